@@ -1,0 +1,27 @@
+// Words of the staff console: sign-in with two factors, its frame and menu.
+// Source: screens.md (Staff console), domain §3.
+export const consoleTexts = {
+  'console.name': 'Konsol',
+  'console.title': '{page} · Konsol · Titian',
+  'console.menu': 'Menu konsol',
+  'console.lendings': 'Pinjaman',
+  'console.disbursements': 'Pencairan',
+  'console.sheets': 'Lembar tagihan',
+  'console.login.title': 'Masuk konsol',
+  'console.login.lead': 'Untuk petugas Titian. Siapkan aplikasi kode Anda.',
+  'console.login.name': 'Email atau nama pengguna',
+  'console.login.password': 'Kata sandi',
+  'console.login.next': 'Lanjut',
+  'console.login.code.title': 'Kode dari aplikasi',
+  'console.login.code.lead': 'Masukkan 6 angka dari aplikasi kode Anda.',
+  'console.login.code': 'Kode 6 angka',
+  'console.login.submit': 'Masuk',
+  'console.login.back': 'Ganti akun',
+  'console.account': 'Petugas yang masuk',
+  'role.kyc': 'Verifikasi',
+  'role.loan': 'Pinjaman',
+  'role.finance': 'Keuangan',
+  'role.support': 'Layanan',
+  'role.auditor': 'Auditor',
+  'role.admin': 'Admin',
+} as const

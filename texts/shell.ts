@@ -1,0 +1,25 @@
+// The frame around the dashboard: menu labels (the spec's own keys), greeting, header, demonstration bar.
+// Source: spec §2 (Dashboard), screens.md (Sandbox), settled 34, 57.
+export const shell = {
+  dashboard: 'Ringkasan',
+  marketplace: 'Kelompok',
+  portfolio: 'Portofolio',
+  mutation: 'Mutasi',
+  setting: 'Pengaturan',
+  'setting.short': 'Setelan',
+  'mutasi.history': 'Riwayat',
+  'menu.label': 'Menu utama',
+  'menu.loan': 'Pinjaman saya',
+  'menu.skip': 'Langsung ke isi',
+  'menu.home': 'Titian, ke beranda',
+  'menu.logout': 'Keluar',
+  'menu.bell': 'Pemberitahuan',
+  'menu.bell.unread': 'Pemberitahuan, {count} belum dibaca',
+  'greeting.morning': 'Selamat pagi,',
+  'greeting.noon': 'Selamat siang,',
+  'greeting.afternoon': 'Selamat sore,',
+  'greeting.evening': 'Selamat malam,',
+  'user.verified': 'Terverifikasi',
+  'demo.text': 'Mode demo. Uang dan pesan tidak sungguhan.',
+  'demo.open': 'Buka kotak pasir',
+} as const
