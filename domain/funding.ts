@@ -1,0 +1,199 @@
+// Funding: the life of a portfolio, the rules of an amount in the order of the spec, the estimate, and what a payment does.
+// Invariant: the rules are the same function in browser and server, and only the first that fails is shown; every
+// entitlement is per portfolio. Source: spec §2, §4, §5; domain §5; settled 01-09, 13.
+import type { KycStatus } from './kyc.ts';
+import type { LendingStatus } from './lending.ts';
+import { add, type Bp, floorBp, formatRupiah, minRupiah, type Rupiah, rupiah, subtract, ZERO } from './money.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import { flatInterest } from './schedule.ts';
+
+export const portfolioStatuses = [
+  'waiting_signature',
+  'waiting_payment',
+  'processing',
+  'active',
+  'returned',
+  'failed',
+  'refunded',
+] as const;
+export type PortfolioStatus = (typeof portfolioStatuses)[number];
+
+/** Why a portfolio failed; `cancelled` by the lender before payment, or refused at the signature provider. */
+export const portfolioFailureReasons = ['signature_lapsed', 'payment_lapsed', 'cancelled', 'defaulted'] as const;
+export type PortfolioFailureReason = (typeof portfolioFailureReasons)[number];
+
+/**
+ * What may follow. waiting_payment is skipped when nothing is to be transferred; an unpaid portfolio of a refunded
+ * lending fails; failed -> returned is a default that was fully recovered, and a reversed receipt undoes `returned`.
+ */
+export const portfolioMoves: Readonly<Record<PortfolioStatus, readonly PortfolioStatus[]>> = {
+  waiting_signature: ['waiting_payment', 'processing', 'failed'],
+  waiting_payment: ['processing', 'failed'],
+  processing: ['active', 'refunded'],
+  active: ['returned', 'failed', 'refunded'],
+  returned: ['active', 'failed'],
+  failed: ['returned'],
+  refunded: [],
+};
+
+/** Whether a portfolio may go from one status to another. Source: domain §5. */
+export function canMovePortfolio(from: PortfolioStatus, to: PortfolioStatus): boolean {
+  return portfolioMoves[from].includes(to);
+}
+
+/** What a portfolio is called on the wire: `active` is never there, its lending's own status is. Source: domain §5. */
+export type WirePortfolioStatus = Exclude<PortfolioStatus, 'active'> | LendingStatus;
+
+export function wireStatusOf(portfolioStatus: PortfolioStatus, lendingStatus: LendingStatus): WirePortfolioStatus {
+  return portfolioStatus === 'active' ? lendingStatus : portfolioStatus;
+}
+
+/** `failed` here is "Gagal bayar"; `funding_failed` "Pendanaan gagal"; `payment_cancelled` "Pembayaran dibatalkan". */
+export type PortfolioBadge = WirePortfolioStatus | 'funding_failed' | 'payment_cancelled';
+
+/**
+ * The badge of a portfolio, from its status inside or on the wire, the reason of a failure, and its lending's status.
+ * Source: spec §4; settled 04, 05, 06.
+ */
+export function portfolioBadge(
+  status: PortfolioStatus | WirePortfolioStatus,
+  reason: PortfolioFailureReason | null,
+  lendingStatus: LendingStatus,
+): PortfolioBadge {
+  if (status === 'active') return lendingStatus;
+  if (status !== 'failed' || reason === 'defaulted') return status;
+  if (reason === 'payment_lapsed' || reason === 'cancelled') return 'payment_cancelled';
+  // Without a reason the status is the lending's own, so it is a default.
+  return reason === null && lendingStatus === 'failed' ? 'failed' : 'funding_failed';
+}
+
+export type FundingCheck = {
+  kycStatus: KycStatus;
+  emailVerified: boolean;
+  /** envelopeStatus = "aktif". */
+  signatureActive: boolean;
+  amount: Rupiah;
+  /** The lending's step. */
+  multiple: Rupiah;
+  /** Absent counts as 0. */
+  minimumLoan?: Rupiah | null;
+  /** The remaining slot; absent means that there is no maximum. */
+  maximumLoan?: Rupiah | null;
+  balance: Rupiah;
+  /** The slot on the locked lending, where the server knows it. */
+  remainingSlot?: Rupiah;
+};
+
+/**
+ * Judges an amount that a lender wants to fund: KYC pending; KYC not verified or rejected; e-mail; signature; empty;
+ * not a multiple; below the minimum; above the maximum; above the balance; then the slot. The first failure only.
+ * A lending with nothing left says so instead of naming a maximum of Rp 0. Source: spec §5; settled 01, 02, 08, 13.
+ */
+export function checkFunding(input: FundingCheck): Refusal | null {
+  return checkFunder(input) ?? checkFundingAmount(input) ?? checkSlot(input);
+}
+
+/** Rules about the person: KYC, e-mail, signature. Source: spec §6; settled 08. */
+export function checkFunder(
+  person: Pick<FundingCheck, 'kycStatus' | 'emailVerified' | 'signatureActive'>,
+): Refusal | null {
+  if (person.kycStatus === 'pending') return refuse('error.lending.kyc_pending');
+  if (person.kycStatus !== 'verified') return refuse('error.kyc.not_kyc');
+  if (!person.emailVerified) return refuse('error.email.not_verified');
+  if (!person.signatureActive) return refuse('error.digisign.not_active');
+  return null;
+}
+
+/** Rules about the amount, spec §5 numbers 3 to 7. */
+function checkFundingAmount(input: FundingCheck): Refusal | null {
+  const { amount, multiple, balance } = input;
+  const minimum = input.minimumLoan ?? ZERO;
+  const maximum = input.maximumLoan ?? null;
+  const about = (slots: Record<string, Rupiah>) => ({
+    field: 'amount',
+    slots: Object.fromEntries(Object.entries(slots).map(([name, value]) => [name, formatRupiah(value)])),
+  });
+  if (amount <= 0) return refuse('error.lending.amount_empty', { field: 'amount' });
+  if (amount % multiple !== 0) return refuse('error.lending.amount_not_in_multiple', about({ multiple }));
+  if (amount < minimum) return refuse('error.lending.amount_min', about({ minimum }));
+  if (maximum !== null && amount > maximum) return refuseAboveSlot(maximum);
+  if (amount > balance) return refuse('error.lending.amount_above_balance', about({ balance }));
+  return null;
+}
+
+function checkSlot({ amount, remainingSlot }: FundingCheck): Refusal | null {
+  return remainingSlot !== undefined && amount > remainingSlot ? refuseAboveSlot(remainingSlot) : null;
+}
+
+function refuseAboveSlot(slot: Rupiah): Refusal {
+  return slot <= 0
+    ? refuse('error.lending.slot_full', { field: 'amount' })
+    : refuse('error.lending.amount_max', { field: 'amount', slots: { maximum: formatRupiah(slot) } });
+}
+
+/**
+ * Judges how much of an amount is to come from the balance: an integer from 0 to min(amount, balance), in rupiah.
+ * Takes whatever arrived on the wire. Source: domain §5.2; case "Client-supplied money fields".
+ */
+export function checkUsedBalance(input: { usedBalance: unknown; amount: Rupiah; balance: Rupiah }): Refusal | null {
+  const { usedBalance } = input;
+  const fits =
+    typeof usedBalance === 'number' &&
+    Number.isInteger(usedBalance) &&
+    usedBalance >= 0 &&
+    usedBalance <= minRupiah(input.amount, input.balance);
+  return fits ? null : refuse('error.lending.used_balance', { field: 'usedBalance' });
+}
+
+export type ReturnEstimate = {
+  /** Gross. */
+  interest: Rupiah;
+  fee: Rupiah;
+  tax: Rupiah;
+  /** Interest after fee and tax. */
+  net: Rupiah;
+  /** Amount + gross interest: the spec's total return. */
+  total: Rupiah;
+  /** What a usual instalment brings, after fee and tax. */
+  perInstalment: Rupiah;
+};
+
+/**
+ * What a lender may expect of an amount, in rupiah: interest half up by the spec's formula, fee and tax each
+ * floor(gross interest x rate), and the usual instalment as a distribution pays it. Source: spec §2; domain §6, §7;
+ * settled 09.
+ */
+export function estimateReturn(terms: {
+  amount: Rupiah;
+  interestBps: Bp;
+  tenorMonths: number;
+  instalments: number;
+  feeBps: Bp;
+  taxBps: Bp;
+}): ReturnEstimate {
+  const interest = flatInterest(terms.amount, terms.interestBps, terms.tenorMonths);
+  const { fee, tax, net } = netInterest(interest, terms);
+  const principalRow = rupiah(Math.floor(terms.amount / terms.instalments));
+  const interestRow = rupiah(Math.floor(interest / terms.instalments));
+  const perInstalment = add(principalRow, netInterest(interestRow, terms).net);
+  return { interest, fee, tax, net, total: add(terms.amount, interest), perInstalment };
+}
+
+function netInterest(gross: Rupiah, rates: { feeBps: Bp; taxBps: Bp }) {
+  const fee = floorBp(gross, rates.feeBps);
+  const tax = floorBp(gross, rates.taxBps);
+  return { fee, tax, net: subtract(subtract(gross, fee), tax) };
+}
+
+/**
+ * Where a transfer for a portfolio goes, in rupiah: what is due activates it and anything above goes to the balance; a
+ * short, second or late payment goes to the balance in full. Source: domain §5.4.
+ */
+export function paymentOutcome(payment: { due: Rupiah; received: Rupiah; late: boolean; alreadyPaid: boolean }): {
+  toPortfolio: Rupiah;
+  toBalance: Rupiah;
+} {
+  const activates = !payment.late && !payment.alreadyPaid && payment.received >= payment.due;
+  const toPortfolio = activates ? payment.due : ZERO;
+  return { toPortfolio, toBalance: subtract(payment.received, toPortfolio) };
+}

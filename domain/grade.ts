@@ -1,0 +1,27 @@
+// Grades: the credit score of a group as a letter and a digit, its risk in words and its usual rate of interest.
+// Source: spec §3, §9 (legend); domain §2 (rates, which operators may change).
+import type { Bp } from './money.ts';
+
+export const grades = ['A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3', 'B4', 'C'] as const;
+export type Grade = (typeof grades)[number];
+
+export type Risk = 'low' | 'medium' | 'high';
+
+/** Risk of a grade: A1-A4 low, B1-B4 medium, C high. Source: spec §9. */
+export function riskOf(grade: Grade): Risk {
+  if (grade === 'C') return 'high';
+  return grade.startsWith('A') ? 'low' : 'medium';
+}
+
+/** Interest a year by grade, in basis points, before an operator changes it. Source: domain §2. */
+export const defaultInterestBps: Readonly<Record<Grade, Bp>> = {
+  A1: 1800,
+  A2: 1900,
+  A3: 2000,
+  A4: 2100,
+  B1: 2400,
+  B2: 2600,
+  B3: 2800,
+  B4: 3000,
+  C: 3600,
+};

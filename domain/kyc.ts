@@ -1,0 +1,41 @@
+// Identity verification: its states, which move follows which, and the closed lists of a profile.
+// Invariant: a verdict falls only on what is pending; a revocation is the one way out of verified.
+// Source: spec §3, §4; domain §3; settled 23.
+import { type BusinessDate, findBusinessDate } from './calendar.ts';
+
+export const kycStatuses = ['not_verified', 'pending', 'rejected', 'verified'] as const;
+export type KycStatus = (typeof kycStatuses)[number];
+
+export const kycMoves: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
+  not_verified: ['pending'],
+  pending: ['verified', 'rejected'],
+  rejected: ['pending'],
+  verified: ['rejected'],
+};
+
+/** Whether KYC may go from one status to another. Source: domain §3. */
+export function canMoveKyc(from: KycStatus, to: KycStatus): boolean {
+  return kycMoves[from].includes(to);
+}
+
+/** Whether a person counts as verified: the e-mail and the identity both are. Source: domain §3; spec §3. */
+export function isVerifiedPerson(person: { emailVerified: boolean; kycStatus: KycStatus }): boolean {
+  return person.emailVerified && person.kycStatus === 'verified';
+}
+
+export const genders = ['male', 'female'] as const;
+export const religions = ['islam', 'kristen', 'katolik', 'budha', 'hindu'] as const;
+export const educations = ['SD', 'SMP', 'SMA', 'S1', 'S2', 'S3', 'none'] as const;
+export const sourcesOfFund = ['pekerjaan', 'investasi'] as const;
+export type Gender = (typeof genders)[number];
+export type Religion = (typeof religions)[number];
+export type Education = (typeof educations)[number];
+export type SourceOfFund = (typeof sourcesOfFund)[number];
+
+/**
+ * Reads a birthday in 'YYYY-MM-DD' or, as the spec sends it, 'YYYY-MM-D'. Null for another form or a day that does
+ * not exist. Source: spec §7; settled 23.
+ */
+export function parseBirthday(text: string): BusinessDate | null {
+  return findBusinessDate(text.replace(/-(\d)$/, '-0$1'));
+}

@@ -1,0 +1,140 @@
+// A lending: its life as a table, the slot still free, what a draft must satisfy, and what a disbursement costs.
+// Invariant: slots never exceed the loan; a state depends on rupiah alone, the rounded per cent is only shown.
+// Source: spec §4, §9; domain §4; settled 02, 10, 11.
+import { instalmentCount, type Rhythm } from './schedule.ts';
+import {
+  type Bp,
+  divideHalfUp,
+  floorBp,
+  formatRupiah,
+  minRupiah,
+  type Rupiah,
+  rupiah,
+  subtract,
+  sumRupiah,
+} from './money.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+export const lendingStatuses = ['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded'] as const;
+export type LendingStatus = (typeof lendingStatuses)[number];
+
+/** What may follow: refunded and failed are final; a repaid lending stays disbursed (or failed). */
+export const lendingMoves: Readonly<Record<LendingStatus, readonly LendingStatus[]>> = {
+  draft: ['opened'],
+  opened: ['funded', 'refunded'],
+  funded: ['disbursed', 'refunded'],
+  disbursed: ['failed'],
+  failed: [],
+  refunded: [],
+};
+
+/** Whether a lending may go from one status to another. Source: domain §4. */
+export function canMoveLending(from: LendingStatus, to: LendingStatus): boolean {
+  return lendingMoves[from].includes(to);
+}
+
+const slotHolders = ['waiting_signature', 'waiting_payment', 'processing', 'active'] as const;
+
+/** Whether a portfolio in that status takes room in its lending (`raisedAmount`). Source: domain §4. */
+export function holdsSlot(portfolioStatus: string): portfolioStatus is (typeof slotHolders)[number] {
+  return (slotHolders as readonly string[]).includes(portfolioStatus);
+}
+
+/** loanAmount - raisedAmount, in rupiah; this is also the `maximumLoan` of the API. Source: domain §4. */
+export function remainingSlot(loanAmount: Rupiah, raisedAmount: Rupiah): Rupiah {
+  return subtract(loanAmount, raisedAmount);
+}
+
+/** min(funding minimum, slot), in rupiah: only the last slot may be smaller than the minimum. Source: settled 02. */
+export function minimumLoanOf(fundingMinimum: Rupiah, slot: Rupiah): Rupiah {
+  return minRupiah(fundingMinimum, slot);
+}
+
+/** round(raised / loan x 100), half up, whole per cent, for display only. Source: spec §9. */
+export function progressPercent(raisedAmount: Rupiah, loanAmount: Rupiah): number {
+  return Number(divideHalfUp(BigInt(raisedAmount) * 100n, BigInt(loanAmount)));
+}
+
+/** A lending is funded when every rupiah of it is active, never by its per cent. Source: domain §4. */
+export function isFullyActive(loanAmount: Rupiah, activeAmount: Rupiah): boolean {
+  return activeAmount === loanAmount;
+}
+
+/** Interest a year that any lending may carry, in basis points. Source: spec §9. */
+export const interestBounds = { lowest: 1800, highest: 3600 } as const;
+
+export type LendingDraft = {
+  /** Members of the group, with a loan or without. */
+  memberCount: number;
+  memberLoans: readonly Rupiah[];
+  loanAmount: Rupiah;
+  interestBps: Bp;
+  tenorMonths: number;
+  rhythm: Rhythm;
+  /** Parameters: the least number of members, the step of an amount. */
+  minimumMembers: number;
+  multiple: Rupiah;
+};
+
+/**
+ * Judges a lending before it is published: members, sum of the member loans, step, rate, and that every instalment of
+ * every member is above 0. The first failure only. Source: spec §1, §9; domain §2, §4.
+ */
+export function checkLendingDraft(draft: LendingDraft): Refusal | null {
+  if (draft.memberCount < draft.minimumMembers) {
+    return refuse('error.group.too_few_members', {
+      slots: { minimum: draft.minimumMembers, count: draft.memberCount },
+    });
+  }
+  if (draft.memberLoans.length === 0 || draft.memberLoans.length > draft.memberCount) {
+    return refuse('error.lending.members_mismatch', { field: 'memberLoans' });
+  }
+  const rows = instalmentCount(draft.tenorMonths, draft.rhythm);
+  if (rows < 1 || draft.memberLoans.some((loan) => loan < rows) || sumRupiah(draft.memberLoans) !== draft.loanAmount) {
+    return refuse('error.lending.members_mismatch', { field: 'memberLoans' });
+  }
+  if (draft.loanAmount % draft.multiple !== 0) {
+    return refuse('error.lending.not_in_step', {
+      field: 'loanAmount',
+      slots: { multiple: formatRupiah(draft.multiple) },
+    });
+  }
+  if (draft.interestBps < interestBounds.lowest || draft.interestBps > interestBounds.highest) {
+    return refuse('error.lending.rate_out_of_bounds', { field: 'interestPercentage' });
+  }
+  return null;
+}
+
+export type Disbursement = {
+  serviceFee: Rupiah;
+  /** Of all members together. */
+  adminFee: Rupiah;
+  /** serviceFee + adminFee: the `fee` of the API. */
+  fee: Rupiah;
+  stampCost: Rupiah;
+  bankTransferCost: Rupiah;
+  /** What the group gets. */
+  amount: Rupiah;
+};
+
+/**
+ * What is kept back and what is paid out, in rupiah. The service fee is floor(loan x rate) of the gross loan; the admin
+ * fee is per member. Interest still runs on the whole loan. Throws when nothing would be left. Source: spec §9;
+ * settled 10, 11.
+ */
+export function disbursementOf(terms: {
+  loanAmount: Rupiah;
+  memberCount: number;
+  serviceFeeBps: Bp;
+  /** Per member. */
+  adminFee: Rupiah;
+  stampCost: Rupiah;
+  bankTransferCost: Rupiah;
+}): Disbursement {
+  const serviceFee = floorBp(terms.loanAmount, terms.serviceFeeBps);
+  const adminFee = rupiah(terms.adminFee * terms.memberCount);
+  const fee = rupiah(serviceFee + adminFee);
+  const amount = rupiah(terms.loanAmount - fee - terms.stampCost - terms.bankTransferCost);
+  if (amount <= 0) throw new RangeError(`costs leave nothing of a loan of ${terms.loanAmount}`);
+  return { serviceFee, adminFee, fee, stampCost: terms.stampCost, bankTransferCost: terms.bankTransferCost, amount };
+}

@@ -1,0 +1,165 @@
+// Money: whole rupiah, how it is added, divided, split, read and written.
+// Invariant: a Rupiah is an integer of at most 15 digits; money meets a rate or a weight only through BigInt, never a float.
+// Every division names its rounding and every split gives out exactly its total. Source: spec §9; domain §1.
+
+declare const unit: unique symbol;
+
+/** Whole rupiah, negative where money leaves. At most 15 digits, so sums of a few stay exact. */
+export type Rupiah = number & { readonly [unit]: 'rupiah' };
+
+/** A rate in basis points: 24% = 2400. */
+export type Bp = number;
+
+export const MAX_RUPIAH = 999_999_999_999_999;
+export const ZERO = 0 as Rupiah;
+
+/**
+ * Makes money out of a number, in whole rupiah. Throws a RangeError for a fraction, NaN or more than 15 digits:
+ * such a value is a fault of the program, not of a person. Source: domain §1; settled 56.
+ */
+export function rupiah(value: number): Rupiah {
+  if (!Number.isInteger(value) || Math.abs(value) > MAX_RUPIAH) {
+    throw new RangeError(`not whole rupiah of at most 15 digits: ${value}`);
+  }
+  return (value === 0 ? 0 : value) as Rupiah;
+}
+
+/** Sum of two amounts, in rupiah. Source: domain §1. */
+export function add(a: Rupiah, b: Rupiah): Rupiah {
+  return rupiah(a + b);
+}
+
+/** a - b, in rupiah; may be negative. Source: domain §1. */
+export function subtract(a: Rupiah, b: Rupiah): Rupiah {
+  return rupiah(a - b);
+}
+
+/** Sum of a list, in rupiah; 0 for an empty one. Totals over all users belong in SQL or BigInt. Source: domain §1. */
+export function sumRupiah(amounts: Iterable<Rupiah>): Rupiah {
+  let sum = ZERO;
+  for (const amount of amounts) sum = add(sum, amount);
+  return sum;
+}
+
+export function minRupiah(a: Rupiah, b: Rupiah): Rupiah {
+  return a < b ? a : b;
+}
+
+export function maxRupiah(a: Rupiah, b: Rupiah): Rupiah {
+  return a > b ? a : b;
+}
+
+/**
+ * floor(amount x weight / whole), in rupiah, for an amount and a weight of 0 or more and a whole above 0.
+ * Source: domain §7 (entitlement of a portfolio).
+ */
+export function floorShare(amount: Rupiah, weight: number, whole: number): Rupiah {
+  if (amount < 0 || weight < 0 || whole <= 0) throw new RangeError(`no share of ${amount} at ${weight} of ${whole}`);
+  return rupiah(Number((BigInt(amount) * BigInt(weight)) / BigInt(whole)));
+}
+
+/** floor(amount x bp / 10.000), in rupiah: fees, tax and fines. Source: domain §6, §7. */
+export function floorBp(amount: Rupiah, bp: Bp): Rupiah {
+  return floorShare(amount, bp, 10_000);
+}
+
+/** numerator / denominator, rounded half up, for 0 or more over more than 0. Source: domain §6 (flat interest). */
+export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  if (numerator < 0n || denominator <= 0n) throw new RangeError(`no half-up rounding of ${numerator} / ${denominator}`);
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+/**
+ * Splits a total by weights: each share is floored, then the rupiah left over go one each to the largest fractions,
+ * ties to the earliest. The shares sum to the total; a weight of 0 gets 0. Throws when no weight is above 0.
+ * Source: domain §7; cases "Nearest share, not first share", "Result depends on list order".
+ */
+export function splitByLargestRemainder(total: Rupiah, weights: readonly number[]): Rupiah[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (total < 0 || whole <= 0n || weights.some((weight) => weight < 0)) {
+    throw new RangeError(`cannot split ${total} over ${weights.length} weights that sum to ${whole}`);
+  }
+  const products = weights.map((weight) => BigInt(total) * BigInt(weight));
+  const shares = products.map((product) => Number(product / whole));
+  const fractions = products.map((product) => product % whole);
+  const left = total - shares.reduce((sum, share) => sum + share, 0);
+  const byFraction = weights.map((_, index) => index);
+  byFraction.sort((a, b) => compareBig(fractions[b]!, fractions[a]!) || a - b);
+  for (const index of byFraction.slice(0, left)) shares[index]! += 1;
+  return shares.map(rupiah);
+}
+
+function compareBig(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+const NO_BREAK_SPACE = '\u00A0';
+
+function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, '.');
+}
+
+/** "Rp 1.500.000", "-Rp 25.000", with a no-break space, never a decimal. Source: spec §9; domain §1. */
+export function formatRupiah(amount: Rupiah): string {
+  return `${amount < 0 ? '-' : ''}Rp${NO_BREAK_SPACE}${groupThousands(String(Math.abs(amount)))}`;
+}
+
+/** "1.500.000", for a money field whose "Rp" stands beside it. Source: domain §1. */
+export function formatDigits(amount: Rupiah): string {
+  return `${amount < 0 ? '-' : ''}${groupThousands(String(Math.abs(amount)))}`;
+}
+
+/**
+ * "2 jt", "48,2 miliar": one decimal, rounded half up, for chart axes and quick amounts; below a million in full.
+ * The exact figure has to stand beside it. Source: design look "Numbers".
+ */
+export function formatShort(amount: Rupiah): string {
+  const size = BigInt(Math.abs(amount));
+  const inMillions = divideHalfUp(size * 10n, 1_000_000n);
+  const inBillions = divideHalfUp(size * 10n, 1_000_000_000n);
+  if (size < 1_000_000n) return formatDigits(amount);
+  const [tenths, word] = inMillions < 10_000n ? [inMillions, 'jt'] : [inBillions, 'miliar'];
+  const decimal = tenths % 10n === 0n ? '' : `,${tenths % 10n}`;
+  return `${amount < 0 ? '-' : ''}${groupThousands(String(tenths / 10n))}${decimal}${NO_BREAK_SPACE}${word}`;
+}
+
+/** "Rp 48,2 miliar", "-Rp 2 jt". Source: design look "Numbers". */
+export function formatShortRupiah(amount: Rupiah): string {
+  const short = formatShort(rupiah(Math.abs(amount)));
+  return `${amount < 0 ? '-' : ''}Rp${NO_BREAK_SPACE}${short}`;
+}
+
+const plainDigits = /^(\d+)(?:[.,]0{1,2})?$/;
+const groupedDigits = /^(\d{1,3}(?:([., ])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,]0{1,2})?$/;
+
+/**
+ * Reads typed or pasted money, in rupiah: "1.500.000", "Rp 1.500.000", "1,500,000", "1500000", "Rp 1.500.000,00".
+ * A sign is dropped (a field never asks for less than nothing). Null for cents, for groups that are not of three
+ * digits, for more than 15 digits and for anything else: never a guess. Source: case "Pasted amounts"; settled 56.
+ */
+export function parseRupiahText(text: string): Rupiah | null {
+  const bare = text
+    .replace(/[\u00A0\u202F]/g, ' ')
+    .trim()
+    .replace(/^[-+−]?\s*(?:rp\.?)?\s*[-+−]?\s*/i, '');
+  const whole = groupedDigits.exec(bare)?.[1] ?? plainDigits.exec(bare)?.[1];
+  if (whole === undefined) return null;
+  const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
+  return digits.length > 15 ? null : rupiah(Number(digits));
+}
+
+/** "18,5%", "96,12%", "24%": a rate without needless zeros. Source: spec §9; domain §1. */
+export function formatPercentBp(bp: Bp): string {
+  return `${decimalsOf(bp).replace(/,?0+$/, '')}%`;
+}
+
+/** "96,00%": a share with both decimals, as published figures show it. Source: domain §10. */
+export function formatShareBp(bp: Bp): string {
+  return `${decimalsOf(bp)}%`;
+}
+
+function decimalsOf(bp: Bp): string {
+  const size = Math.abs(bp);
+  const whole = groupThousands(String(Math.trunc(size / 100)));
+  return `${bp < 0 ? '-' : ''}${whole},${String(size % 100).padStart(2, '0')}`;
+}

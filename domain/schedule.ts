@@ -1,0 +1,128 @@
+// Schedules: flat interest, the number of instalments, their amounts and their dates.
+// Invariant: a schedule has exactly n rows on n distinct dates and sums to its principal and interest; member rows are
+// the truth, the rows of a lending are their sums. Source: domain §6; settled 03.
+import {
+  addDays,
+  addMonthsClamped,
+  type BusinessDate,
+  type Holidays,
+  nextWeekday,
+  nextWorkingDay,
+  type Weekday,
+} from './calendar.ts';
+import { add, type Bp, divideHalfUp, type Rupiah, rupiah } from './money.ts';
+
+export const rhythms = ['weekly', 'monthly'] as const;
+export type Rhythm = (typeof rhythms)[number];
+
+export type ScheduleRow = {
+  /** From 1. */
+  no: number;
+  dueOn: BusinessDate;
+  principal: Rupiah;
+  interest: Rupiah;
+};
+
+/**
+ * Flat interest of one loan over its tenor, in rupiah: round-half-up(principal x bp x months / 120.000).
+ * A lending's interest is the sum over its members. Source: spec §2; domain §6.
+ */
+export function flatInterest(principal: Rupiah, interestBps: Bp, tenorMonths: number): Rupiah {
+  return rupiah(Number(divideHalfUp(BigInt(principal) * BigInt(interestBps) * BigInt(tenorMonths), 120_000n)));
+}
+
+/** Number of instalments: weekly floor(months x 25 / 6) (6 months = 25 weeks), monthly the months. Source: domain §6. */
+export function instalmentCount(tenorMonths: number, rhythm: Rhythm): number {
+  return rhythm === 'weekly' ? Math.floor((tenorMonths * 25) / 6) : tenorMonths;
+}
+
+/** Rows 1..n-1 carry floor(total / n), the last the rest; they sum to the total. Source: domain §6. */
+export function splitInstalments(total: Rupiah, count: number): Rupiah[] {
+  if (!Number.isInteger(count) || count < 1 || total < 0)
+    throw new RangeError(`cannot split ${total} into ${count} rows`);
+  const each = rupiah(Math.floor(total / count));
+  return Array.from({ length: count }, (_, index) => (index < count - 1 ? each : rupiah(total - each * (count - 1))));
+}
+
+/**
+ * Meeting days of a weekly loan: the first one at least 7 days after disbursement, then every week. A meeting on a
+ * declared holiday moves that row and all later ones by a week, as often as needed. Source: domain §6.
+ */
+export function weeklyDueDates(terms: {
+  disbursedOn: BusinessDate;
+  meetingWeekday: Weekday;
+  count: number;
+  holidays: Holidays;
+}): BusinessDate[] {
+  return meetingsAfter(terms.disbursedOn, terms.meetingWeekday, terms.count, terms.holidays);
+}
+
+/**
+ * Dates of a monthly loan: disbursement + k months, clamped to the month; a holiday or weekend moves only that row, to
+ * the next working day. Source: domain §6.
+ */
+export function monthlyDueDates(terms: {
+  disbursedOn: BusinessDate;
+  count: number;
+  holidays: Holidays;
+}): BusinessDate[] {
+  return Array.from({ length: terms.count }, (_, index) =>
+    nextWorkingDay(addMonthsClamped(terms.disbursedOn, index + 1), terms.holidays),
+  );
+}
+
+/**
+ * Gives the rows after the first `keep` a new meeting day, or the same one after a holiday was declared: the next
+ * meeting is at least 7 days after the last kept row, so two never fall within one week, and the count stays.
+ * Source: domain §6; case "Meeting day changed mid-way".
+ */
+export function moveMeetingDay(terms: {
+  dueDates: readonly BusinessDate[];
+  keep: number;
+  disbursedOn: BusinessDate;
+  meetingWeekday: Weekday;
+  holidays: Holidays;
+}): BusinessDate[] {
+  const kept = terms.dueDates.slice(0, terms.keep);
+  const rest = terms.dueDates.length - kept.length;
+  return [...kept, ...meetingsAfter(kept.at(-1) ?? terms.disbursedOn, terms.meetingWeekday, rest, terms.holidays)];
+}
+
+/** Meetings at least 7 days after a date, a week apart, none on a holiday. */
+function meetingsAfter(date: BusinessDate, weekday: Weekday, count: number, holidays: Holidays): BusinessDate[] {
+  const meetings: BusinessDate[] = [];
+  for (let day = nextWeekday(addDays(date, 7), weekday); meetings.length < count; day = addDays(day, 7)) {
+    if (!holidays.has(day)) meetings.push(day);
+  }
+  return meetings;
+}
+
+/** The rows of one member's loan, principal and interest each split over the dates. Source: domain §6. */
+export function memberSchedule(loan: {
+  principal: Rupiah;
+  interest: Rupiah;
+  dueDates: readonly BusinessDate[];
+}): ScheduleRow[] {
+  const principals = splitInstalments(loan.principal, loan.dueDates.length);
+  const interests = splitInstalments(loan.interest, loan.dueDates.length);
+  return loan.dueDates.map((dueOn, index) => ({
+    no: index + 1,
+    dueOn,
+    principal: principals[index]!,
+    interest: interests[index]!,
+  }));
+}
+
+/** The rows of a lending: its members' rows added up, number by number. Source: domain §6; case "Group row". */
+export function sumSchedules(schedules: readonly (readonly ScheduleRow[])[]): ScheduleRow[] {
+  const [first, ...others] = schedules;
+  if (first === undefined) return [];
+  return first.map((row, index) => others.reduce((sum, schedule) => addRows(sum, schedule[index]), row));
+}
+
+function addRows(sum: ScheduleRow, row: ScheduleRow | undefined): ScheduleRow {
+  if (row === undefined || row.no !== sum.no || row.dueOn !== sum.dueOn) {
+    throw new RangeError(`row ${sum.no} of ${sum.dueOn} has no equal in every member's schedule`);
+  }
+  return { ...sum, principal: add(sum.principal, row.principal), interest: add(sum.interest, row.interest) };
+}
