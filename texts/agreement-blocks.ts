@@ -1,0 +1,42 @@
+// The pieces an agreement is made of, before it becomes markup on a screen or lines in a PDF.
+// Invariant: a block holds plain text only; nothing in it is ever read as markup.
+// Source: spec §3 (Quotation), design §2 (akad markup with named slots)
+
+export type Align = 'left' | 'right';
+
+export type Block =
+  | { kind: 'title'; text: string }
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; items: string[] }
+  | { kind: 'facts'; rows: [label: string, value: string][] }
+  | { kind: 'table'; head: string[]; align: Align[]; rows: string[][]; total?: string[] };
+
+/** Who runs the platform, as it stands in agreements. */
+export type OperatorSlots = { name: string; address: string; email: string; phone: string };
+
+/** One line of the expected instalments, already written as text: `Rp 100.000`. */
+export type InstalmentSlots = { no: string; principal: string; interest: string; amount: string };
+
+export type RhythmSlot = 'mingguan' | 'bulanan';
+
+export const title = (text: string): Block => ({ kind: 'title', text });
+export const heading = (text: string): Block => ({ kind: 'heading', text });
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+export const list = (...items: string[]): Block => ({ kind: 'list', items });
+export const facts = (...rows: [string, string][]): Block => ({ kind: 'facts', rows });
+
+/** "Pasal 1 …", numbered in the order in which they are given. */
+export function articles(...parts: [name: string, ...blocks: Block[]][]): Block[] {
+  return parts.flatMap(([name, ...blocks], index) => [heading(`Pasal ${index + 1}. ${name}`), ...blocks]);
+}
+
+export function instalmentTable(rows: InstalmentSlots[], total: Omit<InstalmentSlots, 'no'>): Block {
+  return {
+    kind: 'table',
+    head: ['Angsuran', 'Pokok', 'Imbal hasil', 'Jumlah'],
+    align: ['left', 'right', 'right', 'right'],
+    rows: rows.map((row) => [row.no, row.principal, row.interest, row.amount]),
+    total: ['Jumlah', total.principal, total.interest, total.amount],
+  };
+}
