@@ -4,7 +4,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 
 // The same folder from db/migrate.ts and from dist/migrate.js.
@@ -114,7 +113,8 @@ function isCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+// Run by name only: this file is also bundled into other programs, which must not migrate by being started.
+if (/(^|[\\/])migrate\.(ts|js)$/.test(process.argv[1] ?? '')) {
   const url = process.env['MIGRATION_DATABASE_URL'] ?? process.env['DATABASE_URL'];
   if (!url) {
     console.error('MIGRATION_DATABASE_URL is not set.');

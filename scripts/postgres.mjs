@@ -268,23 +268,41 @@ export const databaseGrants = (database) => [
 
 /**
  * Makes what migrations count on: the three roles with their passwords, and an empty database of the owner's.
+ * Returns whether the database is new.
  * @param {Pick<Cluster, 'port' | 'passwords'>} cluster @param {string} database
  */
 export async function prepareDatabase(cluster, database) {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: databaseUrl(cluster, 'superuser', 'postgres') });
-  await client.connect();
-  try {
+  return asSuperuser(cluster, async (client) => {
     for (const role of ROLES) {
       const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
       const verb = rowCount ? 'ALTER' : 'CREATE';
       await client.query(`${verb} ROLE ${role} LOGIN PASSWORD '${cluster.passwords[role]}'`);
     }
+    // The owner hands the job library's schema to the application, for which it must be able to act as it.
+    await client.query('GRANT titian_app TO titian_owner');
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
-    if (!rowCount) {
-      await client.query(`CREATE DATABASE ${database} OWNER titian_owner`);
-      for (const statement of databaseGrants(database)) await client.query(statement);
-    }
+    if (rowCount) return false;
+    await client.query(`CREATE DATABASE ${database} OWNER titian_owner`);
+    for (const statement of databaseGrants(database)) await client.query(statement);
+    return true;
+  });
+}
+
+/** @param {Pick<Cluster, 'port' | 'passwords'>} cluster @param {string} database */
+export async function dropDatabase(cluster, database) {
+  await asSuperuser(cluster, (client) => client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`));
+}
+
+/**
+ * @template T
+ * @param {Pick<Cluster, 'port' | 'passwords'>} cluster @param {(client: import('pg').Client) => Promise<T>} work
+ */
+export async function asSuperuser(cluster, work) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: databaseUrl(cluster, 'superuser', 'postgres') });
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -1,9 +1,8 @@
 // A database for one test file: a clone of the migrated template, with an address for each of the three roles.
 // Invariant: no two test files share a row. Call it in `beforeAll` and `close()` it in `afterAll`.
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
-import { databaseGrants, databaseUrl } from '../scripts/postgres.mjs';
+import { asSuperuser, databaseGrants, databaseUrl, dropDatabase } from '../scripts/postgres.mjs';
 import { templateDatabase } from './cluster.ts';
 
 export type TestDatabase = {
@@ -19,23 +18,14 @@ export type TestDatabase = {
 export async function openTestDatabase(): Promise<TestDatabase> {
   const cluster = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const asSuperuser = async (...statements: string[]) => {
-    const client = new pg.Client({ connectionString: databaseUrl(cluster, 'superuser', 'postgres') });
-    await client.connect();
-    try {
-      for (const statement of statements) await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  await asSuperuser(
-    `CREATE DATABASE ${name} TEMPLATE ${templateDatabase} OWNER titian_owner STRATEGY file_copy`,
-    ...databaseGrants(name),
-  );
+  await asSuperuser(cluster, async (client) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase} OWNER titian_owner STRATEGY file_copy`);
+    for (const statement of databaseGrants(name)) await client.query(statement);
+  });
   return {
     url: databaseUrl(cluster, 'titian_app', name),
     ownerUrl: databaseUrl(cluster, 'titian_owner', name),
     auditUrl: databaseUrl(cluster, 'titian_audit', name),
-    close: () => asSuperuser(`DROP DATABASE ${name} WITH (FORCE)`),
+    close: () => dropDatabase(cluster, name),
   };
 }

@@ -1,0 +1,124 @@
+// Builds the product into dist/: the programs (server, sandbox, seed, migrate) and the two browser applications.
+// Invariant: dist/stamp is written last and holds the hash of every source file, so a build that was broken off, or
+// one of other sources, is never taken for a good one. Usage: node scripts/build.mjs
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { checkout } from './postgres.mjs';
+
+const dist = path.join(checkout, 'dist');
+const stampFile = path.join(dist, 'stamp');
+
+const programs = {
+  server: 'server/main.ts',
+  sandbox: 'sandbox/main.ts',
+  seed: 'db/seed.ts',
+  migrate: 'db/migrate.ts',
+};
+const applications = { web: 'vite.config.ts', console: 'vite.console.config.ts' };
+
+const sourceFolders = ['texts', 'domain', 'contract', 'server', 'db', 'ui', 'web', 'console', 'sandbox'];
+const sourceFiles = ['package-lock.json', 'package.json', 'postcss.config.cjs', 'vite.config.ts'];
+const buildFiles = ['vite.console.config.ts', 'scripts/build.mjs', 'scripts/vite.mjs', 'scripts/purge-css.mjs'];
+
+/** One hash over every file that a build reads. */
+export async function sourceHash() {
+  const hash = createHash('sha256');
+  const names = [...sourceFiles, ...buildFiles];
+  for (const folder of sourceFolders) {
+    const entries = await fs.readdir(path.join(checkout, folder), { recursive: true }).catch(() => []);
+    names.push(...entries.map((entry) => path.join(folder, entry)));
+  }
+  for (const name of names.sort()) {
+    if (/\.test\.tsx?$/.test(name) || !/\.\w+$/.test(name)) continue;
+    hash.update(`${name}\0`).update(await fs.readFile(path.join(checkout, name)));
+  }
+  return hash.digest('hex');
+}
+
+/** Whether dist/ is a whole build of the present sources. */
+export async function isBuilt() {
+  const stamp = await fs.readFile(stampFile, 'utf8').catch(() => '');
+  return stamp !== '' && stamp === (await sourceHash());
+}
+
+/** @param {(line: string) => void} report */
+export async function build(report = () => undefined) {
+  const hash = await sourceHash();
+  await fs.rm(stampFile, { force: true });
+  await fs.mkdir(dist, { recursive: true });
+  report('program');
+  await buildPrograms();
+  for (const [name, config] of Object.entries(applications)) {
+    if (!existsSync(path.join(checkout, name, 'index.html'))) continue;
+    report(name);
+    await buildApplication(config);
+    await compress(path.join(dist, name));
+  }
+  await fs.writeFile(stampFile, hash);
+}
+
+async function buildPrograms() {
+  const esbuild = await import('esbuild');
+  const entries = Object.entries(programs).filter(([, entry]) => existsSync(path.join(checkout, entry)));
+  await esbuild.build({
+    absWorkingDir: checkout,
+    entryPoints: Object.fromEntries(entries),
+    outdir: 'dist',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [ownImports],
+  });
+}
+
+/** Packages stay outside the bundle; `#…` imports look like packages but are our own files. @type {import('esbuild').Plugin} */
+const ownImports = {
+  name: 'own-imports',
+  async setup(builder) {
+    const { imports } = JSON.parse(await fs.readFile(path.join(checkout, 'package.json'), 'utf8'));
+    builder.onResolve({ filter: /^#/ }, ({ path: name }) => {
+      for (const [pattern, target] of Object.entries(imports)) {
+        const prefix = pattern.slice(0, -1);
+        if (!name.startsWith(prefix)) continue;
+        return { path: path.join(checkout, String(target).slice(0, -1), name.slice(prefix.length)) };
+      }
+      return undefined;
+    });
+  },
+};
+
+/** @param {string} configFile */
+async function buildApplication(configFile) {
+  const vite = await import('vite');
+  await vite.build({ configFile: path.join(checkout, configFile), logLevel: 'warn' });
+}
+
+/** A brotli file beside each text file, made once here instead of for each request. @param {string} folder */
+async function compress(folder) {
+  const brotli = promisify(brotliCompress);
+  const entries = await fs.readdir(folder, { recursive: true });
+  const texts = entries.filter((name) => /\.(js|css|html|svg|json|webmanifest|txt)$/.test(name));
+  await Promise.all(
+    texts.map(async (name) => {
+      const file = path.join(folder, name);
+      const bytes = await fs.readFile(file);
+      if (bytes.length < 1_024) return;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      await fs.writeFile(`${file}.br`, await brotli(bytes, { params }));
+    }),
+  );
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const began = Date.now();
+  await build((part) => console.log(`build: ${part}`));
+  console.log(`build: ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}

@@ -1,0 +1,177 @@
+// Starts the whole of it on this machine: PostgreSQL, schema, demonstration data, sandbox, product; used by `npm start`
+// and by the browser tests. Invariants: what was started is stopped in the opposite order, also when a later step fails;
+// demonstration data are either whole or made anew; a database is never opened with other secrets than it was made with.
+import { existsSync } from 'node:fs';
+import * as fs from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { productEnvironment, sandboxEnvironment } from './environment.mjs';
+import { choosePorts, waitForAnswer } from './network.mjs';
+import * as postgres from './postgres.mjs';
+import { endOrphans, lastLines, startProgram } from './programs.mjs';
+import { openSecrets } from './secrets.mjs';
+
+const { checkout } = postgres;
+const database = 'titian';
+
+/** @typedef {{ name: string, role: string, login: string, password: string, url: string, note?: string }} Person */
+/**
+ * @typedef {object} WorldOptions
+ * @property {string} folder state of the programs: secrets, files, logs
+ * @property {string} clusterFolder state of PostgreSQL
+ * @property {Record<string, string>} [settings] of PostgreSQL
+ * @property {boolean} [anyPorts] any free ports instead of the usual ones
+ * @property {AbortSignal} [signal] breaks the start off
+ * @property {(line: string) => void} report
+ */
+/**
+ * @typedef {object} World
+ * @property {import('./network.mjs').Ports} ports
+ * @property {import('./environment.mjs').Addresses} addresses
+ * @property {import('./environment.mjs').DatabaseUrls} databases
+ * @property {Person[]} people
+ * @property {Promise<string>} failed a sentence, when a program ends without having been asked to
+ * @property {() => Promise<void>} stop
+ */
+
+/** @param {WorldOptions} options @returns {Promise<World>} */
+export async function startWorld(options) {
+  const { folder, report, signal } = options;
+  const running = path.join(folder, 'run');
+  const logs = path.join(folder, 'log');
+  /** @type {(() => Promise<void>)[]} */
+  const stops = [];
+  let stopping = false;
+  const stop = async () => {
+    stopping = true;
+    for (const step of stops.splice(0).reverse()) await step();
+  };
+  try {
+    const orphans = await endOrphans(running, ['product', 'sandbox', 'seed']);
+    if (orphans.length) report(`Sisa proses terdahulu dihentikan: ${orphans.join(', ')}`);
+    const { secrets, fresh } = await openSecrets(folder);
+
+    const databases = await openDatabase(options, fresh, stops);
+    signal?.throwIfAborted();
+    const ports = await choosePorts(options.anyPorts === true);
+    const shared = { folder, secrets, ports, databases };
+    const product = productEnvironment(shared);
+
+    /** @param {string} name @param {string} file @param {Record<string, string>} environment */
+    const start = async (name, file, environment) => {
+      signal?.throwIfAborted();
+      const program = await startProgram({ name, file: path.join(checkout, 'dist', file), environment, running, logs });
+      stops.push(program.stop);
+      return program;
+    };
+    const sandbox = await start('sandbox', 'sandbox.js', sandboxEnvironment(shared));
+    report('Dunia peragaan: bank, SMS, surat, tanda tangan, jam');
+    await waitForAnswer(product.addresses.sandbox, sandbox, signal);
+
+    if (databases.embedded && existsSync(unfinishedMark(folder))) {
+      await makeDemonstration(() => start('seed', 'seed.js', product.environment), options);
+    }
+    const server = await start('product', 'server.js', product.environment);
+    report('Titian: situs, konsol, pekerja');
+    await waitForAnswer(`${product.addresses.site}/api/v1/health`, server, signal);
+    await waitForAnswer(product.addresses.console, server, signal);
+    const people = await readPeople(folder);
+    await introduce(product.addresses.sandbox, people);
+
+    const failed = Promise.race(
+      [sandbox, server].map(async (program) => {
+        const code = await program.exited;
+        // A program that ends because we stop it is no failure: that promise is left open.
+        if (stopping) await new Promise(() => undefined);
+        return `${program.name} berhenti sendiri (${code}):\n${await lastLines(program)}`;
+      }),
+    );
+    return { ports, addresses: product.addresses, databases, people, failed, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * The database of DATABASE_URL, or the embedded one: started or adopted, prepared and brought to the present schema.
+ * @param {WorldOptions} options @param {boolean} fresh @param {(() => Promise<void>)[]} stops
+ */
+async function openDatabase({ folder, clusterFolder, settings, report }, fresh, stops) {
+  const given = process.env['DATABASE_URL'];
+  /** @type {{ migrate: (url: string) => Promise<string[]> }} */
+  const { migrate } = await import(pathToFileURL(path.join(checkout, 'dist', 'migrate.js')).href);
+  if (given) {
+    report('PostgreSQL: yang ditunjuk DATABASE_URL');
+    const owner = process.env['MIGRATION_DATABASE_URL'] ?? given;
+    await migrate(owner);
+    return { app: given, owner, audit: process.env['AUDIT_DATABASE_URL'] ?? given, embedded: false };
+  }
+  if (fresh) await setAside(clusterFolder, report);
+  const cluster = await postgres.startCluster({ folder: clusterFolder, ...(settings ? { settings } : {}) });
+  stops.push(() => cluster.stop('fast'));
+  report(`PostgreSQL: port ${cluster.port}${cluster.adopted ? ', masih berjalan dan dipakai lagi' : ''}`);
+  const unfinished = unfinishedMark(folder);
+  if (existsSync(unfinished)) await postgres.dropDatabase(cluster, database);
+  const created = await postgres.prepareDatabase(cluster, database);
+  if (created) await fs.writeFile(unfinished, 'data peragaan belum selesai dibuat\n');
+  const urls = {
+    app: postgres.databaseUrl(cluster, 'titian_app', database),
+    owner: postgres.databaseUrl(cluster, 'titian_owner', database),
+    audit: postgres.databaseUrl(cluster, 'titian_audit', database),
+    embedded: true,
+  };
+  const applied = await migrate(urls.owner);
+  report(applied.length ? `Skema: ${applied.length} berkas diterapkan` : 'Skema: mutakhir');
+  return urls;
+}
+
+/** Stands from the making of the database to the end of the demonstration data. @param {string} folder */
+const unfinishedMark = (folder) => path.join(folder, 'demo.unfinished');
+
+/**
+ * A cluster whose secrets were deleted cannot be read any more: it is moved away, not deleted.
+ * @param {string} clusterFolder @param {(line: string) => void} report
+ */
+async function setAside(clusterFolder, report) {
+  const data = path.join(clusterFolder, 'data');
+  if (!existsSync(data)) return;
+  await postgres.stopCluster(clusterFolder);
+  const aside = `${data}-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
+  await fs.rename(data, aside);
+  report(`Kunci rahasia tidak ada lagi; basis data lama dipindahkan ke ${aside}`);
+}
+
+/**
+ * Makes the demonstration data; only a seed that ended well takes the mark away.
+ * @param {() => Promise<import('./programs.mjs').Program>} start @param {WorldOptions} options
+ */
+async function makeDemonstration(start, { folder, report, signal }) {
+  const began = Date.now();
+  report('Data peragaan: dibuat …');
+  const seed = await start();
+  signal?.addEventListener('abort', () => void seed.stop());
+  const code = await seed.exited;
+  signal?.throwIfAborted();
+  if (code !== 0) throw new Error(`Data peragaan gagal dibuat (${code}):\n${await lastLines(seed)}`);
+  await seed.stop();
+  await fs.rm(unfinishedMark(folder));
+  report(`Data peragaan: selesai dalam ${Math.round((Date.now() - began) / 1000)} detik`);
+}
+
+/** Whom the demonstration offers to sign in as. @param {string} folder @returns {Promise<Person[]>} */
+async function readPeople(folder) {
+  const list = await fs.readFile(path.join(folder, 'demo.json'), 'utf8').catch(() => '{"people":[]}');
+  return JSON.parse(list).people;
+}
+
+/** Tells the sandbox whom its pages offer to sign in as. @param {string} sandbox @param {Person[]} people */
+async function introduce(sandbox, people) {
+  if (!people.length) return;
+  const answer = await fetch(`${sandbox}/demo/people`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ people }),
+  });
+  if (!answer.ok) throw new Error(`Dunia peragaan menolak daftar orang: ${answer.status} ${await answer.text()}`);
+}
