@@ -16,4 +16,4 @@ export const auth = {
   'login.board.alt': 'Empat perempuan menyeberangi jembatan anyaman dari kota ke desa',
   'login.risk': 'Pendanaan berisiko. Dana Anda dapat tidak kembali.',
   'login.no_role': 'Akun ini bukan akun pendana atau peminjam.',
-} as const
+} as const;

@@ -24,4 +24,4 @@ export const consoleTexts = {
   'role.support': 'Layanan',
   'role.auditor': 'Auditor',
   'role.admin': 'Admin',
-} as const
+} as const;

@@ -46,11 +46,13 @@ export const errors = {
   'error.lending.used_balance': 'Bagian yang dibayar dari saldo tidak sah.',
   'error.lending.quotation': 'Penawaran sudah kedaluwarsa. Ulangi dari jumlah pendanaan.',
   'error.lending.quotation_used': 'Penawaran ini sudah dipakai untuk pendanaan lain.',
-  'error.lending.quotation_void': 'Penawaran dibatalkan karena kata sandi salah lima kali. Ulangi dari jumlah pendanaan.',
+  'error.lending.quotation_void':
+    'Penawaran dibatalkan karena kata sandi salah lima kali. Ulangi dari jumlah pendanaan.',
   'error.lending.own_group': 'Anda anggota kelompok ini, jadi tidak dapat mendanainya.',
   'error.lending.empty_portfolio': 'Anda belum mendanai. Kunjungi daftar kelompok peminjam.',
   'error.lending.activate_page': 'Aktifkan tanda tangan digital di halaman Ringkasan.',
-  'error.lending.waiting_activate_portfolio': 'Aktifkan tanda tangan digital Anda di halaman Ringkasan untuk melanjutkan.',
+  'error.lending.waiting_activate_portfolio':
+    'Aktifkan tanda tangan digital Anda di halaman Ringkasan untuk melanjutkan.',
   'error.lending.waiting_signature_akad': 'Tanda tangani akad pinjaman untuk melanjutkan.',
   'error.lending.waiting_signature': 'Tanda tangani surat kuasa untuk melanjutkan pendanaan.',
   'error.lending.waiting_payment': 'Selesaikan pembayaran pendanaan Anda.',
@@ -60,7 +62,7 @@ export const errors = {
   'error.signing.not_waiting': 'Dokumen ini tidak sedang menunggu tanda tangan.',
   'error.signing.unavailable': 'Layanan tanda tangan belum dapat dihubungi. Coba lagi sebentar lagi.',
   // Group and lending on the console
-  'error.group.too_few_members': 'Kelompok paling sedikit {min} anggota.',
+  'error.group.too_few_members': 'Kelompok paling sedikit {minimum} anggota.',
   'error.lending.not_in_step': 'Jumlah pinjaman harus kelipatan {multiple}.',
   'error.lending.rate_out_of_bounds': 'Imbal hasil harus di antara {min} dan {max}.',
   'error.lending.members_mismatch': 'Jumlah pinjaman anggota tidak sama dengan pinjaman kelompok.',
@@ -84,4 +86,4 @@ export const errors = {
   // Pictures
   'error.image.not_image': 'Not an image',
   'error.image.heic': 'Foto HEIC belum didukung, kirim JPG atau PNG',
-} as const
+} as const;

@@ -1,7 +1,7 @@
 // Puts values into a text's named places, `{name}`. A place without a value stays visible, so that a missing slot is seen at once.
 // Source: spec §1 (texts are driven by translation keys).
-export type Slots = Readonly<Record<string, string | number>>
+export type Slots = Readonly<Record<string, string | number>>;
 
 export function fill(text: string, slots: Slots): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(slots[name] ?? place))
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(slots[name] ?? place));
 }

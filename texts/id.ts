@@ -1,19 +1,19 @@
 // Every Indonesian word of the product, by flat key, put together from the areas.
 // A key stands in one area only; the keys that the spec names exist under exactly those names. Source: spec §1, §8; screens.md (Words).
-import { auth } from './auth.ts'
-import { consoleTexts } from './console.ts'
-import { errors } from './errors.ts'
-import { shared } from './shared.ts'
-import { shell } from './shell.ts'
-import { status } from './status.ts'
+import { auth } from './auth.ts';
+import { consoleTexts } from './console.ts';
+import { errors } from './errors.ts';
+import { shared } from './shared.ts';
+import { shell } from './shell.ts';
+import { status } from './status.ts';
 
-export const id = {
+export const texts = {
   ...shared,
   ...shell,
   ...auth,
   ...status,
   ...errors,
   ...consoleTexts,
-} as const
+} as const;
 
-export type TextKey = keyof typeof id
+export type TextKey = keyof typeof texts;

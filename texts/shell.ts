@@ -22,4 +22,4 @@ export const shell = {
   'user.verified': 'Terverifikasi',
   'demo.text': 'Mode demo. Uang dan pesan tidak sungguhan.',
   'demo.open': 'Buka kotak pasir',
-} as const
+} as const;

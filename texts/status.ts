@@ -57,4 +57,4 @@ export const status = {
   'grade.legend.b': 'Riwayat masih pendek, atau usaha bergantung pada musim.',
   'grade.legend.c': 'Kemungkinan terlambat atau tidak kembali paling besar.',
   'grade.legend.foot': 'Grade bukan jaminan. Dana Anda dapat tidak kembali.',
-} as const
+} as const;

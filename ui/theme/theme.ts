@@ -1,13 +1,13 @@
 // Mantine's theme: our scales, sizes, typeface and the classes of fields.module.css on its inputs.
 // Colours that a component paints come from the semantic tokens (see variables.ts), so that both schemes follow tokens.css.
 // Source: design.md §1 (Web), screens.md (Name and look).
-import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
-import { grey, indigo, leaf, night, type Scale, terra, turmeric } from './colours.ts'
-import fields from './fields.module.css'
+import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import { grey, indigo, leaf, night, type Scale, terra, turmeric } from './colours.ts';
+import fields from './fields.module.css';
 
-const tuple = (scale: Scale) => [...scale] as unknown as MantineColorsTuple
+const tuple = (scale: Scale) => [...scale] as unknown as MantineColorsTuple;
 
-const wrapper = { root: fields.wrap, label: fields.label, description: fields.hint, error: fields.error }
+const wrapper = { root: fields.wrap, label: fields.label, description: fields.hint, error: fields.error };
 
 export const theme: MantineThemeOverride = createTheme({
   colors: {
@@ -60,4 +60,4 @@ export const theme: MantineThemeOverride = createTheme({
     PinInput: { classNames: { input: fields.pin } },
     Tabs: { classNames: { list: fields.tabs, tab: fields.tab } },
   },
-})
+});

@@ -1,7 +1,7 @@
 // Lays Mantine's colour variables on the semantic tokens. The tokens change with the scheme by themselves,
 // so light and dark get the same mapping; both are given because Mantine's defaults are set for each scheme.
 // Source: design.md §1 (Web): its default greys fail AA.
-import type { CSSVariablesResolver } from '@mantine/core'
+import type { CSSVariablesResolver } from '@mantine/core';
 
 const onTokens: Record<string, string> = {
   '--mantine-color-body': 'var(--surface)',
@@ -29,6 +29,6 @@ const onTokens: Record<string, string> = {
   '--mantine-color-terra-filled': 'var(--danger)',
   '--mantine-color-terra-filled-hover': 'var(--danger)',
   '--mantine-primary-color-contrast': 'var(--on-primary)',
-}
+};
 
-export const variables: CSSVariablesResolver = () => ({ variables: {}, light: onTokens, dark: onTokens })
+export const variables: CSSVariablesResolver = () => ({ variables: {}, light: onTokens, dark: onTokens });

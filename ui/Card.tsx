@@ -1,0 +1,37 @@
+// A card: surface, hairline, title left, one remark or link right, at most one action at the foot. Cards do not nest: inside, use
+// Lines, a Table (`flush`, edge to edge) or <Inset>. Usage: <Card title={t('…')} remark={…}>…</Card>. Source: the look's card.
+import type { ReactNode } from 'react';
+import styles from './Card.module.css';
+import { classes } from './classes.ts';
+
+type Props = {
+  title?: string;
+  remark?: ReactNode;
+  label?: string;
+  flush?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+export function Card({ title, remark, label, flush = false, className, children }: Props) {
+  return (
+    <section className={classes(styles.card, flush && styles.flush, className)} aria-label={label ?? title}>
+      {title && (
+        <div className={styles.head}>
+          <h2>{title}</h2>
+          {remark !== undefined && <span className={styles.remark}>{remark}</span>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** A page-coloured block inside a card, such as an estimate. `live`: its changes are read out. */
+export function Inset({ live = false, children }: { live?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.inset} aria-live={live ? 'polite' : undefined}>
+      {children}
+    </div>
+  );
+}

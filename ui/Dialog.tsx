@@ -1,0 +1,65 @@
+// A dialog: the title is the act, then lines or a field, then cancel (left) and the act (right, wider). Esc, scrim and cancel are the same.
+// Usage: <Dialog opened onClose={close} title={t('…')} actions={<><Button kind="outline" …/><Button …/></>}>…</Dialog>; `closable` adds a close
+// button where there are no actions. `busy` holds it open while a call runs. Focus is kept inside and goes back where it was.
+// Source: the look's dialog; spec §8 (inline errors in dialogs).
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '@mantine/core';
+import type { FormEventHandler, ReactNode } from 'react';
+import { IconButton } from './Button.tsx';
+import styles from './Dialog.module.css';
+import { t } from './text.ts';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  actions?: ReactNode;
+  /** Makes the dialog a form: Enter submits, and the act is a button of type submit. */
+  onSubmit?: () => void;
+  closable?: boolean;
+  busy?: boolean;
+  children: ReactNode;
+};
+
+export function Dialog({ opened, onClose, title, actions, onSubmit, closable = false, busy = false, children }: Props) {
+  const inside = (
+    <>
+      {children}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </>
+  );
+  const submit: FormEventHandler = (event) => {
+    event.preventDefault();
+    if (!busy) onSubmit?.();
+  };
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={busy ? () => undefined : onClose}
+      centered
+      size={420}
+      returnFocus
+      transitionProps={{ duration: 160 }}
+    >
+      <Modal.Overlay className={styles.scrim} />
+      <Modal.Content className={styles.box} classNames={{ inner: styles.inner }} radius={10}>
+        <div className={styles.head}>
+          <Modal.Title component="h2" className={styles.title}>
+            {title}
+          </Modal.Title>
+          {closable && <IconButton icon="cross" label={t('action.close')} onClick={onClose} />}
+        </div>
+        {onSubmit ? (
+          <form onSubmit={submit} noValidate aria-busy={busy}>
+            {inside}
+          </form>
+        ) : (
+          inside
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,38 @@
+// Numbers first: a label above, the figure large, its qualifier small below; and passbook lines that end in a sum.
+// Usage: <KeyFigures items={[{ label, value: rupiah, note }]} columns={4} />; <Lines items={[{ label, value }, { label, value, sum: true }]} />.
+// Source: the look's key figures and lines (a sum stands between one line above and a double line below; only sums have it).
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './Figures.module.css';
+
+export type KeyFigure = { label: string; value: ReactNode; note?: ReactNode };
+
+/** `columns` from 900 px; on phones always two. */
+export function KeyFigures({ items, columns = 2 }: { items: readonly KeyFigure[]; columns?: 2 | 4 }) {
+  return (
+    <dl className={classes(styles.figures, columns === 4 && styles.four)}>
+      {items.map(({ label, value, note }) => (
+        <div key={label}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+          {note !== undefined && <dd className={styles.note}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export type Line = { label: ReactNode; value: ReactNode; sum?: boolean; key?: string };
+
+export function Lines({ items }: { items: readonly Line[] }) {
+  return (
+    <dl className={styles.lines}>
+      {items.map(({ label, value, sum, key }) => (
+        <div key={key ?? String(label)} className={sum ? styles.sum : undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,25 @@
+// Opens pictures large. The viewer itself is fetched on the first opening, so a page that shows thumbnails does not carry it.
+// Usage: <Lightbox images={[{ src, alt }]} index={index} onClose={() => setIndex(null)} />; `index` null means closed.
+// Source: spec §2 (photo gallery with lightbox); design.md §1 (loaded on click).
+import { lazy, Suspense } from 'react';
+
+const View = lazy(() => import('./LightboxView.tsx').then((part) => ({ default: part.LightboxView })));
+
+export type Picture = { src: string; alt: string };
+
+export function Lightbox({
+  images,
+  index,
+  onClose,
+}: {
+  images: readonly Picture[];
+  index: number | null;
+  onClose: () => void;
+}) {
+  if (index === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <View images={images} index={index} onClose={onClose} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+// The picture viewer, in a chunk of its own: arrows, swipe, zoom, counter; Esc closes and the focus goes back to the thumbnail.
+// Source: notes on yet-another-react-lightbox (labels in Indonesian); spec §2.
+import 'yet-another-react-lightbox/styles.css';
+import 'yet-another-react-lightbox/plugins/counter.css';
+import YetAnotherLightbox from 'yet-another-react-lightbox';
+import Counter from 'yet-another-react-lightbox/plugins/counter';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import type { Picture } from './Lightbox.tsx';
+import { t } from './text.ts';
+
+export function LightboxView({
+  images,
+  index,
+  onClose,
+}: {
+  images: readonly Picture[];
+  index: number;
+  onClose: () => void;
+}) {
+  return (
+    <YetAnotherLightbox
+      open
+      index={index}
+      close={onClose}
+      slides={images.map(({ src, alt }) => ({ src, alt }))}
+      plugins={[Counter, Zoom]}
+      controller={{ closeOnBackdropClick: true }}
+      labels={{
+        Previous: t('lightbox.previous'),
+        Next: t('lightbox.next'),
+        Close: t('action.close'),
+        'Zoom in': t('lightbox.zoom_in'),
+        'Zoom out': t('lightbox.zoom_out'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+// The head of a page: the way back, the one h1 with a line below it and things right of it; and the document's title.
+// Usage: <PageHead title={t('…')} lead={…} back={{ to: paths.marketplaces, label: t('…') }} aside={<Button …/>} above={badges} />;
+// pages without it call usePageTitle(t('…')). Source: the look's type rules (one h1 of 28/34 a screen); spec §2 (titles).
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { Icon } from './Icon.tsx';
+import styles from './Page.module.css';
+import { t } from './text.ts';
+
+export function usePageTitle(page: string): void {
+  useEffect(() => {
+    document.title = t('app.title', { page });
+  }, [page]);
+}
+
+type Props = {
+  title: string;
+  /** Title of the document when it is not the heading itself, such as a route's title above a group's name. */
+  documentTitle?: string;
+  lead?: ReactNode;
+  above?: ReactNode;
+  aside?: ReactNode;
+  back?: { to: string; label: string };
+};
+
+export function PageHead({ title, documentTitle, lead, above, aside, back }: Props) {
+  usePageTitle(documentTitle ?? title);
+  return (
+    <>
+      {back && (
+        <Link className={styles.back} to={back.to}>
+          <Icon name="left" size={16} />
+          {back.label}
+        </Link>
+      )}
+      <div className={styles.head}>
+        <div className={styles.main}>
+          {above && <div className={styles.above}>{above}</div>}
+          <h1>{title}</h1>
+          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {aside}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+// A password with a button that shows and hides it, reachable by keyboard, whose label says which of the two it will do.
+// Usage: <PasswordField label={t('login.password')} autoComplete="current-password" {...form.getInputProps('password')} />.
+// Source: spec §2 (show/hide password toggle).
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from './Icon.tsx';
+import { t } from './text.ts';
+
+const ToggleIcon = ({ reveal }: { reveal: boolean }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />;
+
+export function PasswordField(props: PasswordInputProps) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <PasswordInput
+      {...props}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleIcon={ToggleIcon}
+      rightSectionWidth={48}
+      visibilityToggleButtonProps={{
+        tabIndex: 0,
+        'aria-hidden': false,
+        'aria-label': t(visible ? 'password.hide' : 'password.show'),
+      }}
+    />
+  );
+}

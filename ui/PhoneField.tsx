@@ -1,0 +1,45 @@
+// A phone number behind a fixed +62: digits only, at most 16, grouped as they are typed. The value is the digits after +62.
+// Pasted 0812…, 62812… and +62 812… lose what the prefix already says. Usage: <PhoneField label={…} value={digits} onChange={setDigits} />.
+// Source: spec §2 (/register), §9; settled 35; S2.004-006.
+import { MaskInput } from '@mantine/core';
+import type { ClipboardEvent, ReactNode } from 'react';
+import { t } from './text.ts';
+
+const SIXTEEN_DIGITS = '999-9999-999999999';
+
+type Props = {
+  label: ReactNode;
+  value: string;
+  onChange: (digits: string) => void;
+  error?: ReactNode;
+  description?: ReactNode;
+  name?: string;
+  autoFocus?: boolean;
+};
+
+export function PhoneField({ onChange, ...rest }: Props) {
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    document.execCommand('insertText', false, localDigits(event.clipboardData.getData('text')));
+  };
+  return (
+    <MaskInput
+      {...rest}
+      mask={SIXTEEN_DIGITS}
+      slotChar={null}
+      onChangeRaw={onChange}
+      onPasteCapture={paste}
+      leftSection={t('field.phone.prefix')}
+      leftSectionWidth={56}
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel-national"
+    />
+  );
+}
+
+/** The digits that stand behind +62. */
+export function localDigits(text: string): string {
+  return text.replace(/\D/g, '').replace(/^(62|0)/, '');
+}

@@ -1,0 +1,94 @@
+// Agreement text that has to be read to its end: reaching the bottom agrees, scrolling back up un-agrees, a text that fits counts at once.
+// Usage: <ScrollAgreement html={quotation.agreement} onAgreed={setAgreed} />. The markup is cleaned again in the browser before it is shown.
+// Source: spec §2 (Funding confirmation, terms step); S2.009-011.
+import DOMPurify from 'dompurify';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './ScrollAgreement.module.css';
+import { classes } from './classes.ts';
+import { t } from './text.ts';
+
+const TOLERANCE_PX = 2;
+const allowed = {
+  ALLOWED_TAGS: [
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'p',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    'br',
+    'hr',
+    'ul',
+    'ol',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'table',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
+    'caption',
+    'section',
+    'div',
+    'span',
+  ],
+  ALLOWED_ATTR: ['colspan', 'rowspan', 'scope', 'start'],
+};
+
+type Box = Pick<HTMLElement, 'scrollTop' | 'clientHeight' | 'scrollHeight'>;
+export function isAtEnd({ scrollTop, clientHeight, scrollHeight }: Box): boolean {
+  return scrollTop + clientHeight >= scrollHeight - TOLERANCE_PX;
+}
+
+export function ScrollAgreement({ html, onAgreed }: { html: string; onAgreed: (agreed: boolean) => void }) {
+  const box = useRef<HTMLElement>(null);
+  const [agreed, setAgreed] = useState(false);
+  const clean = useMemo(() => DOMPurify.sanitize(html, allowed), [html]);
+  const told = useRef(onAgreed);
+  told.current = onAgreed;
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const look = () => {
+      const now = isAtEnd(element);
+      setAgreed(now);
+      told.current(now);
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    // Another width or a typeface that arrives late can change whether the text fits.
+    const watcher = new ResizeObserver(look);
+    watcher.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      watcher.disconnect();
+    };
+  }, []);
+
+  return (
+    <div className={styles.agreement}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
+      <section
+        ref={box}
+        className={styles.text}
+        tabIndex={0}
+        aria-label={t('agreement.label')}
+        dangerouslySetInnerHTML={{ __html: clean }}
+      />
+      <p className={classes(styles.state, agreed && styles.agreed)} role="status">
+        <Icon name={agreed ? 'check' : 'down'} />
+        {agreed ? t('agreement.agreed') : t('agreement.scroll')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+// A choice from a list, searchable when it is long. Usage: <SelectField label={…} options={[{ value, label }]} value onChange />.
+// Source: the look's fields.
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+
+type Props = {
+  label: ReactNode;
+  options: readonly { value: string; label: string }[];
+  value: string | null;
+  onChange: (value: string) => void;
+  error?: ReactNode;
+  description?: ReactNode;
+  searchable?: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+};
+
+export function SelectField({ options, onChange, ...rest }: Props) {
+  return (
+    <Select
+      {...rest}
+      data={[...options]}
+      onChange={(value) => value !== null && onChange(value)}
+      allowDeselect={false}
+      rightSection={<Icon name="down" />}
+      rightSectionPointerEvents="none"
+      rightSectionWidth={44}
+    />
+  );
+}

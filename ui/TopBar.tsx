@@ -1,0 +1,9 @@
+// The thin bar at the top while a page changes or an export runs; it never turns for ever in the middle of a screen.
+// Put once into each root layout. Source: screens.md (Long work shows progress).
+import { useNavigation } from 'react-router';
+import styles from './TopBar.module.css';
+
+export function TopBar() {
+  const busy = useNavigation().state !== 'idle';
+  return busy ? <div className={styles.bar} aria-hidden="true" /> : null;
+}

@@ -1,0 +1,124 @@
+// The tanggung renteng trail: who paid, who was covered by the others, who paid a cover back, by member and week.
+// From 900 px a grid of cells, on phones one strip a week (the newest, and those in which something happened) and a sentence that says the same.
+// Usage: <TrailGrid weeks={trail.weeks} members={trail.members} />. Source: the look's trail; screens.md (Portfolio); api.md (trail).
+import { type BusinessDate, formatShortDate } from '#domain/calendar.ts';
+import { classes } from './classes.ts';
+import { t } from './text.ts';
+import styles from './TrailGrid.module.css';
+
+export type TrailCell = 'own' | 'covered' | 'repaid' | 'open' | 'upcoming';
+export type TrailWeek = { no: number; dueOn: string };
+export type TrailMember = { name: string; cells: readonly TrailCell[] };
+
+const WEEKS_IN_GRID = 17;
+const STRIPS = 6;
+
+type Props = { weeks: readonly TrailWeek[]; members: readonly TrailMember[] };
+
+export function TrailGrid({ weeks, members }: Props) {
+  const { from, to } = window17(weeks, members);
+  return (
+    <>
+      <Grid weeks={weeks.slice(from, to)} members={members} from={from} />
+      <Strips weeks={weeks} members={members} to={to} />
+      <div className={styles.key}>
+        {(['own', 'covered', 'repaid'] as const).map((kind) => (
+          <span key={kind}>
+            <i className={styles[kind]} />
+            {t(`trail.${kind}`)}
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The weeks on show: up to and including the first that is not yet due, at most 17. */
+export function window17(weeks: readonly TrailWeek[], members: readonly TrailMember[]): { from: number; to: number } {
+  const next = weeks.findIndex((_, index) => members.every((member) => member.cells[index] === 'upcoming'));
+  const to = next < 0 ? weeks.length : next + 1;
+  return { from: Math.max(0, to - WEEKS_IN_GRID), to };
+}
+
+function Grid({ weeks, members, from }: Props & { from: number }) {
+  return (
+    <table className={classes(styles.grid, 'desk')}>
+      <caption className="sr">{t('trail.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('trail.member')}</th>
+          {weeks.map(({ no }) => (
+            <th key={no} scope="col" className={styles.no}>
+              {no}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: masked names may be equal, and the list never moves
+          <tr key={row}>
+            <th scope="row">{member.name}</th>
+            {weeks.map(({ no }, index) => {
+              const cell = member.cells[from + index] ?? 'upcoming';
+              return (
+                <td key={no} className={styles[cell]}>
+                  <span className="sr">{t(`trail.cell.${cell}`)}</span>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Strips({ weeks, members, to }: Props & { to: number }) {
+  const cellsOf = (index: number) => members.map((member) => member.cells[index] ?? 'upcoming');
+  const told = weeks
+    .slice(0, to)
+    .map((week, index) => ({ ...week, cells: cellsOf(index), newest: index >= to - 2 }))
+    .filter(({ cells, newest }) => newest || cells.some((cell) => cell !== 'own'))
+    .slice(-STRIPS)
+    .reverse();
+  return (
+    <ul className={classes(styles.strips, 'phone')}>
+      {told.map(({ no, dueOn, cells }) => (
+        <li key={no}>
+          <b>{t('trail.week', { no })}</b>
+          <span className={styles.date}>{formatShortDate(dueOn as BusinessDate)}</span>
+          {cells.some((cell) => cell !== 'upcoming') && (
+            <div
+              className={styles.cells}
+              style={{ gridTemplateColumns: `repeat(${Math.min(cells.length, 10)}, 1fr)` }}
+              aria-hidden="true"
+            >
+              {cells.map((cell, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: one cell for each member, in their order
+                <i key={index} className={styles[cell]} />
+              ))}
+            </div>
+          )}
+          <p>{sentenceOf(cells)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "8 bayar sendiri, 2 ditutup kelompok": a cover that is paid back counts as paid by herself too. */
+export function sentenceOf(cells: readonly TrailCell[]): string {
+  const count = (...kinds: TrailCell[]) => cells.filter((cell) => kinds.includes(cell)).length;
+  if (count('upcoming') === cells.length) return t('trail.sum.upcoming');
+  const parts = [
+    ['own', count('own', 'repaid')],
+    ['covered', count('covered')],
+    ['repaid', count('repaid')],
+    ['open', count('open')],
+  ] as const;
+  return parts
+    .filter(([, number]) => number > 0)
+    .map(([kind, number]) => t(`trail.sum.${kind}`, { count: number }))
+    .join(', ');
+}

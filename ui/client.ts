@@ -1,0 +1,140 @@
+// The typed client: one call for every endpoint of contract/, by its text.
+// Usage: await call('GET lendings/:id', { params: { id }, signal }); a paged endpoint gives { data, numberOfPages, totalCount },
+// any other its data. A refusal is thrown as ApiError, whose `message` is what a person is shown (first of `errors`, else its own).
+// Invariant: a 401 on a call that carried the current token ends the session. Source: spec §3 (error object), §4, §7, §8; settled 29, 55.
+import type { Endpoints } from '#contract/all.ts';
+import type { ErrorBody } from '#contract/endpoint.ts';
+import { rememberArrival } from './received.ts';
+import { t } from './text.ts';
+import { callEnded, callStarted } from './traffic.ts';
+
+export type Call = keyof Endpoints;
+type Part<K extends Call, P extends 'params' | 'query' | 'body'> = Endpoints[K][P];
+type Needed<Name extends string, V> = undefined extends V ? { [N in Name]?: V } : { [N in Name]: V };
+
+export type Options<K extends Call> = Needed<'params', Part<K, 'params'>> &
+  Needed<'query', Part<K, 'query'>> &
+  (Needed<'body', Part<K, 'body'>> | { form: Form }) & { signal?: AbortSignal };
+type Form = Readonly<Record<string, string | Blob | undefined>>;
+type Loose = { params?: object; query?: object; body?: unknown; form?: Form; signal?: AbortSignal };
+type OptionsOf<K extends Call> =
+  Record<string, never> extends Options<K> ? [options?: Options<K>] : [options: Options<K>];
+
+export type Answer<K extends Call> = Endpoints[K]['answer'];
+
+export class ApiError extends Error {
+  readonly id: string;
+  readonly code: string;
+  readonly status: number;
+  readonly errors: ErrorBody['errors'];
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.errors[0]?.message ?? body.message);
+    this.name = 'ApiError';
+    this.id = body.id;
+    this.code = body.code;
+    this.status = status;
+    this.errors = body.errors;
+  }
+
+  /** Message for one field of a form, if the server named it. */
+  of(field: string): string | undefined {
+    return this.errors.find((error) => error.field === field)?.message;
+  }
+}
+
+/** Where the token comes from and what happens when the server says that the session is over. Set once by each main.tsx. */
+export type SessionSource = { token: () => string | null; end: () => void };
+let session: SessionSource = { token: () => null, end: () => undefined };
+export function setSessionSource(source: SessionSource): void {
+  session = source;
+}
+
+export async function call<K extends Call>(name: K, ...[options]: OptionsOf<K>): Promise<Answer<K>> {
+  const given: Loose = options ?? {};
+  const token = session.token();
+  callStarted();
+  try {
+    const answer = await send(name, given, token);
+    callEnded(null);
+    rememberArrival(answer);
+    return answer as Answer<K>;
+  } catch (error) {
+    callEnded(error);
+    if (error instanceof ApiError && error.status === 401 && token !== null && token === session.token()) session.end();
+    throw error;
+  }
+}
+
+async function send(name: string, options: Loose, token: string | null): Promise<unknown> {
+  const [method = 'GET', path = ''] = name.split(' ', 2);
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  const body = bodyOf(options, headers);
+  let response: Response;
+  try {
+    response = await fetch(addressOf(path, options), { method, headers, body, signal: options.signal ?? null });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, failure('error.offline'));
+  }
+  const answer = await readJson(response);
+  if (!response.ok) throw new ApiError(response.status, errorBody(answer));
+  if (!isRecord(answer)) return undefined;
+  return 'numberOfPages' in answer ? answer : answer.data;
+}
+
+function bodyOf(options: Loose, headers: Headers): string | FormData | null {
+  if (options.form !== undefined) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(options.form)) if (value !== undefined) form.append(name, value);
+    return form;
+  }
+  if (options.body === undefined) return null;
+  headers.set('Content-Type', 'application/json');
+  return JSON.stringify(options.body);
+}
+
+/** `/api/v1/lendings/…?page=2`: parameters escaped; a query value that is undefined, null or '' is left out. */
+export function addressOf(path: string, { params = {}, query = {} }: Pick<Loose, 'params' | 'query'>): string {
+  const values = new Map(Object.entries(params));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return `/api/v1/${filled}${text ? `?${text}` : ''}`;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function errorBody(answer: unknown): ErrorBody {
+  if (!isRecord(answer) || typeof answer.message !== 'string') return failure('error.server');
+  const own = failure('error.server');
+  return {
+    id: typeof answer.id === 'string' ? answer.id : own.id,
+    code: typeof answer.code === 'string' ? answer.code : own.code,
+    message: answer.message,
+    errors: Array.isArray(answer.errors) ? (answer.errors as ErrorBody['errors']) : [],
+  };
+}
+
+function failure(code: 'error.offline' | 'error.server'): ErrorBody {
+  return { id: crypto.randomUUID(), code, message: t(code), errors: [] };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** What a person is shown for anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : t('error.server');
+}

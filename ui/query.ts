@@ -1,0 +1,23 @@
+// One query cache for an application. Answers keep their identity (no structural sharing), since received.ts remembers
+// their arrival by it; a refusal is never retried, a lost connection twice. Loaded pages stay, so going back is instant.
+// Source: settled 41; spec §4.
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './client.ts';
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        structuralSharing: false,
+        staleTime: 15_000,
+        gcTime: 10 * 60_000,
+        retry: (count, error) => count < 2 && isPassing(error),
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 504);
+}

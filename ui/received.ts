@@ -1,0 +1,21 @@
+// Remembers when an answer arrived, by the monotonic clock of the page, so that time left can be counted from the server's
+// seconds and never from the clock of the device. The items of a paged answer are remembered with it.
+// Source: spec §9 (past due shows "Berakhir"); domain §1; case "Fast phone clock".
+const arrivals = new WeakMap<object, number>();
+
+export function rememberArrival(answer: unknown): void {
+  if (typeof answer !== 'object' || answer === null) return;
+  const now = performance.now();
+  arrivals.set(answer, now);
+  const items: unknown = Array.isArray(answer) ? answer : 'data' in answer ? answer.data : [];
+  if (!Array.isArray(items)) return;
+  for (const item of items) if (typeof item === 'object' && item !== null) arrivals.set(item, now);
+}
+
+/** Whole seconds that are left now of `seconds` that were left when `answer` arrived; never below 0. */
+export function secondsLeft(seconds: number, answer: object): number {
+  const arrived = arrivals.get(answer);
+  if (arrived === undefined) rememberArrival(answer);
+  const passed = arrived === undefined ? 0 : (performance.now() - arrived) / 1000;
+  return Math.max(0, Math.floor(seconds - passed));
+}

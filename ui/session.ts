@@ -1,0 +1,17 @@
+// The session store: the token and nothing else is kept across reloads, under a key of its own for each application.
+// Another tab's sign-in or sign-out arrives through the storage event. Source: spec §4 (Session), §9 (Persisted state).
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+export type SessionState = { token: string | null };
+export type SessionStore = UseBoundStore<StoreApi<SessionState>>;
+
+export function createSession(key: string): SessionStore {
+  const store = create<SessionState>()(
+    persist((): SessionState => ({ token: null }), { name: key, partialize: ({ token }) => ({ token }) }),
+  );
+  window.addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) void store.persist.rehydrate();
+  });
+  return store;
+}

@@ -1,0 +1,14 @@
+// Short messages that float at the foot and go by themselves: toast(t('…')). One at a time; the newest wins.
+// Source: the look's toast (shadow only for what floats).
+import { create } from 'zustand';
+
+type State = { text: string | null; no: number };
+export const useToast = create<State>(() => ({ text: null, no: 0 }));
+
+export function toast(text: string): void {
+  useToast.setState(({ no }) => ({ text, no: no + 1 }));
+}
+
+export function closeToast(): void {
+  useToast.setState({ text: null });
+}

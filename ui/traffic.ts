@@ -1,0 +1,16 @@
+// How many calls are under way and the last that failed: the loading counter of the whole application.
+// Source: spec §4 (Requests track a loading counter and last error).
+import { create } from 'zustand';
+
+type Traffic = { pending: number; lastError: unknown };
+
+export const useTraffic = create<Traffic>(() => ({ pending: 0, lastError: null }));
+
+export function callStarted(): void {
+  useTraffic.setState(({ pending }) => ({ pending: pending + 1 }));
+}
+
+/** `error` is null when the call succeeded; the last error then stays what it was. */
+export function callEnded(error: unknown): void {
+  useTraffic.setState(({ pending, lastError }) => ({ pending: pending - 1, lastError: error ?? lastError }));
+}
