@@ -5,30 +5,35 @@ import { lastLines, pause } from './programs.mjs';
 
 /** @typedef {{ product: number, console: number, sandbox: number, smtp: number }} Ports */
 
+/** @type {readonly (readonly [keyof Ports, string, number])[]} name, variable that overrides it, usual port */
+const usualPorts = [
+  ['product', 'PORT', 8080],
+  ['console', 'CONSOLE_PORT', 8081],
+  ['sandbox', 'SANDBOX_PORT', 8082],
+  ['smtp', 'SANDBOX_SMTP_PORT', 1025],
+];
+
 /** @param {boolean} any any free ports, for tests that must not meet a running product @returns {Promise<Ports>} */
 export async function choosePorts(any) {
-  /** @type {Set<number>} */
-  const taken = new Set();
-  const choose = async (/** @type {string} */ variable, /** @type {number} */ usual) => {
-    const given = Number(process.env[variable]);
-    const port = any ? await nextFree(0, taken) : given || (await nextFree(usual, taken));
-    taken.add(port);
-    return port;
-  };
-  const product = await choose('PORT', 8080);
-  const staff = await choose('CONSOLE_PORT', 8081);
-  const sandbox = await choose('SANDBOX_PORT', 8082);
-  const smtp = await choose('SANDBOX_SMTP_PORT', 1025);
-  return { product, console: staff, sandbox, smtp };
+  const ports = { product: 0, console: 0, sandbox: 0, smtp: 0 };
+  // A port that is usual for another part is never taken as a substitute: one busy port must not move the others.
+  const reserved = new Set(usualPorts.map(([, , usual]) => usual));
+  for (const [name, variable, usual] of usualPorts) {
+    const wanted = any ? 0 : Number(process.env[variable]) || usual;
+    ports[name] = await nextFree(wanted, reserved);
+    reserved.add(ports[name]);
+  }
+  return ports;
 }
 
-/** @param {number} from @param {Set<number>} taken @returns {Promise<number>} */
-async function nextFree(from, taken) {
-  for (let port = from; port < 65_536; port += from ? 1 : 0) {
-    const found = taken.has(port) ? 0 : await tryPort(port);
-    if (found && !taken.has(found)) return found;
+/** @param {number} wanted @param {Set<number>} reserved @returns {Promise<number>} */
+async function nextFree(wanted, reserved) {
+  if (wanted && (await tryPort(wanted))) return wanted;
+  for (let port = wanted; port < 65_536; port += wanted ? 1 : 0) {
+    const found = reserved.has(port) ? 0 : await tryPort(port);
+    if (found && !reserved.has(found)) return found;
   }
-  throw new Error(`Tidak ada port bebas mulai ${from}.`);
+  throw new Error(`Tidak ada port bebas mulai ${wanted}.`);
 }
 
 /** The port if it is free (any free one for 0), else 0. @param {number} port @returns {Promise<number>} */

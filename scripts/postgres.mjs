@@ -11,13 +11,11 @@ import path from 'node:path';
 
 /** Owner of binaries and data, and user of the server, when we are root: `nobody` on every Linux. */
 const NOBODY = 65534;
-const DATABASE_USER = 'postgres';
+/** The name of the cluster's own superuser, which no program of the product uses. */
+export const SUPERUSER = 'postgres';
 
 export const checkout = path.resolve(import.meta.dirname, '..');
 export const isRoot = process.getuid?.() === 0;
-
-/** The roles of the product: who owns and migrates, who serves, who only reads. */
-export const ROLES = /** @type {const} */ (['titian_owner', 'titian_app', 'titian_audit']);
 
 /** @typedef {{ superuser: string, titian_owner: string, titian_app: string, titian_audit: string }} Passwords */
 /** @typedef {{ folder: string, port: number, pid: number, adopted: boolean, passwords: Passwords, stop: (mode?: 'fast' | 'immediate') => Promise<void> }} Cluster */
@@ -132,7 +130,7 @@ async function createData(bin, folder, passwords) {
   try {
     const options = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
     const files = [`--pwfile=${passwordFile}`, '-D', fresh];
-    const made = await run(path.join(bin, 'initdb'), ['-U', DATABASE_USER, ...options, ...files], folder);
+    const made = await run(path.join(bin, 'initdb'), ['-U', SUPERUSER, ...options, ...files], folder);
     if (made.code !== 0) throw new Error(`initdb gagal:\n${made.output}`);
   } finally {
     await fs.rm(passwordFile, { force: true });
@@ -250,60 +248,3 @@ export const disposable = {
   autovacuum: 'off',
   log_min_duration_statement: '-1',
 };
-
-/**
- * The address of a database for one of the roles.
- * @param {Pick<Cluster, 'port' | 'passwords'>} cluster @param {keyof Passwords} role @param {string} database
- */
-export function databaseUrl(cluster, role, database) {
-  const user = role === 'superuser' ? DATABASE_USER : role;
-  return `postgres://${user}:${cluster.passwords[role]}@127.0.0.1:${cluster.port}/${database}`;
-}
-
-/** Who may enter a database; a clone does not inherit this. @param {string} database */
-export const databaseGrants = (database) => [
-  `REVOKE ALL ON DATABASE ${database} FROM PUBLIC`,
-  `GRANT CONNECT ON DATABASE ${database} TO titian_app, titian_audit`,
-];
-
-/**
- * Makes what migrations count on: the three roles with their passwords, and an empty database of the owner's.
- * Returns whether the database is new.
- * @param {Pick<Cluster, 'port' | 'passwords'>} cluster @param {string} database
- */
-export async function prepareDatabase(cluster, database) {
-  return asSuperuser(cluster, async (client) => {
-    for (const role of ROLES) {
-      const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
-      const verb = rowCount ? 'ALTER' : 'CREATE';
-      await client.query(`${verb} ROLE ${role} LOGIN PASSWORD '${cluster.passwords[role]}'`);
-    }
-    // The owner hands the job library's schema to the application, for which it must be able to act as it.
-    await client.query('GRANT titian_app TO titian_owner');
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
-    if (rowCount) return false;
-    await client.query(`CREATE DATABASE ${database} OWNER titian_owner`);
-    for (const statement of databaseGrants(database)) await client.query(statement);
-    return true;
-  });
-}
-
-/** @param {Pick<Cluster, 'port' | 'passwords'>} cluster @param {string} database */
-export async function dropDatabase(cluster, database) {
-  await asSuperuser(cluster, (client) => client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`));
-}
-
-/**
- * @template T
- * @param {Pick<Cluster, 'port' | 'passwords'>} cluster @param {(client: import('pg').Client) => Promise<T>} work
- */
-export async function asSuperuser(cluster, work) {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: databaseUrl(cluster, 'superuser', 'postgres') });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import * as databases from './databases.mjs';
 import { productEnvironment, sandboxEnvironment } from './environment.mjs';
 import { choosePorts, waitForAnswer } from './network.mjs';
 import * as postgres from './postgres.mjs';
@@ -51,10 +52,10 @@ export async function startWorld(options) {
     if (orphans.length) report(`Sisa proses terdahulu dihentikan: ${orphans.join(', ')}`);
     const { secrets, fresh } = await openSecrets(folder);
 
-    const databases = await openDatabase(options, fresh, stops);
+    const urls = await openDatabase(options, fresh, stops);
     signal?.throwIfAborted();
     const ports = await choosePorts(options.anyPorts === true);
-    const shared = { folder, secrets, ports, databases };
+    const shared = { folder, secrets, ports, databases: urls };
     const product = productEnvironment(shared);
 
     /** @param {string} name @param {string} file @param {Record<string, string>} environment */
@@ -68,14 +69,15 @@ export async function startWorld(options) {
     report('Dunia peragaan: bank, SMS, surat, tanda tangan, jam');
     await waitForAnswer(product.addresses.sandbox, sandbox, signal);
 
-    if (databases.embedded && existsSync(unfinishedMark(folder))) {
+    if (urls.embedded && existsSync(unfinishedMark(folder))) {
       await makeDemonstration(() => start('seed', 'seed.js', product.environment), options);
+      await notePlaces(folder, product.addresses);
     }
     const server = await start('product', 'server.js', product.environment);
     report('Titian: situs, konsol, pekerja');
     await waitForAnswer(`${product.addresses.site}/api/v1/health`, server, signal);
     await waitForAnswer(product.addresses.console, server, signal);
-    const people = await readPeople(folder);
+    const people = await readPeople(folder, product.addresses);
     await introduce(product.addresses.sandbox, people);
 
     const failed = Promise.race(
@@ -86,7 +88,7 @@ export async function startWorld(options) {
         return `${program.name} berhenti sendiri (${code}):\n${await lastLines(program)}`;
       }),
     );
-    return { ports, addresses: product.addresses, databases, people, failed, stop };
+    return { ports, addresses: product.addresses, databases: urls, people, failed, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -112,13 +114,13 @@ async function openDatabase({ folder, clusterFolder, settings, report }, fresh, 
   stops.push(() => cluster.stop('fast'));
   report(`PostgreSQL: port ${cluster.port}${cluster.adopted ? ', masih berjalan dan dipakai lagi' : ''}`);
   const unfinished = unfinishedMark(folder);
-  if (existsSync(unfinished)) await postgres.dropDatabase(cluster, database);
-  const created = await postgres.prepareDatabase(cluster, database);
+  if (existsSync(unfinished)) await databases.dropDatabase(cluster, database);
+  const created = await databases.prepareDatabase(cluster, database);
   if (created) await fs.writeFile(unfinished, 'data peragaan belum selesai dibuat\n');
   const urls = {
-    app: postgres.databaseUrl(cluster, 'titian_app', database),
-    owner: postgres.databaseUrl(cluster, 'titian_owner', database),
-    audit: postgres.databaseUrl(cluster, 'titian_audit', database),
+    app: databases.databaseUrl(cluster, 'titian_app', database),
+    owner: databases.databaseUrl(cluster, 'titian_owner', database),
+    audit: databases.databaseUrl(cluster, 'titian_audit', database),
     embedded: true,
   };
   const applied = await migrate(urls.owner);
@@ -159,10 +161,31 @@ async function makeDemonstration(start, { folder, report, signal }) {
   report(`Data peragaan: selesai dalam ${Math.round((Date.now() - began) / 1000)} detik`);
 }
 
-/** Whom the demonstration offers to sign in as. @param {string} folder @returns {Promise<Person[]>} */
-async function readPeople(folder) {
-  const list = await fs.readFile(path.join(folder, 'demo.json'), 'utf8').catch(() => '{"people":[]}');
-  return JSON.parse(list).people;
+/** @param {string} folder */
+const peopleFile = (folder) => path.join(folder, 'demo.json');
+
+/**
+ * Notes beside the people at which addresses they were written down; a later start may have other ports.
+ * @param {string} folder @param {import('./environment.mjs').Addresses} addresses
+ */
+async function notePlaces(folder, addresses) {
+  const text = await fs.readFile(peopleFile(folder), 'utf8').catch(() => null);
+  if (text) await fs.writeFile(peopleFile(folder), JSON.stringify({ ...JSON.parse(text), addresses }, null, 2));
+}
+
+/**
+ * Whom the demonstration offers to sign in as, with the addresses of this start.
+ * @param {string} folder @param {import('./environment.mjs').Addresses} addresses @returns {Promise<Person[]>}
+ */
+async function readPeople(folder, addresses) {
+  const text = await fs.readFile(peopleFile(folder), 'utf8').catch(() => '{"people":[]}');
+  /** @type {{ people: Person[], addresses?: import('./environment.mjs').Addresses }} */
+  const { people, addresses: old } = JSON.parse(text);
+  const names = /** @type {const} */ (['site', 'console', 'sandbox']);
+  return people.map((person) => {
+    const place = old && names.find((name) => new URL(person.url).origin === old[name]);
+    return old && place ? { ...person, url: person.url.replace(old[place], addresses[place]) } : person;
+  });
 }
 
 /** Tells the sandbox whom its pages offer to sign in as. @param {string} sandbox @param {Person[]} people */

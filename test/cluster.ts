@@ -6,37 +6,41 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../db/migrate.ts';
+import * as databases from '../scripts/databases.mjs';
 import * as postgres from '../scripts/postgres.mjs';
 
 export const templateDatabase = 'titian_template';
 
-type ClusterAddress = Pick<postgres.Cluster, 'port' | 'passwords'>;
-
 declare module 'vitest' {
   export interface ProvidedContext {
-    cluster: ClusterAddress;
+    cluster: databases.Address;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const parent = await clusterParent();
-  await removeLeftovers(parent);
-  const folder = await fs.mkdtemp(path.join(parent, `titian-test-${process.pid}-`));
-  await fs.chmod(folder, 0o755);
+  await removeLeftovers(await clusterParent());
+  const folder = await temporaryClusterFolder();
   const cluster = await postgres.startCluster({ folder, settings: postgres.disposable });
   const teardown = async () => {
     await cluster.stop('immediate');
     await fs.rm(folder, { recursive: true, force: true });
   };
   try {
-    await postgres.prepareDatabase(cluster, templateDatabase);
-    await migrate(postgres.databaseUrl(cluster, 'titian_owner', templateDatabase));
+    await databases.prepareDatabase(cluster, templateDatabase);
+    await migrate(databases.databaseUrl(cluster, 'titian_owner', templateDatabase));
   } catch (error) {
     await teardown();
     throw error;
   }
   project.provide('cluster', { port: cluster.port, passwords: cluster.passwords });
   return teardown;
+}
+
+/** A new folder for a cluster, which the server's user can reach; its name tells the next run whose it was. */
+export async function temporaryClusterFolder(): Promise<string> {
+  const folder = await fs.mkdtemp(path.join(await clusterParent(), `titian-test-${process.pid}-`));
+  await fs.chmod(folder, 0o755);
+  return folder;
 }
 
 /** The temp folder, unless the server's user cannot reach it. */

@@ -2,7 +2,7 @@
 // Invariant: no two test files share a row. Call it in `beforeAll` and `close()` it in `afterAll`.
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { asSuperuser, databaseGrants, databaseUrl, dropDatabase } from '../scripts/postgres.mjs';
+import { asSuperuser, databaseGrants, databaseUrl, dropDatabase } from '../scripts/databases.mjs';
 import { templateDatabase } from './cluster.ts';
 
 export type TestDatabase = {
