@@ -2,28 +2,28 @@
 // Invariant: what did not end in a readable answer is `unknown`, because the provider may have acted; only an answer can be a refusal.
 // Source: domain §9 ("unknown is not failed"); docs/ports/signing.md.
 
-const LARGEST_ANSWER = 16 * 1024 * 1024
+const LARGEST_ANSWER = 16 * 1024 * 1024;
 
 export type OutboundCall = {
-  url: string
-  method: 'GET' | 'POST'
-  headers?: Record<string, string>
-  body?: string
-  timeoutMs: number
-}
+  url: string;
+  method: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  timeoutMs: number;
+};
 
-export type OutboundAnswer = { status: number; body: Buffer }
+export type OutboundAnswer = { status: number; body: Buffer };
 
 /** `refused`: the provider answered no and did nothing. `unknown`: ask again under the same id. */
 export class PortFailure extends Error {
-  readonly outcome: 'refused' | 'unknown'
-  readonly code: string
+  readonly outcome: 'refused' | 'unknown';
+  readonly code: string;
 
   constructor(outcome: 'refused' | 'unknown', code: string, message: string) {
-    super(message)
-    this.name = 'PortFailure'
-    this.outcome = outcome
-    this.code = code
+    super(message);
+    this.name = 'PortFailure';
+    this.outcome = outcome;
+    this.code = code;
   }
 }
 
@@ -35,49 +35,60 @@ export async function callOut(call: OutboundCall): Promise<OutboundAnswer> {
       body: call.body,
       redirect: 'manual',
       signal: AbortSignal.timeout(call.timeoutMs),
-    })
-    return { status: response.status, body: await readBounded(response) }
+    });
+    return { status: response.status, body: await readBounded(response) };
   } catch (error) {
-    if (error instanceof PortFailure) throw error
-    throw new PortFailure('unknown', 'unreachable', `${call.method} ${pathOf(call.url)}: ${reasonOf(error)}`)
+    if (error instanceof PortFailure) throw error;
+    throw new PortFailure('unknown', 'unreachable', `${call.method} ${pathOf(call.url)}: ${reasonOf(error)}`);
   }
 }
 
 /** The answer's JSON object, or null when it is anything else. */
 export function jsonObjectOf(body: Buffer): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(body.toString('utf8'))
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
   } catch {
-    return null
+    return null;
   }
 }
 
 /** Classifies an answer that is not a success: a 4xx that names its reason is a refusal, all else stays unknown. */
 export function failureOf(answer: OutboundAnswer, what: string): PortFailure {
-  const code = jsonObjectOf(answer.body)?.code
-  const isRefusal = answer.status >= 400 && answer.status < 500 && ![401, 403, 408, 429].includes(answer.status) && typeof code === 'string'
-  return new PortFailure(isRefusal ? 'refused' : 'unknown', typeof code === 'string' ? code : `http_${answer.status}`, `${what}: ${answer.status}`)
+  const code = jsonObjectOf(answer.body)?.code;
+  const isRefusal =
+    answer.status >= 400 &&
+    answer.status < 500 &&
+    ![401, 403, 408, 429].includes(answer.status) &&
+    typeof code === 'string';
+  return new PortFailure(
+    isRefusal ? 'refused' : 'unknown',
+    typeof code === 'string' ? code : `http_${answer.status}`,
+    `${what}: ${answer.status}`,
+  );
 }
 
 async function readBounded(response: Response): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  let size = 0
+  const parts: Uint8Array[] = [];
+  let size = 0;
   for await (const part of response.body ?? []) {
-    size += part.byteLength
-    if (size > LARGEST_ANSWER) throw new PortFailure('unknown', 'answer_too_large', 'the answer is larger than allowed')
-    parts.push(part)
+    size += part.byteLength;
+    if (size > LARGEST_ANSWER)
+      throw new PortFailure('unknown', 'answer_too_large', 'the answer is larger than allowed');
+    parts.push(part);
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(parts);
 }
 
 // The query and host stay out of messages: they end up in logs.
 function pathOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname : 'invalid url'
+  return URL.canParse(url) ? new URL(url).pathname : 'invalid url';
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'failed'
-  const cause = error.cause instanceof Error ? error.cause.message : ''
-  return cause === '' ? error.message : `${error.message}: ${cause}`
+  if (!(error instanceof Error)) return 'failed';
+  const cause = error.cause instanceof Error ? error.cause.message : '';
+  return cause === '' ? error.message : `${error.message}: ${cause}`;
 }

@@ -2,45 +2,45 @@
 // Invariant: the bytes that are verified are the bytes that travelled; method and path are bound, so a message can't be replayed elsewhere.
 // The comparison takes constant time and hostile input gives false, never an exception.
 // Source: domain §9; docs/ports/signing.md.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export const TIMESTAMP_HEADER = 'x-timestamp'
-export const SIGNATURE_HEADER = 'x-signature'
-const TOLERANCE_MS = 5 * 60_000
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
+export const TIMESTAMP_HEADER = 'x-timestamp';
+export const SIGNATURE_HEADER = 'x-signature';
+const TOLERANCE_MS = 5 * 60_000;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
 export type Message = {
-  secret: string
-  method: string
+  secret: string;
+  method: string;
   /** Path with its query as the receiver sees it, e.g. `/api/v1/webhooks/bank`. */
-  path: string
-  rawBody: Uint8Array | string
-}
+  path: string;
+  rawBody: Uint8Array | string;
+};
 
 /** The two headers of one delivery. Each delivery is signed anew, with the sender's present time. */
 export function signMessage(message: Message, now: Date): Record<string, string> {
-  const timestamp = now.toISOString()
-  return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: digest(message, timestamp).toString('hex') }
+  const timestamp = now.toISOString();
+  return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: digest(message, timestamp).toString('hex') };
 }
 
 export type ReceivedMessage = Message & {
-  timestamp: unknown
-  signature: unknown
-}
+  timestamp: unknown;
+  signature: unknown;
+};
 
 /** True only for a signature made with this secret over exactly these bytes, at most five minutes before or after `now`. */
 export function verifyMessage(message: ReceivedMessage, now: Date): boolean {
-  const { timestamp, signature, secret } = message
-  if (typeof timestamp !== 'string' || typeof signature !== 'string' || secret === '') return false
-  if (!INSTANT.test(timestamp) || !/^[0-9a-f]{64}$/i.test(signature)) return false
-  const sentAt = Date.parse(timestamp)
-  if (!(Math.abs(now.getTime() - sentAt) <= TOLERANCE_MS)) return false
-  return timingSafeEqual(digest(message, timestamp), Buffer.from(signature, 'hex'))
+  const { timestamp, signature, secret } = message;
+  if (typeof timestamp !== 'string' || typeof signature !== 'string' || secret === '') return false;
+  if (!INSTANT.test(timestamp) || !/^[0-9a-f]{64}$/i.test(signature)) return false;
+  const sentAt = Date.parse(timestamp);
+  if (!(Math.abs(now.getTime() - sentAt) <= TOLERANCE_MS)) return false;
+  return timingSafeEqual(digest(message, timestamp), Buffer.from(signature, 'hex'));
 }
 
 function digest(message: Message, timestamp: string): Buffer {
   return createHmac('sha256', message.secret)
     .update(`${timestamp}.${message.method.toUpperCase()} ${message.path}.`)
     .update(message.rawBody)
-    .digest()
+    .digest();
 }

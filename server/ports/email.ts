@@ -2,16 +2,16 @@
 // Invariant: one call is one attempt; the Message-ID is made from the reference, so a mailbox can drop a repeat.
 // Plain text only: nothing that a user typed is ever put into markup here.
 // Source: domain §9; docs/ports/email.md.
-import { createHash } from 'node:crypto'
-import { createTransport } from 'nodemailer'
-import { PortFailure } from '#platform/outbound.ts'
+import { createHash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import { PortFailure } from '#platform/outbound.ts';
 
-export type EmailMessage = { to: string; subject: string; text: string; reference: string }
-export type Email = { send(message: EmailMessage): Promise<void> }
+export type EmailMessage = { to: string; subject: string; text: string; reference: string };
+export type Email = { send(message: EmailMessage): Promise<void> };
 
 /** `url`: `smtp://host:port` or `smtps://user:password@host:port`; `from`: the sender's address, with or without a name. */
 export function connectEmail(settings: { url: string; from: string; timeoutMs?: number }): Email {
-  const timeout = settings.timeoutMs ?? 10_000
+  const timeout = settings.timeoutMs ?? 10_000;
   const transport = createTransport({
     ...smtpServerOf(settings.url),
     connectionTimeout: timeout,
@@ -19,37 +19,52 @@ export function connectEmail(settings: { url: string; from: string; timeoutMs?: 
     socketTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  });
   return {
     async send({ to, subject, text, reference }) {
       // As an object the address is one recipient, whatever commas or brackets it holds.
-      const recipient = { name: '', address: to }
+      const recipient = { name: '', address: to };
       try {
-        await transport.sendMail({ from: settings.from, to: recipient, subject, text, messageId: messageIdOf(reference, settings.from) })
+        await transport.sendMail({
+          from: settings.from,
+          to: recipient,
+          subject,
+          text,
+          messageId: messageIdOf(reference, settings.from),
+        });
       } catch (error) {
-        throw failureOfSmtp(error)
+        throw failureOfSmtp(error);
       }
     },
-  }
+  };
 }
 
-function smtpServerOf(value: string): { host: string; port: number; secure: boolean; auth?: { user: string; pass: string } } {
-  const url = new URL(value)
-  const secure = url.protocol === 'smtps:'
-  const server = { host: url.hostname, port: Number(url.port) || (secure ? 465 : 587), secure }
-  if (url.username === '') return server
-  return { ...server, auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+function smtpServerOf(value: string): {
+  host: string;
+  port: number;
+  secure: boolean;
+  auth?: { user: string; pass: string };
+} {
+  const url = new URL(value);
+  const secure = url.protocol === 'smtps:';
+  const server = { host: url.hostname, port: Number(url.port) || (secure ? 465 : 587), secure };
+  if (url.username === '') return server;
+  return { ...server, auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } };
 }
 
 function messageIdOf(reference: string, from: string): string {
-  const domain = /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost'
-  return `<${createHash('sha256').update(reference).digest('hex').slice(0, 40)}@${domain}>`
+  const domain = /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost';
+  return `<${createHash('sha256').update(reference).digest('hex').slice(0, 40)}@${domain}>`;
 }
 
 // A 5xx reply is the server's definite no; a lost connection or a 4xx reply may be repeated.
 function failureOfSmtp(error: unknown): PortFailure {
-  const reply = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined
-  const isRefusal = typeof reply === 'number' && reply >= 500 && reply < 600
-  const message = error instanceof Error ? error.message : 'failed'
-  return new PortFailure(isRefusal ? 'refused' : 'unknown', typeof reply === 'number' ? `smtp_${reply}` : 'unreachable', `email: ${message}`)
+  const reply = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  const isRefusal = typeof reply === 'number' && reply >= 500 && reply < 600;
+  const message = error instanceof Error ? error.message : 'failed';
+  return new PortFailure(
+    isRefusal ? 'refused' : 'unknown',
+    typeof reply === 'number' ? `smtp_${reply}` : 'unreachable',
+    `email: ${message}`,
+  );
 }

@@ -2,117 +2,136 @@
 // Invariants: an answer that is not readable is `unknown`, never `failed`, so money is never given back on a guess;
 // text amounts become whole rupiah in this file only, and an amount with sen is null (it matches nothing).
 // Source: domain §9; docs/ports/bank.md.
-import { z } from 'zod'
-import type { BusinessDate } from '#domain/calendar.ts'
-import { type Rupiah, rupiah } from '#domain/money.ts'
-import { callOut, failureOf, jsonObjectOf, type OutboundAnswer, PortFailure } from '#platform/outbound.ts'
-import { signMessage, verifyMessage } from '#platform/signatures.ts'
+import { z } from 'zod';
+import type { BusinessDate } from '#domain/calendar.ts';
+import { type Rupiah, rupiah } from '#domain/money.ts';
+import { callOut, failureOf, jsonObjectOf, type OutboundAnswer, PortFailure } from '#platform/outbound.ts';
+import { signMessage, verifyMessage } from '#platform/signatures.ts';
 
-export const BANK_NOTICE_PATH = '/api/v1/webhooks/bank'
-export const BANK_INQUIRY_PATH = '/api/v1/webhooks/bank/inquiries'
+export const BANK_NOTICE_PATH = '/api/v1/webhooks/bank';
+export const BANK_INQUIRY_PATH = '/api/v1/webhooks/bank/inquiries';
 
 export type VirtualAccount = {
-  number: string
-  name: string
-  bank: string
+  number: string;
+  name: string;
+  bank: string;
   /** null: the payer decides. */
-  amount: Rupiah | null
-  expiresAt: Date | null
+  amount: Rupiah | null;
+  expiresAt: Date | null;
   /** `closed`: one bill with one amount; `open`: stays, and may be paid many times. */
-  kind: 'closed' | 'open'
-  reference: string
-}
+  kind: 'closed' | 'open';
+  reference: string;
+};
 
-export type Payout = { id: string; amount: Rupiah; bankCode: string; accountNumber: string; accountName: string; note: string }
-export type PayoutAnswer = { state: 'pending' | 'completed' | 'failed' | 'unknown'; reason?: string; valueDate?: BusinessDate }
+export type Payout = {
+  id: string;
+  amount: Rupiah;
+  bankCode: string;
+  accountNumber: string;
+  accountName: string;
+  note: string;
+};
+export type PayoutAnswer = {
+  state: 'pending' | 'completed' | 'failed' | 'unknown';
+  reason?: string;
+  valueDate?: BusinessDate;
+};
 
 export type Payments = {
   /** Throws PortFailure; harmless to repeat, since the number is ours. */
-  createVirtualAccount(account: VirtualAccount): Promise<void>
-  closeVirtualAccount(number: string): Promise<void>
-  /** Never throws: what did not end in a clear answer is `unknown` and is asked again by `findPayout`. */
-  sendPayout(payout: Payout): Promise<PayoutAnswer>
+  createVirtualAccount(account: VirtualAccount): Promise<void>;
+  closeVirtualAccount(number: string): Promise<void>;
+  /** Throws no PortFailure: what did not end in a clear answer is `unknown` and is asked again by `findPayout`. */
+  sendPayout(payout: Payout): Promise<PayoutAnswer>;
   /** null only when the bank itself says that it has no payout of this id. */
-  findPayout(id: string): Promise<PayoutAnswer | null>
-}
+  findPayout(id: string): Promise<PayoutAnswer | null>;
+};
 
 export type PaymentNotice = {
-  type: 'virtual_account.paid'
-  eventId: string
-  paymentId: string
-  virtualAccount: string
-  amount: Rupiah | null
-  amountText: string
-  paidAt: Date
-  valueDate: BusinessDate
-  payerName: string
-}
+  type: 'virtual_account.paid';
+  eventId: string;
+  paymentId: string;
+  virtualAccount: string;
+  amount: Rupiah | null;
+  amountText: string;
+  paidAt: Date;
+  valueDate: BusinessDate;
+  payerName: string;
+};
 export type PayoutNotice = {
-  type: 'payout.completed' | 'payout.failed'
-  eventId: string
-  payoutId: string
-  amount: Rupiah | null
-  amountText: string
-  valueDate: BusinessDate
-  reason: string | null
-}
-export type BankNotice = PaymentNotice | PayoutNotice
+  type: 'payout.completed' | 'payout.failed';
+  eventId: string;
+  payoutId: string;
+  amount: Rupiah | null;
+  amountText: string;
+  valueDate: BusinessDate;
+  reason: string | null;
+};
+export type BankNotice = PaymentNotice | PayoutNotice;
 
-export type BankInquiry = { virtualAccount: string; date: BusinessDate }
-export type InquiryStatus = 'open' | 'closed' | 'expired' | 'unknown'
+export type BankInquiry = { virtualAccount: string; date: BusinessDate };
+export type InquiryStatus = 'open' | 'closed' | 'expired' | 'unknown';
 
-type Settings = { url: string; secret: string; now: () => Date; timeoutMs?: number }
+type Settings = { url: string; secret: string; now: () => Date | Promise<Date>; timeoutMs?: number };
 
 export function connectPayments(settings: Settings): Payments {
-  const ask = (method: 'GET' | 'POST', path: string, content?: object) => callBank(settings, method, path, content)
+  const ask = (method: 'GET' | 'POST', path: string, content?: object) => callBank(settings, method, path, content);
   return {
     async createVirtualAccount(account) {
-      const amount = account.amount === null ? null : toAmountText(account.amount)
-      const expiresAt = account.expiresAt?.toISOString() ?? null
-      const answer = await ask('POST', '/bank/v1/virtual-accounts', { ...account, amount, expiresAt })
-      if (answer.status !== 200 && answer.status !== 201) throw failureOf(answer, 'virtual account')
+      const amount = account.amount === null ? null : toAmountText(account.amount);
+      const expiresAt = account.expiresAt?.toISOString() ?? null;
+      const answer = await ask('POST', '/bank/v1/virtual-accounts', { ...account, amount, expiresAt });
+      if (answer.status !== 200 && answer.status !== 201) throw failureOf(answer, 'virtual account');
     },
     async closeVirtualAccount(number) {
-      const answer = await ask('POST', `/bank/v1/virtual-accounts/${encodeURIComponent(number)}/closings`)
-      if (answer.status !== 200) throw failureOf(answer, 'closing of a virtual account')
+      const answer = await ask('POST', `/bank/v1/virtual-accounts/${encodeURIComponent(number)}/closings`);
+      if (answer.status !== 200) throw failureOf(answer, 'closing of a virtual account');
     },
     async sendPayout(payout) {
-      const body = { ...payout, amount: toAmountText(payout.amount) }
+      const body = { ...payout, amount: toAmountText(payout.amount) };
       return withoutThrowing(async () => {
-        const answer = await ask('POST', '/bank/v1/payouts', body)
-        return answer.status === 422 ? refusedPayout(answer) : readPayout(answer)
-      })
+        const answer = await ask('POST', '/bank/v1/payouts', body);
+        return answer.status === 422 ? refusedPayout(answer) : readPayout(answer);
+      });
     },
     async findPayout(id) {
       return withoutThrowing(async () => {
-        const answer = await ask('GET', `/bank/v1/payouts/${encodeURIComponent(id)}`)
+        const answer = await ask('GET', `/bank/v1/payouts/${encodeURIComponent(id)}`);
         // A 404 of something in between says nothing about the payout: only the bank's own code does.
-        if (answer.status === 404 && jsonObjectOf(answer.body)?.code === 'payout_not_found') return null
-        return readPayout(answer)
-      })
+        if (answer.status === 404 && jsonObjectOf(answer.body)?.code === 'payout_not_found') return null;
+        return readPayout(answer);
+      });
     },
-  }
+  };
 }
 
-async function callBank(settings: Settings, method: 'GET' | 'POST', path: string, content?: object): Promise<OutboundAnswer> {
-  const body = content === undefined ? undefined : JSON.stringify(content)
-  const url = new URL(settings.url.replace(/\/+$/, '') + path)
-  const message = { secret: settings.secret, method, path: url.pathname + url.search, rawBody: body ?? '' }
+async function callBank(
+  settings: Settings,
+  method: 'GET' | 'POST',
+  path: string,
+  content?: object,
+): Promise<OutboundAnswer> {
+  const body = content === undefined ? undefined : JSON.stringify(content);
+  const url = new URL(settings.url.replace(/\/+$/, '') + path);
+  const message = { secret: settings.secret, method, path: url.pathname + url.search, rawBody: body ?? '' };
   return callOut({
     url: url.href,
     method,
-    headers: { ...signMessage(message, settings.now()), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...signMessage(message, await settings.now()),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     body,
     timeoutMs: settings.timeoutMs ?? 10_000,
-  })
+  });
 }
 
 async function withoutThrowing<T>(ask: () => Promise<T>): Promise<T | PayoutAnswer> {
   try {
-    return await ask()
+    return await ask();
   } catch (error) {
-    if (error instanceof PortFailure) return { state: 'unknown', reason: error.code }
-    throw error
+    if (error instanceof PortFailure) return { state: 'unknown', reason: error.code };
+    throw error;
   }
 }
 
@@ -120,40 +139,46 @@ const payoutAnswer = z.object({
   state: z.enum(['pending', 'completed', 'failed']),
   reason: z.string().max(500).nullish(),
   valueDate: z.iso.date().nullish(),
-})
+});
 
 function readPayout(answer: OutboundAnswer): PayoutAnswer {
-  const read = answer.status === 200 || answer.status === 202 ? payoutAnswer.safeParse(jsonObjectOf(answer.body)) : null
-  if (!read?.success) return { state: 'unknown', reason: failureOf(answer, 'payout').code }
+  const read =
+    answer.status === 200 || answer.status === 202 ? payoutAnswer.safeParse(jsonObjectOf(answer.body)) : null;
+  if (!read?.success) return { state: 'unknown', reason: failureOf(answer, 'payout').code };
   return {
     state: read.data.state,
     ...(read.data.reason ? { reason: read.data.reason } : {}),
     ...(read.data.valueDate ? { valueDate: read.data.valueDate as BusinessDate } : {}),
-  }
+  };
 }
 
 // 422 with the bank's code is its definite no to this payout: nothing was taken on.
 function refusedPayout(answer: OutboundAnswer): PayoutAnswer {
-  const failure = failureOf(answer, 'payout')
-  return { state: failure.outcome === 'refused' ? 'failed' : 'unknown', reason: failure.code }
+  const failure = failureOf(answer, 'payout');
+  return { state: failure.outcome === 'refused' ? 'failed' : 'unknown', reason: failure.code };
 }
 
 /** Checks a notice or an inquiry of the bank on its raw bytes. Never throws. */
 export function verifyNotice(received: {
-  secret: string
-  timestamp: unknown
-  signature: unknown
-  method?: string
-  path?: string
-  rawBody: Uint8Array | string
-  now: Date
+  secret: string;
+  timestamp: unknown;
+  signature: unknown;
+  method?: string;
+  path?: string;
+  rawBody: Uint8Array | string;
+  now: Date;
 }): boolean {
-  const { now, method = 'POST', path = BANK_NOTICE_PATH, ...rest } = received
-  return verifyMessage({ ...rest, method, path }, now)
+  const { now, method = 'POST', path = BANK_NOTICE_PATH, ...rest } = received;
+  return verifyMessage({ ...rest, method, path }, now);
 }
 
 // A NUL or another control character can't be stored as text and belongs in no name or number.
-const word = (longest: number) => z.string().min(1).max(longest).regex(/^\P{Cc}*$/u)
+const word = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .regex(/^\P{Cc}*$/u);
 const paymentNotice = z.object({
   type: z.literal('virtual_account.paid'),
   eventId: word(100),
@@ -162,54 +187,68 @@ const paymentNotice = z.object({
   amount: z.unknown(),
   paidAt: z.iso.datetime({ offset: true }),
   valueDate: z.iso.date(),
-  payerName: z.string().max(200).regex(/^\P{Cc}*$/u).nullish(),
-})
+  payerName: z
+    .string()
+    .max(200)
+    .regex(/^\P{Cc}*$/u)
+    .nullish(),
+});
 const payoutNotice = z.object({
   type: z.enum(['payout.completed', 'payout.failed']),
   eventId: word(100),
   payoutId: word(100),
   amount: z.unknown(),
   valueDate: z.iso.date(),
-  reason: z.string().max(500).regex(/^\P{Cc}*$/u).nullish(),
-})
+  reason: z
+    .string()
+    .max(500)
+    .regex(/^\P{Cc}*$/u)
+    .nullish(),
+});
 
 /** Reads a verified notice; null when it is none of ours to read. An amount that is not whole rupiah is null inside it. */
 export function parseBankNotice(raw: Uint8Array): BankNotice | null {
-  const value = jsonObjectOf(Buffer.from(raw))
-  const payment = paymentNotice.safeParse(value)
+  const value = jsonObjectOf(Buffer.from(raw));
+  const payment = paymentNotice.safeParse(value);
   if (payment.success) {
-    const { paidAt, valueDate, payerName, amount, ...rest } = payment.data
-    return { ...rest, ...amountOf(amount), paidAt: new Date(paidAt), valueDate: valueDate as BusinessDate, payerName: payerName ?? '' }
+    const { paidAt, valueDate, payerName, amount, ...rest } = payment.data;
+    return {
+      ...rest,
+      ...amountOf(amount),
+      paidAt: new Date(paidAt),
+      valueDate: valueDate as BusinessDate,
+      payerName: payerName ?? '',
+    };
   }
-  const payout = payoutNotice.safeParse(value)
-  if (!payout.success) return null
-  const { valueDate, reason, amount, ...rest } = payout.data
-  return { ...rest, ...amountOf(amount), valueDate: valueDate as BusinessDate, reason: reason ?? null }
+  const payout = payoutNotice.safeParse(value);
+  if (!payout.success) return null;
+  const { valueDate, reason, amount, ...rest } = payout.data;
+  return { ...rest, ...amountOf(amount), valueDate: valueDate as BusinessDate, reason: reason ?? null };
 }
 
-const inquiry = z.object({ virtualAccount: word(40), date: z.iso.date() })
+const inquiry = z.object({ virtualAccount: word(40), date: z.iso.date() });
 
 export function parseBankInquiry(raw: Uint8Array): BankInquiry | null {
-  const read = inquiry.safeParse(jsonObjectOf(Buffer.from(raw)))
-  return read.success ? { virtualAccount: read.data.virtualAccount, date: read.data.date as BusinessDate } : null
+  const read = inquiry.safeParse(jsonObjectOf(Buffer.from(raw)));
+  return read.success ? { virtualAccount: read.data.virtualAccount, date: read.data.date as BusinessDate } : null;
 }
 
 /** The body of our answer to an inquiry. */
 export function inquiryAnswer(bill: { name: string; amount: Rupiah | null; status: InquiryStatus }): {
-  name: string
-  amount: string | null
-  status: InquiryStatus
+  name: string;
+  amount: string | null;
+  status: InquiryStatus;
 } {
-  return { ...bill, amount: bill.amount === null ? null : toAmountText(bill.amount) }
+  return { ...bill, amount: bill.amount === null ? null : toAmountText(bill.amount) };
 }
 
 /** 500000 -> "500000.00": the wire's form of whole rupiah. */
 function toAmountText(amount: Rupiah): string {
-  return `${amount}.00`
+  return `${amount}.00`;
 }
 
 function amountOf(value: unknown): { amount: Rupiah | null; amountText: string } {
-  const amountText = typeof value === 'string' ? value.slice(0, 40) : String(JSON.stringify(value)).slice(0, 40)
-  const whole = typeof value === 'string' ? /^([1-9]\d{0,14})\.00$/.exec(value)?.[1] : undefined
-  return { amount: whole === undefined ? null : rupiah(Number(whole)), amountText }
+  const amountText = typeof value === 'string' ? value.slice(0, 40) : String(JSON.stringify(value)).slice(0, 40);
+  const whole = typeof value === 'string' ? /^([1-9]\d{0,14})\.00$/.exec(value)?.[1] : undefined;
+  return { amount: whole === undefined ? null : rupiah(Number(whole)), amountText };
 }

@@ -1,13 +1,13 @@
 // Port: text messages, through a gateway with an HTTP form API.
 // Invariant: one call is one attempt; the reference makes a repeat harmless at the gateway, so the caller may repeat what is unknown.
 // Source: domain §9; docs/ports/sms.md.
-import { callOut, failureOf } from '#platform/outbound.ts'
+import { callOut, failureOf } from '#platform/outbound.ts';
 
-export type SmsMessage = { to: string; text: string; reference: string }
-export type Sms = { send(message: SmsMessage): Promise<void> }
+export type SmsMessage = { to: string; text: string; reference: string };
+export type Sms = { send(message: SmsMessage): Promise<void> };
 
 export function connectSms(settings: { url: string; key: string; timeoutMs?: number }): Sms {
-  const endpoint = `${settings.url.replace(/\/+$/, '')}/sms/v1/messages`
+  const endpoint = `${settings.url.replace(/\/+$/, '')}/sms/v1/messages`;
   return {
     async send({ to, text, reference }) {
       const answer = await callOut({
@@ -16,8 +16,8 @@ export function connectSms(settings: { url: string; key: string; timeoutMs?: num
         headers: { authorization: `Bearer ${settings.key}`, 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ to, text, reference }).toString(),
         timeoutMs: settings.timeoutMs ?? 10_000,
-      })
-      if (answer.status !== 202) throw failureOf(answer, 'sms')
+      });
+      if (answer.status !== 202) throw failureOf(answer, 'sms');
     },
-  }
+  };
 }

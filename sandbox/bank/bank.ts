@@ -1,0 +1,207 @@
+// The stand-in bank's books: virtual accounts, payments into them, payouts, and the notices about both.
+// Invariants: a number and a payout id exist once; a payout leaves `pending` once; a payment and its notice are saved together.
+// Source: domain §9; docs/ports/bank.md.
+import { randomUUID } from 'node:crypto';
+import type { Notice, Outbox } from '../core/outbox.ts';
+import type { Section } from '../core/store.ts';
+import { dateOf } from '../core/time.ts';
+import type { World } from '../world.ts';
+
+export type VirtualAccount = {
+  number: string;
+  name: string;
+  bank: string;
+  amount: string | null;
+  expiresAt: string | null;
+  kind: 'closed' | 'open';
+  reference: string;
+  createdAt: string;
+  closedAt: string | null;
+};
+export type Payment = {
+  paymentId: string;
+  eventId: string;
+  number: string;
+  amount: string;
+  paidAt: string;
+  valueDate: string;
+  payerName: string;
+  byHabit: boolean;
+};
+export type PayoutOrder = {
+  id: string;
+  amount: string;
+  bankCode: string;
+  accountNumber: string;
+  accountName: string;
+  note: string;
+};
+export type Payout = PayoutOrder & {
+  state: 'pending' | 'completed' | 'failed';
+  reason: string | null;
+  createdAt: string;
+  completedAt: string | null;
+  valueDate: string | null;
+};
+export type Habit = {
+  number: string;
+  payHour: number;
+  isOn: boolean;
+  /** The last date on which the bank has asked and, where something was due, paid. */
+  paidThrough: string;
+};
+export type BankState = {
+  accounts: Record<string, VirtualAccount>;
+  payments: Payment[];
+  payouts: Record<string, Payout>;
+  habits: Record<string, Habit>;
+  notices: Notice[];
+};
+
+export type NewPayment = {
+  number: string;
+  amount: string;
+  payerName: string;
+  paidAt: Date;
+  paymentId: string;
+  byHabit: boolean;
+};
+
+export type Bank = {
+  readonly state: BankState;
+  readonly section: Section<BankState>;
+  readonly outbox: Outbox;
+  /** `conflict`: the number is taken by an account with other content. */
+  openAccount(account: Omit<VirtualAccount, 'createdAt' | 'closedAt'>): Promise<'created' | 'existing' | 'conflict'>;
+  closeAccount(number: string): Promise<boolean>;
+  /** Enters the payment without saving; false when this payment is in the books already. */
+  enterPayment(payment: NewPayment): boolean;
+  pay(payment: NewPayment): Promise<void>;
+  takeOrder(order: PayoutOrder): Promise<Payout | 'conflict'>;
+  /** False when the payout is not pending (any more). */
+  decidePayout(id: string, decision: { state: 'completed' } | { state: 'failed'; reason: string }): Promise<boolean>;
+};
+
+export const BANK_NOTICES = '/api/v1/webhooks/bank';
+
+export function createBank(world: World): Bank {
+  const section = world.store.section<BankState>('bank', {
+    accounts: {},
+    payments: [],
+    payouts: {},
+    habits: {},
+    notices: [],
+  });
+  const state = section.data;
+  const outbox = world.openOutbox({ section, path: BANK_NOTICES, secret: world.settings.bankSecret });
+
+  const bank: Bank = {
+    state,
+    section,
+    outbox,
+    async openAccount(account) {
+      const known = find(state.accounts, account.number);
+      // An account without a reference was only announced by the demonstration; the product's own word makes it whole.
+      if (known !== undefined && known.reference !== '') return holdsSame(known, account) ? 'existing' : 'conflict';
+      state.accounts[account.number] = { ...account, createdAt: world.now().toISOString(), closedAt: null };
+      await section.save();
+      return 'created';
+    },
+    async closeAccount(number) {
+      const account = find(state.accounts, number);
+      if (account === undefined) return false;
+      account.closedAt ??= world.now().toISOString();
+      await section.save();
+      return true;
+    },
+    enterPayment(payment) {
+      if (state.payments.some((known) => known.paymentId === payment.paymentId)) return false;
+      const paidAt = payment.paidAt.toISOString();
+      const entry: Payment = { ...payment, paidAt, valueDate: dateOf(payment.paidAt.getTime()), eventId: randomUUID() };
+      state.payments.push(entry);
+      outbox.add(noticeOfPayment(entry, world.now()));
+      return true;
+    },
+    async pay(payment) {
+      bank.enterPayment(payment);
+      await section.save();
+      outbox.wake();
+    },
+    async takeOrder(order) {
+      const known = find(state.payouts, order.id);
+      if (known !== undefined) return holdsSame(known, order) ? known : 'conflict';
+      const payout: Payout = {
+        ...order,
+        state: 'pending',
+        reason: null,
+        createdAt: world.now().toISOString(),
+        completedAt: null,
+        valueDate: null,
+      };
+      state.payouts[order.id] = payout;
+      await section.save();
+      return payout;
+    },
+    async decidePayout(id, decision) {
+      const payout = find(state.payouts, id);
+      if (payout === undefined || payout.state !== 'pending') return false;
+      const at = world.now();
+      payout.state = decision.state;
+      payout.reason = decision.state === 'failed' ? decision.reason : null;
+      payout.completedAt = at.toISOString();
+      payout.valueDate = dateOf(at.getTime());
+      outbox.add(noticeOfPayout(payout, payout.valueDate, at));
+      await section.save();
+      outbox.wake();
+      return true;
+    },
+  };
+  return bank;
+}
+
+// The keys come from outside: `__proto__` and its like are no accounts.
+export function find<T>(entries: Record<string, T>, key: string): T | undefined {
+  return Object.hasOwn(entries, key) ? entries[key] : undefined;
+}
+
+function holdsSame(known: object, wanted: object): boolean {
+  const values = new Map(Object.entries(known));
+  return Object.entries(wanted).every(([key, value]) => values.get(key) === value);
+}
+
+function noticeOfPayment(payment: Payment, now: Date) {
+  const { eventId, paymentId, number, amount, paidAt, valueDate, payerName } = payment;
+  return {
+    eventId,
+    type: 'virtual_account.paid',
+    subject: number,
+    valueDate,
+    createdAt: now.toISOString(),
+    content: {
+      eventId,
+      type: 'virtual_account.paid',
+      paymentId,
+      virtualAccount: number,
+      amount,
+      paidAt,
+      valueDate,
+      payerName,
+    },
+    isRepeated: true,
+  };
+}
+
+function noticeOfPayout(payout: Payout, valueDate: string, now: Date) {
+  const eventId = randomUUID();
+  const type = payout.state === 'completed' ? 'payout.completed' : 'payout.failed';
+  const reason = payout.reason === null ? {} : { reason: payout.reason };
+  return {
+    eventId,
+    type,
+    subject: payout.id,
+    valueDate,
+    createdAt: now.toISOString(),
+    content: { eventId, type, payoutId: payout.id, amount: payout.amount, valueDate, ...reason },
+    isRepeated: false,
+  };
+}

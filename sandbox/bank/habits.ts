@@ -1,0 +1,148 @@
+// Groups that pay by themselves: on each date the bank asks what is due on their account and pays it at their hour.
+// Invariants: dates are worked in order; a date is left only when its payments are acknowledged by the product;
+// one payment for an account and a date, whatever is repeated.
+// Source: domain §9 (groups pay by habit when the clock moves); docs/ports/clock.md.
+import type { Bank, Habit } from './bank.ts';
+import { find } from './bank.ts';
+import { askBill, isPositive } from './bill.ts';
+import { pause } from '../core/outbox.ts';
+import { dateOf, dayAfter, dayBefore, instantOf } from '../core/time.ts';
+import type { World } from '../world.ts';
+
+const AT_ONCE = 6;
+const INQUIRY_MS = 5_000;
+
+export type Habits = {
+  enroll(entries: { number: string; payHour: number; name: string; bank: string }[]): Promise<void>;
+  switchHabit(number: string, isOn: boolean): Promise<boolean>;
+  /** Pays all that is due up to now; false when the product could not be asked or did not acknowledge in time. */
+  catchUp(patienceMs: number): Promise<boolean>;
+};
+
+export function createHabits(world: World, bank: Bank): Habits {
+  const { habits, accounts } = bank.state;
+  let turn: Promise<boolean> = Promise.resolve(true);
+
+  const catchUp = async (patienceMs: number): Promise<boolean> => {
+    for (;;) {
+      const date = oldestDue(Object.values(habits), world.clock.now());
+      if (date === null) return true;
+      const paid = await payDate(world, bank, date, patienceMs);
+      if (paid === null || !(await bank.outbox.settle(patienceMs))) return false;
+      await awaitApplication(world, paid, date, patienceMs);
+    }
+  };
+
+  return {
+    async enroll(entries) {
+      const yesterday = dayBefore(dateOf(world.clock.now()));
+      for (const { number, payHour, name, bank: bankCode } of entries) {
+        if (find(accounts, number) === undefined) {
+          await bank.openAccount({
+            number,
+            name,
+            bank: bankCode,
+            amount: null,
+            expiresAt: null,
+            kind: 'open',
+            reference: '',
+          });
+        }
+        const known = find(habits, number);
+        if (known === undefined) habits[number] = { number, payHour, isOn: true, paidThrough: yesterday };
+        else known.payHour = payHour;
+      }
+      await bank.section.save();
+    },
+    async switchHabit(number, isOn) {
+      const habit = find(habits, number);
+      if (habit === undefined) return false;
+      // What fell due while a person played the group is that person's to pay.
+      if (isOn && !habit.isOn) habit.paidThrough = dateOf(world.clock.now());
+      habit.isOn = isOn;
+      await bank.section.save();
+      return true;
+    },
+    // One run at a time: a jump and the ticking of the real clock must not ask for one date twice.
+    catchUp(patienceMs) {
+      turn = turn.then(() => catchUp(patienceMs));
+      return turn;
+    },
+  };
+}
+
+/** The date that comes next for any habit that is on and whose hour has come; null when all are up to date. */
+function oldestDue(habits: Habit[], now: number): string | null {
+  const dates = habits.filter((habit) => isDue(habit, now)).map((habit) => dayAfter(habit.paidThrough));
+  return dates.length === 0 ? null : dates.reduce((first, date) => (date < first ? date : first));
+}
+
+function isDue(habit: Habit, now: number): boolean {
+  return habit.isOn && instantOf(dayAfter(habit.paidThrough), habit.payHour) <= now;
+}
+
+type Paid = { number: string; amount: string };
+
+/** Asks and pays for one date; null when the product stayed silent. Each habit is marked as soon as it was asked. */
+async function payDate(world: World, bank: Bank, date: string, patienceMs: number): Promise<Paid[] | null> {
+  const now = world.clock.now();
+  const due = Object.values(bank.state.habits).filter(
+    (habit) => isDue(habit, now) && dayAfter(habit.paidThrough) === date,
+  );
+  const deadline = Date.now() + patienceMs;
+  const paid: Paid[] = [];
+  const answers = await inParallel(due, async (habit) => {
+    const bill = await askPatiently(world, habit.number, date, deadline);
+    if (bill === null) return false;
+    const amount = bill.status === 'open' && isPositive(bill.amount) ? bill.amount : null;
+    habit.paidThrough = date;
+    if (amount === null) return true;
+    const account = find(bank.state.accounts, habit.number);
+    const paidAt = new Date(instantOf(date, habit.payHour));
+    const payerName = bill.name || account?.name || habit.number;
+    const isNew = bank.enterPayment({
+      number: habit.number,
+      amount,
+      payerName,
+      paidAt,
+      paymentId: `${habit.number}-${date}`,
+      byHabit: true,
+    });
+    if (isNew) paid.push({ number: habit.number, amount });
+    return true;
+  });
+  await bank.section.save();
+  bank.outbox.wake();
+  return answers.every(Boolean) ? paid : null;
+}
+
+async function askPatiently(world: World, number: string, date: string, deadline: number) {
+  for (;;) {
+    const bill = await askBill(world, number, date, INQUIRY_MS);
+    if (bill !== null || Date.now() >= deadline || world.stopping.aborted) return bill;
+    await pause(250);
+  }
+}
+
+// The product stores a notice first and books it a moment later. Until the bill has changed, the next date's inquiry
+// would still hold this payment and the group would pay twice; so the bank looks again, but not for ever.
+async function awaitApplication(world: World, paid: Paid[], date: string, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + Math.min(patienceMs, 10_000);
+  await inParallel(paid, async ({ number, amount }) => {
+    for (;;) {
+      const bill = await askBill(world, number, date, INQUIRY_MS);
+      if (bill?.amount !== amount || Date.now() >= deadline || world.stopping.aborted) return;
+      await pause(200);
+    }
+  });
+}
+
+async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) results.push(await work(item));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}

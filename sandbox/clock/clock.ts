@@ -1,0 +1,39 @@
+// The clock of the stand-in world: the machine's time plus an offset.
+// Invariant: the offset is 0 or more and only grows; it is on disk before anybody is told of it.
+// Source: domain §1 (one clock); docs/ports/clock.md.
+import type { Section, Store } from '../core/store.ts';
+
+export type ClockState = {
+  offsetMs: number;
+  /** Where a running jump leads to, in milliseconds of this clock; null when none runs. */
+  target: number | null;
+  /** Why the last jump stopped early; empty when it did not. */
+  trouble: string;
+};
+
+export type Clock = {
+  readonly section: Section<ClockState>;
+  now(): number;
+  /** How far this clock is ahead of the machine's, as far as it is on disk. */
+  offsetMs(): number;
+  /** Moves forward to this instant of the clock; an earlier one changes nothing. */
+  moveTo(instant: number): Promise<void>;
+};
+
+export function createClock(store: Store): Clock {
+  const section = store.section<ClockState>('clock', { offsetMs: 0, target: null, trouble: '' });
+  // What others may know: lags behind the section until the section is on disk.
+  let known = section.data.offsetMs;
+  return {
+    section,
+    now: () => Date.now() + known,
+    offsetMs: () => known,
+    async moveTo(instant) {
+      const offset = Math.ceil(instant - Date.now());
+      if (offset <= section.data.offsetMs) return;
+      section.data.offsetMs = offset;
+      await section.save();
+      known = Math.max(known, offset);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+// Puts the stand-in world together and opens its two ports: HTTP and SMTP.
+// Invariant: when `startSandbox` resolves both ports answer; when `stop` resolves everything acknowledged is on disk.
+// Source: domain §9; docs/ports/.
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { registerBankApi, registerHabitApi } from './bank/bank.api.ts';
+import { registerBankPages } from './bank/bank.pages.ts';
+import { createBank } from './bank/bank.ts';
+import { registerDeskPages } from './bank/desk.pages.ts';
+import { createHabits } from './bank/habits.ts';
+import { registerClock } from './clock/clock.pages.ts';
+import { createWalk } from './clock/walk.ts';
+import { registerAssets } from './core/assets.ts';
+import { installHttp } from './core/http.ts';
+import { createSmtpServer, registerMail } from './mail/mail.ts';
+import { registerPeople } from './people/people.ts';
+import { registerSms } from './sms/sms.ts';
+import { registerStorage } from './storage/storage.ts';
+import { createWorld, type SandboxSettings } from './world.ts';
+
+export type SandboxOptions = Pick<
+  SandboxSettings,
+  'dataFolder' | 'productUrl' | 'bankSecret' | 'signatureSecret' | 'smsKey'
+> &
+  Partial<SandboxSettings>;
+
+export type Sandbox = {
+  url: string;
+  smtpPort: number;
+  /** Moves the clock as its page does; resolves when it is there, or has stopped because the product stays silent. */
+  jump(milliseconds: number): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const DEFAULTS = {
+  port: 0,
+  smtpPort: 0,
+  host: '127.0.0.1',
+  storageFolder: null,
+  patienceMs: 20_000,
+  repeatAfterMs: 2_000,
+};
+const LARGEST_BODY = 16 * 1024 * 1024;
+
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const settings: SandboxSettings = { ...DEFAULTS, ...options };
+  const world = createWorld(settings);
+  const app = fastify({ bodyLimit: LARGEST_BODY, forceCloseConnections: true, requestTimeout: 30_000 });
+  installHttp(app, settings.productUrl);
+
+  const bank = createBank(world);
+  const habits = createHabits(world, bank);
+  const walk = createWalk({
+    clock: world.clock,
+    catchUp: habits.catchUp,
+    patienceMs: settings.patienceMs,
+    stopping: world.stopping,
+  });
+
+  registerAssets(app);
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  registerBankApi(app, world, bank);
+  registerHabitApi(app, habits);
+  registerBankPages(app, world, bank, habits);
+  registerDeskPages(app, world, bank);
+  registerClock(app, world, walk);
+  registerSms(app, world);
+  const mailbox = registerMail(app, world);
+  registerPeople(app, world);
+  registerStorage(app, world);
+
+  const smtp = createSmtpServer(world, mailbox);
+  const url = await app.listen({ port: settings.port, host: settings.host });
+  const smtpListener = smtp.listen(settings.smtpPort, settings.host);
+  try {
+    await once(smtpListener, 'listening');
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  // One bad connection is that connection's trouble.
+  smtp.on('error', () => undefined);
+  bank.outbox.wake();
+  walk.resume();
+
+  return {
+    url,
+    smtpPort: (smtpListener.address() as AddressInfo).port,
+    jump: walk.jump,
+    async stop() {
+      await Promise.all([app.close(), new Promise<void>((resolve) => smtp.close(() => resolve()))]);
+      await world.stop();
+    },
+  };
+}
