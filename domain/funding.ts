@@ -115,7 +115,7 @@ function checkFundingAmount(input: FundingCheck): Refusal | null {
   });
   if (amount <= 0) return refuse('error.lending.amount_empty', { field: 'amount' });
   if (amount % multiple !== 0) return refuse('error.lending.amount_not_in_multiple', about({ multiple }));
-  if (amount < minimum) return refuse('error.lending.amount_min', about({ minimum }));
+  if (amount < minimum) return refuse('error.lending.amount_min', about({ min: minimum }));
   if (maximum !== null && amount > maximum) return refuseAboveSlot(maximum);
   if (amount > balance) return refuse('error.lending.amount_above_balance', about({ balance }));
   return null;
@@ -128,7 +128,7 @@ function checkSlot({ amount, remainingSlot }: FundingCheck): Refusal | null {
 function refuseAboveSlot(slot: Rupiah): Refusal {
   return slot <= 0
     ? refuse('error.lending.slot_full', { field: 'amount' })
-    : refuse('error.lending.amount_max', { field: 'amount', slots: { maximum: formatRupiah(slot) } });
+    : refuse('error.lending.amount_max', { field: 'amount', slots: { max: formatRupiah(slot) } });
 }
 
 /**
@@ -176,7 +176,9 @@ export function estimateReturn(terms: {
   const principalRow = rupiah(Math.floor(terms.amount / terms.instalments));
   const interestRow = rupiah(Math.floor(interest / terms.instalments));
   const perInstalment = add(principalRow, netInterest(interestRow, terms).net);
-  return { interest, fee, tax, net, total: add(terms.amount, interest), perInstalment };
+  // An estimate is never posted: of an amount of 15 digits it may have 16 and is still exact.
+  const total = (terms.amount + interest) as Rupiah;
+  return { interest, fee, tax, net, total, perInstalment };
 }
 
 function netInterest(gross: Rupiah, rates: { feeBps: Bp; taxBps: Bp }) {

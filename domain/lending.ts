@@ -6,6 +6,7 @@ import {
   type Bp,
   divideHalfUp,
   floorBp,
+  formatPercentBp,
   formatRupiah,
   minRupiah,
   type Rupiah,
@@ -83,7 +84,7 @@ export type LendingDraft = {
 export function checkLendingDraft(draft: LendingDraft): Refusal | null {
   if (draft.memberCount < draft.minimumMembers) {
     return refuse('error.group.too_few_members', {
-      slots: { minimum: draft.minimumMembers, count: draft.memberCount },
+      slots: { minimum: draft.minimumMembers },
     });
   }
   if (draft.memberLoans.length === 0 || draft.memberLoans.length > draft.memberCount) {
@@ -100,7 +101,10 @@ export function checkLendingDraft(draft: LendingDraft): Refusal | null {
     });
   }
   if (draft.interestBps < interestBounds.lowest || draft.interestBps > interestBounds.highest) {
-    return refuse('error.lending.rate_out_of_bounds', { field: 'interestPercentage' });
+    return refuse('error.lending.rate_out_of_bounds', {
+      field: 'interestPercentage',
+      slots: { min: formatPercentBp(interestBounds.lowest), max: formatPercentBp(interestBounds.highest) },
+    });
   }
   return null;
 }

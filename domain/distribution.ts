@@ -1,0 +1,116 @@
+// Distribution: how a receipt of a lending is shared among its portfolios.
+// Invariant: shares + carry = collected, for each component; no portfolio ever gets more than its part of the loan, none
+// gets less than nothing, and the last receipt leaves no carry. Source: domain §7.
+import {
+  add,
+  type Bp,
+  floorBp,
+  floorShare,
+  type Rupiah,
+  rupiah,
+  splitByLargestRemainder,
+  subtract,
+  ZERO,
+} from './money.ts';
+
+export type Collected = { principal: Rupiah; interest: Rupiah };
+
+export type DistributionPortfolio = {
+  /** UUIDv7: its order is the order of funding, and decides ties. */
+  id: string;
+  lenderId: string;
+  /** What it funded. */
+  amount: Rupiah;
+  /** The rates that the portfolio was made with. */
+  feeBps: Bp;
+  taxBps: Bp;
+  /** What it already has: gross principal and interest, and what was kept of them. */
+  paid: { principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah };
+};
+
+export type DistributionLine = {
+  portfolioId: string;
+  lenderId: string;
+  component: 'principal' | 'interest';
+  /** Before fee and tax. */
+  gross: Rupiah;
+  fee: Rupiah;
+  tax: Rupiah;
+};
+
+/**
+ * Shares one receipt, in rupiah. After C collected a portfolio is entitled to floor(C x funded / loanAmount) of each
+ * component and gets the difference to what it has; the rest stays as carry in the lending's collection account. The
+ * final receipt shares everything, by largest remainder, ties to the earliest portfolio. Fee and tax are each
+ * floor(gross interest x rate), cumulative, and never more than the line they are kept from. Throws when the
+ * portfolios do not sum to the loan. Source: domain §7; cases "Three equal lenders" to "Fee does not lower the tax base".
+ */
+export function distribute(input: {
+  loanAmount: Rupiah;
+  collectedBefore: Collected;
+  received: Collected;
+  final: boolean;
+  portfolios: readonly DistributionPortfolio[];
+}): { lines: DistributionLine[]; carryAfter: Collected } {
+  const portfolios = [...input.portfolios].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  const funded = portfolios.reduce((sum, portfolio) => sum + portfolio.amount, 0);
+  if (funded !== input.loanAmount) throw new RangeError(`portfolios of ${funded} for a loan of ${input.loanAmount}`);
+
+  const share = (component: 'principal' | 'interest') => {
+    const collected = rupiah(input.collectedBefore[component] + input.received[component]);
+    const entitled = input.final
+      ? splitByLargestRemainder(
+          collected,
+          portfolios.map((portfolio) => portfolio.amount),
+        )
+      : portfolios.map((portfolio) => floorShare(collected, portfolio.amount, input.loanAmount));
+    return shareOut(component, collected, portfolios, entitled);
+  };
+  const principal = share('principal');
+  const interest = share('interest');
+  return {
+    lines: [...principal.lines, ...interest.lines],
+    carryAfter: { principal: principal.carry, interest: interest.carry },
+  };
+}
+
+/**
+ * Gives each portfolio the difference between its entitlement and what it has, never more than is there: once a final
+ * receipt and then an older one are reversed, a portfolio may be a rupiah ahead, and the next receipts even that out.
+ */
+function shareOut(
+  component: 'principal' | 'interest',
+  collected: Rupiah,
+  portfolios: readonly DistributionPortfolio[],
+  entitled: readonly Rupiah[],
+): { lines: DistributionLine[]; carry: Rupiah } {
+  let left = collected - portfolios.reduce((sum, portfolio) => sum + portfolio.paid[component], 0);
+  if (left < 0) throw new RangeError(`more ${component} is paid than the ${collected} collected`);
+  const lines: DistributionLine[] = [];
+  for (const [index, portfolio] of portfolios.entries()) {
+    const gross = Math.max(0, Math.min((entitled[index] ?? 0) - portfolio.paid[component], left));
+    if (gross === 0) continue;
+    left -= gross;
+    lines.push(lineOf(portfolio, component, rupiah(gross)));
+  }
+  return { lines, carry: rupiah(left) };
+}
+
+function lineOf(
+  portfolio: DistributionPortfolio,
+  component: 'principal' | 'interest',
+  gross: Rupiah,
+): DistributionLine {
+  const { id, lenderId, paid } = portfolio;
+  const line = { portfolioId: id, lenderId, component, gross };
+  if (component === 'principal') return { ...line, fee: ZERO, tax: ZERO };
+  const soFar = add(paid.interest, gross);
+  const tax = due(soFar, portfolio.taxBps, paid.tax, gross);
+  const fee = due(soFar, portfolio.feeBps, paid.fee, subtract(gross, tax));
+  return { ...line, fee, tax };
+}
+
+/** What is still to be kept of the gross interest so far, within what the line can bear; the rest follows later. */
+function due(grossSoFar: Rupiah, bp: Bp, kept: Rupiah, bearable: Rupiah): Rupiah {
+  return rupiah(Math.min(Math.max(0, floorBp(grossSoFar, bp) - kept), bearable));
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkPassword,
+  formatPhone,
+  maskName,
+  maskNumber,
+  normalisePhone,
+  parseLoginName,
+  sameName,
+} from './identity.ts';
+
+describe('phone numbers', () => {
+  it.each(['0812-0000-0001', '62 812 0000 0001', '+62 812-0000-0001', '81200000001'])(
+    '[S5.001] [S5.002] [S5.003] [S5.004] reads %s as one number',
+    (text) => {
+      expect(normalisePhone(text)).toBe('+6281200000001');
+    },
+  );
+
+  it('[S5.001] loses dashes and spaces: 0812-3456 7890', () => {
+    expect(normalisePhone('0812-3456 7890')).toBe('+6281234567890');
+  });
+
+  it.each(['081200000001', '6281200000001'])('typed behind the fixed prefix, %s gives no second 0 or 62', (typed) => {
+    expect(normalisePhone(`+62${typed}`)).toBe('+6281200000001');
+  });
+
+  it.each(['+621', '+12025550123', '612345678', '0212345678', '08', '8ani', 'siti@contoh.id', '(0812)00000001', ''])(
+    'is not %s',
+    (text) => {
+      expect(normalisePhone(text)).toBeNull();
+    },
+  );
+
+  it('is shown in groups of four', () => {
+    expect(formatPhone('+6281234567890')).toBe('0812-3456-7890');
+    expect(formatPhone('+628123456789')).toBe('0812-3456-789');
+  });
+});
+
+describe('sign-in names', () => {
+  it('takes a phone, an e-mail or a username, and damages none that begins with a digit', () => {
+    expect(parseLoginName(' 0812-0000-0001')).toEqual({ kind: 'phone', value: '+6281200000001' });
+    expect(parseLoginName('Siti@Contoh.id ')).toEqual({ kind: 'email', value: 'siti@contoh.id' });
+    expect(parseLoginName('8ani')).toEqual({ kind: 'username', value: '8ani' });
+    expect(parseLoginName('0-siti')).toEqual({ kind: 'username', value: '0-siti' });
+  });
+});
+
+describe('masks', () => {
+  it('keeps the first letter and the last name', () => {
+    expect(maskName('Siti Rohmah')).toBe('S••• Rohmah');
+    expect(maskName('Eti Suryati')).toBe('E•• Suryati');
+    expect(maskName('Siti Nur  Rohmah')).toBe('S••• N•• Rohmah');
+    expect(maskName('Kartini')).toBe('K•••');
+  });
+
+  it('keeps the ends of a long number only', () => {
+    expect(maskNumber('3276014203890001')).toBe('3276••••••••0001');
+    expect(maskNumber('0012345678')).toBe('••••••5678');
+    expect(maskNumber('1234')).toBe('••••');
+  });
+});
+
+describe('passwords', () => {
+  const siti = { phone: '+6281234567890', name: 'Siti Rohmah' };
+
+  it.each(['kopi susu gula aren tanpa es batu', 'a-Z'.repeat(21) + 'x', 'Rahasia Besar 2 ikan 🐟', 'tempe goreng'])(
+    'accepts "%s" whatever it is made of',
+    (password) => {
+      expect(checkPassword(password, siti)).toBeNull();
+    },
+  );
+
+  it.each([
+    ['pendek7', 'error.password.too_short'],
+    ['🐟🐟🐟🐟', 'error.password.too_short'],
+    ['12345678', 'error.password.common'],
+    ['password1!', 'error.password.common'],
+    ['Titian123', 'error.password.common'],
+    ['BISMILLAH', 'error.password.common'],
+    ['aaaaaaaaaa', 'error.password.common'],
+    ['081234567890', 'error.password.personal'],
+    ['+62 812-3456-7890', 'error.password.personal'],
+    ['siti rohmah', 'error.password.personal'],
+    ['SitiRohmah99', 'error.password.personal'],
+    ['rohmah123', 'error.password.personal'],
+  ])('refuses %s with %s', (password, code) => {
+    expect(checkPassword(password, siti)).toEqual({ code, field: 'plainPassword' });
+  });
+
+  it('asks for nothing personal where nothing is known', () => {
+    expect(checkPassword('siti rohmah', {})).toBeNull();
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['Siti Rohmah', 'SITI  ROHMAH'],
+    ['Siti Rohmah', 'Hj. Siti Rohmah, S.E.'],
+    ['dr. Budi Santoso, M.Kes', 'Budi Santoso'],
+    ["Nu'man Hakim", 'Numan Hakim'],
+    ['Abdul-Aziz', 'Abdul Aziz'],
+    ['José Pereira', 'Jose Pereira'],
+    ['Ir. H. Joko Susilo, S.T., M.T.', 'JOKO SUSILO'],
+    ['Budi Santoso SE', 'Budi Santoso'],
+  ])('[S5.038] holds "%s" and "%s" for one person', (a, b) => {
+    expect(sameName(a, b)).toBe(true);
+  });
+
+  it.each([
+    ['Siti Rohmah', 'Siti Rohmawati'],
+    ['Siti Rohmah', 'Rohmah'],
+    ['Siti, Budi', 'Siti'],
+    ['', ''],
+  ])('[S5.038] tells "%s" from "%s"', (a, b) => {
+    expect(sameName(a, b)).toBe(false);
+  });
+});

@@ -1,0 +1,148 @@
+// Identity: phone numbers, sign-in names, passwords, names, and how personal numbers are masked.
+// Invariant: all spellings of one phone number become one Phone; long numbers are text, never numbers.
+// Source: spec §5; settled 28, 35, 53, 59; domain §1.
+import { commonDigits, commonWords } from './common-passwords.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+declare const form: unique symbol;
+
+/** An Indonesian mobile number as '+628…', 10 to 15 digits. */
+export type Phone = string & { readonly [form]: 'phone' };
+
+const phoneLike = /^\+?[\d\s-]+$/;
+
+/**
+ * Brings a phone number into one form: dashes and spaces go, 0… becomes +62…, 6… becomes +6…, 8… becomes +628…; a 0 or
+ * 62 typed again behind the fixed prefix goes too. Null for what does not consist of digits, spaces, dashes and a
+ * leading +, or is no Indonesian mobile number ("+621"). Source: spec §5; settled 28; case "Phone forms".
+ */
+export function normalisePhone(text: string): Phone | null {
+  const typed = text.trim();
+  if (!phoneLike.test(typed)) return null;
+  const bare = typed.replace(/[\s-]/g, '');
+  const international = bare
+    .replace(/^0/, '+62')
+    .replace(/^6/, '+6')
+    .replace(/^8/, '+628')
+    .replace(/^\+62(?:0|62)(?=8)/, '+62');
+  return /^\+628\d{7,12}$/.test(international) ? (international as Phone) : null;
+}
+
+export type LoginName = { kind: 'phone' | 'email' | 'username'; value: string };
+
+/**
+ * Reads what a person signs in with. A phone number comes normalised; an e-mail address and a username in lower case,
+ * untouched otherwise ("8ani" stays "8ani"). Source: spec §2; settled 28.
+ */
+export function parseLoginName(text: string): LoginName {
+  const phone = normalisePhone(text);
+  if (phone !== null) return { kind: 'phone', value: phone };
+  const value = text.trim().toLowerCase();
+  return { kind: value.includes('@') ? 'email' : 'username', value };
+}
+
+/** "0812-3456-7890" out of "+6281234567890". Source: settled 35; domain §1. */
+export function formatPhone(phone: string): string {
+  const local = phone.replace(/^\+62/, '0');
+  return [local.slice(0, 4), local.slice(4, 8), local.slice(8)].filter((part) => part !== '').join('-');
+}
+
+const BULLET = '•';
+
+/**
+ * "S••• Rohmah" out of "Siti Rohmah": of every name but the last the first letter stays; a single name keeps its first
+ * letter only. At most three bullets, so that a length gives nothing away. Source: settled 26.
+ */
+export function maskName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return words.map((word, index) => (index > 0 && index === words.length - 1 ? word : maskWord(word))).join(' ');
+}
+
+function maskWord(word: string): string {
+  const [first = '', ...rest] = word;
+  return first + BULLET.repeat(Math.min(3, rest.length));
+}
+
+/**
+ * "3276••••••••0001": the first and last four of a long number (12 or more), the last four of a shorter one, nothing of
+ * one with four or fewer. For NIK, NPWP and account numbers. Source: domain §1; settled 29.
+ */
+export function maskNumber(number: string): string {
+  const size = number.length;
+  if (size <= 4) return BULLET.repeat(size);
+  const head = size >= 12 ? number.slice(0, 4) : '';
+  return head + BULLET.repeat(size - head.length - 4) + number.slice(-4);
+}
+
+export const PASSWORD_MINIMUM = 8;
+
+/**
+ * Judges a new password: at least 8 characters, not a common one, not the person's phone or name (with up to four
+ * characters behind it). Composition stays a hint, and there is no upper bound here. Source: settled 59; security
+ * AUTH-05.
+ */
+export function checkPassword(password: string, person: { phone?: string; name?: string }): Refusal | null {
+  const about = { field: 'plainPassword' };
+  if ([...password].length < PASSWORD_MINIMUM) return refuse('error.password.too_short', about);
+  const folded = password.toLowerCase();
+  if (isCommon(folded)) return refuse('error.password.common', about);
+  if (isPhone(password, person.phone) || isName(folded, person.name)) return refuse('error.password.personal', about);
+  return null;
+}
+
+function isCommon(folded: string): boolean {
+  const oneCharacter = new Set(folded).size === 1;
+  return oneCharacter || commonDigits.has(folded) || withoutTails(folded).some((head) => commonWords.has(head));
+}
+
+function isPhone(password: string, phone: string | undefined): boolean {
+  const own = phone === undefined ? null : normalisePhone(phone);
+  return own !== null && normalisePhone(password) === own;
+}
+
+function isName(folded: string, name: string | undefined): boolean {
+  const words = foldName(name ?? '').filter((word) => word.length >= 4);
+  const whole = foldName(name ?? '').join('');
+  const heads = withoutTails(folded).map((head) => foldName(head).join(''));
+  return heads.some((head) => head !== '' && (head === whole || words.includes(head)));
+}
+
+/** The text itself and the text without the last one to four characters, where those are no letters. */
+function withoutTails(text: string): string[] {
+  const tail = /[^\p{L}]{0,4}$/u.exec(text)?.[0] ?? '';
+  return Array.from({ length: tail.length + 1 }, (_, cut) => text.slice(0, text.length - cut));
+}
+
+const titles = new Set(
+  (
+    'dr drg drs dra ir prof h hj hajah haji hajjah kh ny tn nn sdr sdri ibu bapak bpk ' +
+    'se sh st sp ss skom spd ssi sag sos ssos sip skm skep sfarm spsi shi sei smn stp sst amd amk ' +
+    'mm mh mt ma mpd msi mkom mkes mag mba msc phd ba bsc'
+  ).split(' '),
+);
+
+/**
+ * Whether two names mean the same person: letter case, accents, punctuation, titles and extra spaces do not count.
+ * Used for the name of a bank account against `User.name`. Source: settled 53; spec §5.
+ */
+export function sameName(a: string, b: string): boolean {
+  const [first, second] = [bareName(a), bareName(b)];
+  return first !== '' && first === second;
+}
+
+/** A name without its titles: those before it, and degrees behind it or behind a comma. */
+function bareName(name: string): string {
+  const [beforeComma = '', ...degrees] = name.split(',');
+  const words = foldName(beforeComma);
+  while (words.length > 1 && titles.has(words[0] ?? '')) words.shift();
+  while (words.length > 1 && titles.has(words.at(-1) ?? '')) words.pop();
+  const others = degrees.filter((part) => !titles.has(foldName(part).join('')));
+  return [...words, ...others.flatMap(foldName)].join(' ');
+}
+
+/** Lower-case words without accents and punctuation; "S.E." is one word, "Abdul-Aziz" are two, "Nu'man" is one. */
+function foldName(name: string): string[] {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = plain.replace(/\.(?=\S\.)|(?<=\.\S)\./g, '').replace(/['’‘`]/g, '');
+  return words.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+}

@@ -1,0 +1,73 @@
+// Statistics: TKB, TWP and the five quality shares, with the figures that they come from.
+// Invariant: every published per cent can be made again from its numerator and denominator; numbers of lendings, of late
+// rows only, or of disbursed sums play no part. Sums are BigInt. Source: domain §10; spec §9; settled 31.
+import { type Bp, divideHalfUp, formatShareBp } from './money.ts';
+
+export type OutstandingLending = {
+  /** Principal not yet repaid of the whole lending, in rupiah. */
+  principalOutstanding: number | bigint;
+  daysLate: number;
+};
+
+export type Share = {
+  /** In rupiah. */
+  numerator: bigint;
+  denominator: bigint;
+  /** Rounded half up to two decimals of a per cent; null when nothing is outstanding. */
+  bp: Bp | null;
+};
+
+const WHOLE: Bp = 10_000;
+
+/** Part of the outstanding principal in lendings more than `days` late. Source: domain §10. */
+export function twp(lendings: readonly OutstandingLending[], days: number): Share {
+  return shareOf(lendings, (lending) => lending.daysLate > days);
+}
+
+/** 100% - TWP of the same days: the part that is not more than `days` late. Source: domain §10. */
+export function tkb(lendings: readonly OutstandingLending[], days: number): Share {
+  const late = twp(lendings, days);
+  const numerator = late.denominator - late.numerator;
+  return { numerator, denominator: late.denominator, bp: late.bp === null ? null : WHOLE - late.bp };
+}
+
+/** The published figure, "tingkat keberhasilan bayar". Source: spec §9; settled 31. */
+export function tkb90(lendings: readonly OutstandingLending[]): Share {
+  return tkb(lendings, 90);
+}
+
+/** Lancar 0 days, dalam perhatian khusus 1-30, kurang lancar 31-60, diragukan 61-90, macet > 90. Source: domain §10. */
+export const qualities = [
+  { quality: 'lancar', from: 0, to: 0 },
+  { quality: 'dalam_perhatian_khusus', from: 1, to: 30 },
+  { quality: 'kurang_lancar', from: 31, to: 60 },
+  { quality: 'diragukan', from: 61, to: 90 },
+  { quality: 'macet', from: 91, to: Number.POSITIVE_INFINITY },
+] as const;
+export type Quality = (typeof qualities)[number]['quality'];
+
+/** Quality of a lending by its days late. Source: domain §10. */
+export function qualityOf(daysLate: number): Quality {
+  return qualities.find(({ to }) => daysLate <= to)?.quality ?? 'macet';
+}
+
+/** The five quality shares, in order; their numerators sum to the outstanding principal. Source: domain §10. */
+export function qualityShares(lendings: readonly OutstandingLending[]): (Share & { quality: Quality })[] {
+  return qualities.map(({ quality }) => ({
+    quality,
+    ...shareOf(lendings, (lending) => qualityOf(lending.daysLate) === quality),
+  }));
+}
+
+function shareOf(lendings: readonly OutstandingLending[], belongs: (lending: OutstandingLending) => boolean): Share {
+  const sum = (list: readonly OutstandingLending[]) =>
+    list.reduce((total, lending) => total + BigInt(lending.principalOutstanding), 0n);
+  const [numerator, denominator] = [sum(lendings.filter(belongs)), sum(lendings)];
+  const bp = denominator === 0n ? null : Number(divideHalfUp(numerator * BigInt(WHOLE), denominator));
+  return { numerator, denominator, bp };
+}
+
+/** "96,00%"; "-" when nothing is outstanding. Source: domain §10. */
+export function formatShare(share: Pick<Share, 'bp'>): string {
+  return share.bp === null ? '-' : formatShareBp(share.bp);
+}

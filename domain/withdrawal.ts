@@ -1,0 +1,64 @@
+// Withdrawal: its life, its costs and what refuses it.
+// Invariant: amount + costs never exceed the balance; costs are on top of what the bank account gets.
+// Source: spec §4, §5; domain §2, §8; settled 60.
+import type { KycStatus } from './kyc.ts';
+import { formatRupiah, maxRupiah, type Rupiah, subtract, sumRupiah, ZERO } from './money.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+export const withdrawalStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
+
+/** `cancelled` by the lender while it waits, `failed` by staff or a definite refusal of the bank. */
+export const withdrawalMoves: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
+  pending: ['processing', 'cancelled', 'failed'],
+  processing: ['completed', 'failed'],
+  completed: [],
+  failed: [],
+  cancelled: [],
+};
+
+/** Whether a withdrawal may go from one status to another. Source: domain §8. */
+export function canMoveWithdrawal(from: WithdrawalStatus, to: WithdrawalStatus): boolean {
+  return withdrawalMoves[from].includes(to);
+}
+
+export type WithdrawalCosts = { fee: Rupiah; stampCost: Rupiah; bankTransferCost: Rupiah };
+
+/** All costs of a withdrawal together, in rupiah: the `fee` of the wire. Source: domain §8. */
+export function withdrawalCosts(costs: WithdrawalCosts): Rupiah {
+  return sumRupiah([costs.fee, costs.stampCost, costs.bankTransferCost]);
+}
+
+/** The most that can be withdrawn: balance - costs, never below 0, in rupiah. Source: settled 60. */
+export function mostWithdrawable(balance: Rupiah, costs: WithdrawalCosts): Rupiah {
+  return maxRupiah(ZERO, subtract(balance, withdrawalCosts(costs)));
+}
+
+/**
+ * Judges a withdrawal: KYC verified, at least the minimum, amount + costs within the balance (else names the most that
+ * can be withdrawn). The first failure only. Source: settled 60; domain §3.
+ */
+export function checkWithdrawal(input: {
+  kycStatus: KycStatus;
+  amount: Rupiah;
+  balance: Rupiah;
+  minimum: Rupiah;
+  costs: WithdrawalCosts;
+}): Refusal | null {
+  const { kycStatus, amount, balance, minimum, costs } = input;
+  if (kycStatus === 'pending') return refuse('kyc.pending');
+  if (kycStatus !== 'verified') return refuse('error.kyc.not_kyc');
+  if (amount <= 0 || amount < minimum) {
+    return refuse('error.withdraw.amount_min', { field: 'amount', slots: { min: formatRupiah(minimum) } });
+  }
+  if (amount > mostWithdrawable(balance, costs)) {
+    const max = formatRupiah(mostWithdrawable(balance, costs));
+    return refuse('error.withdraw.above_balance', { field: 'amount', slots: { max } });
+  }
+  return null;
+}
+
+/** Whether a payout waits for two members of staff: above the limit, not at it. Source: domain §2. */
+export function needsTwoStaff(amount: Rupiah, limit: Rupiah): boolean {
+  return amount > limit;
+}
