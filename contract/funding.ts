@@ -1,0 +1,118 @@
+// Funding a group: quotation check, apply, the lender's portfolios and how one is paid.
+// Source: spec §3 Portfolio, Quotation, PaymentMethod, §5, §7; api.md; settled 01, 04-08.
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { choice, empty, id, idParams, instant, money, paging, text } from './fields.ts'
+import { details, lending } from './lending.ts'
+
+export const portfolioStatuses = [
+  'waiting_signature',
+  'waiting_payment',
+  'processing',
+  'opened',
+  'funded',
+  'disbursed',
+  'returned',
+  'failed',
+  'refunded',
+] as const
+
+export const portfolio = z
+  .object({
+    id,
+    amount: money,
+    amountTransferred: money,
+    usedBalance: money,
+    status: z.enum(portfolioStatuses),
+    reason: z.enum(['signature_lapsed', 'payment_lapsed', 'cancelled', 'defaulted']).nullable(),
+    lending,
+    details,
+    /** File name of the signed agreement. */
+    agreement: z.string().nullable(),
+    signatureExpiresAt: instant.nullable(),
+    paymentExpiresAt: instant.nullable(),
+    processedAt: instant.nullable(),
+    returned: z.object({ principal: money, interest: money, fee: money, tax: money }),
+    estimate: z.object({ interest: money, fee: money, tax: money, net: money, total: money, perInstalment: money }),
+    daysLate: z.int(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Portfolio' })
+export type Portfolio = z.output<typeof portfolio>
+
+export const quotation = z
+  .object({
+    agreement: z.string(),
+    referenceToken: z.string(),
+    expiresAt: instant,
+    estimate: z.object({ interest: money, fee: money, tax: money, net: money, total: money, perInstalment: money }),
+  })
+  .meta({ id: 'Quotation' })
+export type Quotation = z.output<typeof quotation>
+
+export const paymentMethod = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    logoUrl: z.string(),
+    virtualAccount: z.string().nullable(),
+    instructions: z.array(z.object({ name: z.string(), steps: z.array(z.string()) })),
+  })
+  .meta({ id: 'PaymentMethod' })
+
+const timelineStep = z.object({
+  kind: z.enum(['funded', 'signed', 'paid', 'active', 'full', 'disbursed', 'instalments', 'returned', 'failed', 'refunded']),
+  state: z.enum(['done', 'now', 'next']),
+  at: instant.nullable(),
+  expectedAt: instant.nullable(),
+  count: z.int().nullable(),
+  of: z.int().nullable(),
+})
+
+const trail = z.object({
+  timeline: z.array(timelineStep),
+  /** One entry a week, numbers only: what members paid themselves, what the group covered, who attended. */
+  weeks: z.array(
+    z.object({ no: z.int(), dueOn: z.string(), own: money, covered: money, attendance: z.int(), members: z.int(), open: money }),
+  ),
+  /** One line a member, without a full name: a cell for each week. */
+  members: z.array(
+    z.object({ name: z.string(), cells: z.array(z.enum(['own', 'covered', 'repaid', 'open', 'upcoming'])) }),
+  ),
+})
+export type Trail = z.output<typeof trail>
+
+export const funding = endpoints({
+  checkFunding: {
+    call: 'POST me/lendingtransactions/checks',
+    who: 'lender',
+    summary: 'Minta penawaran pendanaan',
+    body: z.object({ lending: id, amount: money }),
+    data: quotation,
+  },
+  confirmFunding: {
+    call: 'POST me/lendingtransactions',
+    who: 'lender',
+    summary: 'Danai dengan kata sandi',
+    body: z.object({ lending: id, amount: money, referenceToken: text(200).min(1), password: text(1024), usedBalance: z.int() }),
+    data: portfolio,
+  },
+  listPortfolios: {
+    call: 'GET me/lendingtransactions',
+    who: 'lender',
+    summary: 'Pendanaan saya',
+    query: paging(10).extend({ status: choice(portfolioStatuses), lending: id.optional() }),
+    data: portfolio,
+    paged: true,
+  },
+  getPortfolio: { call: 'GET me/lendingtransactions/:id', who: 'lender', summary: 'Satu pendanaan', params: idParams, data: portfolio },
+  cancelPortfolio: { call: 'DELETE me/lendingtransactions/:id', who: 'lender', summary: 'Batalkan sebelum dibayar', params: idParams, data: empty },
+  getPortfolioTrail: { call: 'GET me/lendingtransactions/:id/trail', who: 'lender', summary: 'Perjalanan dan jejak tanggung renteng', params: idParams, data: trail },
+  listPortfolioPaymentMethods: {
+    call: 'GET me/lendingtransactions/:id/paymentmethods',
+    who: 'lender',
+    summary: 'Cara membayar pendanaan ini',
+    params: idParams,
+    data: z.array(paymentMethod.extend({ amount: money, expiresAt: instant })),
+  },
+})

@@ -1,0 +1,214 @@
+// The staff console's calls: sign-in with a second factor, lendings, disbursement by two people, the collection sheet.
+// Source: screens.md (console), domain §3 (roles), §4, §6; spec §1 (staff), S4.008.
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { choice, date, empty, id, idParams, instant, money, paging, percent, text } from './fields.ts'
+import { grade } from './lending.ts'
+import { scheduleItem } from './repayment.ts'
+
+const anyRole = ['kyc', 'loan', 'finance', 'support', 'auditor', 'admin'] as const
+export const staffRole = z.enum(anyRole)
+const readers = ['loan', 'finance', 'auditor'] as const
+
+export const staffPerson = z.object({ id, name: z.string(), login: z.string(), roles: z.array(staffRole) }).meta({ id: 'StaffPerson' })
+export type StaffPerson = z.output<typeof staffPerson>
+
+export const disbursementState = z.enum(['entered', 'approved', 'sent', 'confirmed', 'refused', 'unknown'])
+
+const disbursement = z
+  .object({
+    id,
+    /** The checker approves exactly this version; an edit makes a new one. */
+    version: z.int(),
+    state: disbursementState,
+    loanAmount: money,
+    serviceFee: money,
+    adminFee: money,
+    stampCost: money,
+    bankTransferCost: money,
+    amount: money,
+    bankName: z.string(),
+    accountNumber: z.string(),
+    accountName: z.string(),
+    enteredBy: z.string(),
+    enteredAt: instant,
+    approvedBy: z.string().nullable(),
+    approvedAt: instant.nullable(),
+    reason: z.string().nullable(),
+    valueDate: date.nullable(),
+  })
+  .meta({ id: 'Disbursement' })
+export type Disbursement = z.output<typeof disbursement>
+
+const signer = z.object({
+  member: id,
+  name: z.string(),
+  role: z.enum(['ketua', 'bendahara', 'anggota']),
+  principal: money,
+  state: z.enum(['not_sent', 'waiting', 'signed', 'refused', 'lapsed']),
+  signedAt: instant.nullable(),
+  phone: z.string(),
+})
+
+export const staffLending = z
+  .object({
+    id,
+    group: z.object({ id, name: z.string(), city: z.string(), meetingWeekday: z.int(), officer: z.string() }),
+    status: z.enum(['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded']),
+    grade,
+    loanAmount: money,
+    raisedAmount: money,
+    activeAmount: money,
+    interestPercentage: percent,
+    tenor: z.int(),
+    instalments: z.int(),
+    dueDate: date,
+    signed: z.int(),
+    signers: z.int(),
+    daysLate: z.int(),
+    disbursing: z.boolean(),
+    disbursedOn: date.nullable(),
+    repaidAt: instant.nullable(),
+    /** The group's virtual account, into which the officer deposits. */
+    virtualAccount: z.string().nullable(),
+  })
+  .meta({ id: 'StaffLending' })
+export type StaffLending = z.output<typeof staffLending>
+
+const staffLendingDetail = staffLending.extend({
+  members: z.array(signer),
+  disbursement: disbursement.nullable(),
+  schedule: z.array(scheduleItem.omit({ received: true })),
+  portfolios: z.array(z.object({ id, lender: z.string(), amount: money, status: z.string(), createdAt: instant })),
+})
+export type StaffLendingDetail = z.output<typeof staffLendingDetail>
+
+export const attendanceKinds = ['present', 'entrusted', 'excused', 'absent', 'late'] as const
+
+const sheetMember = z.object({
+  member: id,
+  name: z.string(),
+  role: z.enum(['ketua', 'bendahara', 'anggota']),
+  /** Due by the meeting date: open rows and fine, oldest first. */
+  due: money,
+  fine: money,
+  interest: money,
+  principal: money,
+  openRows: z.int(),
+  /** What she owes other members for earlier covers; settled hand to hand. */
+  coverDebt: money,
+})
+
+const postedSheet = z.object({
+  id,
+  version: z.int(),
+  meetingDate: date,
+  cash: money,
+  /** Of the cash, what has reached the bank. */
+  deposited: money,
+  postedBy: z.string(),
+  postedAt: instant,
+})
+
+export const sheetForm = z
+  .object({
+    lending: id,
+    groupName: z.string(),
+    meetingDate: date,
+    period: z.int().nullable(),
+    version: z.int(),
+    members: z.array(sheetMember),
+    totals: z.object({ due: money, fine: money, interest: money, principal: money }),
+    virtualAccount: z.string().nullable(),
+    posted: z.array(postedSheet),
+  })
+  .meta({ id: 'SheetForm' })
+export type SheetForm = z.output<typeof sheetForm>
+
+export const sheetBody = z.object({
+  meetingDate: date,
+  version: z.int().min(1),
+  cash: money,
+  lines: z
+    .array(z.object({ member: id, attendance: z.enum(attendanceKinds), paid: money }))
+    .min(1)
+    .max(60),
+  covers: z.array(z.object({ payer: id, debtor: id, amount: money })).max(600),
+  note: text(500).optional(),
+})
+export type SheetBody = z.output<typeof sheetBody>
+
+export const staffAccount = endpoints({
+  signInStaff: {
+    call: 'POST staff/logins',
+    who: 'all',
+    summary: 'Masuk konsol: kata sandi dan kode',
+    body: z.object({ login: text(254).min(1), password: text(1024).min(1), code: text(12).min(1) }),
+    data: z.object({ token: z.string() }),
+    perMinute: 20,
+  },
+  getStaffMe: { call: 'GET staff/me', who: { staff: anyRole }, summary: 'Petugas yang masuk', data: staffPerson },
+  signOutStaff: { call: 'POST staff/logout', who: { staff: anyRole }, summary: 'Keluar dari konsol', data: empty },
+})
+
+export const staffLendings = endpoints({
+  listStaffLendings: {
+    call: 'GET staff/lendings',
+    who: { staff: readers },
+    summary: 'Pinjaman dan siapa yang sudah menandatangani',
+    query: paging(20).extend({
+      status: choice(['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded']),
+      search: text(60).optional(),
+      late: choice(['yes']),
+    }),
+    data: staffLending,
+    paged: true,
+  },
+  getStaffLending: { call: 'GET staff/lendings/:id', who: { staff: readers }, summary: 'Satu pinjaman', params: idParams, data: staffLendingDetail },
+})
+
+export const staffDisbursements = endpoints({
+  enterDisbursement: {
+    call: 'POST staff/lendings/:id/disbursements',
+    who: { staff: ['loan'] },
+    summary: 'Ajukan pencairan',
+    params: idParams,
+    body: z.object({ note: text(500).optional() }),
+    data: disbursement,
+  },
+  listDisbursements: {
+    call: 'GET staff/disbursements',
+    who: { staff: readers },
+    summary: 'Pencairan menurut keadaan',
+    query: paging(20).extend({ state: disbursementState.optional() }),
+    data: disbursement.extend({ lending: id, groupName: z.string() }),
+    paged: true,
+  },
+  approveDisbursement: {
+    call: 'POST staff/disbursements/:id/approvals',
+    who: { staff: ['finance'] },
+    summary: 'Setujui pencairan versi ini',
+    params: idParams,
+    body: z.object({ version: z.int().min(1), reason: text(500).optional() }),
+    data: disbursement,
+  },
+})
+
+export const staffSheets = endpoints({
+  getSheet: {
+    call: 'GET staff/lendings/:id/sheets',
+    who: { staff: readers },
+    summary: 'Lembar tagihan pertemuan',
+    params: idParams,
+    query: z.object({ date: date.optional() }),
+    data: sheetForm,
+  },
+  postSheet: {
+    call: 'POST staff/lendings/:id/sheets',
+    who: { staff: ['loan'] },
+    summary: 'Catat penerimaan pertemuan',
+    params: idParams,
+    body: sheetBody,
+    data: postedSheet,
+  },
+})

@@ -1,0 +1,102 @@
+// Refusals: every reason for which the product says no. A refusal is a value, never an exception inside a rule.
+// The code is also the key of its Indonesian text, so a new code compiles only once it has a status here and a text there.
+// Source: spec §8, settled 08, 43, 46; api.md (error statuses).
+
+const refusalStatus = {
+  // Session and rights
+  'error.unauthenticated': 401,
+  'error.credentials': 401,
+  'error.forbidden': 403,
+  'error.not_found': 404,
+  // Shape of a request
+  'error.invalid_body': 400,
+  'error.too_large': 413,
+  'error.unsupported_type': 415,
+  'error.empty': 422,
+  'error.invalid_value': 422,
+  'error.idempotency.running': 409,
+  'error.too_many': 429,
+  'error.busy': 503,
+  'error.server': 500,
+  // Person
+  'error.kyc.not_kyc': 422,
+  'kyc.pending': 422,
+  'error.email.not_verified': 422,
+  'error.digisign.not_active': 422,
+  'error.digisign.other_email': 422,
+  'error.password.wrong': 422,
+  'error.password.not_match': 422,
+  'error.password.not_equal': 422,
+  'error.password.too_short': 422,
+  'error.password.common': 422,
+  'error.password.personal': 422,
+  'error.phone.invalid': 422,
+  // Funding
+  'error.lending.kyc_pending': 422,
+  'error.lending.amount_empty': 422,
+  'error.lending.amount_not_in_multiple': 422,
+  'error.lending.amount_min': 422,
+  'error.lending.amount_max': 422,
+  'error.lending.amount_above_balance': 422,
+  'error.lending.not_open': 422,
+  'error.lending.slot_full': 422,
+  'error.lending.used_balance': 422,
+  'error.lending.quotation': 422,
+  'error.lending.quotation_used': 422,
+  'error.lending.quotation_void': 422,
+  'error.lending.own_group': 422,
+  // Portfolio and signing
+  'error.portfolio.not_cancellable': 422,
+  'error.portfolio.not_waiting_payment': 422,
+  'error.signing.not_waiting': 422,
+  'error.signing.unavailable': 503,
+  // Group and lending on the console
+  'error.group.too_few_members': 422,
+  'error.lending.not_in_step': 422,
+  'error.lending.rate_out_of_bounds': 422,
+  'error.lending.members_mismatch': 422,
+  'error.lending.cannot_move': 422,
+  'error.disbursement.not_signed': 422,
+  'error.disbursement.not_funded': 422,
+  'error.disbursement.already': 422,
+  'error.disbursement.own_entry': 422,
+  'error.disbursement.changed': 422,
+  'error.sheet.already_posted': 422,
+  'error.sheet.sum_differs': 422,
+  'error.sheet.cover_differs': 422,
+  'error.sheet.no_meeting': 422,
+  'error.sheet.future_date': 422,
+  'error.sheet.not_member': 422,
+  // Withdrawal and balance
+  'error.withdraw.above_balance': 422,
+  'error.withdraw.amount_min': 422,
+  'error.balance.short': 422,
+  'error.bank_account.name_required': 422,
+} as const;
+
+export type RefusalCode = keyof typeof refusalStatus;
+export type RefusalStatus = (typeof refusalStatus)[RefusalCode];
+
+export type Refusal = {
+  readonly code: RefusalCode;
+  /** Name of the field on the wire that the refusal is about, if it is about one. */
+  readonly field?: string;
+  /** Values that the text names; money stands here already formatted. */
+  readonly slots?: Readonly<Record<string, string | number>>;
+};
+
+/** Makes a refusal. Source: spec §8. */
+export function refuse(code: RefusalCode, about: Omit<Refusal, 'code'> = {}): Refusal {
+  return { code, ...about };
+}
+
+/** HTTP status of a refusal. Source: api.md. */
+export function statusOf(code: RefusalCode): RefusalStatus {
+  return refusalStatus[code];
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'code' in value && String(value.code) in refusalStatus;
+}
+
+export const refusalCodes = Object.keys(refusalStatus) as RefusalCode[];

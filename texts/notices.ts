@@ -1,0 +1,26 @@
+// Notices in a user's inbox: a title and a body for each kind.
+// Source: screens.md (Notifications), domain §5, §6.
+export const notices = {
+  'notice.portfolio_created.title': 'Tanda tangani akad pendanaan',
+  'notice.portfolio_created.body': 'Pendanaan {amount} untuk {group} menunggu tanda tangan Anda sampai {until}.',
+  'notice.portfolio_payment.title': 'Selesaikan pembayaran',
+  'notice.portfolio_payment.body': 'Transfer {amount} untuk {group} sampai {until}.',
+  'notice.portfolio_active.title': 'Pendanaan aktif',
+  'notice.portfolio_active.body': 'Pendanaan {amount} untuk {group} sudah aktif.',
+  'notice.portfolio_lapsed.title': 'Pendanaan gagal',
+  'notice.portfolio_lapsed.body': 'Waktu untuk {group} habis. {amount} yang ditahan sudah kembali ke saldo Anda.',
+  'notice.portfolio_refunded.title': 'Dana dikembalikan',
+  'notice.portfolio_refunded.body': '{group} tidak jadi dicairkan. {amount} sudah kembali ke saldo Anda.',
+  'notice.payment_to_balance.title': 'Dana masuk ke saldo',
+  'notice.payment_to_balance.body': '{amount} masuk ke saldo karena tidak sesuai dengan tagihan pendanaan {group}.',
+  'notice.topup_received.title': 'Saldo bertambah',
+  'notice.topup_received.body': 'Isi saldo {amount} sudah diterima.',
+  'notice.lending_disbursed.title': 'Dana dicairkan',
+  'notice.lending_disbursed.body': 'Dana untuk {group} dicairkan pada {date}. Angsuran pertama {first}.',
+  'notice.instalment_received.title': 'Angsuran diterima',
+  'notice.instalment_received.body': '{amount} bersih dari {group} masuk ke saldo.',
+  'notice.lending_returned.title': 'Pinjaman lunas',
+  'notice.lending_returned.body': '{group} sudah melunasi seluruh pinjaman.',
+  'notice.lending_failed.title': 'Gagal bayar',
+  'notice.lending_failed.body': '{group} dinyatakan gagal bayar. Penagihan berlanjut dan hasilnya tetap dibagikan.',
+} as const
