@@ -132,7 +132,7 @@ describe('a disbursement', () => {
     bankTransferCost: rupiah(6_500),
   };
 
-  it('[S9.012] [S9.013] [S9.014] [S9.016] keeps 6%, 1.000 a member, stamp and bank cost of 10.000.000 and pays 9.377.500', () => {
+  it('keeps 6%, 1.000 a member, stamp and bank cost of 10.000.000 and pays 9.377.500', () => {
     expect(disbursementOf(terms)).toEqual({
       serviceFee: 600_000,
       adminFee: 10_000,

@@ -15,7 +15,7 @@ describe('TKB and TWP', () => {
     expect(formatShare(twp([{ principalOutstanding: 0, daysLate: 400 }], 90))).toBe('-');
   });
 
-  it('[S9.024] of 100.000.000 late in 2.500.000.000 are 4,00% and 96,00%', () => {
+  it('of 100.000.000 late in 2.500.000.000 are 4,00% and 96,00%', () => {
     const lendings = [
       { principalOutstanding: 2_400_000_000, daysLate: 90 },
       { principalOutstanding: 100_000_000, daysLate: 91 },
