@@ -117,9 +117,11 @@ async function readPasswords(folder) {
   return passwords;
 }
 
-/** Makes the data folder; in a folder beside it first, so that a killed initdb leaves nothing half made.
- * @param {string} bin @param {string} folder @param {Passwords} passwords */
-async function createData(bin, folder, passwords) {
+/**
+ * Makes the data folder; in a folder beside it first, so that a killed initdb leaves nothing half made.
+ * @param {string} bin @param {string} folder @param {Passwords} passwords @param {readonly string[]} locale
+ */
+async function createData(bin, folder, passwords, locale) {
   const fresh = path.join(folder, 'data.new');
   await fs.rm(fresh, { recursive: true, force: true });
   await fs.mkdir(fresh, { mode: 0o700 });
@@ -128,7 +130,7 @@ async function createData(bin, folder, passwords) {
   await fs.writeFile(passwordFile, passwords.superuser, { mode: 0o600 });
   await own(passwordFile);
   try {
-    const options = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+    const options = ['--auth=scram-sha-256', '--encoding=UTF8', ...locale];
     const files = [`--pwfile=${passwordFile}`, '-D', fresh];
     const made = await run(path.join(bin, 'initdb'), ['-U', SUPERUSER, ...options, ...files], folder);
     if (made.code !== 0) throw new Error(`initdb gagal:\n${made.output}`);
@@ -161,17 +163,20 @@ async function isServerOf(pid, data) {
   return words === null ? !existsSync('/proc/self') : words.includes(data);
 }
 
+/** Sorts by code point on every machine, whatever locales it has. */
+const sameEverywhere = ['--locale-provider=builtin', '--locale=C.UTF-8'];
+
 /**
  * Starts the cluster of a folder, or adopts the server that already runs on it.
- * @param {{ folder: string, bin?: string, port?: number, settings?: Record<string, string> }} wanted
+ * @param {{ folder: string, bin?: string, port?: number, settings?: Record<string, string>, locale?: readonly string[] }} wanted
  * @returns {Promise<Cluster>}
  */
-export async function startCluster({ folder, bin, port, settings = durable }) {
+export async function startCluster({ folder, bin, port, settings = durable, locale = sameEverywhere }) {
   await fs.mkdir(folder, { recursive: true, mode: 0o755 });
   const programs = bin ?? (await installBinaries());
   const data = path.join(folder, 'data');
   const passwords = await readPasswords(folder);
-  if (!existsSync(data)) await createData(programs, folder, passwords);
+  if (!existsSync(data)) await createData(programs, folder, passwords, locale);
 
   /** @param {'fast' | 'immediate'} [mode] */
   const stop = (mode) => stopCluster(folder, mode, programs);

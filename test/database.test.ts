@@ -7,7 +7,9 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+});
 
 async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });

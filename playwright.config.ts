@@ -1,0 +1,27 @@
+// Browser tests: one journey a file (e2e/*.e2e.ts), by role and visible text, one at a time, since they share a product
+// that the tests start themselves. Pictures and traces of what failed go to test-results/.
+import { defineConfig } from '@playwright/test';
+import { browserArguments, findBrowser } from './scripts/browser.mjs';
+
+const executablePath = findBrowser();
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results/e2e',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { args: browserArguments, ...(executablePath ? { executablePath } : {}) },
+  },
+});

@@ -1,0 +1,77 @@
+// Prints what a browser loads first on /login and what each dashboard page adds to it (brotli, as served), and fails
+// above the budget: 160 kB of script and 18 kB of style for /login, 60 kB more for a page. Charts are counted apart.
+// kB is 1,000 bytes. Usage: node scripts/budget.mjs, after a build.
+import * as fs from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { checkout } from './postgres.mjs';
+
+const limits = { script: 160_000, style: 18_000, page: 60_000 };
+const web = path.join(checkout, 'dist', 'web');
+
+/** @typedef {{ file: string, src?: string, name?: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], css?: string[] }} Chunk */
+
+/** @type {Record<string, Chunk>} */
+const manifest = JSON.parse(await fs.readFile(path.join(web, '.vite', 'manifest.json'), 'utf8'));
+
+/** Everything that is fetched before a chunk can run. @param {string[]} keys @param {Set<string>} files */
+function collect(keys, files = new Set()) {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (!chunk || files.has(chunk.file)) continue;
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) files.add(style);
+    collect(chunk.imports ?? [], files);
+  }
+  return files;
+}
+
+/** @param {string} file */
+async function servedBytes(file) {
+  const bytes = await fs.readFile(path.join(web, file));
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+/** @param {Iterable<string>} files @param {string} ending */
+async function sum(files, ending) {
+  let total = 0;
+  for (const file of files) if (file.endsWith(ending)) total += await servedBytes(file);
+  return total;
+}
+
+const kB = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1).padStart(6)} kB`;
+const isChart = (/** @type {string} */ file) => /chart/i.test(file);
+/** @type {string[]} */
+const faults = [];
+
+/** @param {string} what @param {number} bytes @param {number} limit */
+function judge(what, bytes, limit) {
+  const over = bytes > limit;
+  console.log(`${kB(bytes)}  of ${kB(limit)}  ${what}${over ? '  <- too much' : ''}`);
+  if (over) faults.push(what);
+}
+
+const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+const pages = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
+const login = pages.filter((key) => /(^|\/)login[./]/i.test(key));
+if (!login.length) faults.push('no lazily loaded page named login');
+
+const first = collect([...entries, ...login]);
+judge('/login, script', await sum(first, '.js'), limits.script);
+judge('/login, style', await sum(first, '.css'), limits.style);
+
+const layouts = pages.filter((key) => /dashboard/i.test(key) && /layout/i.test(key));
+for (const page of pages.filter((key) => /dashboard/i.test(key) && !layouts.includes(key))) {
+  const added = [...collect([...layouts, page])].filter((file) => !first.has(file));
+  const bytes = await sum(
+    added.filter((file) => !isChart(file)),
+    '.js',
+  );
+  const charts = await sum(added.filter(isChart), '.js');
+  judge(`${page}, script added${charts ? ` (charts apart: ${kB(charts).trim()})` : ''}`, bytes, limits.page);
+}
+
+if (faults.length) {
+  console.error(`Above the budget: ${faults.join('; ')}`);
+  process.exit(1);
+}
