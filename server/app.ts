@@ -62,11 +62,11 @@ export type BuildOptions = {
 }
 
 /** Builds the product; nothing listens and no queue runs until `start` of main. */
-export function buildProduct(config: Config, options: BuildOptions = {}): Product {
+export async function buildProduct(config: Config, options: BuildOptions = {}): Promise<Product> {
   const log = options.log ?? createLog(config.LOG_LEVEL)
   const db = openDatabase(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, onError: (error) => log.warn({ error: String(error) }, 'database connection lost') })
   const sessions = openSessions(db, config.TOKEN_SECRET, idleMinutes(db))
-  const httpParts = { sessions, log, trustedProxies: config.TRUSTED_PROXIES, checkAnswers: options.checkAnswers ?? false }
+  const httpParts = { sessions, log, trustedProxies: config.TRUSTED_PROXIES, checkAnswers: options.checkAnswers ?? false, secure: config.TITIAN_MODE === 'production' }
   const platform: Platform = {
     config,
     db,
@@ -74,8 +74,8 @@ export function buildProduct(config: Config, options: BuildOptions = {}): Produc
     sessions,
     jobs: createJobs(config.DATABASE_URL, log),
     vault: openVault(config.ENCRYPTION_KEY, config.HASH_KEY),
-    web: createHttp(httpParts),
-    console: createHttp(httpParts),
+    web: await createHttp(httpParts),
+    console: await createHttp(httpParts),
   }
   const ports = connectPorts(config, db)
   for (const feature of featureOrder) register[feature](platform, ports)

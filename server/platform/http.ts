@@ -10,6 +10,7 @@ import type { Log } from './log.ts'
 import { parseStrictJson } from './json.ts'
 import { errorBody, notFound, Refused, refused } from './refuse.ts'
 import { readForm } from './forms.ts'
+import { addGuards } from './guards.ts'
 import type { Caller, Sessions } from './session.ts'
 
 export type Call<E extends Endpoint> = Input<E> & { caller: Caller | null; request: FastifyRequest; reply: FastifyReply }
@@ -21,13 +22,13 @@ export type Handlers<L extends Record<string, Endpoint>> = {
   [K in keyof L]: (call: CallOf<L[K]>) => Promise<L[K]['raw'] extends true ? unknown : Output<L[K]>>
 }
 
-export type HttpParts = { sessions: Sessions; log: Log; trustedProxies: string; checkAnswers: boolean }
+export type HttpParts = { sessions: Sessions; log: Log; trustedProxies: string; checkAnswers: boolean; secure: boolean }
 export type Http = { app: FastifyInstance; serve<L extends Record<string, Endpoint>>(list: L, handlers: Handlers<L>): void }
 
 const base = '/api/v1'
 const jsonLimit = 64 * 1024
 
-export function createHttp(parts: HttpParts): Http {
+export async function createHttp(parts: HttpParts): Promise<Http> {
   const app = fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     disableRequestLogging: true,
@@ -39,6 +40,8 @@ export function createHttp(parts: HttpParts): Http {
     keepAliveTimeout: 10_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
+  // Before any route, so that each of them is counted and carries the headers.
+  await addGuards(app, parts.secure)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)

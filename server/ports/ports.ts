@@ -7,7 +7,7 @@ import { connectEmail, type Email } from './email.ts';
 import { connectPayments, type Payments } from './payments.ts';
 import { connectSignature, type Signature } from './signature.ts';
 import { connectSms, type Sms } from './sms.ts';
-import { connectStorage, type Storage } from './storage.ts';
+import { connectStorage, type Storage, type StorageConfig } from './storage.ts';
 
 export type Ports = { sms: Sms; email: Email; payments: Payments; signature: Signature; storage: Storage };
 
@@ -23,6 +23,16 @@ export function connectPorts(config: Config, db: Db): Ports {
       now: productNow,
       trustedRootsPem: config.SIGNATURE_ROOTS,
     }),
-    storage: connectStorage(config),
+    storage: connectStorage(storageConfig(config)),
   };
+}
+
+/** A bucket where one is configured, else the folder; configuration has seen to it that one of them is. */
+function storageConfig(config: Config): StorageConfig {
+  const encryptionKey = config.ENCRYPTION_KEY.toString('hex')
+  const { S3_URL, S3_BUCKET, S3_REGION, S3_KEY_ID, S3_SECRET } = config
+  if (S3_URL && S3_BUCKET && S3_KEY_ID && S3_SECRET) {
+    return { encryptionKey, kind: 's3', endpoint: S3_URL, region: S3_REGION, bucket: S3_BUCKET, accessKeyId: S3_KEY_ID, secretAccessKey: S3_SECRET }
+  }
+  return { encryptionKey, kind: 'folder', folder: config.STORAGE_DIR ?? '' }
 }
