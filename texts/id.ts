@@ -3,17 +3,21 @@
 import { auth } from './auth.ts';
 import { consoleTexts } from './console.ts';
 import { errors } from './errors.ts';
+import { notices } from './notices.ts';
+import { lendingTexts } from './lending.ts';
 import { shared } from './shared.ts';
 import { shell } from './shell.ts';
 import { status } from './status.ts';
 
-export const texts = {
+export const id = {
   ...shared,
   ...shell,
   ...auth,
   ...status,
   ...errors,
+  ...lendingTexts,
   ...consoleTexts,
+  ...notices,
 } as const;
 
-export type TextKey = keyof typeof texts;
+export type TextKey = keyof typeof id;

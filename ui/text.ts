@@ -2,7 +2,7 @@
 // Usage: t('login.title'), t('error.lending.amount_min', { min: rupiah(500_000) }); for text with elements inside see Rich.tsx.
 // Source: design.md §1 (our own typed t() over texts/id.ts).
 import { fill, type Slots } from '#texts/fill.ts';
-import { texts, type TextKey } from '#texts/id.ts';
+import { type TextKey, id as texts } from '#texts/id.ts';
 
 export type { TextKey } from '#texts/id.ts';
 

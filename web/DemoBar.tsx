@@ -1,0 +1,19 @@
+// The slim bar that says that nothing here is real, with the way into the sandbox; only where a sandbox is configured.
+// The address comes from <meta name="titian-sandbox">, which the server fills in. Source: screens.md (Sandbox).
+import { t } from '#ui/text.ts';
+import { metaContent } from '#ui/TitianProvider.tsx';
+import styles from './DemoBar.module.css';
+
+const sandbox = metaContent('titian-sandbox');
+
+export function DemoBar() {
+  if (sandbox === null) return null;
+  return (
+    <div className={styles.bar}>
+      {t('demo.text')}{' '}
+      <a href={sandbox} target="_blank" rel="noopener">
+        {t('demo.open')}
+      </a>
+    </div>
+  );
+}

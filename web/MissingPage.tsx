@@ -1,0 +1,19 @@
+// An address at which there is nothing. Source: screens.md (empty face: illustration, one sentence, one action).
+import { Art } from '#ui/Art.tsx';
+import { Button } from '#ui/Button.tsx';
+import { usePageTitle } from '#ui/Page.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from './paths.ts';
+import styles from './Plain.module.css';
+
+export function MissingPage() {
+  usePageTitle(t('page.missing.title'));
+  return (
+    <main className={styles.plain}>
+      <Art name="empty" className={styles.art} />
+      <h1>{t('page.missing.title')}</h1>
+      <p>{t('page.missing.text')}</p>
+      <Button href={paths.home}>{t('page.missing.home')}</Button>
+    </main>
+  );
+}

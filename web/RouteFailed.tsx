@@ -1,0 +1,23 @@
+// What stands where a route could not be opened: a lost connection or a chunk that did not come. Data is safe, and a reload mends it.
+// Source: screens.md (failed face); settled 55 (a lost connection does not end the session).
+import { useRevalidator, useRouteError } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { ApiError } from '#ui/client.ts';
+import { t } from '#ui/text.ts';
+import styles from './Plain.module.css';
+
+export function RouteFailed() {
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  const offline = error instanceof ApiError;
+  return (
+    <main className={styles.plain}>
+      <span className={styles.selvedge} aria-hidden="true" />
+      <h1>{t('page.failed.title')}</h1>
+      <p>{offline ? error.message : t('page.failed.text')}</p>
+      <Button kind="outline" icon="redo" onClick={() => (offline ? void revalidate() : window.location.reload())}>
+        {offline ? t('action.retry') : t('page.failed.reload')}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+// The frame of the pages before sign-in: the form on paper, and beside it the board with the bridge; on phones the bridge is a strip.
+// The risk stands on the same screen, in readable size. Source: the look of the home page; screens.md (Name and look).
+import type { ReactNode } from 'react';
+import { Art } from '#ui/Art.tsx';
+import { Logo } from '#ui/Logo.tsx';
+import { t } from '#ui/text.ts';
+import { DemoBar } from '../DemoBar.tsx';
+import { paths } from '../paths.ts';
+import styles from './AuthFrame.module.css';
+
+export function AuthFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <>
+      <DemoBar />
+      <div className={styles.frame}>
+        <header className={styles.top}>
+          <a className={styles.brand} href={paths.home} aria-label={t('menu.home')}>
+            <span className="phone">
+              <Logo onBoard />
+            </span>
+            <span className="desk">
+              <Logo height={32} />
+            </span>
+          </a>
+        </header>
+        <main className={styles.main}>
+          <div className={styles.form}>
+            <h1>{title}</h1>
+            <p className={styles.lead}>{lead}</p>
+            {children}
+          </div>
+        </main>
+        <aside className={styles.board}>
+          <div className={styles.words}>
+            <p className={styles.headline}>{t('login.board.title')}</p>
+            <p className={styles.boardLead}>{t('login.board.lead')}</p>
+          </div>
+          <Art name="bridge" alt={t('login.board.alt')} className={styles.art} />
+        </aside>
+        <p className={styles.risk}>{t('login.risk')}</p>
+      </div>
+    </>
+  );
+}

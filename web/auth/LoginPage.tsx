@@ -1,0 +1,103 @@
+// /login: phone in any spelling, username or e-mail, with a password that can be shown.
+// The token is stored, then the user is loaded; if that fails the token goes again. Source: spec §2 (/login), §4 (Session), §5; settled 28, 55.
+import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { parseLoginName } from '#domain/identity.ts';
+import { Button } from '#ui/Button.tsx';
+import { call } from '#ui/client.ts';
+import { ErrorBox, Note } from '#ui/Note.tsx';
+import { usePageTitle } from '#ui/Page.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { t } from '#ui/text.ts';
+import { nextOf, paths } from '../paths.ts';
+import { beginSession, endSession } from '../session.ts';
+import { hasRole, loadUser } from '../user.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import styles from './LoginPage.module.css';
+
+type Entered = { name: string; password: string };
+
+/** Signs in; false when the account is neither a lender's nor a borrower's. */
+async function signIn({ name, password }: Entered): Promise<boolean> {
+  const { token } = await call('POST login_check', {
+    body: { _username: parseLoginName(name).value, _password: password },
+  });
+  beginSession(token);
+  const user = await loadUser();
+  const welcome = hasRole(user, 'lender') || hasRole(user, 'borrower');
+  if (!welcome) endSession();
+  return welcome;
+}
+
+export function LoginPage() {
+  usePageTitle(t('login.title'));
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [entered, setEntered] = useState<Entered>({ name: '', password: '' });
+  const [tried, setTried] = useState(false);
+  const signing = useMutation({
+    mutationFn: signIn,
+    onSuccess: (welcome) => welcome && navigate(nextOf(search), { replace: true }),
+  });
+
+  const missing = (field: keyof Entered) => tried && entered[field].trim() === '';
+  const change = (field: keyof Entered) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget;
+    setEntered((before) => ({ ...before, [field]: value }));
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (entered.name.trim() === '' || entered.password === '') {
+      event.currentTarget
+        .querySelector<HTMLInputElement>(entered.name.trim() === '' ? '[name=username]' : '[name=password]')
+        ?.focus();
+      return;
+    }
+    signing.mutate(entered);
+  };
+
+  return (
+    <AuthFrame title={t('login.title')} lead={t('login.lead')}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <ErrorBox error={signing.error} />
+        {signing.data === false && (
+          <Note tone="danger" role="alert">
+            {t('login.no_role')}
+          </Note>
+        )}
+        <TextInput
+          label={t('login.name')}
+          description={t('login.name.hint')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          value={entered.name}
+          onChange={change('name')}
+          error={missing('name') && t('error.empty', { field: t('login.name.field') })}
+        />
+        <PasswordField
+          label={t('login.password')}
+          name="password"
+          autoComplete="current-password"
+          value={entered.password}
+          onChange={change('password')}
+          error={missing('password') && t('error.empty', { field: t('field.password') })}
+        />
+        <Link className={styles.forgot} to={paths.forgotPassword}>
+          {t('login.forgot')}
+        </Link>
+        <Button type="submit" full busy={signing.isPending}>
+          {t('login.submit')}
+        </Button>
+      </form>
+      <p className={styles.register}>
+        {t('login.register.ask')} <Link to={paths.register}>{t('login.register')}</Link>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,38 @@
+// The dashboard's frame: sidebar from 900 px (a rail of icons until 1180), header and tabs on phones, the demonstration bar, content.
+// Who is not signed in never sees it: the route's guard sends them away first. Source: spec §2 (Dashboard); the look's frame; settled 34.
+import { Outlet, ScrollRestoration, useLoaderData } from 'react-router';
+import { Toasts } from '#ui/Toasts.tsx';
+import { t } from '#ui/text.ts';
+import { TopBar } from '#ui/TopBar.tsx';
+import { DemoBar } from '../DemoBar.tsx';
+import { type FrameData, menuOf } from '../menu.ts';
+import { useUser } from '../user.ts';
+import styles from './Layout.module.css';
+import { MobileHeader } from './MobileHeader.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { TabBar } from './TabBar.tsx';
+
+export function Layout() {
+  const user = useUser();
+  const { items, hasInbox } = useLoaderData<FrameData>();
+  const entries = menuOf(items, user);
+  return (
+    <>
+      <a className={styles.skip} href="#isi">
+        {t('menu.skip')}
+      </a>
+      <TopBar />
+      <DemoBar />
+      <div className={styles.frame}>
+        <MobileHeader hasInbox={hasInbox} />
+        <Sidebar user={user} entries={entries} />
+        <main className={styles.main} id="isi" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <TabBar entries={entries} />
+      </div>
+      <Toasts />
+      <ScrollRestoration />
+    </>
+  );
+}

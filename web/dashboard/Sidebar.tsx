@@ -1,0 +1,57 @@
+// The deep green board beside the content: logo, greeting, name with its tick, menu, way out, woven foot.
+// Source: spec §2 (Sidebar); S2.028-035; the look's sidebar and rail.
+import { NavLink } from 'react-router';
+import type { User } from '#contract/account.ts';
+import { classes } from '#ui/classes.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Logo } from '#ui/Logo.tsx';
+import { t } from '#ui/text.ts';
+import type { Entry } from '../menu.ts';
+import { paths } from '../paths.ts';
+import { greetingAt } from './greeting.ts';
+import styles from './Sidebar.module.css';
+import { useSignOut } from './useSignOut.ts';
+
+export function Sidebar({ user, entries }: { user: User; entries: readonly Entry[] }) {
+  const signOut = useSignOut();
+  return (
+    <aside className={styles.side}>
+      <a className={styles.brand} href={paths.home} aria-label={t('menu.home')}>
+        <Logo onBoard height={32} />
+      </a>
+      <div className={styles.who}>
+        {user.photoUrl && <img className={styles.photo} src={user.photoUrl} alt="" width="40" height="40" />}
+        <div className={styles.name}>
+          {t(greetingAt(new Date()))}
+          <b>
+            {user.name}
+            {user.isVerified && (
+              <>
+                <Icon name="verified" className={styles.tick} />
+                <span className="sr">{t('user.verified')}</span>
+              </>
+            )}
+          </b>
+        </div>
+      </div>
+      <nav className={styles.menu} aria-label={t('menu.label')}>
+        {entries.map(({ to, icon, label, exact }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={exact}
+            className={({ isActive }) => classes(styles.item, isActive && styles.on)}
+          >
+            <Icon name={icon} />
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <button type="button" className={classes(styles.item, styles.out)} onClick={signOut}>
+        <Icon name="exit" />
+        {t('menu.logout')}
+      </button>
+      <div className={styles.weave} />
+    </aside>
+  );
+}

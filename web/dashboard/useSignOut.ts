@@ -1,0 +1,16 @@
+// Signing out: the server ends the token, and whatever it answers, this browser forgets it. Source: spec §4 (logout resets all auth state).
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '#ui/client.ts';
+import { paths } from '../paths.ts';
+import { endSession } from '../session.ts';
+
+export function useSignOut(): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => {
+    const ending = call('POST me/logout');
+    endSession();
+    void navigate(paths.login, { replace: true });
+    ending.catch(() => undefined);
+  }, [navigate]);
+}

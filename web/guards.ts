@@ -1,0 +1,28 @@
+// Guards, as loaders of the routes that they protect.
+// Source: spec §2 (guards; a logged-in user is redirected), §4; settled 55, 57; S2.001, S2.026.
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { loginFor, nextOf, paths } from './paths.ts';
+import { hasRole, type Role, refreshUser } from './user.ts';
+
+/** Dashboard routes: a session and one of the two roles, else /login. Loads the user anew on every route change. */
+export async function requireUser({ request }: LoaderFunctionArgs): Promise<null> {
+  const { pathname, search } = new URL(request.url);
+  const user = await refreshUser();
+  if (!hasRole(user, 'lender') && !hasRole(user, 'borrower')) throw redirect(loginFor(pathname + search));
+  return null;
+}
+
+/** A screen of one role; the other goes to the dashboard's start. */
+export function requireRole(role: Role): () => Promise<null> {
+  return async () => {
+    if (!hasRole(await refreshUser(), role)) throw redirect(paths.dashboard);
+    return null;
+  };
+}
+
+/** /login and its like: whoever is signed in has nothing to do there. */
+export async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise<null> {
+  const user = await refreshUser().catch(() => null);
+  if (hasRole(user, 'lender') || hasRole(user, 'borrower')) throw redirect(nextOf(new URL(request.url).search));
+  return null;
+}

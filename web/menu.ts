@@ -1,0 +1,31 @@
+// The dashboard's menu: made from the routes that are registered, so that it can name no screen that is not there.
+// Lenders see every route that is not hidden; borrowers see three fixed ones; who is both sees the lender's and "Pinjaman saya".
+// Source: spec §2 (Sidebar), §6; settled 57; S2.028-034.
+import type { User } from '#contract/account.ts';
+import type { IconName } from '#ui/Icon.tsx';
+import { t, type TextKey } from '#ui/text.ts';
+
+export type MenuItem = {
+  to: string;
+  icon: IconName;
+  label: TextKey;
+  short?: TextKey;
+  for: 'both' | 'lender' | 'borrower';
+};
+/** What the frame is made from; the dashboard route's loader gives it. */
+export type FrameData = { items: readonly MenuItem[]; hasInbox: boolean };
+export type Entry = { to: string; icon: IconName; label: string; short: string; exact: boolean };
+
+export function menuOf(items: readonly MenuItem[], user: Pick<User, 'isLender' | 'isBorrower'>): Entry[] {
+  const mine = items.filter((item) => item.for === 'both' || (item.for === 'lender' ? user.isLender : user.isBorrower));
+  return mine.map((item) => {
+    const label = item.for === 'borrower' && user.isLender ? 'menu.loan' : item.label;
+    return {
+      to: item.to,
+      icon: item.icon,
+      label: t(label),
+      short: t(item.short ?? label),
+      exact: item.to === '/dashboard',
+    };
+  });
+}

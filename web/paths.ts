@@ -1,0 +1,41 @@
+// Every link of the application, in one place. A screen never writes an address by hand.
+// Source: spec §2 (Screens and routes); settled 34, 37.
+const dashboard = '/dashboard';
+
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  dashboard,
+  topup: `${dashboard}/topup`,
+  marketplaces: `${dashboard}/marketplaces`,
+  marketplace: (id: string) => `${dashboard}/marketplaces/${id}`,
+  marketplaceConfirm: (id: string) => `${dashboard}/marketplaces/${id}/confirm`,
+  portfolios: `${dashboard}/portfolios`,
+  portfolio: (id: string) => `${dashboard}/portfolios/${id}`,
+  portfolioPayment: (id: string) => `${dashboard}/portfolios/${id}/payment`,
+  portfolioSchedules: (id: string) => `${dashboard}/portfolios/${id}/schedules`,
+  mutation: `${dashboard}/mutation`,
+  withdraw: `${dashboard}/withdraw`,
+  kyc: `${dashboard}/kyc`,
+  borrowers: `${dashboard}/borrowers`,
+  setting: `${dashboard}/setting`,
+  notifications: `${dashboard}/notifications`,
+  tableLender: '/table-lender',
+} as const;
+
+/** `/login`, and after it back to where the person was. */
+export function loginFor(from: string): string {
+  return isDashboard(from) ? `${paths.login}?next=${encodeURIComponent(from)}` : paths.login;
+}
+
+/** Where to go after sign-in: only ever a place of the dashboard, whatever the address says. */
+export function nextOf(search: string): string {
+  const next = new URLSearchParams(search).get('next') ?? '';
+  return isDashboard(next) ? next : paths.dashboard;
+}
+
+function isDashboard(path: string): boolean {
+  return path === dashboard || path.startsWith(`${dashboard}/`) || path.startsWith(`${dashboard}?`);
+}

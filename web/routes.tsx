@@ -1,0 +1,61 @@
+// Everything that can be opened. Each route's code comes when it is first visited; guards stand beside the paths they protect.
+// A dashboard screen is one line in `screens`: its path below /dashboard, its role, its component, and its place in the menu if it has one.
+// Source: spec §2 (Screens and routes); S2.027.
+import type { ComponentType } from 'react';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import { redirectSignedIn, requireRole, requireUser } from './guards.ts';
+import type { FrameData, MenuItem } from './menu.ts';
+import { RouteFailed } from './RouteFailed.tsx';
+import type { Role } from './user.ts';
+
+type Screen = {
+  /** Below /dashboard; '' is the dashboard's start. */
+  path: string;
+  only?: Role;
+  load: () => Promise<ComponentType>;
+  menu?: Omit<MenuItem, 'to'>;
+};
+
+const screens: readonly Screen[] = [];
+
+const menuItems: readonly MenuItem[] = screens.flatMap(({ path, menu }) =>
+  menu ? [{ ...menu, to: path === '' ? '/dashboard' : `/dashboard/${path}` }] : [],
+);
+
+/** Guards the dashboard and tells its frame which screens there are. */
+async function loadFrame(args: LoaderFunctionArgs): Promise<FrameData> {
+  await requireUser(args);
+  return { items: menuItems, hasInbox: screens.some(({ path }) => path === 'notifications') };
+}
+
+function toRoute({ path, only, load }: Screen): RouteObject {
+  return {
+    ...(path === '' ? { index: true } : { path }),
+    lazy: { Component: load },
+    ...(only ? { loader: requireRole(only) } : {}),
+  };
+}
+
+export const routes: RouteObject[] = [
+  {
+    path: '/login',
+    loader: redirectSignedIn,
+    lazy: { Component: async () => (await import('./auth/LoginPage.tsx')).LoginPage },
+    ErrorBoundary: RouteFailed,
+    HydrateFallback: () => null,
+  },
+  {
+    path: '/dashboard',
+    loader: loadFrame,
+    shouldRevalidate: () => true,
+    lazy: { Component: async () => (await import('./dashboard/Layout.tsx')).Layout },
+    ErrorBoundary: RouteFailed,
+    HydrateFallback: () => null,
+    children: screens.map(toRoute),
+  },
+  {
+    path: '*',
+    lazy: { Component: async () => (await import('./MissingPage.tsx')).MissingPage },
+    HydrateFallback: () => null,
+  },
+];

@@ -1,0 +1,15 @@
+// The session of lenders and borrowers: a token that survives a reload, and how it begins and ends.
+// Invariant: nothing but the token is kept; when it goes, so does everything that was loaded with it. Source: spec §4 (Session), §9.
+import { createSession } from '#ui/session.ts';
+
+export const useSession = createSession('titian.session');
+
+export const tokenNow = (): string | null => useSession.getState().token;
+
+export function beginSession(token: string): void {
+  useSession.setState({ token });
+}
+
+export function endSession(): void {
+  useSession.setState({ token: null });
+}
