@@ -51,12 +51,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const bank = createBank(world);
   const habits = createHabits(world, bank);
-  const walk = createWalk({
-    clock: world.clock,
-    catchUp: habits.catchUp,
-    patienceMs: settings.patienceMs,
-    stopping: world.stopping,
-  });
+  const { clock, stopping } = world;
+  const { catchUp, follow } = habits;
+  const walk = createWalk({ clock, catchUp, follow, patienceMs: settings.patienceMs, stopping });
+
+  world.onStop(walk.idle);
 
   registerAssets(app);
   app.get('/healthz', async () => ({ status: 'ok' }));

@@ -38,7 +38,9 @@ export type World = {
   callProduct(call: ProductCall): Promise<ProductAnswer>;
   /** Deliveries of one provider; its notices live in the provider's own section, so both are saved together. */
   openOutbox(outbox: { section: Section<{ notices: Notice[] }>; path: string; secret: string }): Outbox;
-  /** Ends when the sandbox stops: for timers and waits of the parts. */
+  /** Work that has to end before the last state is written. */
+  onStop(work: () => Promise<unknown>): void;
+  /** Aborts when the sandbox stops: for timers and waits of the parts. */
   readonly stopping: AbortSignal;
   stop(): Promise<void>;
 };
@@ -47,7 +49,7 @@ export function createWorld(settings: SandboxSettings): World {
   const store = openStore(settings.dataFolder);
   const clock = createClock(store);
   const stopper = new AbortController();
-  const outboxes: Outbox[] = [];
+  const endings: (() => Promise<unknown>)[] = [];
   const now = () => new Date(clock.now());
   const call = (request: ProductCall) => callProduct(settings.productUrl, request, now(), stopper.signal);
   return {
@@ -71,13 +73,14 @@ export function createWorld(settings: SandboxSettings): World {
         deliver: (body) => call({ path, secret, body }),
         repeatAfterMs: settings.repeatAfterMs,
       });
-      outboxes.push(outbox);
+      endings.push(outbox.stop);
       return outbox;
     },
+    onStop: (work) => void endings.push(work),
     stopping: stopper.signal,
     async stop() {
       stopper.abort();
-      await Promise.all(outboxes.map((outbox) => outbox.stop()));
+      await Promise.all(endings.map((end) => end()));
       await store.flush();
     },
   };

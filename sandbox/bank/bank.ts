@@ -49,6 +49,8 @@ export type Habit = {
   isOn: boolean;
   /** The last date on which the bank has asked and, where something was due, paid. */
   paidThrough: string;
+  /** A payment of which the product's bill does not speak yet. */
+  unseen: { date: string; amount: string } | null;
 };
 export type BankState = {
   accounts: Record<string, VirtualAccount>;

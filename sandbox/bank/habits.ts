@@ -11,12 +11,15 @@ import type { World } from '../world.ts';
 
 const AT_ONCE = 6;
 const INQUIRY_MS = 5_000;
+const FOLLOW_PATIENCE_MS = 3_000;
 
 export type Habits = {
   enroll(entries: { number: string; payHour: number; name: string; bank: string }[]): Promise<void>;
   switchHabit(number: string, isOn: boolean): Promise<boolean>;
   /** Pays all that is due up to now; false when the product could not be asked or did not acknowledge in time. */
   catchUp(patienceMs: number): Promise<boolean>;
+  /** Catches up only while nothing waits for the product: what waits is repeated by itself, ever more slowly. */
+  follow(): Promise<boolean>;
 };
 
 export function createHabits(world: World, bank: Bank): Habits {
@@ -25,12 +28,18 @@ export function createHabits(world: World, bank: Bank): Habits {
 
   const catchUp = async (patienceMs: number): Promise<boolean> => {
     for (;;) {
+      if (!(await bank.outbox.settle(patienceMs))) return false;
+      await awaitBills(world, bank, patienceMs);
       const date = oldestDue(Object.values(habits), world.clock.now());
       if (date === null) return true;
-      const paid = await payDate(world, bank, date, patienceMs);
-      if (paid === null || !(await bank.outbox.settle(patienceMs))) return false;
-      await awaitApplication(world, paid, date, patienceMs);
+      if (!(await payDate(world, bank, date, patienceMs))) return false;
     }
+  };
+
+  // One run at a time: a jump and the ticking of the real clock must not ask for one date twice.
+  const inTurn = (patienceMs: number): Promise<boolean> => {
+    turn = turn.catch(() => false).then(() => catchUp(patienceMs));
+    return turn;
   };
 
   return {
@@ -49,7 +58,7 @@ export function createHabits(world: World, bank: Bank): Habits {
           });
         }
         const known = find(habits, number);
-        if (known === undefined) habits[number] = { number, payHour, isOn: true, paidThrough: yesterday };
+        if (known === undefined) habits[number] = { number, payHour, isOn: true, paidThrough: yesterday, unseen: null };
         else known.payHour = payHour;
       }
       await bank.section.save();
@@ -63,11 +72,8 @@ export function createHabits(world: World, bank: Bank): Habits {
       await bank.section.save();
       return true;
     },
-    // One run at a time: a jump and the ticking of the real clock must not ask for one date twice.
-    catchUp(patienceMs) {
-      turn = turn.then(() => catchUp(patienceMs));
-      return turn;
-    },
+    catchUp: inTurn,
+    follow: async () => bank.outbox.isQuiet() && inTurn(FOLLOW_PATIENCE_MS),
   };
 }
 
@@ -81,39 +87,31 @@ function isDue(habit: Habit, now: number): boolean {
   return habit.isOn && instantOf(dayAfter(habit.paidThrough), habit.payHour) <= now;
 }
 
-type Paid = { number: string; amount: string };
-
-/** Asks and pays for one date; null when the product stayed silent. Each habit is marked as soon as it was asked. */
-async function payDate(world: World, bank: Bank, date: string, patienceMs: number): Promise<Paid[] | null> {
+/** Asks and pays for one date; false when the product stayed silent. What was asked is not asked again. */
+async function payDate(world: World, bank: Bank, date: string, patienceMs: number): Promise<boolean> {
   const now = world.clock.now();
   const due = Object.values(bank.state.habits).filter(
     (habit) => isDue(habit, now) && dayAfter(habit.paidThrough) === date,
   );
   const deadline = Date.now() + patienceMs;
-  const paid: Paid[] = [];
   const answers = await inParallel(due, async (habit) => {
     const bill = await askPatiently(world, habit.number, date, deadline);
     if (bill === null) return false;
-    const amount = bill.status === 'open' && isPositive(bill.amount) ? bill.amount : null;
     habit.paidThrough = date;
-    if (amount === null) return true;
-    const account = find(bank.state.accounts, habit.number);
-    const paidAt = new Date(instantOf(date, habit.payHour));
-    const payerName = bill.name || account?.name || habit.number;
-    const isNew = bank.enterPayment({
-      number: habit.number,
-      amount,
-      payerName,
-      paidAt,
-      paymentId: `${habit.number}-${date}`,
-      byHabit: true,
-    });
-    if (isNew) paid.push({ number: habit.number, amount });
+    if (bill.status === 'open' && isPositive(bill.amount)) payByHabit(bank, habit, date, bill.amount, bill.name);
     return true;
   });
   await bank.section.save();
   bank.outbox.wake();
-  return answers.every(Boolean) ? paid : null;
+  return answers.every(Boolean);
+}
+
+function payByHabit(bank: Bank, habit: Habit, date: string, amount: string, name: string): void {
+  const { number, payHour } = habit;
+  const payerName = name || find(bank.state.accounts, number)?.name || number;
+  const paidAt = new Date(instantOf(date, payHour));
+  const isNew = bank.enterPayment({ number, amount, payerName, paidAt, paymentId: `${number}-${date}`, byHabit: true });
+  if (isNew) habit.unseen = { date, amount };
 }
 
 async function askPatiently(world: World, number: string, date: string, deadline: number) {
@@ -126,15 +124,19 @@ async function askPatiently(world: World, number: string, date: string, deadline
 
 // The product stores a notice first and books it a moment later. Until the bill has changed, the next date's inquiry
 // would still hold this payment and the group would pay twice; so the bank looks again, but not for ever.
-async function awaitApplication(world: World, paid: Paid[], date: string, patienceMs: number): Promise<void> {
+async function awaitBills(world: World, bank: Bank, patienceMs: number): Promise<void> {
   const deadline = Date.now() + Math.min(patienceMs, 10_000);
-  await inParallel(paid, async ({ number, amount }) => {
-    for (;;) {
-      const bill = await askBill(world, number, date, INQUIRY_MS);
-      if (bill?.amount !== amount || Date.now() >= deadline || world.stopping.aborted) return;
-      await pause(200);
+  const waiting = Object.values(bank.state.habits).filter((habit) => habit.unseen !== null);
+  await inParallel(waiting, async (habit) => {
+    for (let unseen = habit.unseen; unseen !== null && !world.stopping.aborted; unseen = habit.unseen) {
+      const bill = await askBill(world, habit.number, unseen.date, INQUIRY_MS);
+      const isLate = Date.now() >= deadline;
+      if (bill !== null && (isLate || bill.amount !== unseen.amount)) habit.unseen = null;
+      else if (isLate) return;
+      else await pause(200);
     }
   });
+  if (waiting.length > 0) await bank.section.save();
 }
 
 async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {

@@ -2,6 +2,7 @@
 // Invariant: the page shows where a jump is; pressing again while one runs makes it longer, never shorter.
 // Source: domain §1 and §9; docs/ports/clock.md.
 import type { FastifyInstance } from 'fastify';
+import type { ClockState } from './clock.ts';
 import type { Walk } from './walk.ts';
 import { html, type Html } from '../core/html.ts';
 import { refuse, textOf } from '../core/http.ts';
@@ -24,18 +25,18 @@ export function registerClock(app: FastifyInstance, world: World, walk: Walk): v
   app.get('/clock', async (request, reply) => {
     const now = world.clock.now();
     if (request.headers.accept?.includes('text/html')) {
-      const refreshSeconds = data.target === null ? undefined : 1;
+      const refreshSeconds = data.targetMs === null ? undefined : 1;
       return sendPage(world, request, reply, {
         title: 'Jam',
         place: '/clock',
-        body: clockBody(now, data),
+        body: clockBody(now, targetOf(data), data.trouble),
         refreshSeconds,
       });
     }
     return {
       offsetMs: world.clock.offsetMs(),
       now: new Date(now).toISOString(),
-      jump: data.target === null ? null : { target: new Date(data.target).toISOString() },
+      jump: data.targetMs === null ? null : { target: new Date(targetOf(data) ?? now).toISOString() },
       trouble: data.trouble === '' ? null : data.trouble,
     };
   });
@@ -48,8 +49,12 @@ export function registerClock(app: FastifyInstance, world: World, walk: Walk): v
     walk.jump(length).catch((error: unknown) => console.error(error));
     return isForm
       ? reply.redirect('/clock', 303)
-      : reply.code(202).send({ target: new Date(data.target ?? world.clock.now()).toISOString() });
+      : reply.code(202).send({ target: new Date(targetOf(data) ?? world.clock.now()).toISOString() });
   });
+}
+
+function targetOf({ targetMs }: ClockState): number | null {
+  return targetMs === null ? null : Date.now() + targetMs;
 }
 
 function lengthOf(body: unknown): number | null {
@@ -62,7 +67,7 @@ function lengthOf(body: unknown): number | null {
     : null;
 }
 
-function clockBody(now: number, { target, trouble }: { target: number | null; trouble: string }): Html {
+function clockBody(now: number, target: number | null, trouble: string): Html {
   return html`<section class="card clock"><p class="sub">Jam demo sekarang</p><p class="figure">${longTime(now)}</p>
       ${target !== null && html`<div class="note wait" role="status"><p><b>Sedang melompat.</b> Sekarang ${longDate(dateOf(now))}, menuju ${longTime(target)}. Setiap tanggal dilalui satu per satu, supaya angsuran hari itu dibayar pada harinya.</p></div>`}
       ${trouble !== '' && html`<p class="note danger" role="alert">${trouble}</p>`}</section>

@@ -5,8 +5,8 @@ import type { Section, Store } from '../core/store.ts';
 
 export type ClockState = {
   offsetMs: number;
-  /** Where a running jump leads to, in milliseconds of this clock; null when none runs. */
-  target: number | null;
+  /** The offset to which a running jump leads; null when none runs. */
+  targetMs: number | null;
   /** Why the last jump stopped early; empty when it did not. */
   trouble: string;
 };
@@ -16,24 +16,23 @@ export type Clock = {
   now(): number;
   /** How far this clock is ahead of the machine's, as far as it is on disk. */
   offsetMs(): number;
-  /** Moves forward to this instant of the clock; an earlier one changes nothing. */
-  moveTo(instant: number): Promise<void>;
+  /** Moves forward to this offset; an earlier one changes nothing. */
+  moveTo(offsetMs: number): Promise<void>;
 };
 
 export function createClock(store: Store): Clock {
-  const section = store.section<ClockState>('clock', { offsetMs: 0, target: null, trouble: '' });
+  const section = store.section<ClockState>('clock', { offsetMs: 0, targetMs: null, trouble: '' });
   // What others may know: lags behind the section until the section is on disk.
   let known = section.data.offsetMs;
   return {
     section,
     now: () => Date.now() + known,
     offsetMs: () => known,
-    async moveTo(instant) {
-      const offset = Math.ceil(instant - Date.now());
-      if (offset <= section.data.offsetMs) return;
-      section.data.offsetMs = offset;
+    async moveTo(offsetMs) {
+      if (offsetMs <= section.data.offsetMs) return;
+      section.data.offsetMs = offsetMs;
       await section.save();
-      known = Math.max(known, offset);
+      known = Math.max(known, offsetMs);
     },
   };
 }

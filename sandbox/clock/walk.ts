@@ -8,41 +8,48 @@ import { dateOf, dayAfter, instantOf } from '../core/time.ts';
 /** All pay hours are before this one, so that a stop at it is the end of a date's payments. */
 export const LAST_HOUR = 22;
 const TICK_MS = 15_000;
-const TICK_PATIENCE_MS = 3_000;
 
 export type Walk = {
   /** Adds to the running jump, or starts one; resolves when the clock is there or the jump has stopped. */
   jump(milliseconds: number): Promise<void>;
   /** Goes on with a jump that the end of the program cut off, and lets habits follow the real clock. */
   resume(): void;
+  /** Waits for what runs; after an abort that is soon over. */
+  idle(): Promise<void>;
 };
 
 type Settings = {
   clock: Clock;
   /** Pays what is due and waits for acknowledgement. */
   catchUp(patienceMs: number): Promise<boolean>;
+  /** The same, now and then, without pressing a product that is away. */
+  follow(): Promise<boolean>;
   patienceMs: number;
   stopping: AbortSignal;
 };
 
 const SILENT = 'Produk belum menjawab, jadi lompatan berhenti di sini. Pastikan produk berjalan, lalu lompat lagi.';
 
-export function createWalk({ clock, catchUp, patienceMs, stopping }: Settings): Walk {
+export function createWalk({ clock, catchUp, follow, patienceMs, stopping }: Settings): Walk {
   const { data, save } = clock.section;
   let running: Promise<void> | null = null;
+  let last: Promise<void> = Promise.resolve();
 
   const walk = async (): Promise<void> => {
-    while (data.target !== null && !stopping.aborted) {
-      await clock.moveTo(nextStop(clock.now(), data.target));
-      if (!(await catchUp(patienceMs))) {
+    while (data.targetMs !== null && !stopping.aborted) {
+      const now = clock.now();
+      const stop = nextStop(now);
+      const isNextDate = dateOf(Math.min(stop, Date.now() + data.targetMs)) > dateOf(now);
+      if (isNextDate && !(await catchUp(patienceMs))) {
         if (stopping.aborted) return;
-        data.trouble = SILENT;
-        data.target = null;
-      } else if (clock.now() >= data.target) {
-        data.target = null;
+        Object.assign(data, { targetMs: null, trouble: SILENT });
+      } else {
+        await clock.moveTo(Math.min(Math.ceil(stop - Date.now()), data.targetMs));
+        if (clock.offsetMs() >= data.targetMs) data.targetMs = null;
       }
       await save();
     }
+    await catchUp(patienceMs);
   };
   const start = (): Promise<void> => {
     running ??= walk().finally(() => {
@@ -51,26 +58,36 @@ export function createWalk({ clock, catchUp, patienceMs, stopping }: Settings): 
     return running;
   };
 
+  // Habits go on with the real clock too; a jump that was cut off comes first.
+  const tick = (): void => {
+    const work: Promise<unknown> = data.targetMs !== null ? start() : follow();
+    last = Promise.all([last, work]).then(() => undefined, reportFailure);
+  };
+
   return {
     async jump(milliseconds) {
-      data.target = (data.target ?? clock.now()) + milliseconds;
+      data.targetMs = (data.targetMs ?? clock.offsetMs()) + milliseconds;
       data.trouble = '';
       await save();
-      return start();
+      const arrival = start();
+      last = Promise.all([last, arrival]).then(() => undefined, reportFailure);
+      return arrival;
     },
     resume() {
-      const tick = setInterval(() => {
-        if (running === null) void catchUp(TICK_PATIENCE_MS);
-      }, TICK_MS).unref();
-      stopping.addEventListener('abort', () => clearInterval(tick));
-      void (data.target === null ? catchUp(TICK_PATIENCE_MS) : start()).catch(() => undefined);
+      const ticking = setInterval(tick, TICK_MS).unref();
+      stopping.addEventListener('abort', () => clearInterval(ticking));
+      tick();
     },
+    idle: () => last,
   };
 }
 
-// From before a date's last hour to it, from it to the next date's; the last stop is the target itself.
-function nextStop(now: number, target: number): number {
+function reportFailure(error: unknown): void {
+  console.error(error);
+}
+
+// From before a date's last hour to it, from it to the next date's.
+function nextStop(now: number): number {
   const today = dateOf(now);
-  const stop = now < instantOf(today, LAST_HOUR) ? instantOf(today, LAST_HOUR) : instantOf(dayAfter(today), LAST_HOUR);
-  return Math.min(stop, target);
+  return now < instantOf(today, LAST_HOUR) ? instantOf(today, LAST_HOUR) : instantOf(dayAfter(today), LAST_HOUR);
 }

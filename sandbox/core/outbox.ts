@@ -34,6 +34,8 @@ export type Outbox = {
   resend(eventId: string): boolean;
   /** Tries all that is pending at once and again, until each is acknowledged or definitely refused. */
   settle(patienceMs: number): Promise<boolean>;
+  /** True when nothing waits, but for what was definitely refused. */
+  isQuiet(): boolean;
   stop(): Promise<void>;
 };
 
@@ -45,7 +47,7 @@ type Settings = {
 };
 
 const PAUSES_MS = [1_000, 5_000, 30_000, 60_000];
-const MOST_ATTEMPTS = 500;
+const MOST_ATTEMPTS = 3_000;
 const KEPT = 3_000;
 const AT_ONCE = 4;
 
@@ -60,6 +62,7 @@ export function createOutbox(settings: Settings): Outbox {
   const attempt = async (notice: Notice): Promise<void> => {
     const isRepeat = notice.state === 'delivered';
     if (isRepeat) notice.repeatAt = null;
+    if (notice.attempts === 0) await settings.save();
     const answer = await settings.deliver(notice.body);
     notice.attempts += 1;
     notice.lastAnswer = answer.status === 0 ? 'tidak terhubung' : `HTTP ${answer.status}`;
@@ -120,7 +123,7 @@ export function createOutbox(settings: Settings): Outbox {
     async settle(patienceMs) {
       const deadline = Date.now() + patienceMs;
       for (;;) {
-        const open = notices.filter((notice) => notice.state === 'pending' && !isDefinitelyRefused(notice));
+        const open = openNotices(notices);
         if (open.length === 0) return true;
         if (isStopped || Date.now() >= deadline) return false;
         for (const notice of open) notice.nextAttemptAt = 0;
@@ -129,6 +132,7 @@ export function createOutbox(settings: Settings): Outbox {
         if (open.some((notice) => notice.state === 'pending')) await pause(250);
       }
     },
+    isQuiet: () => openNotices(notices).length === 0,
     async stop() {
       isStopped = true;
       clearTimeout(timer);
@@ -140,6 +144,10 @@ export function createOutbox(settings: Settings): Outbox {
 function dueAt(notice: Notice): number {
   if (notice.state === 'pending') return notice.nextAttemptAt;
   return notice.state === 'delivered' && notice.repeatAt !== null ? notice.repeatAt : Number.POSITIVE_INFINITY;
+}
+
+function openNotices(notices: Notice[]): Notice[] {
+  return notices.filter((notice) => notice.state === 'pending' && !isDefinitelyRefused(notice));
 }
 
 // A 401 passes once the product has seen the new time; other 4xx will not get better by waiting.
