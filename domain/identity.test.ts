@@ -103,6 +103,7 @@ describe('names', () => {
     ['Abdul-Aziz', 'Abdul Aziz'],
     ['José Pereira', 'Jose Pereira'],
     ['Ir. H. Joko Susilo, S.T., M.T.', 'JOKO SUSILO'],
+    ['Ir.H.Joko Susilo', 'Joko Susilo'],
     ['Budi Santoso SE', 'Budi Santoso'],
   ])('[S5.038] holds "%s" and "%s" for one person', (a, b) => {
     expect(sameName(a, b)).toBe(true);

@@ -143,6 +143,9 @@ function bareName(name: string): string {
 /** Lower-case words without accents and punctuation; "S.E." is one word, "Abdul-Aziz" are two, "Nu'man" is one. */
 function foldName(name: string): string[] {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const words = plain.replace(/\.(?=\S\.)|(?<=\.\S)\./g, '').replace(/['’‘`]/g, '');
+  const initials = /(^|[^\p{L}])((?:\p{L}\.){2,})/gu;
+  const words = plain
+    .replace(initials, (_, before, dotted) => before + dotted.replaceAll('.', ''))
+    .replace(/['’‘`]/g, '');
   return words.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }

@@ -169,6 +169,10 @@ describe('reading typed and pasted money', () => {
   );
 
   it('reads back all that it shows', () => {
-    fc.assert(fc.property(someRupiah, (amount) => expect(parseRupiahText(formatRupiah(amount))).toBe(amount)));
+    fc.assert(
+      fc.property(someRupiah, (amount) => {
+        expect(parseRupiahText(formatRupiah(amount))).toBe(amount);
+      }),
+    );
   });
 });
