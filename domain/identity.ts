@@ -145,7 +145,7 @@ function foldName(name: string): string[] {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const initials = /(^|[^\p{L}])((?:\p{L}\.){2,})/gu;
   const words = plain
-    .replace(initials, (_, before, dotted) => before + dotted.replaceAll('.', ''))
+    .replace(initials, (_, before: string, dotted: string) => before + dotted.replaceAll('.', ''))
     .replace(/['’‘`]/g, '');
   return words.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
