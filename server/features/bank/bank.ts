@@ -1,0 +1,27 @@
+// The bank's side of the product: notices and inquiries that come in, virtual accounts and payouts that go out.
+// Invariant: a notice is stored before it is acknowledged and has its effect once; an unknown outcome is asked again,
+// never guessed. Source: domain §9; cases "Top-up and payment notices".
+import { bank } from '#contract/repayment.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Ports } from '#ports/ports.ts';
+import { applyDueEvents, wakeEventsWith } from './event.ts';
+import { answerInquiry } from './inquiry.ts';
+import { receiveNotice } from './notice.ts';
+import { sendDuePayouts, wakePayoutsWith } from './payout.ts';
+import { announceDueAccounts } from './registration.ts';
+import { wakeRegistrationWith } from './virtual-account.ts';
+
+export function registerBank(platform: Platform, ports: Ports): void {
+  const { web, jobs } = platform;
+  web.serve(bank, {
+    receiveBankNotice: ({ request }) => receiveNotice(platform, request),
+    answerBankInquiry: ({ request, reply }) => answerInquiry(platform, request, reply),
+  });
+
+  wakeEventsWith((tx) => jobs.wake(tx, 'bank.event'));
+  wakePayoutsWith((tx) => jobs.wake(tx, 'bank.payout'));
+  wakeRegistrationWith((tx) => jobs.wake(tx, 'bank.virtual_account'));
+  jobs.onDue({ name: 'bank.event', run: (until) => applyDueEvents(platform, until) });
+  jobs.onDue({ name: 'bank.virtual_account', run: () => announceDueAccounts(platform, ports.payments) });
+  jobs.onDue({ name: 'bank.payout', run: (until) => sendDuePayouts(platform, ports.payments, until) });
+}

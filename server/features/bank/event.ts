@@ -1,0 +1,130 @@
+// Applies the bank's stored events, each in its own transaction, in the order of value date and arrival.
+// Invariant: one effect for a payment, however many events tell of it; what matches nothing goes to suspense, never lost;
+// an event that fails is tried again later and blocks no other. Source: domain §8, §9; cases 77-89.
+import type { BusinessDate } from '#domain/calendar.ts';
+import { parkInSuspense } from '#domain/journal.ts';
+import { type Rupiah, rupiah } from '#domain/money.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import { type Db, type Tx, violated } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { sql } from '#platform/sql.ts';
+import { parseBankNotice, type PaymentNotice, type PayoutNotice } from '#ports/payments.ts';
+import { pauseSeconds } from './pause.ts';
+import { paymentHandlerOf } from './payment.ts';
+import { endPayout } from './payout.ts';
+import { findVirtualAccount } from './virtual-account.ts';
+
+type Key = { provider: string; eventId: string };
+type Event = Key & { kind: string; paymentId: string; valueOn: BusinessDate; raw: Buffer; receivedAt: Date };
+type Outcome = { outcome: 'applied' | 'repeat' | 'suspense' | 'ignored'; journalId: string | null };
+
+let wake: (tx: Tx) => Promise<void> = async () => undefined;
+export function wakeEventsWith(wakeWith: typeof wake): void {
+  wake = wakeWith;
+}
+export const wakeEvents = (tx: Tx): Promise<void> => wake(tx);
+
+const BATCH = 50;
+
+/** One batch of events that are due by then; how many were worked on. */
+export async function applyDueEvents({ db, log }: Platform, until: Date): Promise<number> {
+  const batch = await listDue(db, until);
+  for (const event of batch) {
+    try {
+      await db.tx((tx) => applyEvent(tx, event));
+    } catch (error) {
+      log.error({ ...event, error: error instanceof Error ? error.stack : String(error) }, 'bank event not applied');
+      // Another event of the same payment was faster.
+      if (violated(error) === 'bank_event_effect') await db.tx((tx) => finish(tx, event, { outcome: 'repeat', journalId: null }));
+      else await postpone(db, event);
+    }
+  }
+  return batch.length;
+}
+
+/** An event of a date to come waits for that date, but not longer than for the date on which it arrived. */
+function listDue(db: Db, until: Date): Promise<Key[]> {
+  return db.rows<Key>(sql`
+    select provider, event_id as "eventId" from bank_event
+    where applied_at is null and (retry_at is null or retry_at <= app_now())
+      and least(value_on, business_date_of(received_at)) <= business_date_of(${until})
+    order by value_on, received_at, event_id limit ${BATCH}`);
+}
+
+async function postpone(db: Db, { provider, eventId }: Key): Promise<void> {
+  const { attempts } = await db.one<{ attempts: number }>(
+    sql`select attempts from bank_event where provider = ${provider} and event_id = ${eventId}`,
+  );
+  await db.run(sql`update bank_event set attempts = attempts + 1,
+      retry_at = app_now() + ${pauseSeconds(attempts)} * interval '1 second'
+    where provider = ${provider} and event_id = ${eventId} and applied_at is null`);
+}
+
+async function applyEvent(tx: Tx, key: Key): Promise<void> {
+  const event = await tx.row<Event>(sql`
+    select provider, event_id as "eventId", kind, payment_id as "paymentId", value_on as "valueOn", raw, received_at as "receivedAt"
+    from bank_event where provider = ${key.provider} and event_id = ${key.eventId} and applied_at is null
+    for update skip locked`);
+  if (!event) return;
+  const notice = parseBankNotice(event.raw);
+  if (!notice) return finish(tx, event, { outcome: 'ignored', journalId: null });
+  if (notice.type !== 'virtual_account.paid') return finish(tx, event, await applyPayoutNotice(tx, notice));
+  if (await hasEffect(tx, event)) return finish(tx, event, { outcome: 'repeat', journalId: null });
+  // Claimed before anything moves: two events of one payment meet at the unique index, not at the money.
+  await finish(tx, event, { outcome: 'applied', journalId: null });
+  await finish(tx, event, await applyPayment(tx, event, notice));
+}
+
+async function applyPayment(tx: Tx, event: Event, notice: PaymentNotice): Promise<Outcome> {
+  if (notice.amount === null) return park(tx, event, wholePart(notice.amountText), 'amount_not_whole');
+  const virtualAccount = await findVirtualAccount(tx, notice.virtualAccount);
+  if (!virtualAccount) return park(tx, event, notice.amount, 'unknown_account');
+  const handler = paymentHandlerOf(virtualAccount.purpose);
+  if (!handler) return park(tx, event, notice.amount, 'no_purpose');
+  const { provider, eventId, paymentId, valueOn, receivedAt } = event;
+  const paidAt = notice.paidAt < receivedAt ? notice.paidAt : receivedAt;
+  const { amount, payerName } = notice;
+  const payment = { provider, eventId, paymentId, virtualAccount, amount, valueOn, paidAt, receivedAt, payerName };
+  const { journalId } = await handler(tx, payment);
+  return { outcome: 'applied', journalId };
+}
+
+async function applyPayoutNotice(tx: Tx, notice: PayoutNotice): Promise<Outcome> {
+  const state = notice.type === 'payout.completed' ? 'completed' : 'failed';
+  const end = { payoutId: notice.payoutId, state, valueOn: notice.valueDate, reason: notice.reason } as const;
+  return { outcome: await endPayout(tx, end), journalId: null };
+}
+
+/** Money that matches nothing waits for people: escrow -> suspense. What has no readable amount cannot be posted. */
+async function park(tx: Tx, event: Event, amount: Rupiah | null, reason: string): Promise<Outcome> {
+  if (amount === null) return { outcome: 'ignored', journalId: null };
+  const itemId = newId();
+  const { journalId } = await postJournal(tx, {
+    kind: 'suspense',
+    key: `payment:${event.provider}:${event.paymentId}:suspense`,
+    businessDate: event.valueOn,
+    legs: parkInSuspense({ amount, subject: itemId }),
+    subject: itemId,
+  });
+  await tx.run(sql`insert into suspense_item (id, provider, event_id, amount_rupiah, reason, created_at)
+    values (${itemId}, ${event.provider}, ${event.eventId}, ${amount}, ${reason}, app_now())`);
+  return { outcome: 'suspense', journalId };
+}
+
+/** "145000.50" -> 145.000: the books hold whole rupiah, the event keeps the text as it came. */
+function wholePart(amountText: string): Rupiah | null {
+  const whole = /^(\d{1,15})\.\d{2}$/.exec(amountText)?.[1];
+  return whole === undefined || Number(whole) === 0 ? null : rupiah(Number(whole));
+}
+
+async function hasEffect(tx: Tx, { provider, kind, paymentId }: Event): Promise<boolean> {
+  const known = await tx.row(sql`select 1 from bank_event where provider = ${provider} and kind = ${kind}
+    and payment_id = ${paymentId} and outcome in ('applied', 'suspense')`);
+  return known !== null;
+}
+
+async function finish(tx: Tx, { provider, eventId }: Key, { outcome, journalId }: Outcome): Promise<void> {
+  await tx.run(sql`update bank_event set outcome = ${outcome}, journal_id = ${journalId}, applied_at = app_now()
+    where provider = ${provider} and event_id = ${eventId}`);
+}

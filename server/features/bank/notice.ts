@@ -1,0 +1,54 @@
+// Takes the bank's notices: verified on the raw bytes, stored, then acknowledged; applied by due work afterwards.
+// Invariant: a bad signature leaves no row; the same event is stored once and acknowledged as often as it comes.
+// Source: domain §9; cases "Bad callback token", "Signature over re-written JSON".
+import type { FastifyRequest } from 'fastify';
+import { now } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refused } from '#platform/refuse.ts';
+import { sha256 } from '#platform/secrets.ts';
+import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#platform/signatures.ts';
+import { sql } from '#platform/sql.ts';
+import { BANK_NOTICE_PATH, type BankNotice, parseBankNotice, verifyNotice } from '#ports/payments.ts';
+import { wakeEvents } from './event.ts';
+
+export const provider = 'bank';
+
+/** The raw bytes of a message that the bank has really signed; refuses every other with 401. */
+export async function readSigned({ db, config }: Platform, request: FastifyRequest, path: string): Promise<Buffer> {
+  const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature } = request.headers;
+  const isSigned = verifyNotice({ secret: config.BANK_SECRET, timestamp, signature, path, rawBody, now: await now(db) });
+  if (!isSigned) throw refused('error.signature');
+  return rawBody;
+}
+
+export async function receiveNotice(platform: Platform, request: FastifyRequest): Promise<{ data: object }> {
+  const raw = await readSigned(platform, request, BANK_NOTICE_PATH);
+  const notice = parseBankNotice(raw);
+  await platform.db.tx((tx) => (notice ? storeNotice(tx, notice, raw) : storeUnreadable(tx, raw)));
+  if (!notice) {
+    platform.log.error({ provider, bytes: raw.length }, 'signed notice is not readable');
+    throw refused('error.invalid_body');
+  }
+  return { data: {} };
+}
+
+async function storeNotice(tx: Tx, notice: BankNotice, raw: Buffer): Promise<void> {
+  const isPayment = notice.type === 'virtual_account.paid';
+  const stored = await tx.run(sql`
+    insert into bank_event (provider, event_id, kind, payment_id, virtual_account, amount_rupiah, value_on, raw, received_at)
+    values (${provider}, ${notice.eventId}, ${notice.type}, ${isPayment ? notice.paymentId : notice.payoutId},
+      ${isPayment ? notice.virtualAccount : null}, ${notice.amount}, ${notice.valueDate}, ${raw}, app_now())
+    on conflict (provider, event_id) do nothing`);
+  if (stored > 0) await wakeEvents(tx);
+}
+
+/** What nobody can read is kept as it came, for people to look at; the bank is told that it was not understood. */
+async function storeUnreadable(tx: Tx, raw: Buffer): Promise<void> {
+  const eventId = `unreadable:${sha256(raw).toString('hex')}`;
+  await tx.run(sql`
+    insert into bank_event (provider, event_id, kind, payment_id, value_on, raw, received_at, applied_at, outcome)
+    values (${provider}, ${eventId}, 'unreadable', ${eventId}, business_date_of(app_now()), ${raw}, app_now(), app_now(), 'ignored')
+    on conflict (provider, event_id) do nothing`);
+}

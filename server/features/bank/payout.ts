@@ -1,0 +1,127 @@
+// Payouts: money that leaves by the bank. Each goes out under one id of ours, for ever.
+// Invariants: an id is marked sent before the bank hears of it; an unknown outcome is asked again under that id and
+// never given back; the end happens once, with the handler of its kind in the same transaction. Source: domain §9.
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { today } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { isId, newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { sql } from '#platform/sql.ts';
+import type { PayoutAnswer, Payments } from '#ports/payments.ts';
+import { id as texts } from '#texts/id.ts';
+import { pauseSeconds } from './pause.ts';
+
+export type PayoutKind = 'disbursement' | 'withdrawal';
+export type PayoutEnd = {
+  payoutId: string;
+  subjectId: string;
+  state: 'completed' | 'failed';
+  valueOn: BusinessDate;
+  reason: string | null;
+};
+type EndHandler = (tx: Tx, end: PayoutEnd) => Promise<void>;
+
+const endHandlers = new Map<PayoutKind, EndHandler>();
+
+/** Says who posts the end of payouts of this kind. */
+export function onPayoutEnd(kind: PayoutKind, handler: EndHandler): void {
+  endHandlers.set(kind, handler);
+}
+
+let wake: (tx: Tx) => Promise<void> = async () => undefined;
+export function wakePayoutsWith(wakeWith: typeof wake): void {
+  wake = wakeWith;
+}
+
+/** Orders a payout; for a subject that has one under way or done its id is answered. */
+export async function queuePayout(
+  tx: Tx,
+  order: {
+    kind: PayoutKind;
+    subjectId: string;
+    amount: Rupiah;
+    bankId: number;
+    accountNumber: string;
+    accountName: string;
+    dueAt?: Date;
+  },
+): Promise<string> {
+  const made = await tx.row<{ id: string }>(sql`
+    insert into payout (id, kind, subject_id, amount_rupiah, bank_id, account_number, account_name, state, due_at, created_at)
+    values (${newId()}, ${order.kind}, ${order.subjectId}, ${order.amount}, ${order.bankId}, ${order.accountNumber},
+      ${order.accountName}, 'queued', coalesce(${order.dueAt ?? null}, app_now()), app_now())
+    on conflict do nothing returning id`);
+  await wake(tx);
+  if (made) return made.id;
+  const known = await tx.one<{ id: string }>(sql`select id from payout
+    where kind = ${order.kind} and subject_id = ${order.subjectId} and state <> 'failed'`);
+  return known.id;
+}
+
+type Taken = {
+  id: string;
+  kind: PayoutKind;
+  amount: Rupiah;
+  bankCode: string;
+  accountNumber: string;
+  accountName: string;
+  wasSent: boolean;
+};
+
+/** One payout that is due; 1 when there was one. */
+export async function sendDuePayouts({ db, log }: Platform, payments: Payments, until: Date): Promise<number> {
+  const payout = await takePayout(db, until);
+  if (!payout) return 0;
+  const answer = await askBank(payments, payout);
+  if (answer.state === 'completed' || answer.state === 'failed') {
+    const { state, reason = null, valueDate } = answer;
+    await db.tx(async (tx) => {
+      await endPayout(tx, { payoutId: payout.id, state, valueOn: valueDate ?? (await today(tx)), reason });
+    });
+  } else if (answer.state === 'unknown') {
+    log.warn({ payout: payout.id, reason: answer.reason }, 'outcome of a payout is unknown, it is asked again');
+  }
+  return 1;
+}
+
+/** Marks it sent and moves its next question ahead, so that a crash leaves something to ask about. */
+function takePayout(db: Db, until: Date): Promise<Taken | null> {
+  return db.tx(async (tx) => {
+    const payout = await tx.row<Taken & { attempts: number }>(sql`
+      select p.id, p.kind, p.amount_rupiah as amount, b.code as "bankCode", p.account_number as "accountNumber",
+        p.account_name as "accountName", p.state = 'sent' as "wasSent", p.attempts
+      from payout p join bank b on b.id = p.bank_id
+      where p.state in ('queued', 'sent') and p.due_at <= ${until}
+      order by p.due_at, p.id limit 1 for update of p skip locked`);
+    if (!payout) return null;
+    await tx.run(sql`update payout set state = 'sent', attempts = attempts + 1, sent_at = coalesce(sent_at, app_now()),
+      due_at = app_now() + ${pauseSeconds(payout.attempts)} * interval '1 second' where id = ${payout.id}`);
+    return payout;
+  });
+}
+
+/** Sends it; once it was sent, asks what became of it, and sends it again only if the bank itself never had it. */
+async function askBank(payments: Payments, payout: Taken): Promise<PayoutAnswer> {
+  const known = payout.wasSent ? await payments.findPayout(payout.id) : null;
+  if (known) return known;
+  const { id, amount, bankCode, accountNumber, accountName } = payout;
+  return payments.sendPayout({ id, amount, bankCode, accountNumber, accountName, note: texts[`payout.note.${payout.kind}`] });
+}
+
+/** Ends a payout once; a repeat, or an end of a payout that is not ours, changes nothing. */
+export async function endPayout(
+  tx: Tx,
+  end: Omit<PayoutEnd, 'subjectId'>,
+): Promise<'applied' | 'repeat' | 'ignored'> {
+  const { payoutId, state, valueOn, reason } = end;
+  if (!isId(payoutId)) return 'ignored';
+  const ended = await tx.row<{ kind: PayoutKind; subjectId: string }>(sql`
+    update payout set state = ${state}, ended_at = app_now(), value_on = ${valueOn}, reason = ${reason}
+    where id = ${payoutId} and state in ('queued', 'sent') returning kind, subject_id as "subjectId"`);
+  if (!ended) return (await tx.row(sql`select 1 from payout where id = ${payoutId}`)) ? 'repeat' : 'ignored';
+  const handler = endHandlers.get(ended.kind);
+  if (!handler) throw new Error(`nobody takes the end of a ${ended.kind}`);
+  await handler(tx, { ...end, subjectId: ended.subjectId });
+  return 'applied';
+}

@@ -1,0 +1,86 @@
+// Tells the bank of our virtual accounts: opened ones, and closed ones that it may still take money for.
+// Invariant: a call that failed is made again later, with longer pauses and without end, and blocks no other account;
+// a repeated call is harmless, since the number is ours. Source: domain §9.
+import type { Platform } from '#platform/platform.ts';
+import type { Db } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+import { PortFailure } from '#platform/outbound.ts';
+import type { Payments } from '#ports/payments.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { pauseSeconds } from './pause.ts';
+
+type Announcement = {
+  number: string;
+  bankCode: string;
+  purpose: string;
+  holderName: string;
+  amount: Rupiah | null;
+  expiresAt: Date | null;
+  reference: string;
+  closing: boolean;
+  attempts: number;
+};
+
+const AT_ONCE = 8;
+
+/** One batch of accounts that the bank has not heard of; how many were taken. */
+export async function announceDueAccounts({ db, log }: Platform, payments: Payments): Promise<number> {
+  const batch = await takeBatch(db);
+  await Promise.all(
+    batch.map(async (account) => {
+      try {
+        await announce(payments, account);
+        await db.run(
+          account.closing
+            ? sql`update virtual_account set closing_sent_at = app_now() where number = ${account.number}`
+            : sql`update virtual_account set registered_at = app_now() where number = ${account.number}`,
+        );
+      } catch (error) {
+        log.warn({ virtualAccount: account.number, attempts: account.attempts, error: String(error) }, 'bank not told');
+      }
+    }),
+  );
+  return batch.length;
+}
+
+/** Takes accounts by moving their next call ahead, so that a crash or another worker repeats it only later. */
+async function takeBatch(db: Db): Promise<Announcement[]> {
+  const opened = sql`registered_at is null and closed_at is null and (expires_at is null or expires_at > app_now())`;
+  const closed = sql`closed_at is not null and registered_at is not null and closing_sent_at is null`;
+  return db.tx(async (tx) => {
+    const batch = await tx.rows<Announcement>(sql`
+      select v.number, b.code as "bankCode", v.purpose, v.holder_name as "holderName", v.amount_rupiah as amount,
+        v.expires_at as "expiresAt", coalesce(v.portfolio_id, v.lending_id, v.lender_id) as reference,
+        v.closed_at is not null as closing, v.attempts
+      from virtual_account v join bank b on b.id = v.bank_id
+      where ((${opened}) or (${closed})) and (v.retry_at is null or v.retry_at <= app_now())
+      order by v.created_at, v.number limit ${AT_ONCE} for update of v skip locked`);
+    for (const { number, attempts } of batch) {
+      await tx.run(sql`update virtual_account set attempts = attempts + 1,
+        retry_at = app_now() + ${pauseSeconds(attempts)} * interval '1 second' where number = ${number}`);
+    }
+    return batch;
+  });
+}
+
+async function announce(payments: Payments, account: Announcement): Promise<void> {
+  if (account.closing) return closeAtBank(payments, account.number);
+  await payments.createVirtualAccount({
+    number: account.number,
+    name: account.holderName,
+    bank: account.bankCode,
+    amount: account.amount,
+    expiresAt: account.expiresAt,
+    kind: account.purpose === 'portfolio' ? 'closed' : 'open',
+    reference: account.reference,
+  });
+}
+
+/** A number that the bank does not know (any more) is as closed as can be. */
+async function closeAtBank(payments: Payments, number: string): Promise<void> {
+  try {
+    await payments.closeVirtualAccount(number);
+  } catch (error) {
+    if (!(error instanceof PortFailure) || error.outcome !== 'refused') throw error;
+  }
+}

@@ -1,0 +1,99 @@
+// Virtual accounts: numbers of ours by which money comes in, for one purpose each.
+// Invariant: one account for a portfolio and bank, a lending, or a lender and bank; asking again gives the same number.
+// A closed account still receives: what comes in late finds its owner by it. Source: domain §5.4, §9.
+import type { Rupiah } from '#domain/money.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+import { findPaymentBank } from './banks.ts';
+
+export type Purpose = 'topup' | 'portfolio' | 'lending';
+
+export type VirtualAccount = {
+  number: string;
+  bankCode: string;
+  purpose: Purpose;
+  lenderId: string | null;
+  portfolioId: string | null;
+  lendingId: string | null;
+  holderName: string;
+  /** null: the payer decides. */
+  amount: Rupiah | null;
+  expiresAt: Date | null;
+  registeredAt: Date | null;
+  closedAt: Date | null;
+};
+
+export type NewVirtualAccount = {
+  purpose: Purpose;
+  /** The owner of the purpose: a lender for a top-up, else the portfolio or the lending. */
+  lenderId?: string;
+  portfolioId?: string;
+  lendingId?: string;
+  bankCode: string;
+  holderName: string;
+  amount?: Rupiah | null;
+  expiresAt?: Date | null;
+};
+
+let wakeRegistration: (tx: Tx) => Promise<void> = async () => undefined;
+export function wakeRegistrationWith(wake: (tx: Tx) => Promise<void>): void {
+  wakeRegistration = wake;
+}
+
+/** Opens an account, or finds the one there is; its number is known to the bank a moment after the commit. */
+export async function openVirtualAccount(tx: Tx, account: NewVirtualAccount): Promise<string> {
+  const bank = findPaymentBank(account.bankCode);
+  if (!bank) throw new Error(`no virtual accounts at bank ${account.bankCode}`);
+  const { purpose, lenderId = null, portfolioId = null, lendingId = null, holderName } = account;
+  const made = await tx.row<{ number: string }>(sql`
+    insert into virtual_account (number, bank_id, purpose, lender_id, portfolio_id, lending_id, holder_name, amount_rupiah,
+      expires_at, created_at)
+    select ${bank.prefix} || lpad(${ownNumber(purpose, lenderId)}, 11, '0'), b.id, ${purpose}, ${lenderId}, ${portfolioId},
+      ${lendingId}, ${holderName}, ${account.amount ?? null}, ${account.expiresAt ?? null}, app_now()
+    from bank b where b.code = ${bank.code}
+    on conflict do nothing returning number`);
+  if (made) {
+    await wakeRegistration(tx);
+    return made.number;
+  }
+  const owner = sql`purpose = ${purpose} and lender_id is not distinct from ${lenderId}
+    and portfolio_id is not distinct from ${portfolioId} and lending_id is not distinct from ${lendingId}`;
+  const [known] = await readAccounts(tx, purpose === 'lending' ? owner : sql`${owner} and b.code = ${bank.code}`);
+  if (!known) throw new Error(`bank ${bank.code} is not among the banks`);
+  return known.number;
+}
+
+/** A person's own number ends with her customer number, the same at every bank; other accounts are counted. */
+const ownNumber = (purpose: Purpose, lenderId: string | null): Sql =>
+  purpose === 'topup'
+    ? sql`(select customer_no::text from lender where user_id = ${lenderId})`
+    : sql`nextval('virtual_account_no')::text`;
+
+/** What belonged to a portfolio is not waited for any more; the bank is told afterwards. */
+export async function closeVirtualAccounts(tx: Tx, owner: { portfolioId: string }): Promise<void> {
+  const closed = await tx.run(sql`update virtual_account set closed_at = app_now(), attempts = 0, retry_at = null
+    where portfolio_id = ${owner.portfolioId} and closed_at is null`);
+  if (closed > 0) await wakeRegistration(tx);
+}
+
+export async function findVirtualAccount(reader: Reader, number: string): Promise<VirtualAccount | null> {
+  const [account] = await readAccounts(reader, sql`v.number = ${number}`);
+  return account ?? null;
+}
+
+export function listAccountsOfPortfolio(reader: Reader, portfolioId: string): Promise<VirtualAccount[]> {
+  return readAccounts(reader, sql`v.portfolio_id = ${portfolioId}`);
+}
+
+export function listAccountsOfLender(reader: Reader, lenderId: string): Promise<VirtualAccount[]> {
+  return readAccounts(reader, sql`v.purpose = 'topup' and v.lender_id = ${lenderId}`);
+}
+
+function readAccounts(reader: Reader, where: Sql): Promise<VirtualAccount[]> {
+  return reader.rows<VirtualAccount>(sql`
+    select v.number, b.code as "bankCode", v.purpose, v.lender_id as "lenderId", v.portfolio_id as "portfolioId",
+      v.lending_id as "lendingId", v.holder_name as "holderName", v.amount_rupiah as amount, v.expires_at as "expiresAt",
+      v.registered_at as "registeredAt", v.closed_at as "closedAt"
+    from virtual_account v join bank b on b.id = v.bank_id where ${where} order by v.number`);
+}
+
