@@ -5,6 +5,7 @@ import { consoleTexts } from './console.ts';
 import { errors } from './errors.ts';
 import { notices } from './notices.ts';
 import { lendingTexts } from './lending.ts';
+import { paymentMethods } from './payment-methods.ts';
 import { shared } from './shared.ts';
 import { shell } from './shell.ts';
 import { status } from './status.ts';
@@ -18,6 +19,7 @@ export const id = {
   ...lendingTexts,
   ...consoleTexts,
   ...notices,
+  ...paymentMethods,
 } as const;
 
 export type TextKey = keyof typeof id;

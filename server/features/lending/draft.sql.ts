@@ -1,0 +1,76 @@
+// What is written when a lending is made: the lending with the parameters of its day, its member loans, its pictures.
+// Source: domain §2 (a lending keeps the parameters it was made with), §4.
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Grade } from '#domain/grade.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Rhythm } from '#domain/schedule.ts';
+import type { Parameters } from '#features/settings/parameters.ts';
+import type { Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/sql.ts';
+
+/** Locks a group, so that it stays active with these members until the transaction ends. */
+export function lockGroup(tx: Tx, groupId: string): Promise<{ active: boolean; members: string[] } | null> {
+  return tx.row(sql`
+    select g.active, array(select m.id from group_member m where m.group_id = g.id and m.left_on is null) as members
+    from borrower_group g where g.id = ${groupId} for share of g`);
+}
+
+type NewLending = {
+  id: string;
+  groupId: string;
+  grade: Grade;
+  loanAmount: Rupiah;
+  interestBps: number;
+  interestAmount: Rupiah;
+  tenorMonths: number;
+  rhythm: Rhythm;
+  instalments: number;
+  parameters: Parameters;
+  dueOn: BusinessDate;
+  dueAt: Date;
+  decideAt: Date;
+};
+
+export async function insertLending(tx: Tx, lending: NewLending): Promise<void> {
+  const { parameters: kept } = lending;
+  await tx.run(sql`
+    insert into lending (id, group_id, status, grade, loan_rupiah, interest_bps, interest_rupiah, tenor_months, rhythm,
+      instalments, step_rupiah, minimum_rupiah, lender_fee_bps, borrower_fee_bps, admin_fee_rupiah, stamp_rupiah,
+      bank_cost_rupiah, fine_bps, default_weeks, due_on, due_at, decide_at, created_at)
+    values (${lending.id}, ${lending.groupId}, 'draft', ${lending.grade}, ${lending.loanAmount}, ${lending.interestBps},
+      ${lending.interestAmount}, ${lending.tenorMonths}, ${lending.rhythm}, ${lending.instalments}, ${kept.funding_step},
+      ${kept.funding_minimum}, ${kept.lender_fee}, ${kept.borrower_fee}, ${kept.admin_fee}, ${kept.stamp_duty},
+      ${kept.disbursement_bank_cost}, ${kept.fine_per_day}, ${kept.default_weeks}, ${lending.dueOn}, ${lending.dueAt},
+      ${lending.decideAt}, app_now())`);
+}
+
+export type MemberLoan = { memberId: string; principal: Rupiah; interest: Rupiah };
+
+export async function insertMemberLoans(tx: Tx, lendingId: string, loans: readonly MemberLoan[]): Promise<void> {
+  await tx.run(sql`
+    insert into member_loan (id, lending_id, member_id, principal_rupiah, interest_rupiah)
+    select * from unnest(${loans.map(() => newId())}::uuid[], ${loans.map(() => lendingId)}::uuid[],
+      ${loans.map(({ memberId }) => memberId)}::uuid[], ${loans.map(({ principal }) => principal)}::bigint[],
+      ${loans.map(({ interest }) => interest)}::bigint[])`);
+}
+
+export function readMemberLoans(tx: Tx, lendingId: string): Promise<MemberLoan[]> {
+  return tx.rows<MemberLoan>(sql`
+    select member_id as "memberId", principal_rupiah as principal, interest_rupiah as interest
+    from member_loan where lending_id = ${lendingId}`);
+}
+
+export type LendingPicture = {
+  alt: string;
+  contentType: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/svg+xml';
+  bytes: Buffer;
+};
+
+/** In the order in which they are shown. */
+export async function insertPictures(tx: Tx, lendingId: string, pictures: readonly LendingPicture[]): Promise<void> {
+  for (const [index, { alt, contentType, bytes }] of pictures.entries()) {
+    await tx.run(sql`insert into lending_picture (lending_id, no, alt, content_type, bytes)
+      values (${lendingId}, ${index + 1}, ${alt}, ${contentType}, ${bytes})`);
+  }
+}

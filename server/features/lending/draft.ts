@@ -1,0 +1,126 @@
+// Making a lending: a draft with its member loans, then its publication on the marketplace.
+// Invariant: a published lending is the sum of its members' loans and keeps the parameters it was made with for its
+// whole life; its money accounts exist from then on. The caller writes the audit trail. Source: domain §2, §4, §6.
+import { addDays, type BusinessDate, endOfDay } from '#domain/calendar.ts';
+import type { Grade } from '#domain/grade.ts';
+import { checkLendingDraft } from '#domain/lending.ts';
+import { type Rupiah, rupiah, sumRupiah } from '#domain/money.ts';
+import { flatInterest, instalmentCount, type Rhythm } from '#domain/schedule.ts';
+import { interestOf, type Parameters, readParameters } from '#features/settings/parameters.ts';
+import { lendingAccounts, openAccounts } from '#ledger/ledger.ts';
+import { today } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import { demand, notFound, refused } from '#platform/refuse.ts';
+import {
+  insertLending,
+  insertMemberLoans,
+  insertPictures,
+  type LendingPicture,
+  lockGroup,
+  type MemberLoan,
+  readMemberLoans,
+} from './draft.sql.ts';
+import { lockLending, markOpened } from './slot.ts';
+
+export type { LendingPicture } from './draft.sql.ts';
+
+export type LendingDraft = {
+  groupId: string;
+  grade: Grade;
+  tenorMonths: number;
+  rhythm: Rhythm;
+  memberLoans: readonly { memberId: string; principal: Rupiah }[];
+  /** What was asked for as a whole; the member loans have to sum to it. Left out: their sum. */
+  loanAmount?: Rupiah;
+  /** A year's interest, where it is not the grade's usual one. */
+  interestBps?: number;
+  pictures?: readonly LendingPicture[];
+};
+
+/** Stores a draft, which only staff see; answers its id. Interest is rounded for each member. */
+export async function createLendingDraft(tx: Tx, draft: LendingDraft): Promise<string> {
+  const on = await today(tx);
+  const parameters = await readParameters(tx, on);
+  const group = await findActiveGroup(tx, draft.groupId);
+  demandMembers(group.members, draft.memberLoans);
+  const loanAmount = draft.loanAmount ?? sumRupiah(draft.memberLoans.map(({ principal }) => principal));
+  const interestBps = draft.interestBps ?? interestOf(parameters, draft.grade);
+  demand(
+    checkLendingDraft({
+      memberCount: group.members.length,
+      memberLoans: draft.memberLoans.map(({ principal }) => principal),
+      loanAmount,
+      interestBps,
+      tenorMonths: draft.tenorMonths,
+      rhythm: draft.rhythm,
+      minimumMembers: parameters.group_members,
+      multiple: rupiah(parameters.funding_step),
+    }),
+  );
+  const loans: MemberLoan[] = draft.memberLoans.map(({ memberId, principal }) => ({
+    memberId,
+    principal,
+    interest: flatInterest(principal, interestBps, draft.tenorMonths),
+  }));
+  const id = newId();
+  await insertLending(tx, {
+    id,
+    ...draft,
+    loanAmount,
+    interestBps,
+    interestAmount: sumRupiah(loans.map(({ interest }) => interest)),
+    instalments: instalmentCount(draft.tenorMonths, draft.rhythm),
+    parameters,
+    ...windowOf(on, parameters),
+  });
+  await insertMemberLoans(tx, id, loans);
+  await insertPictures(tx, id, draft.pictures ?? []);
+  return id;
+}
+
+/** Puts a draft on the marketplace: its funding window runs from today, and its money accounts are opened. */
+export async function publishLending(tx: Tx, lendingId: string): Promise<void> {
+  const lending = await lockLending(tx, lendingId);
+  if (!lending) throw notFound();
+  const on = await today(tx);
+  const parameters = await readParameters(tx, on);
+  const group = await findActiveGroup(tx, lending.groupId);
+  const loans = await readMemberLoans(tx, lendingId);
+  demandMembers(group.members, loans);
+  demand(
+    checkLendingDraft({
+      memberCount: group.members.length,
+      memberLoans: loans.map(({ principal }) => principal),
+      loanAmount: lending.loanAmount,
+      interestBps: lending.interestBps,
+      tenorMonths: lending.tenorMonths,
+      rhythm: lending.rhythm,
+      minimumMembers: parameters.group_members,
+      multiple: lending.stepRupiah,
+    }),
+  );
+  await markOpened(tx, lendingId, windowOf(on, parameters));
+  await openAccounts(tx, lendingId, lendingAccounts);
+}
+
+async function findActiveGroup(tx: Tx, groupId: string): Promise<{ members: readonly string[] }> {
+  const group = await lockGroup(tx, groupId);
+  if (!group) throw notFound();
+  if (!group.active) throw refused('error.group.inactive');
+  return group;
+}
+
+function demandMembers(members: readonly string[], loans: readonly { memberId: string }[]): void {
+  const borrowing = loans.map(({ memberId }) => memberId);
+  if (borrowing.some((id) => !members.includes(id))) throw refused('error.group.not_member', { field: 'memberLoans' });
+  if (new Set(borrowing).size < borrowing.length) throw refused('error.lending.member_twice', { field: 'memberLoans' });
+}
+
+export type FundingWindow = { dueOn: BusinessDate; dueAt: Date; decideAt: Date };
+
+/** Until the end of the due date, Jakarta time; then staff have the decision time. Source: domain §1, §4. */
+function windowOf(on: BusinessDate, parameters: Parameters): FundingWindow {
+  const dueOn = addDays(on, parameters.funding_window);
+  return { dueOn, dueAt: endOfDay(dueOn), decideAt: endOfDay(addDays(dueOn, parameters.decision_time)) };
+}

@@ -1,0 +1,111 @@
+// What a lending's wire object is made of, in batch: one query for the lendings and all that hangs on them, one for the
+// earlier lendings of their groups, whatever the size of the page. Drafts are never among them.
+// Source: spec §3 Lending, S4.006; api.md (Lending).
+import type { BusinessDate, Weekday } from '#domain/calendar.ts';
+import type { Grade } from '#domain/grade.ts';
+import type { LendingStatus } from '#domain/lending.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Rhythm } from '#domain/schedule.ts';
+import type { Reader } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+
+export type PublicStatus = Exclude<LendingStatus, 'draft'>;
+export type MemberRole = 'ketua' | 'bendahara' | 'anggota';
+
+export type LendingRecord = {
+  id: string;
+  group_id: string;
+  status: PublicStatus;
+  grade: Grade;
+  sector: string;
+  loan: Rupiah;
+  raised: Rupiah;
+  interest: Rupiah;
+  interest_bps: number;
+  step: Rupiah;
+  minimum: Rupiah;
+  tenor_months: number;
+  rhythm: Rhythm;
+  instalments: number;
+  lender_fee_bps: number;
+  borrower_fee_bps: number;
+  admin_fee: Rupiah;
+  stamp: Rupiah;
+  bank_cost: Rupiah;
+  due_on: BusinessDate;
+  remaining_seconds: number;
+  created_at: Date;
+  disbursing_at: Date | null;
+  disbursed_on: BusinessDate | null;
+  repaid_at: Date | null;
+  name: string;
+  description: string;
+  city: string;
+  province: string;
+  meeting_weekday: Weekday;
+  meeting_time: string;
+  officer: string;
+  images: { no: number; alt: string }[];
+  members: { name: string; business: string; role: MemberRole; principal: Rupiah; interest: Rupiah }[];
+  disbursement: { service_fee: Rupiah; admin_fee: Rupiah; stamp: Rupiah; bank_cost: Rupiah; net: Rupiah } | null;
+  days_late: number;
+  own_portfolios: number;
+  /** Whether the lender who asks is taxed as a resident; null for everyone else. */
+  tax_resident: boolean | null;
+};
+
+const disbursed = sql`(select json_build_object('service_fee', d.service_fee_rupiah, 'admin_fee', d.admin_fee_rupiah,
+  'stamp', d.stamp_rupiah, 'bank_cost', d.bank_cost_rupiah, 'net', d.net_rupiah)
+  from disbursement d where d.lending_id = l.id and d.state = 'confirmed')`;
+
+const members = sql`(select coalesce(json_agg(json_build_object('name', gm.name, 'business', gm.business, 'role', gm.role,
+  'principal', ml.principal_rupiah, 'interest', ml.interest_rupiah) order by gm.member_no), '[]')
+  from member_loan ml join group_member gm on gm.id = ml.member_id where ml.lending_id = l.id)`;
+
+const images = sql`(select coalesce(json_agg(json_build_object('no', p.no, 'alt', p.alt) order by p.no), '[]')
+  from lending_picture p where p.lending_id = l.id)`;
+
+/** Days since the due date of the oldest open row; only what was paid out and not repaid has any. Source: domain §6. */
+export const daysLate = sql`case when l.disbursed_on is null or l.repaid_at is not null then 0 else
+  coalesce((select greatest(0, business_date_of(app_now()) - min(r.due_on)) from member_loan ml
+    join member_row r on r.member_loan_id = ml.id where ml.lending_id = l.id and r.closed_on is null), 0) end`;
+
+/** The lendings with these ids, in no order; drafts are left out. */
+export function readRecords(reader: Reader, ids: readonly string[], viewerId: string | null): Promise<LendingRecord[]> {
+  return reader.rows<LendingRecord>(sql`
+    select l.id, l.group_id, l.status, l.grade, s.name as sector, l.loan_rupiah as loan, l.raised_rupiah as raised,
+      l.interest_rupiah as interest, l.interest_bps, l.step_rupiah as step, l.minimum_rupiah as minimum, l.tenor_months,
+      l.rhythm, l.instalments, l.lender_fee_bps, l.borrower_fee_bps, l.admin_fee_rupiah as admin_fee,
+      l.stamp_rupiah as stamp, l.bank_cost_rupiah as bank_cost, l.due_on,
+      greatest(0, floor(extract(epoch from l.due_at - app_now())))::int as remaining_seconds,
+      l.created_at, l.disbursing_at, l.disbursed_on, l.repaid_at, g.name, g.description, c.name as city,
+      v.name as province, g.meeting_weekday, to_char(g.meeting_time, 'HH24.MI') as meeting_time, o.name as officer,
+      ${images} as images, ${members} as members, ${disbursed} as disbursement, ${daysLate} as days_late,
+      (select count(*) from portfolio p where p.lending_id = l.id and p.lender_id = ${viewerId}::uuid) as own_portfolios,
+      (select tax_resident from lender where user_id = ${viewerId}::uuid) as tax_resident
+    from lending l join borrower_group g on g.id = l.group_id join business_sector s on s.id = g.sector_id
+      join city c on c.id = g.city_id join province v on v.id = c.province_id join staff o on o.id = g.officer_id
+    where l.id = any(${[...ids]}::uuid[]) and l.status <> 'draft'`);
+}
+
+export type EarlierRecord = {
+  id: string;
+  group_id: string;
+  loan: Rupiah;
+  interest_bps: number;
+  tenor_months: number;
+  created_at: Date;
+  disbursed_on: BusinessDate | null;
+  status: 'disbursed' | 'failed' | 'refunded' | 'returned';
+  days_late_most: number;
+};
+
+/** What these groups have borrowed, or asked for in vain, latest first. */
+export function readEarlier(reader: Reader, groupIds: readonly string[]): Promise<EarlierRecord[]> {
+  return reader.rows<EarlierRecord>(sql`
+    select l.id, l.group_id, l.loan_rupiah as loan, l.interest_bps, l.tenor_months, l.created_at, l.disbursed_on,
+      case when l.repaid_at is not null then 'returned' else l.status end as status,
+      coalesce((select max(g.days_late) from lateness_log g where g.lending_id = l.id), 0) as days_late_most
+    from lending l where l.group_id = any(${[...groupIds]}::uuid[]) and l.status in ('disbursed', 'failed', 'refunded')
+    order by l.created_at desc, l.id desc`);
+}

@@ -1,0 +1,110 @@
+// Lendings as the wire shows them, in batch. The same masked view for everyone: no member's full name, no address;
+// a signed-in lender also sees how many portfolios there are theirs, and the tax that would be kept from them.
+// Invariant: a draft is never read here. Source: spec §3 Lending; api.md; settled 10, 11, 26, 61.
+import type { Lending } from '#contract/lending.ts';
+import { maskName } from '#domain/identity.ts';
+import { minimumLoanOf, progressPercent, remainingSlot } from '#domain/lending.ts';
+import { add } from '#domain/money.ts';
+import { readParameters } from '#features/settings/parameters.ts';
+import { today } from '#platform/clock.ts';
+import type { Reader } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { type DetailsContext, detailsOf } from './details.ts';
+import { type EarlierRecord, type LendingRecord, readEarlier, readRecords } from './read.sql.ts';
+
+/** Who looks: the lender's id, or nobody in particular. */
+export type Viewer = { viewerId?: string | null };
+
+/** One lending, or null when there is none by that id that may be seen. */
+export async function readLending(reader: Reader, id: string, viewer: Viewer = {}): Promise<Lending | null> {
+  if (!isId(id)) return null;
+  return (await readLendings(reader, [id], viewer))[0] ?? null;
+}
+
+/** The lendings with these ids, in the order of the ids; drafts and unknown ids are left out. */
+export async function readLendings(reader: Reader, ids: readonly string[], viewer: Viewer = {}): Promise<Lending[]> {
+  if (ids.length === 0) return [];
+  const records = await readRecords(reader, [...new Set(ids)], viewer.viewerId ?? null);
+  const earlier = await readEarlier(reader, [...new Set(records.map((record) => record.group_id))]);
+  const parameters = await readParameters(reader, await today(reader));
+  const byId = new Map(records.map((record) => [record.id, record]));
+  return ids.flatMap((id) => {
+    const record = byId.get(id.toLowerCase());
+    if (!record) return [];
+    const taxBps = record.tax_resident === false ? parameters.tax_non_resident : parameters.tax_resident;
+    return [wireLending(record, { earlier: formerOf(record, earlier), taxBps, isKnown: Boolean(viewer.viewerId) })];
+  });
+}
+
+function formerOf(record: LendingRecord, all: readonly EarlierRecord[]): EarlierRecord[] {
+  return all.filter((other) => other.group_id === record.group_id && other.created_at < record.created_at);
+}
+
+function wireLending(record: LendingRecord, context: DetailsContext): Lending {
+  const slot = remainingSlot(record.loan, record.raised);
+  return {
+    id: record.id,
+    status: record.status,
+    grade: record.grade,
+    sector: record.sector,
+    loanAmount: record.loan,
+    raisedAmount: record.raised,
+    interestAmount: record.interest,
+    interestPercentage: record.interest_bps / 100,
+    maximumLoan: slot,
+    minimumLoan: minimumLoanOf(record.minimum, slot),
+    multiple: record.step,
+    proposal: {
+      name: record.name,
+      city: record.city,
+      description: record.description,
+      tenor: record.tenor_months,
+      images: record.images.map(({ no, alt }) => ({ imageUrl: `/api/v1/lendings/${record.id}/pictures/${no}`, alt })),
+    },
+    disbursement: disbursementOn(record),
+    createdAt: record.created_at.toISOString(),
+    dueDate: record.due_on,
+    details: detailsOf(record, context),
+    progress: progressPercent(record.raised, record.loan),
+    remainingFundingSlot: slot,
+    remainingTime: record.remaining_seconds,
+    instalments: record.instalments,
+    rhythm: record.rhythm,
+    members: record.members.map((member) => ({
+      name: maskName(member.name),
+      business: member.business,
+      role: member.role,
+      principal: member.principal,
+    })),
+    earlier: context.earlier.map(earlierOnWire),
+    disbursingAt: record.disbursing_at?.toISOString() ?? null,
+    disbursedOn: record.disbursed_on,
+    repaidAt: record.repaid_at?.toISOString() ?? null,
+    daysLate: record.days_late,
+    ownPortfolios: record.own_portfolios,
+    terms: { lenderFeeBps: record.lender_fee_bps, taxBps: context.taxBps },
+  };
+}
+
+/** Only of what was paid out; `fee` is the service fee and the admin fees together. Source: settled 11; S2.114. */
+function disbursementOn({ status, disbursement }: LendingRecord): Lending['disbursement'] {
+  if (!disbursement || (status !== 'disbursed' && status !== 'failed')) return null;
+  return {
+    fee: add(disbursement.service_fee, disbursement.admin_fee),
+    stampCost: disbursement.stamp,
+    bankTransferCost: disbursement.bank_cost,
+    amount: disbursement.net,
+  };
+}
+
+function earlierOnWire(record: EarlierRecord): Lending['earlier'][number] {
+  return {
+    id: record.id,
+    loanAmount: record.loan,
+    interestPercentage: record.interest_bps / 100,
+    tenor: record.tenor_months,
+    disbursedOn: record.disbursed_on,
+    status: record.status,
+    daysLateMost: record.days_late_most,
+  };
+}

@@ -1,0 +1,177 @@
+// A lending's own figures and states: its slots, and every move through its life. Nothing else writes these columns
+// after a lending is published.
+// Invariant: active <= raised <= loan; a move that the state table does not know is refused. The caller has the lending
+// locked (`lockLending`) before any other row, and writes the audit trail. Source: domain §4; spec §4; settled 02.
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Grade } from '#domain/grade.ts';
+import { canMoveLending, type LendingStatus, lendingStatuses } from '#domain/lending.ts';
+import { formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
+import type { Rhythm } from '#domain/schedule.ts';
+import type { Tx } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { type Refused, refused } from '#platform/refuse.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+
+/** A lending as rules need it: its columns, the name of its group, and how many members have a loan in it. */
+export type LendingRow = {
+  id: string;
+  groupId: string;
+  groupName: string;
+  officerId: string;
+  /** Members with a loan: the admin fee is for each of them. */
+  memberCount: number;
+  status: LendingStatus;
+  grade: Grade;
+  loanAmount: Rupiah;
+  raisedAmount: Rupiah;
+  activeAmount: Rupiah;
+  interestBps: number;
+  interestAmount: Rupiah;
+  tenorMonths: number;
+  rhythm: Rhythm;
+  instalments: number;
+  stepRupiah: Rupiah;
+  minimumRupiah: Rupiah;
+  lenderFeeBps: number;
+  borrowerFeeBps: number;
+  adminFeeRupiah: Rupiah;
+  stampRupiah: Rupiah;
+  bankCostRupiah: Rupiah;
+  fineBps: number;
+  defaultWeeks: number;
+  dueOn: BusinessDate;
+  dueAt: Date;
+  decideAt: Date;
+  extendedAt: Date | null;
+  openedAt: Date | null;
+  fundedAt: Date | null;
+  disbursingAt: Date | null;
+  disbursedOn: BusinessDate | null;
+  repaidAt: Date | null;
+  failedAt: Date | null;
+  refundedAt: Date | null;
+  createdAt: Date;
+};
+
+/** Locks a lending until the transaction ends: the first lock of every use case that touches one. */
+export async function lockLending(tx: Tx, id: string): Promise<LendingRow | null> {
+  if (!isId(id)) return null;
+  return tx.row<LendingRow>(sql`
+    select l.id, l.group_id as "groupId", g.name as "groupName", g.officer_id as "officerId",
+      (select count(*) from member_loan m where m.lending_id = l.id) as "memberCount",
+      l.status, l.grade, l.loan_rupiah as "loanAmount", l.raised_rupiah as "raisedAmount",
+      l.active_rupiah as "activeAmount", l.interest_bps as "interestBps", l.interest_rupiah as "interestAmount",
+      l.tenor_months as "tenorMonths", l.rhythm, l.instalments, l.step_rupiah as "stepRupiah",
+      l.minimum_rupiah as "minimumRupiah", l.lender_fee_bps as "lenderFeeBps", l.borrower_fee_bps as "borrowerFeeBps",
+      l.admin_fee_rupiah as "adminFeeRupiah", l.stamp_rupiah as "stampRupiah", l.bank_cost_rupiah as "bankCostRupiah",
+      l.fine_bps as "fineBps", l.default_weeks as "defaultWeeks", l.due_on as "dueOn", l.due_at as "dueAt",
+      l.decide_at as "decideAt", l.extended_at as "extendedAt", l.opened_at as "openedAt", l.funded_at as "fundedAt",
+      l.disbursing_at as "disbursingAt", l.disbursed_on as "disbursedOn", l.repaid_at as "repaidAt",
+      l.failed_at as "failedAt", l.refunded_at as "refundedAt", l.created_at as "createdAt"
+    from lending l join borrower_group g on g.id = l.group_id
+    where l.id = ${id} for no key update of l`);
+}
+
+/** A draft goes on the marketplace; until when it may be funded is counted from now. */
+export function markOpened(
+  tx: Tx,
+  id: string,
+  until: { dueOn: BusinessDate; dueAt: Date; decideAt: Date },
+): Promise<void> {
+  const { dueOn, dueAt, decideAt } = until;
+  const window = sql`due_on = ${dueOn}, due_at = ${dueAt}, decide_at = ${decideAt}`;
+  return move(tx, id, 'opened', sql`opened_at = app_now(), ${window}`, sql`true`);
+}
+
+/** Takes room for a new portfolio: while the lending is open, its due date is not over, and the slot is large enough. */
+export async function takeSlot(tx: Tx, lendingId: string, amount: Rupiah): Promise<void> {
+  const taken = await tx.run(sql`update lending set raised_rupiah = raised_rupiah + ${amount}
+    where id = ${lendingId} and status = 'opened' and app_now() <= due_at and raised_rupiah + ${amount} <= loan_rupiah`);
+  if (taken === 0) throw await whyNoSlot(tx, lendingId);
+}
+
+async function whyNoSlot(tx: Tx, lendingId: string): Promise<Refused> {
+  const row = await tx.row<{ open: boolean; loan: Rupiah; raised: Rupiah }>(sql`
+    select status = 'opened' and app_now() <= due_at as open, loan_rupiah as loan, raised_rupiah as raised
+    from lending where id = ${lendingId}`);
+  if (!row?.open) return refused('error.lending.not_open');
+  const slot = subtract(row.loan, row.raised);
+  return slot === 0
+    ? refused('error.lending.slot_full', { field: 'amount' })
+    : refused('error.lending.amount_max', { field: 'amount', slots: { max: formatRupiah(slot) } });
+}
+
+/** Gives back the room of a portfolio that failed before it was active. A refunded lending has freed all of it at once. */
+export async function freeSlot(tx: Tx, lendingId: string, amount: Rupiah): Promise<void> {
+  const freed = await tx.run(sql`update lending set raised_rupiah = raised_rupiah - ${amount}
+    where id = ${lendingId} and status = 'opened' and raised_rupiah - ${amount} >= active_rupiah`);
+  if (freed === 0) await demandStatus(tx, lendingId, 'refunded', `slot of ${amount} was not held`);
+}
+
+let wakeFilled: (tx: Tx) => Promise<void> = async () => {};
+/** What is woken once a lending is full and active. */
+export function onFilled(wake: (tx: Tx) => Promise<void>): void {
+  wakeFilled = wake;
+}
+
+/** A portfolio became active. Once every rupiah of the loan is, the lending is funded: never by its rounded per cent. */
+export async function activateSlot(tx: Tx, lendingId: string, amount: Rupiah): Promise<{ filled: boolean }> {
+  const row = await tx.row<{ filled: boolean }>(sql`update lending set active_rupiah = active_rupiah + ${amount},
+      status = case when active_rupiah + ${amount} = loan_rupiah then 'funded' else status end,
+      funded_at = case when active_rupiah + ${amount} = loan_rupiah then app_now() end
+    where id = ${lendingId} and status = any(${movesTo('funded')}) and active_rupiah + ${amount} <= raised_rupiah
+    returning status = 'funded' as filled`);
+  if (!row) throw new Error(`lending ${lendingId}: ${amount} cannot become active, its slot is not held`);
+  if (row.filled) await wakeFilled(tx);
+  return row;
+}
+
+/** The disbursement was approved: the money is on its way, so nothing may cancel the lending any more. */
+export async function startDisbursing(tx: Tx, id: string): Promise<void> {
+  const started = await tx.run(sql`update lending set disbursing_at = app_now()
+    where id = ${id} and status = 'funded' and disbursing_at is null`);
+  if (started === 0) throw refused('error.lending.cannot_move');
+}
+
+/** The bank refused for good: the lending stays funded. */
+export async function stopDisbursing(tx: Tx, id: string): Promise<void> {
+  const stopped = await tx.run(sql`update lending set disbursing_at = null
+    where id = ${id} and status = 'funded' and disbursing_at is not null`);
+  if (stopped === 0) throw refused('error.lending.cannot_move');
+}
+
+/** The bank confirmed: interest runs from its value date. */
+export function markDisbursed(tx: Tx, id: string, valueOn: BusinessDate): Promise<void> {
+  return move(tx, id, 'disbursed', sql`disbursed_on = ${valueOn}`, sql`disbursing_at is not null`);
+}
+
+/** Twelve weeks without a payment. */
+export function markFailed(tx: Tx, id: string): Promise<void> {
+  return move(tx, id, 'failed', sql`failed_at = app_now()`, sql`repaid_at is null`);
+}
+
+/** Not full in time, or cancelled before the money left. No portfolio holds a slot of it after this. */
+export function markRefunded(tx: Tx, id: string): Promise<void> {
+  const emptied = sql`refunded_at = app_now(), raised_rupiah = 0, active_rupiah = 0`;
+  return move(tx, id, 'refunded', emptied, sql`disbursing_at is null`);
+}
+
+/** Everything is repaid; the status stays as it is, disbursed or (after a default) failed. */
+export async function markRepaid(tx: Tx, id: string): Promise<void> {
+  const repaid = await tx.run(sql`update lending set repaid_at = app_now()
+    where id = ${id} and status in ('disbursed', 'failed') and repaid_at is null`);
+  if (repaid === 0) throw refused('error.lending.cannot_move');
+}
+
+const movesTo = (to: LendingStatus) => lendingStatuses.filter((from) => canMoveLending(from, to));
+
+async function move(tx: Tx, id: string, to: LendingStatus, set: Sql, provided: Sql): Promise<void> {
+  const moved = await tx.run(sql`update lending set status = ${to}, ${set}
+    where id = ${id} and status = any(${movesTo(to)}) and ${provided}`);
+  if (moved === 0) throw refused('error.lending.cannot_move');
+}
+
+async function demandStatus(tx: Tx, id: string, status: LendingStatus, fault: string): Promise<void> {
+  const row = await tx.row<{ status: LendingStatus }>(sql`select status from lending where id = ${id}`);
+  if (row?.status !== status) throw new Error(`lending ${id}: ${fault}`);
+}
