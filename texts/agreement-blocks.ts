@@ -31,10 +31,13 @@ export function articles(...parts: [name: string, ...blocks: Block[]][]): Block[
   return parts.flatMap(([name, ...blocks], index) => [heading(`Pasal ${index + 1}. ${name}`), ...blocks]);
 }
 
-export function instalmentTable(rows: InstalmentSlots[], total: Omit<InstalmentSlots, 'no'>): Block {
+export function instalmentTable(
+  interestLabel: string,
+  { rows, total }: { rows: InstalmentSlots[]; total: Omit<InstalmentSlots, 'no'> },
+): Block {
   return {
     kind: 'table',
-    head: ['Angsuran', 'Pokok', 'Imbal hasil', 'Jumlah'],
+    head: ['Angsuran', 'Pokok', interestLabel, 'Jumlah'],
     align: ['left', 'right', 'right', 'right'],
     rows: rows.map((row) => [row.no, row.principal, row.interest, row.amount]),
     total: ['Jumlah', total.principal, total.interest, total.amount],

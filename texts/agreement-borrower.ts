@@ -181,6 +181,6 @@ function appendix({ instalments }: BorrowerAgreementSlots): Block[] {
   return [
     { kind: 'heading', text: 'Lampiran. Rincian angsuran Peminjam' },
     paragraph('Tanggal mengikuti tanggal pencairan.'),
-    instalmentTable(instalments.rows, instalments.total),
+    instalmentTable('Bunga', instalments),
   ];
 }

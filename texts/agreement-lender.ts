@@ -223,6 +223,6 @@ function appendix({ instalments }: LenderAgreementSlots): Block[] {
   return [
     { kind: 'heading', text: 'Lampiran. Perkiraan angsuran bagian Pendana' },
     paragraph('Sebelum biaya layanan dan PPh. Tanggal mengikuti tanggal pencairan.'),
-    instalmentTable(instalments.rows, instalments.total),
+    instalmentTable('Imbal hasil', instalments),
   ];
 }

@@ -2,6 +2,7 @@
 // A key stands in one area only; the keys that the spec names exist under exactly those names. Source: spec §1, §8; screens.md (Words).
 import { auth } from './auth.ts';
 import { consoleTexts } from './console.ts';
+import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { notices } from './notices.ts';
 import { lendingTexts } from './lending.ts';
@@ -16,6 +17,7 @@ export const id = {
   ...auth,
   ...status,
   ...errors,
+  ...documents,
   ...lendingTexts,
   ...consoleTexts,
   ...notices,

@@ -3,7 +3,7 @@
 // reader of the disk or of the bucket learns nothing and can't put one file in place of another.
 // Source: domain §9 (storage), docs/ports/storage.md
 
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { bucketStore } from './storage-bucket.ts';
 import { folderStore } from './storage-folder.ts';
 
@@ -41,8 +41,10 @@ const tagBytes = 16;
 const keyShape = /^[a-z0-9][a-z0-9_-]{0,99}(\/[a-z0-9][a-z0-9_-]{0,99}){0,3}(\.[a-z0-9]{1,8})?$/;
 
 export function connectStorage(config: StorageConfig): Storage {
-  const secret = Buffer.from(config.encryptionKey, 'hex');
-  if (secret.length !== 32) throw new Error('The storage key must be 64 hexadecimal digits.');
+  const given = Buffer.from(config.encryptionKey, 'hex');
+  if (given.length !== 32) throw new Error('The storage key must be 64 hexadecimal digits.');
+  // A key of its own, so that one key is not used for two purposes.
+  const secret = Buffer.from(hkdfSync('sha256', given, '', 'titian storage 1', 32));
   const store = config.kind === 'folder' ? folderStore(config.folder) : bucketStore(config);
   return {
     async put(key, bytes, about) {

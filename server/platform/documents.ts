@@ -1,0 +1,154 @@
+// Agreement PDFs: blocks of text in, one PDF out, with an empty signature field for whoever signs it.
+// Invariants: equal input gives equal bytes, so a document's SHA-256 can be kept before it is sent; nothing of the
+// text is lost, whatever its length; nothing is read from the network or from any file but the two fonts.
+// Source: domain §5.3, §9 (agreement PDFs); design §1 (pdfmake)
+import pdfmake from 'pdfmake';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Block } from '#texts/agreements.ts';
+import { documents } from '#texts/documents.ts';
+import { fill } from '#texts/fill.ts';
+import { fontFiles, logo, margins, styles } from './document-look.ts';
+import { factsTable, figureTable } from './document-tables.ts';
+import { addSignatureFields, type FieldPlace } from './signature-field.ts';
+
+export type AgreementDocument = {
+  title: string;
+  number: string;
+  /** When the agreement was made; it becomes the file's date, so that equal input stays equal. */
+  madeAt: Date;
+  blocks: readonly Block[];
+  /** Named in the foot of each page. */
+  parties: readonly string[];
+  /** A box with a note is printed as it is; the others become fields that a signature fills. */
+  signatureBoxes: readonly { role: string; name: string; note?: string }[];
+};
+
+const boxHeight = 84;
+const boxWidth = 236;
+
+pdfmake.setFonts({
+  Jakarta: { normal: fontFiles.regular, bold: fontFiles.bold, italics: fontFiles.regular, bolditalics: fontFiles.bold },
+});
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => path === fontFiles.regular || path === fontFiles.bold);
+
+export async function renderAgreementPdf(agreement: AgreementDocument): Promise<Buffer> {
+  const boxes = agreement.signatureBoxes.map(signatureBox);
+  const pdf = await pdfmake.createPdf(definition(agreement, boxes), { bufferPages: true }).getStream();
+  addSignatureFields(
+    pdf,
+    boxes.flatMap((box) => (box.place ? [box.place()] : [])),
+  );
+  return collect(pdf);
+}
+
+function definition(agreement: AgreementDocument, boxes: SignatureBox[]): TDocumentDefinitions {
+  return {
+    pageSize: 'A4',
+    pageMargins: [margins.side, margins.top, margins.side, margins.bottom],
+    defaultStyle: styles.text,
+    info: {
+      title: `${agreement.title} ${agreement.number}`,
+      author: 'Titian',
+      creator: 'Titian',
+      producer: 'Titian',
+      creationDate: agreement.madeAt,
+    },
+    header: () => header(agreement.number),
+    footer: (page, pages) => footer(agreement, page, pages),
+    content: [
+      ...agreement.blocks.map(blockContent),
+      { text: documents['document.signatures'], ...styles.heading, pageBreak: 'before' },
+      { text: documents['document.signatures.text'], ...styles.paragraph },
+      ...boxes.map((box) => box.content),
+    ],
+  };
+}
+
+function header(number: string): Content {
+  return {
+    margin: [margins.side, 28, margins.side, 0],
+    columns: [
+      { svg: logo, width: 72 },
+      {
+        text: fill(documents['document.number'], { number }),
+        ...styles.small,
+        alignment: 'right',
+        margin: [0, 6, 0, 0],
+      },
+    ],
+  };
+}
+
+function footer({ parties }: AgreementDocument, page: number, pages: number): Content {
+  return {
+    margin: [margins.side, 16, margins.side, 0],
+    columns: [
+      { text: parties.map((name) => shortened(name, 60)).join(', '), ...styles.small, width: '*' },
+      {
+        text: fill(documents['document.page'], { page, pages }),
+        ...styles.small,
+        width: 'auto',
+        alignment: 'right',
+      },
+    ],
+  };
+}
+
+function blockContent(block: Block): Content {
+  switch (block.kind) {
+    case 'title':
+      return { text: block.text, ...styles.title };
+    case 'heading':
+      return { text: block.text, ...styles.heading };
+    case 'paragraph':
+      return { text: block.text, ...styles.paragraph };
+    case 'list':
+      return { ol: block.items.map((text) => ({ text, ...styles.item })), ...styles.list };
+    case 'facts':
+      return factsTable(block.rows);
+    case 'table':
+      return figureTable(block);
+  }
+}
+
+type SignatureBox = { content: Content; place: (() => FieldPlace) | null };
+
+function signatureBox({ role, name, note }: AgreementDocument['signatureBoxes'][number]): SignatureBox {
+  const frame = { type: 'rect' as const, x: 0, y: 0, w: boxWidth, h: boxHeight, lineColor: '#8a806b', lineWidth: 0.75 };
+  // The layout writes the place of a drawing into the drawing itself; that is where the field goes.
+  const drawing: { canvas: (typeof frame)[]; positions?: { pageNumber: number; left: number; top: number }[] } = {
+    canvas: [frame],
+  };
+  const inside = note ?? documents['document.signatures.place'];
+  const content: Content = [
+    { text: role, ...styles.label, margin: [0, 18, 0, 4] },
+    drawing as Content,
+    { text: inside, ...styles.small, relativePosition: { x: 10, y: 8 - boxHeight } },
+    { text: name, bold: true, margin: [0, 6, 0, 0] },
+  ];
+  if (note !== undefined) return { content, place: null };
+  return {
+    content,
+    place() {
+      const at = drawing.positions?.[0];
+      if (!at) throw new Error('The layout gave no place for a signature.');
+      return { page: at.pageNumber, left: at.left, top: at.top, width: boxWidth, height: boxHeight };
+    },
+  };
+}
+
+// A foot has one line; the name stands in full in the text.
+function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+}
+
+function collect(pdf: NodeJS.ReadableStream & { end(): void }): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    pdf.on('data', (part: Buffer) => parts.push(part));
+    pdf.on('end', () => resolve(Buffer.concat(parts)));
+    pdf.on('error', reject);
+    pdf.end();
+  });
+}

@@ -1,0 +1,158 @@
+// Port: the signature provider. Activation of a person, documents to sign, the signed file, and the provider's notices.
+// Invariants: asking again with the same id changes nothing; a link leads to the provider's own origin, never elsewhere;
+// a signed file is only worth something after `verifySignedPdf`.
+// Source: domain §5.3, §9; api.md (digisigns); docs/ports/signature.md
+import { z } from 'zod';
+import { callOut, failureOf, jsonObjectOf, type OutboundAnswer, PortFailure } from '#platform/outbound.ts';
+import { signMessage } from '#platform/signatures.ts';
+
+export { verifySignedPdf } from './signed-pdf.ts';
+export type { SignedPdfFault, SignedPdfResult } from './signed-pdf.ts';
+
+export const SIGNATURE_NOTICE_PATH = '/api/v1/webhooks/signature';
+
+/** Who is to sign; a member of a group may have neither e-mail nor phone. */
+export type SignerPerson = { name: string; email: string | null; phone: string | null };
+
+export type DocumentToSign = {
+  id: string;
+  title: string;
+  signer: SignerPerson;
+  pdf: Buffer;
+  expiresAt: Date;
+  /** Documents that belong together, such as those of one lending's members. */
+  group?: { id: string; name: string };
+};
+
+export type DocumentState = 'waiting' | 'signed' | 'refused';
+
+export type Signature = {
+  /** An empty link: this person is active already. Throws PortFailure. */
+  requestActivation(person: { email: string; name: string; phone: string }): Promise<{ link: string }>;
+  /** Throws PortFailure; harmless to repeat, since the id is ours. The link of a signed document shows it. */
+  sendDocument(document: DocumentToSign): Promise<{ link: string }>;
+  /** null only when the provider itself says that it has no document of this id. */
+  findDocument(id: string): Promise<{ state: DocumentState; signedAt: Date | null } | null>;
+  /** The file as the provider gives it: verify it before it is kept. */
+  fetchSigned(id: string): Promise<Buffer>;
+  /** PEM texts of the roots that count: those configured, else what the provider names once asked. */
+  trustedRoots(): Promise<string[]>;
+};
+
+export type SignatureNotice = {
+  eventId: string;
+  at: Date;
+} & (
+  | { type: 'document.signed' | 'document.refused'; documentId: string }
+  | { type: 'activation.completed'; email: string }
+);
+
+type Settings = {
+  url: string;
+  secret: string;
+  now: () => Date | Promise<Date>;
+  /** PEM texts, one after another. A real provider's roots must be given; only the sandbox is asked for its own. */
+  trustedRootsPem?: string;
+  timeoutMs?: number;
+};
+
+const linkAnswer = z.object({ link: z.string().max(2000) });
+const stateAnswer = z.object({
+  state: z.enum(['waiting', 'signed', 'refused']),
+  signedAt: z.iso.datetime({ offset: true }).nullish(),
+});
+
+export function connectSignature(settings: Settings): Signature {
+  const ask = (method: 'GET' | 'POST', path: string, content?: object) => callProvider(settings, method, path, content);
+  let roots: string[] | null = settings.trustedRootsPem ? splitPem(settings.trustedRootsPem) : null;
+  return {
+    async requestActivation(person) {
+      return readLink(settings.url, await ask('POST', '/signature/v1/activations', person), 'activation');
+    },
+    async sendDocument({ pdf, expiresAt, ...document }) {
+      const content = { ...document, pdf: pdf.toString('base64'), expiresAt: expiresAt.toISOString() };
+      return readLink(settings.url, await ask('POST', '/signature/v1/documents', content), 'document');
+    },
+    async findDocument(id) {
+      const answer = await ask('GET', `/signature/v1/documents/${encodeURIComponent(id)}`);
+      if (answer.status === 404 && jsonObjectOf(answer.body)?.code === 'document_not_found') return null;
+      const { state, signedAt } = read(stateAnswer, answer, 'state of a document');
+      return { state, signedAt: signedAt ? new Date(signedAt) : null };
+    },
+    async fetchSigned(id) {
+      const answer = await ask('GET', `/signature/v1/documents/${encodeURIComponent(id)}/file`);
+      if (answer.status !== 200) throw failureOf(answer, 'signed document');
+      return answer.body;
+    },
+    async trustedRoots() {
+      if (roots === null) {
+        const answer = await ask('GET', '/signature/v1/certificates');
+        if (answer.status !== 200) throw failureOf(answer, 'certificates');
+        const found = splitPem(answer.body.toString('latin1'));
+        if (found.length === 0) throw new PortFailure('unknown', 'unreadable_answer', 'certificates: none');
+        roots = found;
+      }
+      return roots;
+    },
+  };
+}
+
+async function callProvider(
+  settings: Settings,
+  method: 'GET' | 'POST',
+  path: string,
+  content?: object,
+): Promise<OutboundAnswer> {
+  const body = content === undefined ? undefined : JSON.stringify(content);
+  const url = new URL(settings.url.replace(/\/+$/, '') + path);
+  const message = { secret: settings.secret, method, path: url.pathname + url.search, rawBody: body ?? '' };
+  return callOut({
+    url: url.href,
+    method,
+    headers: {
+      ...signMessage(message, await settings.now()),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body,
+    timeoutMs: settings.timeoutMs ?? 5_000,
+  });
+}
+
+function read<T>(shape: z.ZodType<T>, answer: OutboundAnswer, what: string): T {
+  if (answer.status !== 200 && answer.status !== 201) throw failureOf(answer, what);
+  const value = shape.safeParse(jsonObjectOf(answer.body));
+  if (!value.success) throw new PortFailure('unknown', 'unreadable_answer', `${what}: unreadable answer`);
+  return value.data;
+}
+
+// People open this link: an answer must not be able to send them to another place.
+function readLink(url: string, answer: OutboundAnswer, what: string): { link: string } {
+  const { link } = read(linkAnswer, answer, what);
+  const isOwn = link === '' || (URL.canParse(link) && new URL(link).origin === new URL(url).origin);
+  if (!isOwn) throw new PortFailure('unknown', 'foreign_link', `${what}: a link to another place`);
+  return { link };
+}
+
+function splitPem(text: string): string[] {
+  return text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+}
+
+// A NUL or another control character can't be stored as text and belongs in no id.
+const word = z
+  .string()
+  .min(1)
+  .max(254)
+  .regex(/^\P{Cc}*$/u);
+const common = { eventId: word, at: z.iso.datetime({ offset: true }) };
+const documentNotice = z.object({
+  ...common,
+  type: z.enum(['document.signed', 'document.refused']),
+  documentId: word,
+});
+const activationNotice = z.object({ ...common, type: z.literal('activation.completed'), email: word });
+
+/** Reads a verified notice; null when it is none of ours to read. */
+export function parseSignatureNotice(raw: Uint8Array): SignatureNotice | null {
+  const found = z.union([documentNotice, activationNotice]).safeParse(jsonObjectOf(Buffer.from(raw)));
+  return found.success ? { ...found.data, at: new Date(found.data.at) } : null;
+}

@@ -1,0 +1,10 @@
+// Words that stand on every page of a document the product makes, around its own text.
+// Source: spec §1 (Indonesian only), domain §5 (agreement PDF)
+export const documents = {
+  'document.number': 'Nomor {number}',
+  'document.page': 'Halaman {page} dari {pages}',
+  'document.signatures': 'Tanda tangan',
+  'document.signatures.text':
+    'Dokumen ini ditandatangani secara elektronik. Keabsahannya dapat diperiksa dengan membuka berkas ini pada pembaca PDF yang mendukung tanda tangan elektronik. Setiap perubahan setelah ditandatangani akan terlihat.',
+  'document.signatures.place': 'Tempat tanda tangan elektronik',
+} as const;
