@@ -16,7 +16,7 @@ export const consoleTexts = {
   'console.login.code.lead': 'Masukkan 6 angka dari aplikasi kode Anda.',
   'console.login.code': 'Kode 6 angka',
   'console.login.submit': 'Masuk',
-  'console.login.back': 'Ganti akun',
+  'console.login.back': 'Kembali',
   'console.account': 'Petugas yang masuk',
   'role.kyc': 'Verifikasi',
   'role.loan': 'Pinjaman',

@@ -57,7 +57,7 @@ export const theme: MantineThemeOverride = createTheme({
       defaultProps: { size: 'md' },
       classNames: { root: fields.check, input: fields.checkInput, label: fields.checkLabel, icon: fields.checkIcon },
     },
-    PinInput: { classNames: { input: fields.pin } },
+    PinInput: { defaultProps: { size: 'md' }, classNames: { input: fields.pin } },
     Tabs: { classNames: { list: fields.tabs, tab: fields.tab } },
   },
 });

@@ -1,0 +1,52 @@
+// The console's frame: a 48 px bar with the menu and who is signed in; each page lays out its own list and detail below it.
+// Source: the look's console; screens.md (dense, calm, keyboard-friendly).
+import { NavLink, Outlet, ScrollRestoration, useLoaderData } from 'react-router';
+import { classes } from '#ui/classes.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Logo } from '#ui/Logo.tsx';
+import { Toasts } from '#ui/Toasts.tsx';
+import { t } from '#ui/text.ts';
+import { TopBar } from '#ui/TopBar.tsx';
+import styles from './Layout.module.css';
+import type { MenuItem } from './menu.ts';
+import { usePerson } from './person.ts';
+import { useSignOut } from './useSignOut.ts';
+
+export function Layout() {
+  const menu = useLoaderData<MenuItem[]>();
+  const person = usePerson();
+  const signOut = useSignOut();
+  return (
+    <>
+      <a className={styles.skip} href="#isi">
+        {t('menu.skip')}
+      </a>
+      <TopBar />
+      <header className={styles.bar}>
+        <NavLink className={styles.brand} to="/">
+          <Logo onBoard height={24} />
+        </NavLink>
+        <span className={styles.tag}>{t('console.name')}</span>
+        <nav className={styles.menu} aria-label={t('console.menu')}>
+          {menu.map(({ to, label }) => (
+            <NavLink key={to} to={to} className={({ isActive }) => classes(styles.item, isActive && styles.on)}>
+              {t(label)}
+            </NavLink>
+          ))}
+        </nav>
+        <span className={styles.person}>
+          <Icon name="lock" size={16} />
+          <span className="sr">{t('console.account')}: </span>
+          {person.name}
+        </span>
+        <IconButton icon="exit" label={t('menu.logout')} onClick={signOut} />
+      </header>
+      <main id="isi" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Toasts />
+      <ScrollRestoration />
+    </>
+  );
+}

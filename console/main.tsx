@@ -1,0 +1,36 @@
+// Entry of the staff console, an application of its own: own port, own session, no chunk shared with the lender's.
+// Source: design.md §1 (Builds, ports); screens.md (Staff console).
+import './console.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { setSessionSource } from '#ui/client.ts';
+import { TitianProvider } from '#ui/TitianProvider.tsx';
+import { loginFor } from './paths.ts';
+import { queryClient } from './person.ts';
+import { routes } from './routes.tsx';
+import { endSession, tokenNow, useSession } from './session.ts';
+
+setSessionSource({ token: tokenNow, end: endSession });
+
+const router = createBrowserRouter(routes);
+
+useSession.subscribe(({ token }, before) => {
+  if (token === before.token) return;
+  if (token === null) {
+    const { pathname, search } = router.state.location;
+    void router.navigate(loginFor(pathname + search), { replace: true }).finally(() => queryClient.clear());
+  } else if (before.token !== null) {
+    window.location.reload();
+  }
+});
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <TitianProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </TitianProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,19 @@
+// Every link of the console. Source: screens.md (every page linkable).
+export const paths = {
+  login: '/login',
+  lendings: '/lendings',
+  lending: (id: string) => `/lendings/${id}`,
+  sheet: (id: string) => `/lendings/${id}/sheet`,
+  disbursements: '/disbursements',
+} as const;
+
+/** `/login`, and after it back to where the person was. */
+export function loginFor(from: string): string {
+  return from === '/' || from.startsWith(paths.login) ? paths.login : `${paths.login}?next=${encodeURIComponent(from)}`;
+}
+
+/** Where to go after sign-in: only ever a page of this console, whatever the address says. */
+export function nextOf(search: string): string {
+  const next = new URLSearchParams(search).get('next') ?? '';
+  return /^\/(?![/\\])/.test(next) && !next.startsWith(paths.login) ? next : '/';
+}

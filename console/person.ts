@@ -1,0 +1,33 @@
+// The staff person who is signed in, and what their roles let them do.
+// Usage: const me = usePerson(); canDo(me, 'finance'). Hidden buttons are a courtesy: the server checks every call.
+// Source: domain §3 (roles); screens.md (Staff console).
+import { useQuery } from '@tanstack/react-query';
+import type { StaffPerson } from '#contract/staff.ts';
+import { call } from '#ui/client.ts';
+import { createQueryClient } from '#ui/query.ts';
+import { tokenNow } from './session.ts';
+
+export const queryClient = createQueryClient();
+
+const personQuery = { queryKey: ['staff', 'me'], queryFn: () => call('GET staff/me'), retry: false } as const;
+
+/** Null without a session; throws when the person could not be loaded for another reason. */
+export async function loadPerson(): Promise<StaffPerson | null> {
+  if (tokenNow() === null) return null;
+  try {
+    return await queryClient.fetchQuery({ ...personQuery, staleTime: 60_000 });
+  } catch (error) {
+    if (tokenNow() === null) return null;
+    throw error;
+  }
+}
+
+export function usePerson(): StaffPerson {
+  const { data } = useQuery({ ...personQuery, staleTime: Number.POSITIVE_INFINITY });
+  if (data === undefined) throw new Error('a console page was shown without its person');
+  return data;
+}
+
+export function canDo(person: StaffPerson, role: StaffPerson['roles'][number]): boolean {
+  return person.roles.includes(role);
+}

@@ -1,0 +1,55 @@
+// Every page of the console. A page is one line in `pages`; its code comes when it is first visited.
+// The first page of the menu that a person may open is where the console starts. Source: screens.md (Staff console).
+import type { ComponentType } from 'react';
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { type MenuItem, menuOf, type Role } from './menu.ts';
+import { loginFor, nextOf } from './paths.ts';
+import { loadPerson } from './person.ts';
+import { RouteFailed } from './RouteFailed.tsx';
+
+type Page = {
+  path: string;
+  load: () => Promise<ComponentType>;
+  menu?: { label: MenuItem['label']; roles: readonly Role[] };
+};
+
+const pages: readonly Page[] = [];
+
+const menuItems: readonly MenuItem[] = pages.flatMap(({ path, menu }) => (menu ? [{ to: path, ...menu }] : []));
+
+async function requirePerson({ request }: LoaderFunctionArgs): Promise<MenuItem[]> {
+  const { pathname, search } = new URL(request.url);
+  const person = await loadPerson();
+  if (person === null) throw redirect(loginFor(pathname + search));
+  const menu = menuOf(menuItems, person);
+  const [first] = menu;
+  if (pathname === '/' && first) throw redirect(first.to);
+  return menu;
+}
+
+async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise<null> {
+  const person = await loadPerson().catch(() => null);
+  if (person !== null) throw redirect(nextOf(new URL(request.url).search));
+  return null;
+}
+
+export const routes: RouteObject[] = [
+  {
+    path: '/login',
+    loader: redirectSignedIn,
+    lazy: { Component: async () => (await import('./LoginPage.tsx')).LoginPage },
+    ErrorBoundary: RouteFailed,
+    HydrateFallback: () => null,
+  },
+  {
+    path: '/',
+    loader: requirePerson,
+    lazy: { Component: async () => (await import('./Layout.tsx')).Layout },
+    ErrorBoundary: RouteFailed,
+    HydrateFallback: () => null,
+    children: [
+      ...pages.map(({ path, load }) => ({ path, lazy: { Component: load } })),
+      { path: '*', lazy: { Component: async () => (await import('./MissingPage.tsx')).MissingPage } },
+    ],
+  },
+];

@@ -1,0 +1,14 @@
+// The session of staff: its own token under its own key, apart from any lender's. Source: screens.md (own session).
+import { createSession } from '#ui/session.ts';
+
+export const useSession = createSession('titian.console');
+
+export const tokenNow = (): string | null => useSession.getState().token;
+
+export function beginSession(token: string): void {
+  useSession.setState({ token });
+}
+
+export function endSession(): void {
+  useSession.setState({ token: null });
+}

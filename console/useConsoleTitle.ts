@@ -1,0 +1,9 @@
+// Title of the browser's tab on a console page.
+import { useEffect } from 'react';
+import { t } from '#ui/text.ts';
+
+export function useConsoleTitle(page: string): void {
+  useEffect(() => {
+    document.title = t('console.title', { page });
+  }, [page]);
+}
