@@ -1,0 +1,88 @@
+// How a file of the house looks: it opens by saying what it is, is short, is named after its subject, and reads the
+// clock and the environment only in the places made for that. Names and addresses of whoever made it are in none.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { allFiles, checkout, codeFiles, isTest, read } from './sources.ts';
+
+/** Files over 300 lines, each with the decision note that says why. */
+const longFiles: Record<string, string> = {};
+
+const textFiles = allFiles.filter((file) => /\.(ts|tsx|mjs|cjs|css|sql|md|json|html|svg|yml)$/.test(file));
+const written = textFiles.filter((file) => file !== 'package-lock.json');
+
+/** The lines of the given files that hold what must not be there. */
+function linesWith(files: readonly string[], forbidden: RegExp): string[] {
+  return files.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, index) => (forbidden.test(line) ? [`${file}:${index + 1} ${line.trim().slice(0, 80)}`] : [])),
+  );
+}
+
+describe('every file', () => {
+  it('opens with a few lines on what it holds', () => {
+    // A test beside its subject is introduced by it.
+    const besideSubject = (file: string) => isTest(file) && codeFiles.includes(file.replace(/\.test(\.tsx?)$/, '$1'));
+    const silent = codeFiles
+      .filter((file) => !besideSubject(file))
+      .filter((file) => {
+        const opening = /^(?:\/\/.*\n)+/.exec(read(file))?.[0].trimEnd().split('\n') ?? [];
+        // One line is enough for a file that is itself a glance long.
+        const least = read(file).split('\n').length > 40 ? 2 : 1;
+        return opening.length < least || opening.length > 5;
+      });
+    expect(silent).toEqual([]);
+  });
+
+  it('has at most 300 lines, unless a decision note says why not', () => {
+    const long = written.filter((file) => /\.(tsx?|mjs|sql)$/.test(file) && read(file).split('\n').length > 301);
+    expect(long.filter((file) => !(file in longFiles))).toEqual([]);
+    for (const note of Object.values(longFiles)) expect(existsSync(path.join(checkout, note)), note).toBe(true);
+  });
+
+  it('is named after its subject, not after being useful', () => {
+    const vague = /^(index|utils?|helpers?|common|misc)\.\w+$/;
+    expect(codeFiles.filter((file) => vague.test(path.basename(file)))).toEqual([]);
+  });
+
+  it('leaves nothing to do without the number of an issue', () => {
+    expect(linesWith(written, /\b(?:TO\x44O|FIX\x4dE)\b(?!\(?\s*#\d)/)).toEqual([]);
+  });
+
+  it('names no author, no tool that wrote it and no machine it was written on', () => {
+    const authors = /\x40author|\bA\x49\b|\bL\x4cM\b|Chat\x47PT|Cl\x61ude|Cop\x69lot/;
+    expect(linesWith(written, authors)).toEqual([]);
+    expect(linesWith(written, /\/w\x6frk\/|\/r\x6fot\/|\/tmp\/[a-z]+\/|registry\.npm/)).toEqual([]);
+  });
+});
+
+describe('the environment and the clock', () => {
+  const programs = /^(scripts|sandbox|test|e2e|bench|db)\/|\.config\.ts$/;
+
+  it('is read in the configuration of each program only', () => {
+    const allowed =
+      /^(server\/platform\/config\.ts|sandbox\/main\.ts|db\/|scripts\/|test\/|e2e\/|bench\/)|\.config\.ts$/;
+    const others = codeFiles.filter((file) => !allowed.test(file) && !isTest(file));
+    expect(linesWith(others, /process\.env\b/)).toEqual([]);
+  });
+
+  it('is the product’s own clock, which tests and the sandbox can move', () => {
+    // ids.ts only sorts by it; ui/clock.ts is what a screen calls now.
+    const clocks = ['server/platform/clock.ts', 'server/platform/ids.ts', 'ui/clock.ts'];
+    const others = codeFiles.filter((file) => !programs.test(file) && !clocks.includes(file) && !isTest(file));
+    expect(linesWith(others, /new Date\(\)|Date\.now\(\)/)).toEqual([]);
+  });
+});
+
+describe('the lock file', () => {
+  it('records no address of a registry, so that any mirror serves it', () => {
+    expect(/"resolved"/.test(read('package-lock.json'))).toBe(false);
+  });
+
+  it('is met by exact versions in package.json', () => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
+    const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    expect(versions.filter(([, version]) => !/^\d/.test(String(version)))).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+// The floors of the house: who may import whom, types included. Arrows only point down, and never in a circle.
+// A feature may use the features registered before it in server/app.ts, so the list there is the order of this test.
+// The map below is the whole of the rule; ARCHITECTURE.md draws it.
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { codeFiles, type Import, importsOf, isTest, read } from './sources.ts';
+
+const featureOrder = readFeatureOrder();
+
+function readFeatureOrder(): string[] {
+  const list = /export const featureOrder = \[([^\]]*)\]/.exec(read('server/app.ts'))?.[1];
+  if (list === undefined) throw new Error('server/app.ts exports no featureOrder');
+  return [...list.matchAll(/'([\w-]+)'/g)].map((match) => match[1] ?? '');
+}
+
+/** Floor by folder, the longest name first. `contract:types` is the contract to those who may have its types only. */
+const below: Record<string, readonly string[]> = {
+  texts: [],
+  domain: [],
+  contract: ['domain'],
+  'server/platform': ['texts', 'domain', 'contract'],
+  'server/ledger': ['domain', 'server/platform'],
+  'server/ports': ['domain', 'server/platform'],
+  server: ['texts', 'domain', 'contract', 'server/platform', 'server/ledger', 'server/ports', 'server/features'],
+  ui: ['texts', 'domain', 'contract:types'],
+  web: ['texts', 'domain', 'contract:types', 'ui'],
+  console: ['texts', 'domain', 'contract:types', 'ui'],
+  sandbox: [],
+};
+const everyFeature = ['texts', 'domain', 'contract', 'server/platform', 'server/ledger', 'server/ports'];
+
+/** Folders that may use anything and that nobody uses: the programs around the product. */
+const outside = ['db', 'scripts', 'test', 'e2e', 'bench'];
+
+function floorOf(file: string): string {
+  const feature = /^server\/features\/([\w-]+)/.exec(file)?.[1];
+  if (feature !== undefined) return `server/features/${feature}`;
+  const folder = /^server\/(platform|ledger|ports)\//.exec(file);
+  return folder ? `server/${folder[1]}` : (file.split('/')[0] ?? '');
+}
+
+function mayImport(from: string, to: string, typesOnly: boolean): boolean {
+  if (from === to) return true;
+  const feature = from.startsWith('server/features/') ? featureOrder.indexOf(path.basename(from)) : -1;
+  if (feature >= 0 && to.startsWith('server/features/')) {
+    const other = featureOrder.indexOf(path.basename(to));
+    return other >= 0 && other < feature;
+  }
+  const allowed = feature >= 0 ? everyFeature : (below[from] ?? []);
+  if (to === 'contract' && typesOnly && allowed.includes('contract:types')) return true;
+  return allowed.includes(to.startsWith('server/features/') ? 'server/features' : to);
+}
+
+const bound = codeFiles.filter((file) => file.includes('/') && !isTest(file) && !outside.includes(floorOf(file)));
+const imports = bound.flatMap(importsOf);
+const show = ({ from, to }: Import) => `${from} imports ${to}`;
+
+describe('the floors', () => {
+  it('has a folder for each feature that server/app.ts registers, and no other', () => {
+    const folders = new Set(bound.map((file) => /^server\/features\/([\w-]+)\//.exec(file)?.[1]).filter(Boolean));
+    expect(folders).toEqual(new Set(featureOrder));
+  });
+
+  it('knows every folder with code in it', () => {
+    const unknown = bound.map(floorOf).filter((floor) => !(floor in below) && !floor.startsWith('server/features/'));
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  it('only imports downwards', () => {
+    const upward = imports.filter(
+      ({ from, target, typesOnly }) => target !== null && !mayImport(floorOf(from), floorOf(target), typesOnly),
+    );
+    expect(upward.map(show)).toEqual([]);
+  });
+
+  it('keeps words, rules, contract and screens free of the server’s machine', () => {
+    const browserToo = /^(texts|domain|contract|ui|web|console)\//;
+    const machine = imports.filter(({ from, to }) => browserToo.test(from) && to.startsWith('node:'));
+    expect(machine.map(show)).toEqual([]);
+  });
+
+  it('keeps words and rules free of every package', () => {
+    const packages = imports.filter(({ from, target }) => /^(texts|domain)\//.test(from) && target === null);
+    expect(packages.map(show)).toEqual([]);
+  });
+
+  it('has no circle', () => {
+    expect(findCircle(imports)).toBeNull();
+  });
+});
+
+/** One circle of files as a line of text, or null. */
+function findCircle(all: readonly Import[]): string | null {
+  const targets = new Map<string, string[]>();
+  for (const { from, target } of all) if (target !== null) targets.set(from, [...(targets.get(from) ?? []), target]);
+  const done = new Set<string>();
+  const follow = (file: string, trail: string[]): string | null => {
+    if (trail.includes(file)) return [...trail.slice(trail.indexOf(file)), file].join(' -> ');
+    if (done.has(file)) return null;
+    for (const target of targets.get(file) ?? []) {
+      const circle = follow(target, [...trail, file]);
+      if (circle !== null) return circle;
+    }
+    done.add(file);
+    return null;
+  };
+  for (const file of targets.keys()) {
+    const circle = follow(file, []);
+    if (circle !== null) return circle;
+  }
+  return null;
+}

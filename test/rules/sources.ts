@@ -1,0 +1,89 @@
+// The product's own files as the house tests see them: text, imports and syntax tree, read once for each test file.
+// Only files that git would keep are read, so a build or an editor's leftovers never fail a rule.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+
+export const checkout = path.resolve(import.meta.dirname, '..', '..');
+
+/** Paths from the checkout, with forward slashes. */
+export const allFiles: readonly string[] = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  cwd: checkout,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && isPresent(file));
+
+export const codeFiles = allFiles.filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file));
+export const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
+
+function isPresent(file: string): boolean {
+  try {
+    read(file);
+    return true;
+  } catch {
+    // Deleted in the working tree, but not yet in the index.
+    return false;
+  }
+}
+
+export function read(file: string): string {
+  return readFileSync(path.join(checkout, file), 'utf8');
+}
+
+/** A node of the syntax tree: what the rules look at, and whatever hangs below. */
+export type Node = { type: string; start: number; [name: string]: unknown };
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+export function parse(file: string): Node {
+  const { program, errors } = parseSync(file, read(file));
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  return program as unknown as Node;
+}
+
+/** Visits every node, parents first. */
+export function walk(node: Node, visit: (node: Node, parent: Node | null) => void, parent: Node | null = null): void {
+  visit(node, parent);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit, node);
+  }
+}
+
+export function lineOf(file: string, { start }: Node): string {
+  return `${file}:${read(file).slice(0, start).split('\n').length}`;
+}
+
+export type Import = { from: string; to: string; target: string | null; typesOnly: boolean };
+
+const { imports: ownNames } = JSON.parse(read('package.json')) as { imports: Record<string, string> };
+
+/** The file of ours that an import names, or null for a package. */
+function resolve(from: string, name: string): string | null {
+  if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name).replace(/\?.*$/, '');
+  for (const [pattern, target] of Object.entries(ownNames)) {
+    const prefix = pattern.slice(0, -1);
+    if (name.startsWith(prefix)) return path.posix.join(target.slice(0, -1), name.slice(prefix.length));
+  }
+  return null;
+}
+
+/** Every import of a file: static, re-exported, dynamic, and in types. */
+export function importsOf(file: string): Import[] {
+  const found: Import[] = [];
+  walk(parse(file), (node) => {
+    if (!/^(Import|Export(Named|All)|TSImport)/.test(node.type) || !isNode(node['source'])) return;
+    const to = node['source']['value'];
+    if (typeof to === 'string') found.push({ from: file, to, target: resolve(file, to), typesOnly: isTypesOnly(node) });
+  });
+  return found;
+}
+
+function isTypesOnly(node: Node): boolean {
+  if (node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type') return true;
+  const names = node['specifiers'];
+  if (!Array.isArray(names) || names.length === 0) return false;
+  return names.every((name: Node) => name['importKind'] === 'type' || name['exportKind'] === 'type');
+}

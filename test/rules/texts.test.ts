@@ -1,0 +1,94 @@
+// Every word that a person reads comes from texts/: no screen holds a literal, every key has a text and a use, and no
+// two areas define the same key (the later would silently win). That each key used exists is the compiler's work.
+// Source: spec §1; checklist S1.006, S1.007.
+import { describe, expect, it } from 'vitest';
+import { id } from '#texts/id.ts';
+import { codeFiles, isNode, isTest, lineOf, type Node, parse, read, walk } from './sources.ts';
+
+const screens = codeFiles.filter((file) => /^(ui|web|console)\/.*\.tsx$/.test(file) && !isTest(file));
+const users = codeFiles.filter((file) => !/^(texts|scripts|e2e|bench)\//.test(file) && !isTest(file));
+
+const visible =
+  /^(label|placeholder|title|alt|description|error|summary|caption|aria-(label|description|roledescription|valuetext))$|Label$|Title$|Text$/;
+const hasWords = (text: unknown): text is string => typeof text === 'string' && /\p{L}{2}/u.test(text);
+
+/** The literal words that an expression may show: itself, or a branch of it. */
+function words(node: unknown): string[] {
+  if (!isNode(node)) return [];
+  if (node.type === 'Literal') return hasWords(node['value']) ? [node['value']] : [];
+  if (node.type === 'TemplateLiteral') {
+    const parts = node['quasis'] as Node[];
+    return parts.map((part) => (part['value'] as { cooked: string }).cooked).filter(hasWords);
+  }
+  if (node.type === 'ConditionalExpression') return [...words(node['consequent']), ...words(node['alternate'])];
+  if (node.type === 'LogicalExpression') return [...words(node['right'])];
+  return [];
+}
+
+function literalsOf(file: string): string[] {
+  const found: string[] = [];
+  const report = (node: Node, texts: string[]) => {
+    for (const text of texts) found.push(`${lineOf(file, node)} ${text.trim().slice(0, 60)}`);
+  };
+  walk(parse(file), (node, parent) => {
+    if (node.type === 'JSXText' && hasWords(node['value'])) report(node, [node['value']]);
+    if (node.type === 'JSXExpressionContainer' && parent?.type !== 'JSXAttribute')
+      report(node, words(node['expression']));
+    if (node.type === 'JSXAttribute' && visible.test(String((node['name'] as Node)['name']))) {
+      const value = node['value'];
+      report(node, words(isNode(value) && value.type === 'JSXExpressionContainer' ? value['expression'] : value));
+    }
+  });
+  return found;
+}
+
+/** What the code names: whole keys, and the fixed beginnings of keys that it puts together. */
+function namedKeys(): { whole: Set<string>; beginnings: Set<string> } {
+  const whole = new Set<string>();
+  const beginnings = new Set<string>();
+  for (const file of users) {
+    walk(parse(file), (node, parent) => {
+      const value = node['value'];
+      if (node.type === 'Literal' && typeof value === 'string') {
+        whole.add(value);
+        // codeText('status.portfolio', code) puts a dot and the code behind its first word.
+        if (parent?.type === 'CallExpression') beginnings.add(`${value}.`);
+      }
+      if (node.type === 'TemplateLiteral') {
+        const first = (node['quasis'] as Node[])[0]?.['value'] as { cooked: string } | undefined;
+        if (first && /\.[\w.]*$/.test(first.cooked)) beginnings.add(first.cooked);
+      }
+    });
+  }
+  return { whole, beginnings };
+}
+
+describe('the words of the product', () => {
+  it('[S1.007] stand in texts/ only: no screen holds a literal', () => {
+    expect(screens.flatMap(literalsOf)).toEqual([]);
+  });
+
+  it('[S1.007] are never empty', () => {
+    expect(Object.entries(id).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('have one place each: no key stands in two areas', () => {
+    const areas = codeFiles.filter((file) => /^texts\/[\w-]+\.ts$/.test(file) && !isTest(file));
+    const keys = areas.flatMap((file) =>
+      [...read(file).matchAll(/^ {2}'?([\w.-]+)'?:/gm)].map((match) => match[1] ?? ''),
+    );
+    const known = keys.filter((key) => key in id);
+    expect(known.filter((key, index) => known.indexOf(key) !== index)).toEqual([]);
+  });
+
+  it('are all used', () => {
+    const { whole, beginnings } = namedKeys();
+    // Keys that the requirement names exist from the start, whether or not their screen does yet.
+    const required = read('docs/checklist.md');
+    const starts = [...beginnings];
+    const unused = Object.keys(id).filter(
+      (key) => !whole.has(key) && !starts.some((start) => key.startsWith(start)) && !required.includes(key),
+    );
+    expect(unused).toEqual([]);
+  });
+});
