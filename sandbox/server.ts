@@ -15,6 +15,9 @@ import { registerAssets } from './core/assets.ts';
 import { installHttp } from './core/http.ts';
 import { createSmtpServer, registerMail } from './mail/mail.ts';
 import { registerPeople } from './people/people.ts';
+import { registerSignatureApi } from './signature/signature.api.ts';
+import { registerSignaturePages } from './signature/signature.pages.ts';
+import { openSignatureProvider } from './signature/signature.ts';
 import { registerSms } from './sms/sms.ts';
 import { registerStorage } from './storage/storage.ts';
 import { createWorld, type SandboxSettings } from './world.ts';
@@ -68,6 +71,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const mailbox = registerMail(app, world);
   registerPeople(app, world);
   registerStorage(app, world);
+  const signature = await openSignatureProvider(world);
+  registerSignatureApi(app, world, signature);
+  registerSignaturePages(app, world, signature);
 
   const smtp = createSmtpServer(world, mailbox);
   const url = await app.listen({ port: settings.port, host: settings.host });
@@ -81,6 +87,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   // One bad connection is that connection's trouble.
   smtp.on('error', () => undefined);
   bank.outbox.wake();
+  signature.outbox.wake();
   walk.resume();
 
   return {

@@ -15,7 +15,11 @@ const DARK = `color-scheme:dark;--page:#161711;--surface:#1f2019;--raised:#292a2
 const FRAME = `
 @font-face{font-family:"Plus Jakarta Sans";src:url("/assets/typeface.woff2") format("woff2");font-weight:200 800;font-display:swap}
 :root{${LIGHT}--font:"Plus Jakarta Sans",system-ui,"Segoe UI",Roboto,sans-serif;--gutter:16px;
---motif:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' stroke='%23000' stroke-width='1.2'%3E%3Cpath d='M2 14 14 2M6 18 18 6M10 22 22 10M0 8l2 2M0 0l6 6M8 0l2 2M16 0l8 8M0 16l8 8M14 22l2 2M18 18l6 6M22 14l2 2'/%3E%3C/svg%3E")}
+--clock:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20' fill='none' stroke='%23000' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'%3E%3Ccircle cx='10' cy='10' r='7'/%3E%3Cpath d='M10 6v4l2.5 2.5'/%3E%3C/svg%3E");
+--check:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20' fill='none' stroke='%23000' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M4 10.5l4 4 8-9'/%3E%3C/svg%3E");
+--cross:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20' fill='none' stroke='%23000' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M5 5l10 10M15 5L5 15'/%3E%3C/svg%3E");
+--repeat:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20' fill='none' stroke='%23000' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M4 9a6 6 0 0 1 11-2.5M16 11a6 6 0 0 1-11 2.5M15.5 3v4h-4M4.5 17v-4h4'/%3E%3C/svg%3E");
+--stop:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20' fill='none' stroke='%23000' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'%3E%3Ccircle cx='10' cy='10' r='7'/%3E%3Cpath d='M5.5 14.5l9-9'/%3E%3C/svg%3E");}
 @media(prefers-color-scheme:dark){:root{${DARK}}}
 *,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
@@ -33,14 +37,14 @@ a{color:var(--link);text-underline-offset:3px;text-decoration-thickness:1px}a:ho
 .bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 16px;padding:6px var(--gutter) 0;max-width:1080px;margin:0 auto}
 .brand{display:flex;align-items:center;gap:10px;min-height:44px;color:var(--on-board);text-decoration:none;font-weight:700;font-size:1.125rem}
 .brand small{font-size:.75rem;font-weight:500;color:var(--on-board-2);margin-left:4px}
-.time{display:inline-flex;align-items:center;min-height:44px;color:var(--on-board-2);font-size:.8125rem;font-variant-numeric:tabular-nums}
+.time .long{display:none}.time{display:inline-flex;align-items:center;min-height:44px;color:var(--on-board-2);font-size:.8125rem;font-variant-numeric:tabular-nums}
 .board nav{border-top:1px solid var(--board-line)}
 .board ul{display:flex;flex-wrap:wrap;max-width:1080px;margin:0 auto;padding:0 calc(var(--gutter) - 10px)}
 .board nav a{display:flex;align-items:center;min-height:44px;padding:0 10px;color:var(--on-board-2);text-decoration:none;font-size:.875rem;font-weight:600;border-bottom:3px solid transparent}
 .board nav a:hover{color:var(--on-board)}.board nav a[aria-current]{color:var(--on-board);border-color:#f5c944}
 .main{flex:1;width:100%;max-width:1080px;margin:0 auto;padding:20px var(--gutter) 48px}
 .main>*+*{margin-top:20px}
-.lead{color:var(--ink-2);max-width:64ch}h1+.lead{margin-top:4px}
+.lead{color:var(--ink-2);max-width:64ch}h1+.lead,.crumb+h1{margin-top:4px}
 .foot{border-top:1px solid var(--line);padding:16px var(--gutter);color:var(--ink-2);font-size:.875rem}
 .foot p{max-width:calc(1080px - 2*var(--gutter));margin:0 auto}.foot a{white-space:nowrap}
 `;
@@ -62,7 +66,9 @@ const PARTS = `
 .btn.m,.btn.s{min-height:44px;padding:0 16px;font-size:.875rem}.btn.s{padding:0 12px;font-size:.8125rem}
 [data-copy]{position:relative}
 [data-told]::after{content:attr(data-told);position:absolute;inset:0;display:grid;place-items:center;background:var(--primary);color:var(--on-primary);border-radius:5px;font:600 .875rem/1 var(--font)}
-.badge{display:inline-block;padding:2px 8px;border:1px solid;border-radius:3px;font-size:.75rem;line-height:1.125rem;font-weight:600;white-space:nowrap}
+.badge{display:inline-flex;align-items:center;gap:5px;padding:2px 8px 2px 6px;border:1px solid;border-radius:3px;font-size:.75rem;line-height:1.125rem;font-weight:600;white-space:nowrap}
+.badge::before{content:"";width:14px;height:14px;background:currentColor;-webkit-mask:var(--mark) 0 0/14px 14px;mask:var(--mark) 0 0/14px 14px}
+.badge.wait{--mark:var(--clock)}.badge.ok{--mark:var(--check)}.badge.danger{--mark:var(--cross)}.badge.info{--mark:var(--repeat)}.badge.mute{--mark:var(--stop)}
 .badge.wait,.note.wait{background:var(--wait-bg);color:var(--wait-ink);border-color:var(--wait-line)}
 .badge.ok,.note.ok{background:var(--ok-bg);color:var(--ok-ink);border-color:var(--ok-line)}
 .badge.danger,.note.danger{background:var(--danger-bg);color:var(--danger-ink);border-color:var(--danger-line)}
@@ -86,9 +92,9 @@ const PARTS = `
 .lines dt{color:var(--ink-2)}.lines dd{font-weight:600;text-align:right;overflow-wrap:anywhere;min-width:0}.lines>div:last-child{border-bottom:0}
 .row,.rowlink{display:flex;flex-wrap:wrap;align-items:center;gap:6px 16px;min-height:56px;padding:12px 16px;border-top:1px solid var(--line)}
 .rowlink{color:inherit;text-decoration:none}.rowlink:hover b:first-child{text-decoration:underline;text-underline-offset:3px}.rowlink:hover{background:var(--page)}
-.rowlink .grow>b,.row .grow>b{display:block}
-.end{display:flex;flex-wrap:wrap;align-items:center;justify-content:flex-end;gap:6px 12px}
-.name{font-size:.875rem}.crumb{display:inline-flex;align-items:center;min-height:44px;font-size:.875rem;font-weight:600;color:var(--ink-2)}
+.row .grow,.rowlink .grow{flex:1 1 180px}.rowlink .grow>b,.row .grow>b{display:block}
+.end{display:flex;flex-wrap:wrap;align-items:center;gap:6px 12px}.row>.sub,.rowlink>.sub{flex:none}
+.phone{display:inline-flex;align-items:center;min-height:44px}.name{font-size:.875rem}.crumb{display:inline-flex;align-items:center;min-height:44px;text-decoration:none;margin:-8px 0 0;font-size:.875rem;font-weight:600;color:var(--ink-2)}
 .crumb::before{content:"";width:8px;height:8px;margin:0 8px 0 2px;border-left:2px solid;border-bottom:2px solid;transform:rotate(45deg)}
 .message{margin:12px 0;white-space:pre-wrap;overflow-wrap:anywhere}.message:last-child{margin-bottom:0}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.8125rem;line-height:1.25rem;margin-top:12px}
@@ -102,12 +108,13 @@ summary::before{content:"";width:8px;height:8px;margin:0 10px 0 2px;border-right
 .copy{min-height:44px;min-width:0;padding:0 12px;border:1.5px dashed var(--line-strong);border-radius:6px;background:var(--raised);color:var(--ink);font:600 .9375rem/1.25 var(--font);text-align:left;overflow-wrap:anywhere;cursor:copy}
 .copy:hover{background:var(--sunken)}.left{min-width:62px}
 .figure{font-size:1.375rem;line-height:1.75rem;font-weight:600;letter-spacing:-.015em}.clock .note{margin-top:12px}
+.paper{display:none;width:100%;height:72vh;border:1px solid var(--line);border-radius:10px;background:#fff}
 .jumps{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:12px}
 .jump{min-height:84px;padding:12px;border:1.5px solid var(--line-strong);border-radius:10px;background:var(--surface);color:var(--ink);font:inherit;text-align:left;cursor:pointer}
 .jump b{display:block;font-size:1.125rem;line-height:1.625rem}.jump span{display:block;color:var(--ink-2);font-size:.8125rem;line-height:1.125rem}
 .jump:hover{background:var(--primary-soft);border-color:var(--primary-text)}
-@media(min-width:760px){:root{--gutter:32px}.split{grid-template-columns:minmax(0,5fr) minmax(0,7fr)}.jumps{grid-template-columns:repeat(4,minmax(0,1fr))}
-.card{padding:24px}.card.flush{padding-top:20px}.card.flush>h2,.card.flush>.empty{padding:0 24px 16px}.row,.rowlink{padding:12px 24px}.card.flush>.pager{padding:16px 24px}.time{font-size:.875rem}}
+@media(min-width:760px){:root{--gutter:32px}.split{grid-template-columns:minmax(0,5fr) minmax(0,7fr)}.jumps{grid-template-columns:repeat(4,minmax(0,1fr))}.paper{display:block}
+.card{padding:24px}.card.flush{padding-top:20px}.card.flush>h2,.card.flush>.empty{padding:0 24px 16px}.row,.rowlink{padding:12px 24px}.card.flush>.pager{padding:16px 24px}.time{font-size:.875rem}.time .long{display:inline}.time .short{display:none}.end{justify-content:flex-end}}
 `;
 
 export const STYLE = FRAME + PARTS;

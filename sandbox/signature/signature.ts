@@ -1,0 +1,211 @@
+// The stand-in signature provider's books: people with certificates, documents to sign, and the notices about both.
+// Invariants: an id stands for one document for ever; a document leaves `waiting` once; a signed file is on disk before
+// anybody is told; nobody's key leaves this folder.
+// Source: domain §9; docs/ports/signature.md.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Notice, Outbox } from '../core/outbox.ts';
+import type { Section } from '../core/store.ts';
+import { dateOf, DAY } from '../core/time.ts';
+import type { World } from '../world.ts';
+import { type KeyPair, makePerson, makeRoot } from './certificates.ts';
+import { signPdf } from './pdf.ts';
+
+export type Person = {
+  name: string;
+  email: string;
+  phone: string;
+  token: string;
+  activatedAt: string | null;
+  keys: KeyPair | null;
+  keysExpireAt: number;
+};
+export type SignerOfDocument = { name: string; email: string; phone: string };
+export type NewDocument = {
+  id: string;
+  title: string;
+  signer: SignerOfDocument;
+  group: { id: string; name: string } | null;
+  expiresAt: string;
+};
+export type SignatureDocument = NewDocument & {
+  digest: string;
+  token: string;
+  createdAt: string;
+  state: 'waiting' | 'signed' | 'refused';
+  endedAt: string | null;
+};
+export type SignatureState = {
+  root: KeyPair;
+  people: Record<string, Person>;
+  documents: Record<string, SignatureDocument>;
+  notices: Notice[];
+};
+
+export type SignatureProvider = {
+  readonly state: SignatureState;
+  readonly outbox: Outbox;
+  /** Null: this person is active already. */
+  startActivation(person: SignerOfDocument): Promise<string | null>;
+  activate(token: string): Promise<boolean>;
+  takeDocument(document: NewDocument, pdf: Buffer): Promise<SignatureDocument | 'conflict'>;
+  /** False when the document no longer waits, or its time is over. */
+  sign(document: SignatureDocument): Promise<boolean>;
+  refuse(document: SignatureDocument): Promise<boolean>;
+  /** The signed file, or the one that came while there is none. */
+  read(document: SignatureDocument): Promise<Buffer>;
+  byToken(token: string): SignatureDocument | undefined;
+  isOpen(document: SignatureDocument): boolean;
+};
+
+export const SIGNATURE_NOTICES = '/api/v1/webhooks/signature';
+
+export async function openSignatureProvider(world: World): Promise<SignatureProvider> {
+  const fresh: SignatureState = { root: makeRoot(), people: {}, documents: {}, notices: [] };
+  const section: Section<SignatureState> = world.store.section('signature', fresh);
+  await section.save();
+  const { data: state } = section;
+  const outbox = world.openOutbox({ section, path: SIGNATURE_NOTICES, secret: world.settings.signatureSecret });
+  const files = openFiles(join(world.settings.dataFolder, 'signature'));
+  const tokens = new Map(Object.values(state.documents).map((document) => [document.token, document]));
+  const running = new Map<string, Promise<boolean>>();
+
+  const tell = (type: string, about: { documentId: string } | { email: string }): void => {
+    const [eventId, at] = [randomUUID(), world.now().toISOString()];
+    const subject = Object.values(about).join();
+    const valueDate = dateOf(world.clock.now());
+    outbox.add({
+      eventId,
+      type,
+      subject,
+      valueDate,
+      createdAt: at,
+      content: { eventId, type, ...about, at },
+      isRepeated: true,
+    });
+  };
+  const isOpen = (document: SignatureDocument): boolean =>
+    document.state === 'waiting' && Date.parse(document.expiresAt) > world.clock.now();
+
+  const end = async (document: SignatureDocument, outcome: 'signed' | 'refused'): Promise<boolean> => {
+    if (!isOpen(document)) return false;
+    if (outcome === 'signed') {
+      const { signer, title } = document;
+      const keys = keysOf(world, state, document);
+      const at = new Date(Math.floor(world.clock.now() / 1000) * 1000);
+      const pdf = await signPdf(await files.read(document.id), { signer: keys, name: signer.name, title, at });
+      await files.write(document.id, 'signed', pdf);
+    }
+    Object.assign(document, { state: outcome, endedAt: world.now().toISOString() });
+    tell(`document.${outcome}`, { documentId: document.id });
+    await section.save();
+    outbox.wake();
+    return true;
+  };
+  // A second press while the first one runs gets the first one's outcome.
+  const endOnce = (document: SignatureDocument, outcome: 'signed' | 'refused'): Promise<boolean> => {
+    const work = running.get(document.id) ?? end(document, outcome).finally(() => running.delete(document.id));
+    running.set(document.id, work);
+    return work;
+  };
+
+  return {
+    state,
+    outbox,
+    isOpen,
+    byToken: (token) => tokens.get(token),
+    async startActivation(person) {
+      const known = personOf(state, person);
+      if (known.activatedAt !== null) return null;
+      Object.assign(known, { name: person.name, phone: person.phone });
+      await section.save();
+      return known.token;
+    },
+    async activate(token) {
+      const person = Object.values(state.people).find((candidate) => candidate.token === token);
+      if (!person || person.activatedAt !== null) return false;
+      person.activatedAt = world.now().toISOString();
+      issueKeys(world, state, person);
+      tell('activation.completed', { email: person.email });
+      await section.save();
+      outbox.wake();
+      return true;
+    },
+    async takeDocument(document, pdf) {
+      const digest = createHash('sha256').update(pdf).digest('hex');
+      const known = documentOf(state, document.id);
+      if (known) return isSame(known, document, digest) ? known : 'conflict';
+      await files.write(document.id, 'original', pdf);
+      // Another call with this id may have come in meanwhile.
+      const meanwhile = documentOf(state, document.id);
+      if (meanwhile) return isSame(meanwhile, document, digest) ? meanwhile : 'conflict';
+      const [token, createdAt] = [newToken(), world.now().toISOString()];
+      const taken: SignatureDocument = { ...document, digest, token, createdAt, state: 'waiting', endedAt: null };
+      state.documents[document.id] = taken;
+      tokens.set(token, taken);
+      await section.save();
+      return taken;
+    },
+    sign: (document) => endOnce(document, 'signed'),
+    refuse: (document) => endOnce(document, 'refused'),
+    read: (document) => files.read(document.id, document.state === 'signed' ? 'signed' : 'original'),
+  };
+}
+
+export function documentOf(state: SignatureState, id: string): SignatureDocument | undefined {
+  return Object.hasOwn(state.documents, id) ? state.documents[id] : undefined;
+}
+
+function isSame(known: SignatureDocument, document: NewDocument, digest: string): boolean {
+  return known.digest === digest && JSON.stringify(known.signer) === JSON.stringify(document.signer);
+}
+
+/** Whoever has no e-mail address gets a certificate for this one document. */
+function keysOf(world: World, state: SignatureState, document: SignatureDocument): KeyPair {
+  if (document.signer.email === '') return makePerson(document.signer, state.root, world.now());
+  const person = personOf(state, document.signer);
+  person.activatedAt ??= world.now().toISOString();
+  const isUsable = person.name === document.signer.name && person.keysExpireAt > world.clock.now();
+  if (person.keys && isUsable) return person.keys;
+  person.name = document.signer.name;
+  return issueKeys(world, state, person);
+}
+
+function issueKeys(world: World, state: SignatureState, person: Person): KeyPair {
+  const keys = makePerson(person, state.root, world.now());
+  person.keys = keys;
+  // Renewed well before the certificate ends, two years after it was made.
+  person.keysExpireAt = world.clock.now() + 700 * DAY;
+  return keys;
+}
+
+function personOf(state: SignatureState, signer: SignerOfDocument): Person {
+  const identity = signer.email.toLowerCase();
+  const known = Object.hasOwn(state.people, identity) ? state.people[identity] : undefined;
+  if (known) return known;
+  const person = { ...signer, token: newToken(), activatedAt: null, keys: null, keysExpireAt: 0 };
+  state.people[identity] = person;
+  return person;
+}
+
+function newToken(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+type Kind = 'original' | 'signed';
+
+/** The documents' files, under names that come from their ids and can't leave the folder. */
+function openFiles(folder: string) {
+  const pathOf = (id: string, kind: Kind) =>
+    join(folder, `${createHash('sha256').update(id).digest('hex').slice(0, 40)}.${kind}.pdf`);
+  return {
+    async write(id: string, kind: Kind, bytes: Buffer): Promise<void> {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const draft = `${pathOf(id, kind)}.${randomBytes(4).toString('hex')}`;
+      await writeFile(draft, bytes, { mode: 0o600, flush: true });
+      await rename(draft, pathOf(id, kind));
+    },
+    read: (id: string, kind: Kind = 'original'): Promise<Buffer> => readFile(pathOf(id, kind)),
+  };
+}
