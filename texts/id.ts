@@ -5,10 +5,13 @@ import { consoleTexts } from './console.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { notices } from './notices.ts';
+import { fundingTexts } from './funding.ts';
 import { lendingTexts } from './lending.ts';
+import { operatorTexts } from './operator.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { shared } from './shared.ts';
 import { shell } from './shell.ts';
+import { signing } from './signing.ts';
 import { status } from './status.ts';
 
 export const id = {
@@ -21,7 +24,10 @@ export const id = {
   ...lendingTexts,
   ...consoleTexts,
   ...notices,
+  ...signing,
   ...paymentMethods,
+  ...fundingTexts,
+  ...operatorTexts,
 } as const;
 
 export type TextKey = keyof typeof id;

@@ -26,12 +26,14 @@ create table agreement (
   created_at timestamptz not null,
   sent_at timestamptz,
   signed_at timestamptz,
+  attempts integer not null default 0,
+  retry_at timestamptz,
   check ((kind = 'lender') = (portfolio_id is not null)),
   check ((kind = 'member') = (member_loan_id is not null))
 );
 create unique index agreement_portfolio on agreement (portfolio_id) where portfolio_id is not null;
 create unique index agreement_member on agreement (member_loan_id) where member_loan_id is not null and state <> 'lapsed';
-create index agreement_unsent on agreement (created_at) where state = 'drafted';
+create index agreement_unsent on agreement (created_at) where sent_at is null and state in ('drafted', 'signed');
 
 create table signature_event (
   provider text not null,
@@ -42,6 +44,8 @@ create table signature_event (
   received_at timestamptz not null,
   applied_at timestamptz,
   outcome text,
+  attempts integer not null default 0,
+  retry_at timestamptz,
   primary key (provider, event_id)
 );
 create index signature_event_waiting on signature_event (received_at) where applied_at is null;

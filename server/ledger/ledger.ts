@@ -54,7 +54,8 @@ export type Posted = { journalId: string; repeated: boolean }
  * Source: domain §8.
  */
 export async function postJournal(tx: Tx, journal: Journal): Promise<Posted> {
-  checkJournal(journal.legs)
+  const fault = checkJournal(journal.legs)
+  if (fault) throw new Error(`journal ${journal.key}: ${fault}`)
   const journalId = newId()
   try {
     const { posted } = await tx.one<{ posted: boolean }>(sql`
