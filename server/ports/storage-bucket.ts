@@ -4,12 +4,20 @@
 // Source: docs/ports/storage.md
 
 import { AwsClient } from 'aws4fetch';
-import type { RawStore, StorageConfig } from './storage.ts';
+import type { RawStore } from './raw-store.ts';
 
 const timeLimitMs = 5_000;
 const retries = 2;
 
-export function bucketStore(config: Extract<StorageConfig, { kind: 's3' }>): RawStore {
+export type Bucket = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+export function bucketStore(config: Bucket): RawStore {
   const client = new AwsClient({
     accessKeyId: config.accessKeyId,
     secretAccessKey: config.secretAccessKey,

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import type { RawStore } from './storage.ts';
+import type { RawStore } from './raw-store.ts';
 
 export function folderStore(folder: string): RawStore {
   const root = resolve(folder);

@@ -4,7 +4,7 @@
 // Source: domain §9 (storage), docs/ports/storage.md
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { bucketStore } from './storage-bucket.ts';
+import { type Bucket, bucketStore } from './storage-bucket.ts';
 import { folderStore } from './storage-folder.ts';
 
 export type Storage = {
@@ -13,27 +13,10 @@ export type Storage = {
   remove(key: string): Promise<void>;
 };
 
-/** Where sealed bytes lie. It is given checked names only. */
-export type RawStore = {
-  write(key: string, bytes: Buffer): Promise<void>;
-  read(key: string): Promise<Buffer | null>;
-  remove(key: string): Promise<void>;
-};
-
 export type StorageConfig = {
   /** 32 bytes as 64 hexadecimal digits. Losing it loses every file. */
   encryptionKey: string;
-} & (
-  | { kind: 'folder'; folder: string }
-  | {
-      kind: 's3';
-      endpoint: string;
-      region: string;
-      bucket: string;
-      accessKeyId: string;
-      secretAccessKey: string;
-    }
-);
+} & ({ kind: 'folder'; folder: string } | ({ kind: 's3' } & Bucket));
 
 const mark = Buffer.from('TST1');
 const ivBytes = 12;
