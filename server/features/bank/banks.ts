@@ -27,7 +27,10 @@ export function findPaymentBank(idOrCode: string): PaymentBank | null {
 }
 
 /** A bank as a way to pay: with the payer's own number, or without one where none may be given yet. */
-export function describeMethod(bank: PaymentBank, own: { number: string | null; amount: Rupiah | null }): PaymentMethod {
+export function describeMethod(
+  bank: PaymentBank,
+  own: { number: string | null; amount: Rupiah | null },
+): PaymentMethod {
   const slots = {
     bank: bank.name,
     number: own.number ?? texts['payment.number.own'],

@@ -36,7 +36,8 @@ export async function applyDueEvents({ db, log }: Platform, until: Date): Promis
     } catch (error) {
       log.error({ ...event, error: error instanceof Error ? error.stack : String(error) }, 'bank event not applied');
       // Another event of the same payment was faster.
-      if (violated(error) === 'bank_event_effect') await db.tx((tx) => finish(tx, event, { outcome: 'repeat', journalId: null }));
+      if (violated(error) === 'bank_event_effect')
+        await db.tx((tx) => finish(tx, event, { outcome: 'repeat', journalId: null }));
       else await postpone(db, event);
     }
   }

@@ -10,7 +10,11 @@ import { readSigned } from './notice.ts';
 import { type Bill, inquiryHandlerOf } from './payment.ts';
 import { findVirtualAccount, type VirtualAccount } from './virtual-account.ts';
 
-export async function answerInquiry(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+export async function answerInquiry(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const inquiry = parseBankInquiry(await readSigned(platform, request, BANK_INQUIRY_PATH));
   if (!inquiry) throw refused('error.invalid_body');
   reply.header('cache-control', 'no-store');
@@ -21,9 +25,7 @@ async function readBill(reader: Reader, inquiry: BankInquiry): Promise<Bill> {
   const virtualAccount = await findVirtualAccount(reader, inquiry.virtualAccount);
   if (!virtualAccount) return { name: '', amount: null, status: 'unknown' };
   const handler = inquiryHandlerOf(virtualAccount.purpose);
-  return handler
-    ? handler(reader, { virtualAccount, date: inquiry.date })
-    : ownBill(reader, virtualAccount);
+  return handler ? handler(reader, { virtualAccount, date: inquiry.date }) : ownBill(reader, virtualAccount);
 }
 
 /** What the account itself says, where no feature knows more. */

@@ -18,7 +18,14 @@ export const provider = 'bank';
 export async function readSigned({ db, config }: Platform, request: FastifyRequest, path: string): Promise<Buffer> {
   const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature } = request.headers;
-  const isSigned = verifyNotice({ secret: config.BANK_SECRET, timestamp, signature, path, rawBody, now: await now(db) });
+  const isSigned = verifyNotice({
+    secret: config.BANK_SECRET,
+    timestamp,
+    signature,
+    path,
+    rawBody,
+    now: await now(db),
+  });
   if (!isSigned) throw refused('error.signature');
   return rawBody;
 }

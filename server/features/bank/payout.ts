@@ -106,14 +106,18 @@ async function askBank(payments: Payments, payout: Taken): Promise<PayoutAnswer>
   const known = payout.wasSent ? await payments.findPayout(payout.id) : null;
   if (known) return known;
   const { id, amount, bankCode, accountNumber, accountName } = payout;
-  return payments.sendPayout({ id, amount, bankCode, accountNumber, accountName, note: texts[`payout.note.${payout.kind}`] });
+  return payments.sendPayout({
+    id,
+    amount,
+    bankCode,
+    accountNumber,
+    accountName,
+    note: texts[`payout.note.${payout.kind}`],
+  });
 }
 
 /** Ends a payout once; a repeat, or an end of a payout that is not ours, changes nothing. */
-export async function endPayout(
-  tx: Tx,
-  end: Omit<PayoutEnd, 'subjectId'>,
-): Promise<'applied' | 'repeat' | 'ignored'> {
+export async function endPayout(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<'applied' | 'repeat' | 'ignored'> {
   const { payoutId, state, valueOn, reason } = end;
   if (!isId(payoutId)) return 'ignored';
   const ended = await tx.row<{ kind: PayoutKind; subjectId: string }>(sql`

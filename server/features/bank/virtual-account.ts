@@ -96,4 +96,3 @@ function readAccounts(reader: Reader, where: Sql): Promise<VirtualAccount[]> {
       v.registered_at as "registeredAt", v.closed_at as "closedAt"
     from virtual_account v join bank b on b.id = v.bank_id where ${where} order by v.number`);
 }
-

@@ -1,0 +1,62 @@
+// A lending as funding sees it before it is locked, and who belongs to its group. Reads only.
+// Source: domain §5.1; spec §5.
+import type { Reader } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { sql } from '#platform/sql.ts';
+import type { LendingRow } from '#features/lending/slot.ts';
+
+/** What the rules, the terms and the agreement need of a lending. */
+export type Fundable = Pick<
+  LendingRow,
+  | 'id'
+  | 'groupId'
+  | 'groupName'
+  | 'memberCount'
+  | 'status'
+  | 'grade'
+  | 'loanAmount'
+  | 'raisedAmount'
+  | 'interestBps'
+  | 'tenorMonths'
+  | 'rhythm'
+  | 'instalments'
+  | 'stepRupiah'
+  | 'minimumRupiah'
+  | 'lenderFeeBps'
+  | 'fineBps'
+  | 'defaultWeeks'
+  | 'dueOn'
+  | 'dueAt'
+>;
+
+/** A published lending, or null. */
+export async function findFundable(reader: Reader, id: string): Promise<Fundable | null> {
+  if (!isId(id)) return null;
+  return reader.row<Fundable>(sql`
+    select l.id, l.group_id as "groupId", g.name as "groupName", l.status, l.grade, l.loan_rupiah as "loanAmount",
+      (select count(*) from member_loan m where m.lending_id = l.id) as "memberCount",
+      l.raised_rupiah as "raisedAmount", l.interest_bps as "interestBps", l.tenor_months as "tenorMonths", l.rhythm,
+      l.instalments, l.step_rupiah as "stepRupiah", l.minimum_rupiah as "minimumRupiah",
+      l.lender_fee_bps as "lenderFeeBps", l.fine_bps as "fineBps", l.default_weeks as "defaultWeeks",
+      l.due_on as "dueOn", l.due_at as "dueAt"
+    from lending l join borrower_group g on g.id = l.group_id where l.id = ${id} and l.status <> 'draft'`);
+}
+
+/** Whether this person is a member of the group now. */
+export async function isMemberOf(reader: Reader, userId: string, groupId: string): Promise<boolean> {
+  const found = await reader.row(sql`select 1 from group_member
+    where group_id = ${groupId} and user_id = ${userId} and left_on is null`);
+  return found !== null;
+}
+
+export async function readGroupCity(reader: Reader, groupId: string): Promise<string> {
+  const { city } = await reader.one<{ city: string }>(sql`
+    select c.name as city from borrower_group g join city c on c.id = g.city_id where g.id = ${groupId}`);
+  return city;
+}
+
+/** The lender's address as the profile has it, or null. */
+export async function findAddress(reader: Reader, userId: string): Promise<string | null> {
+  const row = await reader.row<{ address: string | null }>(sql`select address from profile where user_id = ${userId}`);
+  return row?.address ?? null;
+}

@@ -1,0 +1,106 @@
+// Payment of a portfolio by transfer: the methods that are offered, what the bank is told, and where money goes.
+// Invariants: exact money in time activates; a short, over, second or late payment is the lender's balance to the rupiah,
+// each part with a journal of its own in the event's transaction. Source: domain §5.4; cases 18, 85, 89.
+import type { Output } from '#contract/endpoint.ts';
+import type { funding } from '#contract/funding.ts';
+import { paymentOutcome } from '#domain/funding.ts';
+import { payFundingByTransfer, topUp } from '#domain/journal.ts';
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import { describeMethod, paymentBanks } from '#features/bank/banks.ts';
+import type { Bill, Payment } from '#features/bank/payment.ts';
+import { listAccountsOfPortfolio, type VirtualAccount } from '#features/bank/virtual-account.ts';
+import { notify } from '#features/notice/notice.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import { now } from '#platform/clock.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { payPortfolio } from './portfolio.ts';
+import { findPortfolio, type Locked, lockPortfolio } from './portfolio.sql.ts';
+
+/** The four banks with this portfolio's number at each, while it waits for payment. */
+export async function listPaymentMethods(
+  { db }: Platform,
+  userId: string,
+  portfolioId: string,
+): Promise<Output<(typeof funding)['listPortfolioPaymentMethods']>> {
+  const portfolio = await findPortfolio(db, portfolioId);
+  if (portfolio?.lenderId !== userId) throw notFound();
+  const { paymentDueAt, transfer: amount } = portfolio;
+  if (portfolio.status !== 'waiting_payment' || !paymentDueAt) throw refused('error.portfolio.not_waiting_payment');
+  const accounts = new Map(
+    (await listAccountsOfPortfolio(db, portfolioId)).map((account) => [account.bankCode, account]),
+  );
+  return paymentBanks.flatMap((bank) => {
+    const number = accounts.get(bank.code)?.number;
+    return number
+      ? [{ ...describeMethod(bank, { number, amount }), amount, expiresAt: paymentDueAt.toISOString() }]
+      : [];
+  });
+}
+
+/** What the bank hears before it takes a payment for a portfolio. */
+export async function billOfPortfolio(reader: Reader, account: VirtualAccount): Promise<Bill> {
+  const portfolio = account.portfolioId && (await findPortfolio(reader, account.portfolioId));
+  if (!portfolio) return { name: '', amount: null, status: 'unknown' };
+  const bill = { name: account.holderName, amount: portfolio.transfer };
+  if (portfolio.reason === 'payment_lapsed') return { ...bill, status: 'expired' };
+  if (portfolio.status !== 'waiting_payment' || !portfolio.paymentDueAt) return { ...bill, status: 'closed' };
+  return { ...bill, status: (await now(reader)) > portfolio.paymentDueAt ? 'expired' : 'open' };
+}
+
+/** Takes a payment for a portfolio. Answers the journal that the event points to. */
+export async function takePayment(tx: Tx, payment: Payment): Promise<{ journalId: string }> {
+  const locked = await lockPortfolio(tx, payment.virtualAccount.portfolioId ?? '');
+  if (!locked) throw new Error(`virtual account ${payment.virtualAccount.number} belongs to no portfolio`);
+  const { portfolio } = locked;
+  const isWaiting = portfolio.status === 'waiting_payment';
+  const { toPortfolio, toBalance } = paymentOutcome({
+    due: portfolio.transfer,
+    received: payment.amount,
+    late: !isWaiting || (portfolio.paymentDueAt !== null && payment.paidAt > portfolio.paymentDueAt),
+    alreadyPaid: portfolio.paidAt !== null,
+  });
+  const journals: string[] = [];
+  if (toPortfolio > 0) journals.push(await postPaid(tx, locked, payment, toPortfolio));
+  if (toBalance > 0) journals.push(await postToBalance(tx, locked, payment, toBalance));
+  const [journalId] = journals;
+  if (journalId === undefined) throw new Error(`payment ${payment.paymentId} has no effect`);
+  return { journalId };
+}
+
+async function postPaid(tx: Tx, { portfolio }: Locked, payment: Payment, amount: Rupiah): Promise<string> {
+  await payPortfolio(tx, portfolio, payment.paidAt);
+  const { journalId } = await postJournal(tx, {
+    kind: 'funding_transfer',
+    key: `funding:${portfolio.id}:transfer`,
+    businessDate: payment.valueOn,
+    legs: payFundingByTransfer({ lendingId: portfolio.lendingId, portfolioId: portfolio.id, amount }),
+    subject: portfolio.id,
+  });
+  return journalId;
+}
+
+async function postToBalance(
+  tx: Tx,
+  { lending, portfolio }: Locked,
+  payment: Payment,
+  amount: Rupiah,
+): Promise<string> {
+  const { id, lenderId } = portfolio;
+  const { journalId } = await postJournal(tx, {
+    kind: 'funding_surplus',
+    key: `payment:${payment.provider}:${payment.paymentId}:balance`,
+    businessDate: payment.valueOn,
+    legs: topUp({ lenderId, amount, subject: id }),
+    subject: id,
+  });
+  await notify(tx, {
+    userId: lenderId,
+    kind: 'payment_to_balance',
+    slots: { amount: formatRupiah(amount), group: lending.groupName },
+    link: `/dashboard/portfolios/${id}`,
+    eventKey: `payment:${payment.provider}:${payment.paymentId}`,
+  });
+  return journalId;
+}

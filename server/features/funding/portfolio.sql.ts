@@ -1,0 +1,82 @@
+// The table of portfolios as its moves need it: one row locked at a time, or all of a lending in id order.
+// Invariant: a row is locked after its lending and before any ledger account. Source: domain §5; design §3.
+import type { PortfolioFailureReason, PortfolioStatus } from '#domain/funding.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { type LendingRow, lockLending } from '#features/lending/slot.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+
+export type PortfolioRow = {
+  id: string;
+  lendingId: string;
+  lenderId: string;
+  lenderName: string;
+  amount: Rupiah;
+  usedBalance: Rupiah;
+  transfer: Rupiah;
+  status: PortfolioStatus;
+  reason: PortfolioFailureReason | null;
+  signatureDueAt: Date | null;
+  paymentDueAt: Date | null;
+  paidAt: Date | null;
+  processDueAt: Date | null;
+};
+
+const columns = sql`p.id, p.lending_id as "lendingId", p.lender_id as "lenderId", u.name as "lenderName",
+  p.amount_rupiah as amount, p.used_balance_rupiah as "usedBalance", p.transfer_rupiah as transfer, p.status, p.reason,
+  p.signature_due_at as "signatureDueAt", p.payment_due_at as "paymentDueAt", p.paid_at as "paidAt",
+  p.process_due_at as "processDueAt"`;
+const table = sql`portfolio p join app_user u on u.id = p.lender_id`;
+
+export type Locked = { lending: LendingRow; portfolio: PortfolioRow };
+
+/** Locks a portfolio behind its lending, or finds none. */
+export async function lockPortfolio(tx: Tx, id: string): Promise<Locked | null> {
+  const found = await findPortfolio(tx, id);
+  const lending = found && (await lockLending(tx, found.lendingId));
+  if (!lending) return null;
+  const portfolio = await tx.one<PortfolioRow>(sql`select ${columns} from ${table} where p.id = ${id} for update of p`);
+  return { lending, portfolio };
+}
+
+/** Unlocked, for what only reads. */
+export async function findPortfolio(reader: Reader, id: string): Promise<PortfolioRow | null> {
+  if (!isId(id)) return null;
+  return reader.row<PortfolioRow>(sql`select ${columns} from ${table} where p.id = ${id}`);
+}
+
+/** All portfolios of a lending whose row the caller has locked, in the order of their making. */
+export function lockPortfoliosOf(tx: Tx, lendingId: string): Promise<PortfolioRow[]> {
+  return tx.rows<PortfolioRow>(sql`select ${columns} from ${table}
+    where p.lending_id = ${lendingId} order by p.id for update of p`);
+}
+
+export async function insertPortfolio(
+  tx: Tx,
+  portfolio: {
+    id: string;
+    lendingId: string;
+    lenderId: string;
+    amount: Rupiah;
+    usedBalance: Rupiah;
+    quotationHash: Buffer;
+    feeBps: number;
+    taxBps: number;
+    signatureDueAt: Date;
+  },
+): Promise<void> {
+  const { id, lendingId, lenderId, amount, usedBalance, quotationHash, feeBps, taxBps, signatureDueAt } = portfolio;
+  await tx.run(sql`
+    insert into portfolio (id, lending_id, lender_id, amount_rupiah, used_balance_rupiah, status, quotation_hash, fee_bps,
+      tax_bps, signature_due_at, created_at)
+    values (${id}, ${lendingId}, ${lenderId}, ${amount}, ${usedBalance}, 'waiting_signature', ${quotationHash}, ${feeBps},
+      ${taxBps}, ${signatureDueAt}, app_now())`);
+}
+
+/** Writes a move of a locked portfolio; that it is still where it was read is a fault of the program otherwise. */
+export async function updateStatus(tx: Tx, portfolio: PortfolioRow, to: PortfolioStatus, set: Sql): Promise<void> {
+  const moved = await tx.run(sql`update portfolio set status = ${to}, ${set}
+    where id = ${portfolio.id} and status = ${portfolio.status}`);
+  if (moved === 0) throw new Error(`portfolio ${portfolio.id} is no longer ${portfolio.status}`);
+}

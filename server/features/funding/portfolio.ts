@@ -1,0 +1,197 @@
+// A portfolio's moves: signed, paid, active, failed, and what a lending's repayment or default makes of all of its own.
+// Invariants: only moves of the state table; a hold is released once, its slot freed with it; the lending is locked first.
+// Source: domain §5, §8; settled 05, 06, 67.
+import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
+import { canMovePortfolio, type PortfolioFailureReason, type PortfolioStatus } from '#domain/funding.ts';
+import { releaseFunding } from '#domain/journal.ts';
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import { paymentBanks } from '#features/bank/banks.ts';
+import { closeVirtualAccounts, openVirtualAccount } from '#features/bank/virtual-account.ts';
+import { activateSlot, freeSlot, type LendingRow } from '#features/lending/slot.ts';
+import { notify } from '#features/notice/notice.ts';
+import { readParameters } from '#features/settings/parameters.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { now } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+import { fill } from '#texts/fill.ts';
+import { id as texts } from '#texts/id.ts';
+import { type Locked, lockPortfolio, type PortfolioRow, updateStatus } from './portfolio.sql.ts';
+
+const minutes = (count: number) => count * 60_000;
+const hours = (count: number) => count * 3_600_000;
+const after = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds);
+
+/**
+ * The lender has signed: on to payment, or to processing when nothing is to be transferred. Answers false when the
+ * portfolio was not waiting for it (any more); a signature made after its window lapses it. Source: domain §5.3; settled 67.
+ */
+export async function signPortfolio(tx: Tx, portfolioId: string, signedAt: Date): Promise<boolean> {
+  const locked = await lockPortfolio(tx, portfolioId);
+  if (locked?.portfolio.status !== 'waiting_signature') return false;
+  const { signatureDueAt, transfer } = locked.portfolio;
+  if (signatureDueAt && signedAt > signatureDueAt) {
+    await failPortfolio(tx, locked, 'signature_lapsed', signatureDueAt);
+    return false;
+  }
+  const parameters = await readParameters(tx, businessDateOf(signedAt));
+  if (transfer > 0) await awaitPayment(tx, locked, signedAt, after(signedAt, hours(parameters.payment_window)));
+  else await startProcessing(tx, locked.portfolio, sql`signed_at = ${signedAt}`, signedAt);
+  return true;
+}
+
+/** The lender refused at the signature provider. Answers false when the portfolio was not waiting for it. */
+export async function refusePortfolioSignature(tx: Tx, portfolioId: string): Promise<boolean> {
+  const locked = await lockPortfolio(tx, portfolioId);
+  if (locked?.portfolio.status !== 'waiting_signature') return false;
+  await failPortfolio(tx, locked, 'cancelled', await now(tx));
+  return true;
+}
+
+async function awaitPayment(tx: Tx, { lending, portfolio }: Locked, signedAt: Date, dueAt: Date): Promise<void> {
+  const { id, lenderId, transfer: amount } = portfolio;
+  await moveTo(tx, portfolio, 'waiting_payment', sql`signed_at = ${signedAt}, payment_due_at = ${dueAt}`);
+  const holderName = fill(texts['payment.holder'], { name: portfolio.lenderName }).slice(0, 100);
+  for (const { code: bankCode } of paymentBanks) {
+    await openVirtualAccount(tx, {
+      purpose: 'portfolio',
+      portfolioId: id,
+      bankCode,
+      holderName,
+      amount,
+      expiresAt: dueAt,
+    });
+  }
+  const until = `${formatDate(businessDateOf(dueAt))}, ${formatTime(dueAt)}`;
+  const slots = { amount: formatRupiah(amount), group: lending.groupName, until };
+  await notify(tx, {
+    userId: lenderId,
+    kind: 'portfolio_payment',
+    slots,
+    link: linkOf(id),
+    eventKey: `portfolio:${id}:payment`,
+  });
+}
+
+/** The transfer has come in, in full and in time. */
+export async function payPortfolio(tx: Tx, portfolio: PortfolioRow, paidAt: Date): Promise<void> {
+  await startProcessing(tx, portfolio, sql`paid_at = ${paidAt}`, paidAt);
+  await closeVirtualAccounts(tx, { portfolioId: portfolio.id });
+}
+
+/** The minutes begin with the payment, or with the signature where nothing is transferred. Source: spec §9; settled 67. */
+async function startProcessing(tx: Tx, portfolio: PortfolioRow, set: Sql, from: Date): Promise<void> {
+  const { processing_time } = await readParameters(tx, businessDateOf(from));
+  await moveTo(tx, portfolio, 'processing', sql`${set}, process_due_at = ${after(from, minutes(processing_time))}`);
+}
+
+/** Processed: the money works now; with the last rupiah of the loan the lending is funded. */
+export async function activatePortfolio(tx: Tx, { lending, portfolio }: Locked): Promise<void> {
+  const { id, lenderId, amount } = portfolio;
+  await moveTo(tx, portfolio, 'active', sql`activated_at = process_due_at`);
+  const { filled } = await activateSlot(tx, lending.id, amount);
+  if (filled) {
+    const object = { kind: 'lending', id: lending.id };
+    const deed = { action: 'lending.funded', object, before: { status: lending.status }, after: { status: 'funded' } };
+    await recordDeed(tx, { kind: 'system' }, deed);
+  }
+  const slots = { amount: formatRupiah(amount), group: lending.groupName };
+  await notify(tx, {
+    userId: lenderId,
+    kind: 'portfolio_active',
+    slots,
+    link: linkOf(id),
+    eventKey: `portfolio:${id}:active`,
+  });
+}
+
+/** Fails before it was paid: frees its slot and gives back what was held, once, dated when it happened. */
+export async function failPortfolio(
+  tx: Tx,
+  { lending, portfolio }: Locked,
+  reason: PortfolioFailureReason,
+  at: Date,
+): Promise<void> {
+  await moveTo(tx, portfolio, 'failed', sql`reason = ${reason}, ended_at = ${at}`);
+  await freeSlot(tx, lending.id, portfolio.amount);
+  await closeVirtualAccounts(tx, { portfolioId: portfolio.id });
+  await releaseHold(tx, portfolio, at);
+  if (reason !== 'cancelled') await tellLapse(tx, lending, portfolio);
+}
+
+async function releaseHold(tx: Tx, { id, lendingId, lenderId, usedBalance }: PortfolioRow, at: Date): Promise<void> {
+  if (usedBalance === 0) return;
+  await postJournal(tx, {
+    kind: 'funding_release',
+    key: `funding:${id}:release`,
+    businessDate: businessDateOf(at),
+    legs: releaseFunding({ lenderId, lendingId, portfolioId: id, amount: usedBalance }),
+    subject: id,
+  });
+}
+
+async function tellLapse(tx: Tx, lending: LendingRow, { id, lenderId, usedBalance }: PortfolioRow): Promise<void> {
+  const kind = usedBalance > 0 ? 'portfolio_lapsed' : 'portfolio_lapsed_unheld';
+  const slots = { group: lending.groupName, amount: formatRupiah(usedBalance) };
+  await notify(tx, { userId: lenderId, kind, slots, link: linkOf(id), eventKey: `portfolio:${id}:lapsed` });
+}
+
+/** The lender cancels before payment. Source: domain §5; api.md. */
+export async function cancelPortfolio({ db }: Platform, userId: string, portfolioId: string): Promise<void> {
+  await db.tx(async (tx) => {
+    const locked = await lockPortfolio(tx, portfolioId);
+    if (locked?.portfolio.lenderId !== userId) throw notFound();
+    const { status } = locked.portfolio;
+    const isUnpaid = status === 'waiting_signature' || status === 'waiting_payment';
+    if (!isUnpaid) throw refused('error.portfolio.not_cancellable');
+    await failPortfolio(tx, locked, 'cancelled', await now(tx));
+  });
+}
+
+export async function moveTo(tx: Tx, portfolio: PortfolioRow, to: PortfolioStatus, set: Sql): Promise<void> {
+  if (!canMovePortfolio(portfolio.status, to))
+    throw new Error(`portfolio ${portfolio.id}: ${portfolio.status} -> ${to}`);
+  await updateStatus(tx, portfolio, to, set);
+}
+
+const linkOf = (portfolioId: string) => `/dashboard/portfolios/${portfolioId}`;
+
+/** Everything is repaid, after a default too: all portfolios that hold the lending, in one statement. Source: domain §4, §5. */
+export async function markPortfoliosReturned(tx: Tx, lendingId: string): Promise<void> {
+  await tx.run(sql`update portfolio set status = 'returned', reason = null, ended_at = app_now()
+    where lending_id = ${lendingId} and (status = 'active' or (status = 'failed' and reason = 'defaulted'))`);
+}
+
+/** Twelve weeks without a payment: what is not repaid has defaulted. */
+export async function markPortfoliosFailed(tx: Tx, lendingId: string): Promise<void> {
+  await tx.run(sql`update portfolio set status = 'failed', reason = 'defaulted', ended_at = app_now()
+    where lending_id = ${lendingId} and status = 'active'`);
+}
+
+/** A receipt was reversed, so something is open again: back to what they were before, a default included. */
+export async function reopenPortfolios(tx: Tx, lendingId: string): Promise<void> {
+  await tx.run(sql`update portfolio p set (status, reason, ended_at) = (
+      select case when l.failed_at is null then 'active' else 'failed' end,
+        case when l.failed_at is not null then 'defaulted' end, l.failed_at from lending l where l.id = p.lending_id)
+    where lending_id = ${lendingId} and status = 'returned'`);
+}
+
+/** What a distribution gave to portfolios, cumulative on their rows; negative where a receipt is reversed. */
+export async function addReturned(
+  tx: Tx,
+  lines: readonly { portfolioId: string; principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah }[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await tx.run(sql`
+    update portfolio p set returned_principal_rupiah = returned_principal_rupiah + line.principal,
+      returned_interest_rupiah = returned_interest_rupiah + line.interest,
+      returned_fee_rupiah = returned_fee_rupiah + line.fee, returned_tax_rupiah = returned_tax_rupiah + line.tax
+    from (select "portfolioId" as id, sum(principal)::bigint as principal, sum(interest)::bigint as interest,
+        sum(fee)::bigint as fee, sum(tax)::bigint as tax
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        as l ("portfolioId" uuid, principal bigint, interest bigint, fee bigint, tax bigint) group by 1) line
+    where p.id = line.id`);
+}

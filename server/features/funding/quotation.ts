@@ -1,0 +1,49 @@
+// Asks for a quotation: judged by every rule, then stored with the agreement as it is shown.
+// Invariant: nothing but the quotation is written, and the token itself is only with the lender. Source: domain §5.1; spec §5.
+import type { Quotation } from '#contract/funding.ts';
+import { agreementToMarkup } from '#texts/agreements.ts';
+import { businessDateOf } from '#domain/calendar.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { readLender } from '#features/account/person.ts';
+import { readParameters } from '#features/settings/parameters.ts';
+import { readBalance } from '#ledger/ledger.ts';
+import { now as readNow } from '#platform/clock.ts';
+import type { Platform } from '#platform/platform.ts';
+import { demand, notFound } from '#platform/refuse.ts';
+import { newToken, sha256 } from '#platform/secrets.ts';
+import { findFundable } from './fundable.sql.ts';
+import { insertQuotation } from './quotation.sql.ts';
+import { judgeFunding } from './rules.ts';
+import { agreementOf, estimateOf, versionOf } from './terms.ts';
+
+export async function checkFundingRequest(
+  { db }: Platform,
+  userId: string,
+  wish: { lending: string; amount: Rupiah },
+): Promise<Quotation> {
+  const lender = await readLender(db, userId);
+  const lending = await findFundable(db, wish.lending);
+  if (!lending) throw notFound();
+  const now = await readNow(db);
+  const balance = await readBalance(db, 'cash', userId);
+  demand(await judgeFunding(db, { lender, lending, amount: wish.amount, balance, now }));
+
+  const on = businessDateOf(now);
+  const offer = { lender, lending, amount: wish.amount, parameters: await readParameters(db, on), on };
+  const agreement = await agreementOf(db, offer);
+  const markup = agreementToMarkup(agreement);
+  const referenceToken = newToken();
+  const expiresAt = await db.tx((tx) =>
+    insertQuotation(tx, {
+      tokenHash: sha256(referenceToken),
+      userId,
+      lendingId: lending.id,
+      amount: wish.amount,
+      termsVersion: versionOf(offer),
+      agreement,
+      agreementHash: sha256(markup),
+      lifeMinutes: offer.parameters.quotation_life,
+    }),
+  );
+  return { agreement: markup, referenceToken, expiresAt: expiresAt.toISOString(), estimate: estimateOf(offer) };
+}

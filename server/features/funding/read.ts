@@ -1,0 +1,103 @@
+// Portfolios as the wire shows them, for their owner only: the lending as it stands, what is expected and what came back.
+// Invariant: `active` is never on the wire, its lending's own status is; another lender's portfolio does not exist.
+// Source: spec §3 Portfolio; api.md; domain §5; settled 04-06.
+import type { Page } from '#contract/endpoint.ts';
+import type { Portfolio } from '#contract/funding.ts';
+import type { Lending } from '#contract/lending.ts';
+import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
+import { estimateReturn, type ReturnEstimate } from '#domain/funding.ts';
+import { formatPercentBp, formatRupiah, type Rupiah } from '#domain/money.ts';
+import { readLendings } from '#features/lending/read.ts';
+import type { Reader } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { offsetOf, pageOf, type Paging } from '#platform/paging.ts';
+import { notFound } from '#platform/refuse.ts';
+import { fill } from '#texts/fill.ts';
+import { id as texts } from '#texts/id.ts';
+import { countPortfolios, type PortfolioFilter, type PortfolioRecord, readPortfolioRecords } from './read.sql.ts';
+
+/** One portfolio of this lender, or null. */
+export async function readPortfolio(reader: Reader, lenderId: string, id: string): Promise<Portfolio | null> {
+  if (!isId(id)) return null;
+  const records = await readPortfolioRecords(reader, { lenderId, id }, { limit: 1, offset: 0 });
+  return (await onWire(reader, lenderId, records))[0] ?? null;
+}
+
+export async function getOwnPortfolio(reader: Reader, lenderId: string, id: string): Promise<Portfolio> {
+  const portfolio = await readPortfolio(reader, lenderId, id);
+  if (!portfolio) throw notFound();
+  return portfolio;
+}
+
+/** A lender's portfolios, newest first. */
+export async function listPortfolios(
+  reader: Reader,
+  lenderId: string,
+  query: Paging & { status?: Portfolio['status'] | undefined; lending?: string | undefined },
+): Promise<Page<Portfolio>> {
+  const filter: PortfolioFilter = { lenderId, status: query.status, lendingId: query.lending };
+  if (query.lending !== undefined && !isId(query.lending)) return pageOf<Portfolio>([], 0, query);
+  const records = await readPortfolioRecords(reader, filter, { limit: query.limit, offset: offsetOf(query) });
+  return pageOf(await onWire(reader, lenderId, records), await countPortfolios(reader, filter), query);
+}
+
+async function onWire(reader: Reader, lenderId: string, records: readonly PortfolioRecord[]): Promise<Portfolio[]> {
+  const ids = [...new Set(records.map(({ lendingId }) => lendingId))];
+  const lendings = new Map(
+    (await readLendings(reader, ids, { viewerId: lenderId })).map((lending) => [lending.id, lending]),
+  );
+  return records.flatMap((record) => {
+    const lending = lendings.get(record.lendingId);
+    return lending ? [portfolioOnWire(record, lending)] : [];
+  });
+}
+
+function portfolioOnWire(record: PortfolioRecord, lending: Lending): Portfolio {
+  const estimate = estimateReturn({
+    amount: record.amount,
+    interestBps: record.interestBps,
+    tenorMonths: lending.proposal.tenor,
+    instalments: lending.instalments,
+    feeBps: record.feeBps,
+    taxBps: record.taxBps,
+  });
+  return {
+    id: record.id,
+    amount: record.amount,
+    amountTransferred: record.transfer,
+    usedBalance: record.usedBalance,
+    // As `wireStatusOf`, for a lending that is never a draft here.
+    status: record.status === 'active' ? lending.status : record.status,
+    reason: record.reason,
+    lending,
+    details: [{ type: 'transaction', title: texts['portfolio.section'], rows: rowsOf(record, lending, estimate) }],
+    agreement: record.agreement,
+    signatureExpiresAt: record.status === 'waiting_signature' ? iso(record.signatureDueAt) : null,
+    paymentExpiresAt: record.status === 'waiting_payment' ? iso(record.paymentDueAt) : null,
+    processedAt: iso(record.activatedAt ?? record.processDueAt),
+    returned: record.returned,
+    estimate,
+    daysLate: record.status === 'active' || record.reason === 'defaulted' ? lending.daysLate : 0,
+    createdAt: record.createdAt.toISOString(),
+  };
+}
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+function rowsOf(record: PortfolioRecord, lending: Lending, estimate: ReturnEstimate) {
+  const kept = (amount: Rupiah, bps: number) =>
+    fill(texts['portfolio.value.kept'], { amount: formatRupiah(amount), percent: formatPercentBp(bps) });
+  const shareBps = Number((BigInt(record.amount) * 10_000n) / BigInt(lending.loanAmount));
+  const when = { date: formatDate(businessDateOf(record.createdAt)), time: formatTime(record.createdAt) };
+  return [
+    { key: texts['portfolio.row.amount'], value: formatRupiah(record.amount) },
+    { key: texts['portfolio.row.used_balance'], value: formatRupiah(record.usedBalance) },
+    { key: texts['portfolio.row.transferred'], value: formatRupiah(record.transfer) },
+    { key: texts['portfolio.row.share'], value: formatPercentBp(shareBps) },
+    { key: texts['portfolio.row.interest'], value: formatRupiah(estimate.interest) },
+    { key: texts['portfolio.row.fee'], value: kept(estimate.fee, record.feeBps) },
+    { key: texts['portfolio.row.tax'], value: kept(estimate.tax, record.taxBps) },
+    { key: texts['portfolio.row.net'], value: formatRupiah(estimate.net) },
+    { key: texts['portfolio.row.created'], value: fill(texts['portfolio.value.when'], when) },
+  ];
+}

@@ -1,0 +1,71 @@
+// The end of a lending that does not come about: every lender has back exactly what was paid in, once.
+// Invariants: by its own amount, never by a share; unpaid portfolios fail as cancelled; the lending then holds 0.
+// Source: domain §4, §5, §8; case "Refund exactly once".
+import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
+import { refundFunding } from '#domain/journal.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { lockLending, markRefunded } from '#features/lending/slot.ts';
+import { notify } from '#features/notice/notice.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { now } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+import { failPortfolio, moveTo } from './portfolio.ts';
+import { type Locked, lockPortfoliosOf } from './portfolio.sql.ts';
+
+/** Nobody decided about a lending that was not full in time: it is refunded. False when there is nothing to decide. */
+export async function refundUndecided(tx: Tx, lendingId: string, until: Date, on: BusinessDate): Promise<boolean> {
+  const lending = await lockLending(tx, lendingId);
+  if (lending?.status !== 'opened' || lending.decideAt > until) return false;
+  await markRefunded(tx, lendingId);
+  await refundPortfolios(tx, lendingId, on);
+  await recordDeed(
+    tx,
+    { kind: 'system' },
+    {
+      action: 'lending.refunded',
+      object: { kind: 'lending', id: lendingId },
+      before: { status: lending.status, raised: lending.raisedAmount },
+      after: { status: 'refunded' },
+      reason: 'not full, and no decision in time',
+    },
+  );
+  return true;
+}
+
+/**
+ * Gives back what every portfolio of a lending has paid in, each exactly once. The caller has the lending locked and
+ * marked as refunded. Source: domain §8 (refunded holds 0).
+ */
+export async function refundPortfolios(tx: Tx, lendingId: string, on: BusinessDate): Promise<void> {
+  const lending = await lockLending(tx, lendingId);
+  if (lending?.status !== 'refunded') throw new Error(`lending ${lendingId} is not refunded`);
+  const present = await now(tx);
+  const at = endOfDay(on) < present ? endOfDay(on) : present;
+  for (const portfolio of await lockPortfoliosOf(tx, lendingId)) {
+    const isUnpaid = portfolio.status === 'waiting_signature' || portfolio.status === 'waiting_payment';
+    if (isUnpaid) await failPortfolio(tx, { lending, portfolio }, 'cancelled', at);
+    else if (portfolio.status === 'processing' || portfolio.status === 'active')
+      await refundOne(tx, { lending, portfolio }, at, on);
+  }
+}
+
+async function refundOne(tx: Tx, { lending, portfolio }: Locked, at: Date, on: BusinessDate): Promise<void> {
+  const { id, lenderId, lendingId, amount } = portfolio;
+  await moveTo(tx, portfolio, 'refunded', sql`ended_at = ${at}`);
+  await postJournal(tx, {
+    kind: 'funding_refund',
+    key: `funding:${id}:refund`,
+    businessDate: on,
+    legs: refundFunding({ lenderId, lendingId, portfolioId: id, amount }),
+    subject: id,
+  });
+  await notify(tx, {
+    userId: lenderId,
+    kind: 'portfolio_refunded',
+    slots: { amount: formatRupiah(amount), group: lending.groupName },
+    link: `/dashboard/portfolios/${id}`,
+    eventKey: `portfolio:${id}:refunded`,
+  });
+}

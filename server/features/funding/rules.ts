@@ -1,0 +1,49 @@
+// Judges a funding by every rule, in the one order in which browser and server apply them.
+// Invariant: the same function at the check and, on locked rows, at the confirmation. Source: spec §5; domain §5; settled 08.
+import { checkFunder, checkFunding } from '#domain/funding.ts';
+import { minimumLoanOf, remainingSlot } from '#domain/lending.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import type { LenderStanding } from '#features/account/person.ts';
+import type { Reader } from '#platform/db.ts';
+import { type Fundable, isMemberOf } from './fundable.sql.ts';
+
+export type Wish = { lender: LenderStanding; lending: Fundable; amount: Rupiah; balance: Rupiah; now: Date };
+
+/** The first rule that fails: the person, whether the lending still takes money, the amount, the slot. */
+export async function judgeFunding(
+  reader: Reader,
+  { lender, lending, amount, balance, now }: Wish,
+): Promise<Refusal | null> {
+  const person = {
+    kycStatus: lender.kycStatus,
+    emailVerified: lender.emailVerified,
+    signatureActive: lender.envelopeActive,
+  };
+  const refusal = checkFunder(person) ?? checkOpen(lending, now);
+  if (refusal) return refusal;
+  if (await isMemberOf(reader, lender.id, lending.groupId)) return refuse('error.lending.own_group');
+  const slot = remainingSlot(lending.loanAmount, lending.raisedAmount);
+  return checkFunding({
+    ...person,
+    amount,
+    multiple: lending.stepRupiah,
+    minimumLoan: minimumLoanOf(lending.minimumRupiah, slot),
+    maximumLoan: slot,
+    balance,
+    remainingSlot: slot,
+  });
+}
+
+/** Until the due date's last moment, in WIB. Source: domain §1, §4. */
+function checkOpen(lending: Fundable, now: Date): Refusal | null {
+  return lending.status === 'opened' && now <= lending.dueAt ? null : refuse('error.lending.not_open');
+}
+
+// Refusals for balance or slot end the token: the same request is answered the same for ever. Source: domain §5.2.
+const finishing = new Set<Refusal['code']>([
+  'error.lending.amount_above_balance',
+  'error.lending.amount_max',
+  'error.lending.slot_full',
+]);
+export const isFinishing = (refusal: Refusal): boolean => finishing.has(refusal.code);

@@ -1,0 +1,81 @@
+// The steps of one portfolio, from funded to returned, with what is done, what is now, and what is to come.
+// Invariant: pure; at most one step is `now`; a bad end stands last and nothing is to come after it.
+// Source: screens.md (Portfolio: timeline); domain §4, §5; settled 05.
+import type { Trail } from '#contract/funding.ts';
+import { type BusinessDate, endOfDay, startOfDay } from '#domain/calendar.ts';
+import type { LendingStatus } from '#domain/lending.ts';
+import type { PortfolioRecord } from './read.sql.ts';
+
+type Step = Trail['timeline'][number];
+type Kind = Step['kind'];
+
+/** What the lending itself adds. */
+export type Progress = {
+  status: LendingStatus;
+  dueAt: Date;
+  fundedAt: Date | null;
+  disbursedOn: BusinessDate | null;
+  repaidAt: Date | null;
+  instalments: number;
+  paidInstalments: number;
+  lastDueOn: BusinessDate | null;
+};
+
+export function timelineOf(portfolio: PortfolioRecord, lending: Progress): Step[] {
+  const reached = stepsOf(portfolio, lending);
+  const isOver = portfolio.status === 'failed' || portfolio.status === 'refunded';
+  if (isOver) return endedTimeline(portfolio, reached);
+  const current = reached.findIndex((step) => step.at === null);
+  return reached.map((step, index) => {
+    const isDone = current < 0 || index < current;
+    return onWire(step, isDone ? 'done' : index === current ? 'now' : 'next');
+  });
+}
+
+type Planned = { kind: Kind; at: Date | null; expectedAt?: Date | null; count?: number; of?: number };
+
+function stepsOf(portfolio: PortfolioRecord, lending: Progress): Planned[] {
+  const { signedAt, paidAt, activatedAt } = portfolio;
+  const isRepaid = lending.repaidAt !== null;
+  const last = lending.lastDueOn && endOfDay(lending.lastDueOn);
+  return [
+    { kind: 'funded', at: portfolio.createdAt },
+    { kind: 'signed', at: signedAt, expectedAt: portfolio.signatureDueAt },
+    ...(portfolio.transfer > 0 ? [{ kind: 'paid' as const, at: paidAt, expectedAt: portfolio.paymentDueAt }] : []),
+    { kind: 'active', at: activatedAt, expectedAt: portfolio.processDueAt },
+    { kind: 'full', at: lending.fundedAt, expectedAt: lending.dueAt },
+    { kind: 'disbursed', at: lending.disbursedOn && startOfDay(lending.disbursedOn) },
+    {
+      kind: 'instalments',
+      at: lending.repaidAt,
+      expectedAt: last,
+      count: lending.paidInstalments,
+      of: lending.instalments,
+    },
+    { kind: 'returned', at: isRepaid ? (portfolio.endedAt ?? lending.repaidAt) : null, expectedAt: last },
+  ];
+}
+
+/** Of what was reached, then the end itself; instalments of a defaulted one stay, since they were paid. */
+function endedTimeline(portfolio: PortfolioRecord, steps: Planned[]): Step[] {
+  const isDefault = portfolio.reason === 'defaulted';
+  const kept = steps.filter(
+    (step) => isReachedBy(step, portfolio.endedAt) || (isDefault && step.kind === 'instalments'),
+  );
+  const end: Planned = { kind: portfolio.status === 'refunded' ? 'refunded' : 'failed', at: portfolio.endedAt };
+  return [...kept, end].map((step) => onWire(step, 'done'));
+}
+
+// The lending may have gone on without this portfolio.
+const isReachedBy = (step: Planned, end: Date | null) => step.at !== null && (end === null || step.at <= end);
+
+function onWire({ kind, at, expectedAt, count, of }: Planned, state: Step['state']): Step {
+  return {
+    kind,
+    state,
+    at: at?.toISOString() ?? null,
+    expectedAt: state === 'done' ? null : (expectedAt?.toISOString() ?? null),
+    count: count ?? null,
+    of: of ?? null,
+  };
+}

@@ -1,0 +1,68 @@
+// What the trail is made from: member rows, receipts' parts and lines, attendance. Reads only; repayment writes them.
+// Source: domain §6; cases "Data model to adopt".
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Reader } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+import type { Progress } from './timeline.ts';
+
+export function readProgress(reader: Reader, lendingId: string): Promise<Progress> {
+  return reader.one<Progress>(sql`
+    select l.status, l.due_at as "dueAt", l.funded_at as "fundedAt", l.disbursed_on as "disbursedOn",
+      l.repaid_at as "repaidAt", l.instalments, count(r.no) filter (where r.closed) as "paidInstalments",
+      max(r.due_on) as "lastDueOn"
+    from lending l left join lending_row r on r.lending_id = l.id where l.id = ${lendingId} group by l.id`);
+}
+
+export type TrailRow = {
+  memberLoanId: string;
+  name: string;
+  no: number;
+  dueOn: BusinessDate;
+  closed: boolean;
+  open: Rupiah;
+  /** Whether all that others paid for her in receipts that touched this row is given back. */
+  coverRepaid: boolean;
+};
+
+/** Rows of all members, by member and week. */
+export function readMemberRows(reader: Reader, lendingId: string): Promise<TrailRow[]> {
+  return reader.rows<TrailRow>(sql`
+    select r.member_loan_id as "memberLoanId", m.name, r.no, r.due_on as "dueOn", r.closed_on is not null as closed,
+      r.principal_rupiah - r.paid_principal_rupiah + r.interest_rupiah - r.waived_interest_rupiah - r.paid_interest_rupiah
+        + r.fine_rupiah - r.paid_fine_rupiah as open,
+      not exists (select 1 from receipt_part p join cover_debt d on d.receipt_id = p.receipt_id and d.debtor_member_id = m.id
+        where p.member_loan_id = r.member_loan_id and p.row_no = r.no and d.repaid_rupiah < d.amount_rupiah) as "coverRepaid"
+    from member_row r join member_loan l on l.id = r.member_loan_id join group_member m on m.id = l.member_id
+    where l.lending_id = ${lendingId} order by m.member_no, r.no`);
+}
+
+export type TrailPart = { receiptId: string; memberLoanId: string; rowNo: number; amount: Rupiah };
+
+/** Where each receipt's money went, in the order in which it went there. */
+export function readParts(reader: Reader, lendingId: string): Promise<TrailPart[]> {
+  return reader.rows<TrailPart>(sql`
+    select p.receipt_id as "receiptId", p.member_loan_id as "memberLoanId", p.row_no as "rowNo", p.amount_rupiah as amount
+    from receipt_part p join receipt r on r.id = p.receipt_id
+    where r.lending_id = ${lendingId} and r.reversed_at is null order by r.value_on, p.receipt_id, p.no`);
+}
+
+export type TrailLine = { receiptId: string; memberLoanId: string; own: Rupiah };
+
+/** What was a member's own money in each receipt that has lines for her; the rest of it was cover. */
+export function readLines(reader: Reader, lendingId: string): Promise<TrailLine[]> {
+  return reader.rows<TrailLine>(sql`
+    select l.receipt_id as "receiptId", l.member_loan_id as "memberLoanId",
+      coalesce(sum(l.amount_rupiah) filter (where l.kind in ('own', 'advance')), 0)::bigint as own
+    from receipt_line l join receipt r on r.id = l.receipt_id
+    where r.lending_id = ${lendingId} and r.reversed_at is null and l.member_loan_id is not null group by 1, 2`);
+}
+
+/** How many came to the meeting, by the date that the meeting was held for. */
+export async function readAttendance(reader: Reader, lendingId: string): Promise<Map<BusinessDate, number>> {
+  const rows = await reader.rows<{ valueOn: BusinessDate; count: number }>(sql`
+    select r.value_on as "valueOn", count(distinct a.member_id) filter (where a.kind in ('present', 'late')) as count
+    from receipt r join attendance a on a.receipt_id = r.id
+    where r.lending_id = ${lendingId} and r.reversed_at is null group by 1`);
+  return new Map(rows.map(({ valueOn, count }) => [valueOn, count]));
+}

@@ -1,0 +1,90 @@
+// The trail of tanggung renteng behind a portfolio: who paid which week, who was covered, who came to the meeting.
+// Invariants: names are masked; of each receipt a member's own money counts first, what others gave covers the rest;
+// figures are the group's, the same for every lender. Source: api.md (trail); domain §6; look (Tanggung renteng trail).
+import type { Trail } from '#contract/funding.ts';
+import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
+import { maskName } from '#domain/identity.ts';
+import { add, minRupiah, type Rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
+import { now } from '#platform/clock.ts';
+import type { Reader } from '#platform/db.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound } from '#platform/refuse.ts';
+import { isId } from '#platform/ids.ts';
+import { readPortfolioRecords } from './read.sql.ts';
+import { timelineOf } from './timeline.ts';
+import * as store from './trail.sql.ts';
+
+export async function readTrail({ db }: Platform, lenderId: string, portfolioId: string): Promise<Trail> {
+  const [portfolio] = isId(portfolioId)
+    ? await readPortfolioRecords(db, { lenderId, id: portfolioId }, { limit: 1, offset: 0 })
+    : [];
+  if (!portfolio) throw notFound();
+  const { lendingId } = portfolio;
+  const timeline = timelineOf(portfolio, await store.readProgress(db, lendingId));
+  return { timeline, ...(await readWeeks(db, lendingId)) };
+}
+
+async function readWeeks(reader: Reader, lendingId: string): Promise<Pick<Trail, 'weeks' | 'members'>> {
+  const rows = await store.readMemberRows(reader, lendingId);
+  const meetings = await store.readAttendance(reader, lendingId);
+  const paid = paymentsByRow(await store.readParts(reader, lendingId), await store.readLines(reader, lendingId));
+  const today = businessDateOf(await now(reader));
+  const weeks = new Map<number, store.TrailRow[]>();
+  const members = new Map<string, store.TrailRow[]>();
+  for (const row of rows) {
+    weeks.set(row.no, [...(weeks.get(row.no) ?? []), row]);
+    members.set(row.memberLoanId, [...(members.get(row.memberLoanId) ?? []), row]);
+  }
+  const shareOf = (row: store.TrailRow) => paid.get(keyOf(row.memberLoanId, row.no)) ?? { own: ZERO, covered: ZERO };
+  return {
+    weeks: [...weeks].map(([no, all]) => ({
+      no,
+      dueOn: all[0]!.dueOn,
+      own: sumRupiah(all.map((row) => shareOf(row).own)),
+      covered: sumRupiah(all.map((row) => shareOf(row).covered)),
+      attendance: meetings.get(all[0]!.dueOn) ?? 0,
+      members: all.length,
+      open: sumRupiah(all.map((row) => row.open)),
+    })),
+    members: [...members.values()].map((own) => ({
+      name: maskName(own[0]!.name),
+      cells: own.map((row) => cellOf(row, shareOf(row).covered > 0, today)),
+    })),
+  };
+}
+
+/** A covered week is `repaid` once she has given back what the others paid for her. */
+function cellOf(
+  row: store.TrailRow,
+  isCovered: boolean,
+  today: BusinessDate,
+): Trail['members'][number]['cells'][number] {
+  if (!row.closed) return row.dueOn <= today ? 'open' : 'upcoming';
+  if (!isCovered) return 'own';
+  return row.coverRepaid ? 'repaid' : 'covered';
+}
+
+type Share = { own: Rupiah; covered: Rupiah };
+const keyOf = (memberLoanId: string, no: number) => `${memberLoanId}:${no}`;
+
+/** Walks the parts of each receipt in order: her own money closes the first of them, the cover what is left. */
+export function paymentsByRow(
+  parts: readonly store.TrailPart[],
+  lines: readonly store.TrailLine[],
+): Map<string, Share> {
+  const purses = new Map(lines.map((line) => [`${line.receiptId}:${line.memberLoanId}`, line.own]));
+  const shares = new Map<string, Share>();
+  for (const { receiptId, memberLoanId, rowNo, amount } of parts) {
+    const purse = `${receiptId}:${memberLoanId}`;
+    // A transfer that named no members is the members' own.
+    const ownLeft = purses.get(purse) ?? amount;
+    const own = minRupiah(ownLeft, amount);
+    if (purses.has(purse)) purses.set(purse, subtract(ownLeft, own));
+    const share = shares.get(keyOf(memberLoanId, rowNo)) ?? { own: ZERO, covered: ZERO };
+    shares.set(keyOf(memberLoanId, rowNo), {
+      own: add(share.own, own),
+      covered: add(share.covered, subtract(amount, own)),
+    });
+  }
+  return shares;
+}

@@ -1,0 +1,65 @@
+// Due work of portfolios and unfilled lendings: windows that lapse, processing that ends, decisions that nobody took.
+// Invariant: worked through in the order of their time, each in a transaction that judges it again on locked rows; one
+// that fails is logged and passed over until the next round, and blocks no other. Source: domain §1, §4, §5.
+import { businessDateOf } from '#domain/calendar.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import type { Platform } from '#platform/platform.ts';
+import { sql } from '#platform/sql.ts';
+import { activatePortfolio, failPortfolio } from './portfolio.ts';
+import { lockPortfolio } from './portfolio.sql.ts';
+import { refundUndecided } from './refund.ts';
+
+type Case = { kind: 'signature' | 'payment' | 'processing' | 'decision'; id: string; dueAt: Date };
+
+const BATCH = 200;
+// A signature or payment made in the last second is given a minute to be heard of.
+const GRACE_MS = 60_000;
+
+/** Everything due by then; how many cases came to their end. */
+export async function workThroughWindows({ db, log }: Platform, until: Date): Promise<number> {
+  let ended = 0;
+  for (
+    let batch = await listDue(db, until, null);
+    batch.length > 0;
+    batch = await listDue(db, until, batch.at(-1) ?? null)
+  ) {
+    for (const due of batch) {
+      try {
+        if (await db.tx((tx) => endCase(tx, due, until))) ended += 1;
+      } catch (error) {
+        log.error({ ...due, error: error instanceof Error ? error.stack : String(error) }, 'window not worked through');
+      }
+    }
+  }
+  return ended;
+}
+
+function listDue(reader: Reader, until: Date, after: Case | null): Promise<Case[]> {
+  const lapsed = new Date(until.getTime() - GRACE_MS);
+  const next = after ? sql`(due_at, id) > (${after.dueAt}, ${after.id}::uuid)` : sql`true`;
+  // Cut to milliseconds, as a Date holds them: the cursor would else stay on its own row for ever.
+  return reader.rows<Case>(sql`
+    select kind, id, due_at as "dueAt" from (select kind, id, date_trunc('milliseconds', due_at) as due_at from (
+      select 'signature' as kind, id, signature_due_at as due_at from portfolio
+        where status = 'waiting_signature' and signature_due_at < ${lapsed}
+      union all select 'payment', id, payment_due_at from portfolio
+        where status = 'waiting_payment' and payment_due_at < ${lapsed}
+      union all select 'processing', id, process_due_at from portfolio
+        where status = 'processing' and process_due_at <= ${until}
+      union all select 'decision', id, decide_at from lending where status = 'opened' and decide_at <= ${until}
+    ) moment) due where ${next} order by due_at, id limit ${BATCH}`);
+}
+
+/** False when it is not due any more: somebody was faster. */
+async function endCase(tx: Tx, { kind, id, dueAt }: Case, until: Date): Promise<boolean> {
+  if (kind === 'decision') return refundUndecided(tx, id, until, businessDateOf(dueAt));
+  const locked = await lockPortfolio(tx, id);
+  if (!locked) return false;
+  const { status } = locked.portfolio;
+  if (kind === 'processing' && status === 'processing') await activatePortfolio(tx, locked);
+  else if (kind === 'signature' && status === 'waiting_signature')
+    await failPortfolio(tx, locked, 'signature_lapsed', dueAt);
+  else if (kind === 'payment' && status === 'waiting_payment') await failPortfolio(tx, locked, 'payment_lapsed', dueAt);
+  else return false;
+  return true;
+}

@@ -1,0 +1,84 @@
+// Speaks to the product as the bank does: signed notices and inquiries over their raw bytes.
+// Each delivery is signed anew with the product's present time, as a bank in step with it would.
+import { randomUUID } from 'node:crypto';
+import { businessDateOf } from '#domain/calendar.ts';
+import { now } from '#platform/clock.ts';
+import { signMessage } from '#platform/signatures.ts';
+import { BANK_INQUIRY_PATH, BANK_NOTICE_PATH } from '#ports/payments.ts';
+import type { World } from './world.ts';
+
+export type Paid = {
+  virtualAccount: string;
+  amount: number | string;
+  paymentId?: string;
+  eventId?: string;
+  paidAt?: Date;
+  valueDate?: string;
+};
+
+/** The body of a payment notice; amounts go as "500000.00", a text goes as it is. */
+export function paymentBody(paid: Paid, at: Date): string {
+  return JSON.stringify({
+    eventId: paid.eventId ?? randomUUID(),
+    type: 'virtual_account.paid',
+    paymentId: paid.paymentId ?? randomUUID(),
+    virtualAccount: paid.virtualAccount,
+    amount: typeof paid.amount === 'number' ? `${paid.amount}.00` : paid.amount,
+    paidAt: (paid.paidAt ?? at).toISOString(),
+    valueDate: paid.valueDate ?? businessDateOf(paid.paidAt ?? at),
+    payerName: 'Ratna',
+  });
+}
+
+/** Delivers a notice about a payment; answers the status. */
+export async function notifyPayment(world: World, paid: Paid): Promise<number> {
+  return (await deliver(world, BANK_NOTICE_PATH, paymentBody(paid, await now(world.db)))).status;
+}
+
+/** Delivers a notice and has it applied. */
+export async function pay(world: World, paid: Paid): Promise<void> {
+  const status = await notifyPayment(world, paid);
+  if (status !== 200) throw new Error(`the notice was answered ${status}`);
+  await world.work();
+}
+
+export async function notifyPayout(
+  world: World,
+  end: { payoutId: string; state: 'completed' | 'failed'; amount: number; reason?: string },
+) {
+  const body = JSON.stringify({
+    eventId: randomUUID(),
+    type: `payout.${end.state}`,
+    payoutId: end.payoutId,
+    amount: `${end.amount}.00`,
+    valueDate: businessDateOf(await now(world.db)),
+    reason: end.reason,
+  });
+  return (await deliver(world, BANK_NOTICE_PATH, body)).status;
+}
+
+export async function inquire(
+  world: World,
+  virtualAccount: string,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const date = businessDateOf(await now(world.db));
+  return deliver(world, BANK_INQUIRY_PATH, JSON.stringify({ virtualAccount, date }));
+}
+
+/** Posts these bytes to a path of the bank's, signed unless other headers are given. */
+export async function deliver(
+  world: World,
+  path: string,
+  body: string,
+  headers?: Record<string, string>,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const secret = world.product.config.BANK_SECRET;
+  const signed = headers ?? signMessage({ secret, method: 'POST', path, rawBody: body }, await now(world.db));
+  const answer = await world.product.web.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/json', ...signed },
+    payload: body,
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}

@@ -1,0 +1,10 @@
+// Who runs the platform, as agreements and letters name it.
+// Source: domain §5.1 (agreement); texts/agreement-blocks.ts OperatorSlots.
+export const operatorTexts = {
+  'operator.name': 'PT Titian Dana Bersama',
+  'operator.address': 'Jalan Jembatan Merah 12, Depok, Jawa Barat',
+  'operator.email': 'bantuan@titian.example',
+  'operator.phone': '021-5000-1200',
+  // Working days in which a complaint is answered.
+  'operator.complaint_days': '10',
+} as const;
