@@ -53,7 +53,7 @@ function judge(what, bytes, limit) {
 
 const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
 const pages = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
-const login = pages.filter((key) => /(^|\/)login[./]/i.test(key));
+const login = pages.filter((key) => /(^|\/)login(page)?\./i.test(key));
 if (!login.length) faults.push('no lazily loaded page named login');
 
 const first = collect([...entries, ...login]);

@@ -52,6 +52,8 @@ export async function build(report = () => undefined) {
   await fs.mkdir(dist, { recursive: true });
   report('program');
   await buildPrograms();
+  // The programs read these beside themselves: `./fonts/…` from server/platform and from dist/ alike.
+  await fs.cp(path.join(checkout, 'server/platform/fonts'), path.join(dist, 'fonts'), { recursive: true });
   for (const [name, config] of Object.entries(applications)) {
     if (!existsSync(path.join(checkout, name, 'index.html'))) continue;
     report(name);

@@ -31,6 +31,8 @@ if (process.argv[1] === import.meta.filename) {
   const [items, named] = await Promise.all([readItems(), readNamed()]);
   const missing = items.filter(({ id }) => !named.has(id));
   for (const { id, says } of missing) console.log(`${id}  ${says}`);
-  console.log(`\n${items.length - missing.length} of ${items.length} items are named by a test, ${missing.length} are not.`);
+  console.log(
+    `\n${items.length - missing.length} of ${items.length} items are named by a test, ${missing.length} are not.`,
+  );
   if (missing.length && process.argv.includes('--fail')) process.exit(1);
 }
