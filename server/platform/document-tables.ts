@@ -30,15 +30,18 @@ export function figureTable({ head, align, rows, total }: Extract<Block, { kind:
   const cells = (texts: readonly string[], style: object): TableCell[] =>
     texts.map((text, index) => ({ text, alignment: align[index] ?? 'left', margin: [4, 2, 4, 2], ...style }));
   const body = rows.map((row) => cells(row, {}));
-  const closing = total && body.length > 0 ? [closingRow(widths, body.pop() ?? [], cells(total, { bold: true }))] : [];
+  const sum = total ? [cells(total, { bold: true })] : [];
+  const mayKeepWhole = [head, ...rows].every((row) => row.every(isShort));
+  const last = mayKeepWhole && sum[0] ? body.pop() : undefined;
+  const closing = last && sum[0] ? [closingRow(widths, last, sum[0])] : sum;
   return {
     margin: [0, 4, 0, 10],
     table: {
       widths,
       headerRows: 1,
-      keepWithHeaderRows: 1,
-      dontBreakRows: [head, ...rows].every((row) => row.every(isShort)),
-      body: [cells(head, { ...styles.cellHead }), ...body, ...closing],
+      keepWithHeaderRows: mayKeepWhole ? 1 : 0,
+      dontBreakRows: mayKeepWhole,
+      body: [cells(head, styles.cellHead), ...body, ...closing],
     },
     layout: ruled((index, count) => (index === 1 ? 1.5 : index === 0 ? 0 : index === count && total ? 1 : 0.5)),
   };
