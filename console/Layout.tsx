@@ -38,7 +38,7 @@ export function Layout() {
         <span className={styles.person}>
           <Icon name="lock" size={16} />
           <span className="sr">{t('console.account')}: </span>
-          {person.name}
+          <span className={styles.name}>{person.name}</span>
         </span>
         <IconButton icon="exit" label={t('menu.logout')} onClick={signOut} />
       </header>

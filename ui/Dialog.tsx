@@ -45,7 +45,7 @@ export function Dialog({ opened, onClose, title, actions, onSubmit, closable = f
       transitionProps={{ duration: 160 }}
     >
       <Modal.Overlay className={styles.scrim} />
-      <Modal.Content className={styles.box} classNames={{ inner: styles.inner }} radius={10}>
+      <Modal.Content classNames={{ inner: styles.inner, content: styles.box }} radius={10}>
         <div className={styles.head}>
           <Modal.Title component="h2" className={styles.title}>
             {title}

@@ -1,0 +1,100 @@
+// A chip that opens a list to choose one from: the same 44 px chip, leaf once something is chosen, with a search in a long list.
+// Usage: <ChipSelect label={t('filter.tenor')} options={[{ value: '12', label: t('…') }]} value={tenor} onChange={setTenor} />; `any` is the
+// entry that takes the choice away (value null), `text` replaces what the chip shows. Source: the look's chips; screens.md (Marketplace).
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { Combobox, useCombobox } from '@mantine/core';
+import { useState } from 'react';
+import chips from './Chip.module.css';
+import styles from './ChipSelect.module.css';
+import { classes } from './classes.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import { t } from './text.ts';
+import fields from './theme/fields.module.css';
+
+export type ChipOption = { value: string; label: string };
+
+type Props = {
+  label: string;
+  options: readonly ChipOption[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** Words of the entry that stands for no choice; without it there always is one. */
+  any?: string;
+  text?: string;
+  icon?: IconName;
+  search?: boolean;
+};
+
+const ANY = '';
+
+export function ChipSelect({ label, options, value, onChange, any, text, icon, search = false }: Props) {
+  const [typed, setTyped] = useState('');
+  const box = useCombobox({
+    onDropdownClose: () => {
+      box.resetSelectedOption();
+      box.focusTarget();
+      setTyped('');
+    },
+    onDropdownOpen: () => (search ? box.focusSearchInput() : box.updateSelectedOptionIndex('active')),
+  });
+  const chosen = options.find((option) => option.value === value)?.label;
+  const shown = text ?? chosen ?? label;
+  const choose = (next: string) => {
+    onChange(next === ANY ? null : next);
+    box.closeDropdown();
+  };
+  const entries = any === undefined ? options : [{ value: ANY, label: any }, ...options];
+  const wanted = typed.trim().toLowerCase();
+  const found = entries.filter((entry) => entry.label.toLowerCase().includes(wanted));
+  return (
+    <Combobox
+      store={box}
+      onOptionSubmit={choose}
+      width={260}
+      position="bottom-start"
+      offset={4}
+      shadow="none"
+      classNames={{ dropdown: fields.menu, option: fields.option, search: styles.search }}
+    >
+      <Combobox.Target targetType="button">
+        <button
+          type="button"
+          className={classes(chips.chip, any !== undefined && value !== null && chips.on)}
+          aria-label={chosen === undefined || text !== undefined ? undefined : t('filter.chosen', { label, value: chosen })}
+          onClick={() => box.toggleDropdown()}
+        >
+          {icon && <Icon name={icon} size={16} />}
+          {shown}
+          {icon === undefined && <Icon name="down" size={16} />}
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {search && (
+          <Combobox.Search
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            placeholder={t('filter.search')}
+            aria-label={t('filter.search')}
+          />
+        )}
+        <Combobox.Options mah={300} className={styles.options} aria-label={label}>
+          {found.map((entry) => {
+            const active = entry.value === (value ?? ANY);
+            return (
+              <Combobox.Option key={entry.value} value={entry.value} active={active} selected={active}>
+                <span className={styles.option}>
+                  {entry.label}
+                  {active && <Icon name="check" size={16} />}
+                </span>
+              </Combobox.Option>
+            );
+          })}
+          {found.length === 0 && <Combobox.Empty>{t('filter.none')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

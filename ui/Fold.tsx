@@ -1,0 +1,18 @@
+// A part that opens and closes: its title is the button, 48 px high, an arrow says which way it goes.
+// Usage: <Fold title={way.name}>…</Fold>, `opened` for the one that is open at first. Works without any script of ours.
+// Source: spec §2 (Payment page: collapsible step instructions).
+import type { ReactNode } from 'react';
+import styles from './Fold.module.css';
+import { Icon } from './Icon.tsx';
+
+export function Fold({ title, opened = false, children }: { title: string; opened?: boolean; children: ReactNode }) {
+  return (
+    <details className={styles.fold} open={opened}>
+      <summary className={styles.title}>
+        {title}
+        <Icon name="down" className={styles.arrow ?? ''} />
+      </summary>
+      <div className={styles.inside}>{children}</div>
+    </details>
+  );
+}
