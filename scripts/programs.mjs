@@ -87,10 +87,11 @@ export async function startProgram({ name, file, environment, running, logs }) {
   return { name, pid, log, exited, stop };
 }
 
-/** The last lines of a program's log, for a message about its end. @param {Program} program */
+/** The last lines of a program's log without stack frames, for a message about its end. @param {Program} program */
 export async function lastLines(program, count = 15) {
   const text = await fs.readFile(program.log, 'utf8').catch(() => '');
-  return text.trimEnd().split('\n').slice(-count).join('\n');
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
+  return [...lines.slice(-count), `(selengkapnya di ${program.log})`].join('\n');
 }
 
 /** Ends the programs that an earlier, killed start left running. @param {string} running @param {string[]} names */
