@@ -98,11 +98,14 @@ create table distribution (
   excess_rupiah bigint not null check (excess_rupiah >= 0),
   arrived_on date not null,
   created_at timestamptz not null,
+  -- When it may be shared out: the start of the day it arrived on; later after an attempt that failed.
+  due_at timestamptz not null,
+  attempts integer not null default 0,
   distributed_at timestamptz,
   journal_id uuid,
   unique (receipt_id, part_no)
 );
-create index distribution_waiting on distribution (created_at) where distributed_at is null;
+create index distribution_waiting on distribution (due_at) where distributed_at is null;
 create index distribution_lending on distribution (lending_id, created_at);
 
 create table distribution_line (
@@ -122,7 +125,9 @@ create table lending_collection (
   principal_rupiah bigint not null default 0,
   interest_rupiah bigint not null default 0,
   carry_principal_rupiah bigint not null default 0 check (carry_principal_rupiah >= 0),
-  carry_interest_rupiah bigint not null default 0 check (carry_interest_rupiah >= 0)
+  carry_interest_rupiah bigint not null default 0 check (carry_interest_rupiah >= 0),
+  -- What members have paid of their principal, at the bank or still in an officer's hand: the day close reads it.
+  paid_principal_rupiah bigint not null default 0 check (paid_principal_rupiah >= 0)
 );
 
 -- One row a day and running lending; statuses on screens and the published statistics read it.
@@ -160,10 +165,47 @@ create view audit.collection_differs as
   left join (select lending_id, sum(principal_rupiah + interest_rupiah + fine_rupiah + excess_rupiah) as waiting from distribution
     where distributed_at is null group by 1) w on w.lending_id = c.lending_id
   where coalesce(a.balance_rupiah, 0) <> c.carry_principal_rupiah + c.carry_interest_rupiah + coalesce(w.waiting, 0);
+-- What was collected is what was distributed and the carry, component by component; each posted what it gave out.
 create view audit.distribution_differs as
-  select d.id from distribution d
-  join lending_collection c on c.lending_id = d.lending_id
-  where d.distributed_at is not null and d.journal_id is null;
+  select c.lending_id from lending_collection c
+  left join (select lending_id, sum(principal_rupiah) as principal, sum(interest_rupiah) as interest from distribution
+    where distributed_at is not null group by 1) d on d.lending_id = c.lending_id
+  left join (select d.lending_id, sum(l.gross_rupiah) filter (where l.component = 'principal') as principal,
+      sum(l.gross_rupiah) filter (where l.component = 'interest') as interest,
+      bool_or(d.journal_id is null) as unposted
+    from distribution_line l join distribution d on d.id = l.distribution_id group by 1) g on g.lending_id = c.lending_id
+  where c.principal_rupiah <> coalesce(d.principal, 0) or c.interest_rupiah <> coalesce(d.interest, 0)
+    or coalesce(d.principal, 0) <> coalesce(g.principal, 0) + c.carry_principal_rupiah
+    or coalesce(d.interest, 0) <> coalesce(g.interest, 0) + c.carry_interest_rupiah or g.unposted;
+-- What a portfolio counts as returned is the sum of its lines.
+create view audit.returned_differs as
+  select p.id from portfolio p
+  left join (select portfolio_id, sum(gross_rupiah) filter (where component = 'principal') as principal,
+      sum(gross_rupiah) filter (where component = 'interest') as interest, sum(fee_rupiah) as fee, sum(tax_rupiah) as tax
+    from distribution_line group by 1) l on l.portfolio_id = p.id
+  where p.returned_principal_rupiah <> coalesce(l.principal, 0) or p.returned_interest_rupiah <> coalesce(l.interest, 0)
+    or p.returned_fee_rupiah <> coalesce(l.fee, 0) or p.returned_tax_rupiah <> coalesce(l.tax, 0);
+-- What is paid on the rows is what receipts put there.
+create view audit.row_differs as
+  select r.member_loan_id, r.no from member_row r
+  left join (select p.member_loan_id, p.row_no, sum(p.amount_rupiah) filter (where p.component = 'principal') as principal,
+      sum(p.amount_rupiah) filter (where p.component = 'interest') as interest,
+      sum(p.amount_rupiah) filter (where p.component = 'fine') as fine
+    from receipt_part p join receipt t on t.id = p.receipt_id and t.reversed_at is null group by 1, 2) p
+    on p.member_loan_id = r.member_loan_id and p.row_no = r.no
+  where r.paid_principal_rupiah <> coalesce(p.principal, 0) or r.paid_interest_rupiah <> coalesce(p.interest, 0)
+    or r.paid_fine_rupiah <> coalesce(p.fine, 0);
+create view audit.paid_principal_differs as
+  select c.lending_id from lending_collection c
+  left join (select m.lending_id, sum(r.paid_principal_rupiah) as paid from member_row r
+    join member_loan m on m.id = r.member_loan_id group by 1) p on p.lending_id = c.lending_id
+  where c.paid_principal_rupiah <> coalesce(p.paid, 0);
+-- Cash in an officer's hand is what receipts of meetings have not brought to the bank.
+create view audit.in_hand_differs as
+  select a.owner_id as lending_id from ledger_account a
+  left join (select lending_id, sum(amount_rupiah - arrived_rupiah) as waiting from receipt
+    where channel = 'meeting' and reversed_at is null group by 1) r on r.lending_id = a.owner_id
+  where a.kind = 'in_hand' and a.balance_rupiah <> coalesce(r.waiting, 0);
 grant select on all tables in schema audit to titian_app, titian_audit;
 
 grant select, insert, update on member_row, receipt, receipt_line, receipt_part, attendance, cover_debt, distribution,

@@ -1,0 +1,158 @@
+// Statements of the disbursement feature, and the shape of a disbursement on the wire.
+// Invariant: only these write the table `disbursement`; the state on the wire adds what the payout knows (sent, unknown).
+// Source: domain §4; contract/staff.ts.
+import type { Disbursement } from '#contract/staff.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Disbursement as Amounts } from '#domain/lending.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { LendingRow } from '#features/lending/slot.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { offsetOf, type Paging } from '#platform/paging.ts';
+import { all, sql } from '#platform/sql.ts';
+
+export type DisbursementRow = {
+  id: string;
+  lendingId: string;
+  groupName: string;
+  version: number;
+  state: Disbursement['state'];
+  loanAmount: Rupiah;
+  serviceFee: Rupiah;
+  adminFee: Rupiah;
+  stampCost: Rupiah;
+  bankTransferCost: Rupiah;
+  amount: Rupiah;
+  bankId: number;
+  bankName: string;
+  accountNumber: string;
+  accountName: string;
+  enteredById: string;
+  enteredBy: string;
+  enteredAt: Date;
+  approvedBy: string | null;
+  approvedAt: Date | null;
+  reason: string | null;
+  valueOn: BusinessDate | null;
+};
+
+// What the bank's side knows of an approved one: sent, or unknown once asking again brought no clear answer either.
+const state = sql`case when d.state <> 'approved' then d.state when p.state = 'sent' and p.attempts > 2 then 'unknown'
+  when p.state = 'sent' then 'sent' else 'approved' end`;
+
+const selected = sql`
+  select d.id, d.lending_id as "lendingId", g.name as "groupName", d.version, ${state} as state,
+    d.loan_rupiah as "loanAmount", d.service_fee_rupiah as "serviceFee", d.admin_fee_rupiah as "adminFee",
+    d.stamp_rupiah as "stampCost", d.bank_cost_rupiah as "bankTransferCost", d.net_rupiah as amount,
+    d.bank_id as "bankId", b.name as "bankName", d.account_number as "accountNumber", d.account_name as "accountName",
+    d.entered_by as "enteredById", e.name as "enteredBy", d.entered_at as "enteredAt", a.name as "approvedBy",
+    d.approved_at as "approvedAt", d.reason, d.value_on as "valueOn"`;
+const from = sql`
+  from disbursement d join lending l on l.id = d.lending_id join borrower_group g on g.id = l.group_id
+  join bank b on b.id = d.bank_id join staff e on e.id = d.entered_by left join staff a on a.id = d.approved_by
+  left join payout p on p.kind = 'disbursement' and p.subject_id = d.id`;
+
+export function findDisbursement(reader: Reader, id: string): Promise<DisbursementRow | null> {
+  return reader.row<DisbursementRow>(sql`${selected} ${from} where d.id = ${id}`);
+}
+
+export function getDisbursement(reader: Reader, id: string): Promise<DisbursementRow> {
+  return reader.one<DisbursementRow>(sql`${selected} ${from} where d.id = ${id}`);
+}
+
+/** The disbursement of a lending that is under way or done, else its last refused one. */
+export function findLatestDisbursement(reader: Reader, lendingId: string): Promise<DisbursementRow | null> {
+  return reader.row<DisbursementRow>(
+    sql`${selected} ${from} where d.lending_id = ${lendingId} order by d.version desc limit 1`,
+  );
+}
+
+/** Locks it; the lending is locked before. */
+export async function lockDisbursement(tx: Tx, id: string): Promise<DisbursementRow | null> {
+  await tx.run(sql`select 1 from disbursement where id = ${id} for no key update`);
+  return findDisbursement(tx, id);
+}
+
+export type Account = { bankId: number; accountNumber: string; accountName: string };
+export type Readiness = {
+  /** Whether one is under way or done. */
+  current: boolean;
+  lastVersion: number;
+  groupMembers: number;
+  /** Members with a loan who have not signed. */
+  unsigned: number;
+  account: Account | null;
+};
+
+/** What decides whether a lending may be disbursed. */
+export async function readReadiness(reader: Reader, lending: LendingRow): Promise<Readiness> {
+  const { bankId, accountNumber, accountName, ...rest } = await reader.one<
+    Omit<Readiness, 'account'> & { bankId: number | null; accountNumber: string | null; accountName: string | null }
+  >(sql`
+    select exists (select 1 from disbursement d where d.lending_id = ${lending.id} and d.state <> 'refused') as current,
+      coalesce((select max(version) from disbursement d where d.lending_id = ${lending.id}), 0) as "lastVersion",
+      (select count(*) from group_member m where m.group_id = g.id and m.left_on is null) as "groupMembers",
+      (select count(*) from member_loan m where m.lending_id = ${lending.id} and not exists (
+        select 1 from agreement a where a.member_loan_id = m.id and a.kind = 'member' and a.state = 'signed'
+      )) as unsigned,
+      g.bank_id as "bankId", g.account_number as "accountNumber", g.account_name as "accountName"
+    from borrower_group g where g.id = ${lending.groupId}`);
+  const complete = bankId !== null && accountNumber !== null && accountName !== null;
+  return { ...rest, account: complete ? { bankId, accountNumber, accountName } : null };
+}
+
+export async function insertDisbursement(
+  tx: Tx,
+  entry: { id: string; lending: LendingRow; version: number; amounts: Amounts; account: Account; staffId: string },
+): Promise<void> {
+  const { id, lending, version, amounts, account, staffId } = entry;
+  await tx.run(sql`
+    insert into disbursement (id, lending_id, version, state, loan_rupiah, service_fee_rupiah, admin_fee_rupiah,
+      stamp_rupiah, bank_cost_rupiah, net_rupiah, bank_id, account_number, account_name, entered_by, entered_at)
+    values (${id}, ${lending.id}, ${version}, 'entered', ${lending.loanAmount}, ${amounts.serviceFee},
+      ${amounts.adminFee}, ${amounts.stampCost}, ${amounts.bankTransferCost}, ${amounts.amount}, ${account.bankId},
+      ${account.accountNumber}, ${account.accountName}, ${staffId}, app_now())`);
+}
+
+export async function markApproved(tx: Tx, id: string, staffId: string): Promise<void> {
+  await tx.run(sql`update disbursement set state = 'approved', approved_by = ${staffId}, approved_at = app_now()
+    where id = ${id} and state = 'entered'`);
+}
+
+export async function markConfirmed(tx: Tx, id: string, valueOn: BusinessDate): Promise<void> {
+  await tx.run(sql`update disbursement set state = 'confirmed', value_on = ${valueOn}, ended_at = app_now()
+    where id = ${id}`);
+}
+
+export async function markRefused(tx: Tx, id: string, reason: string | null): Promise<void> {
+  await tx.run(
+    sql`update disbursement set state = 'refused', reason = ${reason}, ended_at = app_now() where id = ${id}`,
+  );
+}
+
+export async function listDisbursements(
+  reader: Reader,
+  query: Paging & { state?: Disbursement['state'] | undefined },
+): Promise<{ page: DisbursementRow[]; total: number }> {
+  const where = all([query.state !== undefined && sql`${state} = ${query.state}`]);
+  const page = await reader.rows<DisbursementRow>(sql`${selected} ${from} where ${where}
+    order by d.entered_at desc, d.id desc limit ${query.limit} offset ${offsetOf(query)}`);
+  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${from} where ${where}`);
+  return { page, total };
+}
+
+/** A disbursement as the console gets it. */
+export function toWire(row: DisbursementRow): Disbursement {
+  const { lendingId: _lending, groupName: _group, bankId: _bank, enteredById: _by, valueOn, ...rest } = row;
+  return {
+    ...rest,
+    enteredAt: row.enteredAt.toISOString(),
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    valueDate: valueOn,
+  };
+}
+
+export const toWireWithLending = (row: DisbursementRow) => ({
+  ...toWire(row),
+  lending: row.lendingId,
+  groupName: row.groupName,
+});

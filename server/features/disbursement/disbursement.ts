@@ -1,0 +1,141 @@
+// Disbursement: one person enters it, another approves exactly what was entered, and the bank's confirmation makes the
+// lending disbursed. A definite refusal posts the mirror and leaves the lending funded and room for the next entry.
+// Invariant: at most one disbursement of a lending is under way or done, and it is paid out once. Every deed is audited.
+// Source: domain §4, §8; spec §9 (fees); cases "Approving one's own work", "Disbursing twice", "Disbursing too early".
+import { staffDisbursements } from '#contract/staff.ts';
+import { approveDisbursement as approvalLegs } from '#domain/journal.ts';
+import { disbursementOf } from '#domain/lending.ts';
+import { add } from '#domain/money.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import { onPayoutEnd, queuePayout } from '#features/bank/payout.ts';
+import { type LendingRow, lockLending, startDisbursing } from '#features/lending/slot.ts';
+import { readParameters } from '#features/settings/parameters.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { today } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { isId, newId } from '#platform/ids.ts';
+import { pageOf } from '#platform/paging.ts';
+import type { Platform } from '#platform/platform.ts';
+import { demand, notFound, refused } from '#platform/refuse.ts';
+import * as store from './disbursement.sql.ts';
+import { endDisbursement } from './outcome.ts';
+
+export function registerDisbursement({ console: consoleSide, db }: Platform): void {
+  consoleSide.serve(staffDisbursements, {
+    enterDisbursement: ({ params, body, caller }) => enterDisbursement(db, caller.id, params.id, body.note),
+    listDisbursements: async ({ query }) => {
+      const { page, total } = await store.listDisbursements(db, query);
+      return pageOf(page.map(store.toWireWithLending), total, query);
+    },
+    approveDisbursement: ({ params, body, caller }) => approveDisbursement(db, caller.id, params.id, body),
+  });
+  onPayoutEnd('disbursement', endDisbursement);
+}
+
+/** Enters the disbursement of a funded lending whose members have all signed; another person approves it. */
+export async function enterDisbursement(db: Db, staffId: string, lendingId: string, note?: string) {
+  return db.tx(async (tx) => {
+    const lending = await lockLending(tx, lendingId);
+    if (!lending) throw notFound();
+    const readiness = await store.readReadiness(tx, lending);
+    demand(await checkEntry(tx, lending, readiness));
+    const { account } = readiness;
+    if (!account) throw refused('error.disbursement.no_account');
+    const id = newId();
+    const amounts = disbursementOf({
+      loanAmount: lending.loanAmount,
+      memberCount: lending.memberCount,
+      serviceFeeBps: lending.borrowerFeeBps,
+      adminFee: lending.adminFeeRupiah,
+      stampCost: lending.stampRupiah,
+      bankTransferCost: lending.bankCostRupiah,
+    });
+    const version = readiness.lastVersion + 1;
+    await store.insertDisbursement(tx, { id, lending, version, amounts, account, staffId });
+    await recordDeed(
+      tx,
+      { kind: 'staff', id: staffId },
+      {
+        action: 'disbursement.enter',
+        object: { kind: 'disbursement', id },
+        after: { lending: lending.id, version, amount: amounts.amount, loanAmount: lending.loanAmount },
+        reason: note,
+      },
+    );
+    return store.toWire(await store.getDisbursement(tx, id));
+  });
+}
+
+async function checkEntry(tx: Tx, lending: LendingRow, readiness: store.Readiness): Promise<Refusal | null> {
+  if (readiness.current) return refuse('error.disbursement.already');
+  if (lending.status !== 'funded') return refuse('error.disbursement.not_funded');
+  const minimum = (await readParameters(tx, await today(tx))).group_members;
+  if (readiness.groupMembers < minimum) return refuse('error.group.too_few_members', { slots: { minimum } });
+  return readiness.unsigned > 0 ? refuse('error.disbursement.not_signed') : null;
+}
+
+/** Approves exactly the version that was seen: posts it, and hands the net amount to the bank once. */
+export async function approveDisbursement(
+  db: Db,
+  staffId: string,
+  id: string,
+  seen: { version: number; reason?: string | undefined },
+) {
+  const known = isId(id) ? await store.findDisbursement(db, id) : null;
+  if (!known) throw notFound();
+  return db.tx(async (tx) => {
+    const lending = await lockLending(tx, known.lendingId);
+    const entered = await store.lockDisbursement(tx, id);
+    if (!lending || !entered) throw notFound();
+    demand(checkApproval(entered, lending, staffId, seen.version));
+    await postJournal(tx, {
+      kind: 'disbursement_approved',
+      key: `disbursement:${id}:approve`,
+      businessDate: await today(tx),
+      legs: approvalLegs({
+        lendingId: lending.id,
+        loanAmount: entered.loanAmount,
+        fee: add(entered.serviceFee, entered.adminFee),
+        stampCost: entered.stampCost,
+        bankTransferCost: entered.bankTransferCost,
+      }),
+      subject: id,
+    });
+    await store.markApproved(tx, id, staffId);
+    await startDisbursing(tx, lending.id);
+    await queuePayout(tx, {
+      kind: 'disbursement',
+      subjectId: id,
+      amount: entered.amount,
+      bankId: entered.bankId,
+      accountNumber: entered.accountNumber,
+      accountName: entered.accountName,
+    });
+    await recordDeed(
+      tx,
+      { kind: 'staff', id: staffId },
+      {
+        action: 'disbursement.approve',
+        object: { kind: 'disbursement', id },
+        before: { state: entered.state, version: entered.version },
+        after: { state: 'approved', amount: entered.amount },
+        reason: seen.reason,
+      },
+    );
+    return store.toWire(await store.getDisbursement(tx, id));
+  });
+}
+
+function checkApproval(
+  entered: store.DisbursementRow,
+  lending: LendingRow,
+  staffId: string,
+  version: number,
+): Refusal | null {
+  if (entered.enteredById === staffId) return refuse('error.disbursement.own_entry');
+  if (entered.state === 'refused') return refuse('error.disbursement.changed');
+  if (entered.state !== 'entered') return refuse('error.disbursement.already');
+  if (entered.version !== version) return refuse('error.disbursement.changed');
+  return lending.status === 'funded' ? null : refuse('error.disbursement.not_funded');
+}

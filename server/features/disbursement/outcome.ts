@@ -1,0 +1,90 @@
+// How a disbursement ends at the bank: confirmed, and the lending is disbursed from the bank's value date; or refused for
+// good, and the mirror of the approval is posted. An unknown outcome is none: the bank is asked again.
+// Invariant: either end has its effect once. What follows a disbursement happens in the same transaction.
+// Source: domain §4, §8, §9.
+import type { BusinessDate } from '#domain/calendar.ts';
+import { confirmDisbursement, refuseDisbursement } from '#domain/journal.ts';
+import { add } from '#domain/money.ts';
+import type { PayoutEnd } from '#features/bank/payout.ts';
+import { lockLending, markDisbursed, stopDisbursing } from '#features/lending/slot.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import { recordDeed } from '#platform/audit.ts';
+import type { Tx } from '#platform/db.ts';
+import {
+  type DisbursementRow,
+  findDisbursement,
+  lockDisbursement,
+  markConfirmed,
+  markRefused,
+} from './disbursement.sql.ts';
+
+export type Disbursed = (tx: Tx, lendingId: string, valueOn: BusinessDate) => Promise<void>;
+const followers: Disbursed[] = [];
+
+/** What is to happen once the money has left: a later feature makes the schedule here. */
+export function onDisbursed(follow: Disbursed): void {
+  if (!followers.includes(follow)) followers.push(follow);
+}
+
+/** The bank's last word about a payout of ours; a repeat of it changes nothing. */
+export async function endDisbursement(tx: Tx, end: PayoutEnd): Promise<void> {
+  const known = await findDisbursement(tx, end.subjectId);
+  if (!known) throw new Error(`payout ${end.payoutId} names no disbursement`);
+  await lockLending(tx, known.lendingId);
+  const disbursement = await lockDisbursement(tx, known.id);
+  if (!disbursement || disbursement.state === 'confirmed' || disbursement.state === 'refused') return;
+  if (end.state === 'completed') await confirm(tx, disbursement, end.valueOn);
+  else await refuse(tx, disbursement, end);
+}
+
+async function confirm(
+  tx: Tx,
+  { id, lendingId, amount, state }: DisbursementRow,
+  valueOn: BusinessDate,
+): Promise<void> {
+  await postJournal(tx, {
+    kind: 'disbursement_confirmed',
+    key: `disbursement:${id}:confirm`,
+    businessDate: valueOn,
+    legs: confirmDisbursement({ lendingId, amount }),
+    subject: id,
+  });
+  await markConfirmed(tx, id, valueOn);
+  await markDisbursed(tx, lendingId, valueOn);
+  await recordDeed(
+    tx,
+    { kind: 'system' },
+    {
+      action: 'disbursement.confirm',
+      object: { kind: 'disbursement', id },
+      before: { state },
+      after: { state: 'confirmed', valueOn },
+    },
+  );
+  for (const follow of followers) await follow(tx, lendingId, valueOn);
+}
+
+async function refuse(tx: Tx, disbursement: DisbursementRow, end: PayoutEnd): Promise<void> {
+  const { id, lendingId, loanAmount, serviceFee, adminFee, stampCost, bankTransferCost, state } = disbursement;
+  const fee = add(serviceFee, adminFee);
+  await postJournal(tx, {
+    kind: 'disbursement_refused',
+    key: `disbursement:${id}:refuse`,
+    businessDate: end.valueOn,
+    legs: refuseDisbursement({ lendingId, loanAmount, fee, stampCost, bankTransferCost }),
+    subject: id,
+  });
+  await markRefused(tx, id, end.reason);
+  await stopDisbursing(tx, lendingId);
+  await recordDeed(
+    tx,
+    { kind: 'system' },
+    {
+      action: 'disbursement.refuse',
+      object: { kind: 'disbursement', id },
+      before: { state },
+      after: { state: 'refused' },
+      reason: end.reason ?? undefined,
+    },
+  );
+}

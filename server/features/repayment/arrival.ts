@@ -1,0 +1,145 @@
+// Money of a group that has reached the bank: first it fills the receipts of meetings whose cash was still in an officer's
+// hand, oldest first; what is left is a receipt of its own, by transfer. Each arrival makes one distribution.
+// Invariants: deposited + transferred = paid; what arrives is matched against a receipt's parts from the first not yet
+// arrived on; the bank's value date counts. Source: domain §6, §7, §8; case "Only money that arrived".
+import type { BusinessDate } from '#domain/calendar.ts';
+import { depositCash, receiveTransfer } from '#domain/journal.ts';
+import { minRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
+import { openTotal, splitTransferAmongMembers } from '#domain/repayment.ts';
+import { type LendingRow, lockLending } from '#features/lending/slot.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import type { Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/sql.ts';
+import { type Line, openBook, type Share, writeReceipt } from './receipt.ts';
+
+/** One payment into a lending's account. `key` names it: a repeat posts nothing twice. */
+export type Arrival = { amount: Rupiah; valueOn: BusinessDate; key: string };
+
+/** Takes a payment in; answers its first journal. The lending is locked here. */
+export async function receivePayment(tx: Tx, lendingId: string, arrival: Arrival): Promise<{ journalId: string }> {
+  const lending = await lockLending(tx, lendingId);
+  if (!lending) throw new Error(`payment ${arrival.key} for lending ${lendingId}, which is not there`);
+  const journals: string[] = [];
+  let left = arrival.amount;
+  for (const receipt of await lockReceiptsInHand(tx, lendingId)) {
+    const amount = minRupiah(left, subtract(receipt.amount, receipt.arrived));
+    if (amount <= 0) break;
+    journals.push(await depositPart(tx, lending, receipt, amount, arrival));
+    left = subtract(left, amount);
+  }
+  if (left > 0) journals.push(await recordTransferReceipt(tx, lending, { ...arrival, amount: left }));
+  const [journalId] = journals;
+  if (journalId === undefined) throw new Error(`payment ${arrival.key} of nothing`);
+  return { journalId };
+}
+
+type InHand = { id: string; officerId: string; amount: Rupiah; arrived: Rupiah };
+
+function lockReceiptsInHand(tx: Tx, lendingId: string): Promise<InHand[]> {
+  return tx.rows<InHand>(sql`
+    select id, officer_id as "officerId", amount_rupiah as amount, arrived_rupiah as arrived from receipt
+    where lending_id = ${lendingId} and channel = 'meeting' and reversed_at is null and arrived_rupiah < amount_rupiah
+    order by value_on, sheet_version, id for no key update`);
+}
+
+async function depositPart(tx: Tx, lending: LendingRow, receipt: InHand, amount: Rupiah, arrival: Arrival) {
+  const { journalId } = await postJournal(tx, {
+    kind: 'cash_deposited',
+    key: `${arrival.key}:deposit:${receipt.id}`,
+    businessDate: arrival.valueOn,
+    legs: depositCash({ officerId: receipt.officerId, lendingId: lending.id, amount, subject: receipt.id }),
+    subject: receipt.id,
+  });
+  await addDistribution(tx, { receiptId: receipt.id, lendingId: lending.id, amount, valueOn: arrival.valueOn });
+  return journalId;
+}
+
+/**
+ * A transfer that named no members: a receipt of its value date, shared over what they owe. It has arrived at once.
+ * The lending is locked; answers the journal. Source: domain §6.
+ */
+export async function recordTransferReceipt(tx: Tx, lending: LendingRow, arrival: Arrival): Promise<string> {
+  const book = await openBook(tx, lending, arrival.valueOn);
+  const afterDefault = lending.status === 'failed';
+  const split = splitTransferAmongMembers(
+    book.loans.map((loan) => loan.rows),
+    arrival.amount,
+    { afterDefault },
+  );
+  const shares = book.loans.map((loan, index) => ({ loanId: loan.id, amount: split.shares[index] ?? ZERO }));
+  const due = book.loans.map((loan) =>
+    sumRupiah(loan.rows.filter((row) => row.dueOn <= arrival.valueOn).map(openTotal)),
+  );
+  const lines = [...linesOf(shares, due), ...excessLine(split.excess)];
+  const { amount, valueOn } = arrival;
+  const { id } = await writeReceipt(tx, book, { channel: 'transfer', amount, shares, lines });
+  const { journalId } = await postJournal(tx, {
+    kind: 'transfer_received',
+    key: `${arrival.key}:transfer`,
+    businessDate: valueOn,
+    legs: receiveTransfer({ lendingId: lending.id, amount, subject: id }),
+    subject: id,
+  });
+  await addDistribution(tx, { receiptId: id, lendingId: lending.id, amount, valueOn });
+  return journalId;
+}
+
+/** What a share pays of the rows due is `own`, what goes beyond them `advance`. */
+function linesOf(shares: readonly Share[], due: readonly Rupiah[]): Line[] {
+  return shares.flatMap(({ loanId, amount }, index): Line[] => {
+    const own = minRupiah(amount, due[index] ?? ZERO);
+    const lines: Line[] = [
+      { payerMemberId: null, loanId, kind: 'own', amount: own },
+      { payerMemberId: null, loanId, kind: 'advance', amount: subtract(amount, own) },
+    ];
+    return lines.filter((line) => line.amount > 0);
+  });
+}
+
+const excessLine = (amount: Rupiah): Line[] =>
+  amount > 0 ? [{ payerMemberId: null, loanId: null, kind: 'excess', amount }] : [];
+
+type Matched = { arrived: Rupiah; partNo: number; principal: Rupiah; interest: Rupiah; fine: Rupiah };
+
+/** Counts money of a receipt as arrived and makes its distribution: the next parts in order, then the excess. */
+async function addDistribution(
+  tx: Tx,
+  {
+    receiptId,
+    lendingId,
+    amount,
+    valueOn,
+  }: { receiptId: string; lendingId: string; amount: Rupiah; valueOn: BusinessDate },
+): Promise<void> {
+  const matched = await tx.one<Matched>(sql`
+    with running as (
+      select component, amount_rupiah as amount, sum(amount_rupiah) over (order by no) - amount_rupiah as start
+      from receipt_part where receipt_id = ${receiptId}
+    ), arriving as (
+      select p.component, greatest(0, least(p.start + p.amount, r.arrived_rupiah + ${amount}) - greatest(p.start, r.arrived_rupiah)) as amount
+      from running p, receipt r where r.id = ${receiptId}
+    )
+    select r.arrived_rupiah as arrived, (select count(*) from distribution d where d.receipt_id = r.id) as "partNo",
+      coalesce((select sum(amount) from arriving where component = 'principal'), 0)::bigint as principal,
+      coalesce((select sum(amount) from arriving where component = 'interest'), 0)::bigint as interest,
+      coalesce((select sum(amount) from arriving where component = 'fine'), 0)::bigint as fine
+    from receipt r where r.id = ${receiptId}`);
+  const { principal, interest, fine } = matched;
+  const excess = rupiah(amount - principal - interest - fine);
+  await tx.run(sql`
+    with arrived as (
+      update receipt set arrived_rupiah = arrived_rupiah + ${amount} where id = ${receiptId}
+    )
+    insert into distribution (id, receipt_id, lending_id, part_no, principal_rupiah, interest_rupiah, fine_rupiah,
+      excess_rupiah, arrived_on, created_at, due_at)
+    values (${newId()}, ${receiptId}, ${lendingId}, ${matched.partNo + 1}, ${principal}, ${interest}, ${fine}, ${excess},
+      ${valueOn}, app_now(), (${valueOn}::date - interval '7 hours') at time zone 'UTC')`);
+  await wakeDistribution(tx);
+}
+
+let wakeDistribution: (tx: Tx) => Promise<void> = async () => undefined;
+/** What is woken once money is there to be shared out. */
+export function onArrival(wake: (tx: Tx) => Promise<void>): void {
+  wakeDistribution = wake;
+}

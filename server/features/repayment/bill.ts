@@ -1,0 +1,34 @@
+// What the bank is told when somebody asks about a lending's account: all that its group should bring to the bank.
+// Invariant: reads only. It is what members owe by that date, fines included, and the cash that was taken at meetings and
+// is not at the bank yet; the account takes any amount. Source: domain §6, §9. Decision 0022.
+import type { BusinessDate } from '#domain/calendar.ts';
+import { type Bp, type Rupiah, rupiah, sumRupiah } from '#domain/money.ts';
+import { openTotal } from '#domain/repayment.ts';
+import type { Bill, InquiryHandler } from '#features/bank/payment.ts';
+import type { Reader } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+import { bringFinesTo, readOpenLoans } from './book.ts';
+
+export const billOfLending: InquiryHandler = async (reader, { virtualAccount, date }): Promise<Bill> => {
+  const name = virtualAccount.holderName;
+  const state = virtualAccount.lendingId === null ? null : await readState(reader, virtualAccount.lendingId);
+  if (!state || virtualAccount.closedAt) return { name, amount: null, status: 'closed' };
+  const due = await readDue(reader, state, date);
+  return { name, amount: rupiah(due + state.inHand), status: 'open' };
+};
+
+type State = { id: string; failed: boolean; fineBps: Bp; inHand: Rupiah };
+
+function readState(reader: Reader, lendingId: string): Promise<State | null> {
+  return reader.row<State>(sql`
+    select l.id, l.status = 'failed' as failed, l.fine_bps as "fineBps", coalesce((select sum(amount_rupiah - arrived_rupiah)
+      from receipt where lending_id = l.id and channel = 'meeting' and reversed_at is null), 0)::bigint as "inHand"
+    from lending l where l.id = ${lendingId} and l.status in ('disbursed', 'failed')`);
+}
+
+/** Open rows due by the date, with the fines that they will have then. */
+async function readDue(reader: Reader, { id, failed, fineBps }: State, date: BusinessDate): Promise<Rupiah> {
+  const loans = await readOpenLoans(reader, id);
+  const fined = failed ? loans : bringFinesTo(loans, date, fineBps);
+  return sumRupiah(fined.flatMap((loan) => loan.rows.filter((row) => row.dueOn <= date).map(openTotal)));
+}

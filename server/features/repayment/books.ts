@@ -1,0 +1,23 @@
+// The nightly proof of the books, and the roll-up of the system accounts' sums.
+// Invariant: the roll-up stops at a moment that no open transaction can still post before: product time only grows, so
+// what was posted ten real minutes ago lies before everything that is still being posted. Source: domain §8. Decision 0023.
+import { addDays, type BusinessDate } from '#domain/calendar.ts';
+import { proveBooks } from '#ledger/ledger.ts';
+import { today } from '#platform/clock.ts';
+import type { Platform } from '#platform/platform.ts';
+import { sql } from '#platform/sql.ts';
+
+/** Once for the last date that is closed: a jump over many dates proves the books once, at its end. */
+export async function proveAndRollUp({ db, log }: Platform, date: BusinessDate): Promise<void> {
+  if (date < addDays(await today(db), -1)) return;
+  const faults = await proveBooks(db);
+  if (faults.length > 0) log.error({ date, faults }, 'the books do not prove');
+  // Ids carry the real time of their making: the newest journal that is ten minutes old names a safe moment.
+  await db.run(sql`
+    select roll_up_ledger(least(settled.posted_at, app_now() - interval '1 day')) from (
+      select posted_at from ledger_journal
+      where id < (lpad(to_hex((extract(epoch from clock_timestamp() - interval '10 minutes') * 1000)::bigint), 12, '0')
+        || repeat('0', 20))::uuid
+      order by id desc limit 1
+    ) settled`);
+}

@@ -1,0 +1,88 @@
+// Statements of the day close: few for a whole batch of lendings, however many rows they have.
+// Only rows due until the date are read: what is not yet due can be neither late nor fined.
+// Source: domain §6.
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Bp, Rupiah } from '#domain/money.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+import type { StoredRow } from './book.ts';
+
+export type Running = {
+  id: string;
+  status: 'disbursed' | 'failed';
+  loanAmount: Rupiah;
+  paidPrincipal: Rupiah;
+  fineBps: Bp;
+  defaultWeeks: number;
+  lastReceiptOn: BusinessDate | null;
+  /** Whether money of a later value date is already written down. */
+  hasLaterReceipt: boolean;
+};
+
+/** Locks a batch of running lendings that were disbursed until the date, in id order. */
+export function lockRunning(tx: Tx, date: BusinessDate, after: string | null, size: number): Promise<Running[]> {
+  return tx.rows<Running>(sql`
+    select l.id, l.status, l.loan_rupiah as "loanAmount", c.paid_principal_rupiah as "paidPrincipal",
+      l.fine_bps as "fineBps", l.default_weeks as "defaultWeeks", (select max(r.value_on) from receipt r
+        where r.lending_id = l.id and r.reversed_at is null and r.value_on <= ${date}) as "lastReceiptOn",
+      exists (select 1 from receipt r where r.lending_id = l.id and r.reversed_at is null and r.value_on > ${date})
+        as "hasLaterReceipt"
+    from lending l join lending_collection c on c.lending_id = l.id
+    where l.status in ('disbursed', 'failed') and l.repaid_at is null and l.disbursed_on <= ${date}
+      and (${after}::uuid is null or l.id > ${after}::uuid)
+    order by l.id limit ${size} for no key update of l`);
+}
+
+export type LateRow = StoredRow & { loanId: string };
+
+/** The open rows of those lendings that are due until the date, by lending. */
+export async function readRowsDue(
+  reader: Reader,
+  lendingIds: readonly string[],
+  date: BusinessDate,
+): Promise<Map<string, LateRow[]>> {
+  const rows = await reader.rows<LateRow & { lendingId: string }>(sql`
+    select m.lending_id as "lendingId", r.member_loan_id as "loanId", r.no, r.due_on as "dueOn",
+      r.principal_rupiah as principal, r.interest_rupiah as interest, r.fine_rupiah as fine,
+      r.waived_interest_rupiah as "waivedInterest", r.paid_principal_rupiah as "paidPrincipal",
+      r.paid_interest_rupiah as "paidInterest", r.paid_fine_rupiah as "paidFine", r.fined_through as "finedThrough",
+      r.closed_on as "closedOn"
+    from member_row r join member_loan m on m.id = r.member_loan_id
+    where r.closed_on is null and r.due_on <= ${date} and m.lending_id = any(${lendingIds}::uuid[])`);
+  const byLending = new Map<string, LateRow[]>();
+  for (const { lendingId, ...row } of rows) {
+    const list = byLending.get(lendingId) ?? [];
+    list.push(row);
+    byLending.set(lendingId, list);
+  }
+  return byLending;
+}
+
+export type LogLine = {
+  lendingId: string;
+  daysLate: number;
+  arrears: Rupiah;
+  principalOpen: Rupiah;
+  missedWeeks: number;
+};
+
+export async function saveLog(tx: Tx, date: BusinessDate, lines: readonly LogLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  const column = <K extends keyof LogLine>(key: K) => lines.map((line) => line[key]);
+  await tx.run(sql`
+    insert into lateness_log (lending_id, business_date, days_late, arrears_rupiah, principal_open_rupiah, missed_weeks)
+    select lending, ${date}, late, arrears, open, missed
+    from unnest(${column('lendingId')}::uuid[], ${column('daysLate')}::int[], ${column('arrears')}::bigint[],
+      ${column('principalOpen')}::bigint[], ${column('missedWeeks')}::int[]) as l (lending, late, arrears, open, missed)
+    on conflict (lending_id, business_date) do update set days_late = excluded.days_late,
+      arrears_rupiah = excluded.arrears_rupiah, principal_open_rupiah = excluded.principal_open_rupiah,
+      missed_weeks = excluded.missed_weeks`);
+}
+
+export function readDefaultedPortfolios(
+  reader: Reader,
+  lendingId: string,
+): Promise<{ id: string; lenderId: string }[]> {
+  return reader.rows(sql`select id, lender_id as "lenderId" from portfolio
+    where lending_id = ${lendingId} and status = 'failed' and reason = 'defaulted' order by id`);
+}

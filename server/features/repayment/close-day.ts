@@ -1,0 +1,109 @@
+// The close of a business date: fines of the rows that are late, the lateness of every running lending, and defaults.
+// Invariants: once a row and date, whatever is repeated; nothing on the due date itself; a fine stops at default; a
+// lending is in default from the first moment of the day that `isDefaulted` names, so the close of the day before says it.
+// Source: domain §6; settled 03; cases "Denda once per day", "Default after 12 weeks". Decision 0021.
+import { addDays, type BusinessDate } from '#domain/calendar.ts';
+import { arrears, daysLate, isDefaulted, missedWeeks } from '#domain/lateness.ts';
+import { rupiah } from '#domain/money.ts';
+import { lockLending, markFailed } from '#features/lending/slot.ts';
+import { markPortfoliosFailed } from '#features/funding/portfolio.ts';
+import { notifyAll } from '#features/notice/notice.ts';
+import { recordDeed } from '#platform/audit.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { relogFrom } from './back-date.ts';
+import { finedTo, type RowUpdate, saveRows } from './book.ts';
+import * as store from './close-day.sql.ts';
+
+const batchSize = 500;
+
+/** Closes a date for every running lending, batch by batch, each in a transaction of its own. */
+export async function closeDay(db: Db, date: BusinessDate): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const { last, defaulted } = await db.tx((tx) => closeBatch(tx, date, after));
+    for (const lendingId of defaulted) await db.tx((tx) => declareDefault(tx, lendingId, addDays(date, 1)));
+    if (last === null) return;
+    after = last;
+  }
+}
+
+/**
+ * Fines and lateness of one batch of running lendings, by id after `after`. Answers those that are in default from the
+ * next day on, and the last id of the batch, or null when there are no more.
+ */
+export async function closeBatch(
+  tx: Tx,
+  date: BusinessDate,
+  after: string | null = null,
+  size = batchSize,
+): Promise<{ last: string | null; defaulted: string[] }> {
+  const running = await store.lockRunning(tx, date, after, size);
+  const ids = running.map((lending) => lending.id);
+  const rowsOf = ids.length === 0 ? new Map<string, store.LateRow[]>() : await store.readRowsDue(tx, ids, date);
+  const closed = running.map((lending) => closeLending(lending, rowsOf.get(lending.id) ?? [], date));
+  await saveRows(
+    tx,
+    closed.flatMap(({ fined }) => fined),
+  );
+  await store.saveLog(
+    tx,
+    date,
+    closed.map(({ line }) => line),
+  );
+  for (const lending of running) if (lending.hasLaterReceipt) await relogFrom(tx, lending, date);
+  return {
+    last: running.length === size ? (ids.at(-1) ?? null) : null,
+    defaulted: closed.filter(({ inDefault }) => inDefault).map(({ line }) => line.lendingId),
+  };
+}
+
+/** One lending's date: the fines of its late rows, its line of the log, and whether the next day begins in default. */
+function closeLending(lending: store.Running, stored: readonly store.LateRow[], date: BusinessDate) {
+  const rows =
+    lending.status === 'failed' ? stored : stored.map((row) => ({ ...row, ...finedTo(row, date, lending.fineBps) }));
+  const { lastReceiptOn, defaultWeeks: weeks } = lending;
+  const line: store.LogLine = {
+    lendingId: lending.id,
+    daysLate: daysLate(rows, date),
+    arrears: arrears(rows, date),
+    principalOpen: rupiah(lending.loanAmount - lending.paidPrincipal),
+    missedWeeks: missedWeeks({ rows, lastReceiptOn, today: date }),
+  };
+  const inDefault =
+    lending.status === 'disbursed' &&
+    !lending.hasLaterReceipt &&
+    isDefaulted({ rows, lastReceiptOn, today: addDays(date, 1), weeks });
+  const fined: RowUpdate[] = rows.filter((row, index) => row.finedThrough !== stored[index]?.finedThrough);
+  return { line, fined, inDefault };
+}
+
+/**
+ * A lending that went without any payment for too long is failed, and so are its portfolios; what is recovered later is
+ * still shared out. `on` is the first day of the default. Source: domain §4, §5.
+ */
+export async function declareDefault(tx: Tx, lendingId: string, on: BusinessDate): Promise<void> {
+  const lending = await lockLending(tx, lendingId);
+  if (lending?.status !== 'disbursed' || lending.repaidAt !== null) return;
+  await markFailed(tx, lendingId);
+  await markPortfoliosFailed(tx, lendingId);
+  await recordDeed(
+    tx,
+    { kind: 'system' },
+    {
+      action: 'lending.default',
+      object: { kind: 'lending', id: lendingId },
+      before: { status: 'disbursed' },
+      after: { status: 'failed', on },
+    },
+  );
+  const portfolios = await store.readDefaultedPortfolios(tx, lendingId);
+  await notifyAll(
+    tx,
+    portfolios.map(({ id, lenderId }) => ({
+      userId: lenderId,
+      kind: 'lending_failed' as const,
+      slots: { group: lending.groupName },
+      link: `/dashboard/portfolios/${id}`,
+      eventKey: `lending:${lendingId}:failed`,
+    })),
+  );
+}

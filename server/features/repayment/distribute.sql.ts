@@ -1,0 +1,111 @@
+// Statements of a distribution: what waits, who holds the lending, and all its lines in one write.
+// Source: domain §7, §8.
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { DistributionLine, DistributionPortfolio } from '#domain/distribution.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+
+export type Collected = { principal: Rupiah; interest: Rupiah };
+export type Arrival = {
+  id: string;
+  principal: Rupiah;
+  interest: Rupiah;
+  fine: Rupiah;
+  excess: Rupiah;
+  arrivedOn: BusinessDate;
+  /** What the lending had collected before. */
+  collected: Collected;
+};
+
+/** Locks an arrival that is still to be shared, with what was collected before it; null when it is done. */
+export async function lockWaiting(tx: Tx, id: string): Promise<Arrival | null> {
+  const row = await tx.row<Omit<Arrival, 'collected'> & { principalBefore: Rupiah; interestBefore: Rupiah }>(sql`
+    select d.id, d.principal_rupiah as principal, d.interest_rupiah as interest, d.fine_rupiah as fine,
+      d.excess_rupiah as excess, d.arrived_on as "arrivedOn", c.principal_rupiah as "principalBefore",
+      c.interest_rupiah as "interestBefore"
+    from distribution d join lending_collection c on c.lending_id = d.lending_id
+    where d.id = ${id} and d.distributed_at is null for no key update`);
+  if (!row) return null;
+  const { principalBefore, interestBefore, ...arrival } = row;
+  return { ...arrival, collected: { principal: principalBefore, interest: interestBefore } };
+}
+
+/** The portfolios that share in the lending, locked in id order, with what they already have. */
+export async function lockPortfolios(tx: Tx, lendingId: string): Promise<DistributionPortfolio[]> {
+  const rows = await tx.rows<Omit<DistributionPortfolio, 'paid'> & DistributionPortfolio['paid']>(sql`
+    select id, lender_id as "lenderId", amount_rupiah as amount, fee_bps as "feeBps", tax_bps as "taxBps",
+      returned_principal_rupiah as principal, returned_interest_rupiah as interest,
+      returned_fee_rupiah as fee, returned_tax_rupiah as tax
+    from portfolio where lending_id = ${lendingId}
+      and (status in ('active', 'returned') or status = 'failed' and reason = 'defaulted')
+    order by id for no key update`);
+  return rows.map(({ principal, interest, fee, tax, ...rest }) => ({
+    ...rest,
+    paid: { principal, interest, fee, tax },
+  }));
+}
+
+export type Owed = { principal: Rupiah; interest: Rupiah; fine: Rupiah; fineShared: Rupiah };
+
+/** Everything that the members have to pay, and the fines shared out so far. */
+export function readOwed(reader: Reader, lendingId: string): Promise<Owed> {
+  return reader.one<Owed>(sql`
+    select sum(r.principal_rupiah)::bigint as principal, sum(r.interest_rupiah - r.waived_interest_rupiah)::bigint as interest,
+      sum(r.fine_rupiah)::bigint as fine, coalesce((select sum(d.fine_rupiah) from distribution d
+        where d.lending_id = ${lendingId} and d.distributed_at is not null), 0)::bigint as "fineShared"
+    from member_row r join member_loan m on m.id = r.member_loan_id where m.lending_id = ${lendingId}`);
+}
+
+/** The lines, the lending's collection and the arrival itself, in one statement for all lenders. */
+export async function saveDistribution(
+  tx: Tx,
+  done: {
+    arrival: Arrival;
+    lendingId: string;
+    lines: readonly DistributionLine[];
+    carryAfter: Collected;
+    journalId: string | null;
+  },
+): Promise<void> {
+  const { arrival, lendingId, lines, carryAfter, journalId } = done;
+  const column = <K extends keyof DistributionLine>(key: K) => lines.map((line) => line[key]);
+  await tx.run(sql`
+    with lines as (
+      insert into distribution_line (portfolio_id, distribution_id, component, lender_id, gross_rupiah, fee_rupiah, tax_rupiah)
+      select portfolio, ${arrival.id}, component, lender, gross, fee, tax
+      from unnest(${column('portfolioId')}::uuid[], ${column('component')}::text[], ${column('lenderId')}::uuid[],
+        ${column('gross')}::bigint[], ${column('fee')}::bigint[], ${column('tax')}::bigint[])
+        as l (portfolio, component, lender, gross, fee, tax)
+    ), collected as (
+      update lending_collection set principal_rupiah = principal_rupiah + ${arrival.principal},
+        interest_rupiah = interest_rupiah + ${arrival.interest},
+        carry_principal_rupiah = ${carryAfter.principal}, carry_interest_rupiah = ${carryAfter.interest}
+      where lending_id = ${lendingId}
+    )
+    update distribution set distributed_at = app_now(), journal_id = ${journalId} where id = ${arrival.id}`);
+}
+
+export type Waiting = { id: string; lendingId: string };
+
+/** Locks a lending with money to share that no other worker is at; the oldest arrival first. */
+export function lockNextLending(tx: Tx, until: Date): Promise<Waiting | null> {
+  return tx.row<Waiting>(sql`
+    select d.id, d.lending_id as "lendingId" from distribution d join lending l on l.id = d.lending_id
+    where d.distributed_at is null and d.due_at <= ${until}
+    order by d.due_at, d.id limit 1 for no key update of l skip locked`);
+}
+
+/** The arrivals of one lending that are to be shared now, oldest first. */
+export async function listWaiting(reader: Reader, lendingId: string, until: Date): Promise<string[]> {
+  const rows = await reader.rows<{ id: string }>(sql`
+    select id from distribution where lending_id = ${lendingId} and distributed_at is null and due_at <= ${until}
+    order by due_at, id`);
+  return rows.map((row) => row.id);
+}
+
+/** An attempt failed: the arrival waits a while longer each time, so that it holds up no other. */
+export async function postpone(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update distribution set attempts = attempts + 1,
+    due_at = greatest(due_at, app_now()) + least(power(2, attempts), 60) * interval '1 minute' where id = ${id}`);
+}

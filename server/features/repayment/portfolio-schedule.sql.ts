@@ -1,0 +1,75 @@
+// What the instalment tables are read from: a lending's rows with what was paid, what is still on its way to the bank, and
+// what has been shared out. Source: spec §3 (Repayment schedule item); domain §7.
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { RepaymentRow } from '#domain/repayment.ts';
+import type { Reader } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+
+/** A row of the lending: its members' rows added up. */
+export type LendingRowState = RepaymentRow & {
+  closedOn: BusinessDate | null;
+  /** Of what was paid, what has been shared out; the rest is in an officer's hand or on its way. */
+  sharedPrincipal: Rupiah;
+  sharedInterest: Rupiah;
+  isUnderway: boolean;
+};
+
+/** All rows of a lending, oldest first; none before it is disbursed. */
+export function readLendingRows(reader: Reader, lendingId: string): Promise<LendingRowState[]> {
+  return reader.rows<LendingRowState>(sql`
+    with parts as (
+      select p.row_no, p.component, p.amount_rupiah as amount, coalesce(d.shared, 0) as shared,
+        sum(p.amount_rupiah) over (partition by p.receipt_id order by p.no) - p.amount_rupiah as start
+      from receipt r join receipt_part p on p.receipt_id = r.id
+      left join (select receipt_id, sum(principal_rupiah + interest_rupiah + fine_rupiah) as shared from distribution
+        where lending_id = ${lendingId} and distributed_at is not null group by 1) d on d.receipt_id = r.id
+      where r.lending_id = ${lendingId} and r.reversed_at is null
+    ), shared as (
+      select row_no, component, amount, greatest(0, least(amount, shared - start)) as arrived from parts
+    ), sums as (
+      select row_no, coalesce(sum(arrived) filter (where component = 'principal'), 0) as principal,
+        coalesce(sum(arrived) filter (where component = 'interest'), 0) as interest, sum(arrived) < sum(amount) as underway
+      from shared group by row_no
+    ), rows as (
+      select r.no, min(r.due_on) as due_on, sum(r.principal_rupiah) as principal, sum(r.interest_rupiah) as interest,
+        sum(r.waived_interest_rupiah) as waived, sum(r.fine_rupiah) as fine, sum(r.paid_principal_rupiah) as paid_principal,
+        sum(r.paid_interest_rupiah) as paid_interest, sum(r.paid_fine_rupiah) as paid_fine,
+        case when bool_and(r.closed_on is not null) then max(r.closed_on) end as closed_on
+      from member_row r join member_loan m on m.id = r.member_loan_id where m.lending_id = ${lendingId} group by r.no
+    )
+    select r.no, r.due_on as "dueOn", r.principal::bigint, r.interest::bigint, r.waived::bigint as "waivedInterest",
+      r.fine::bigint, r.paid_principal::bigint as "paidPrincipal", r.paid_interest::bigint as "paidInterest",
+      r.paid_fine::bigint as "paidFine", r.closed_on as "closedOn", coalesce(s.principal, 0)::bigint as "sharedPrincipal",
+      coalesce(s.interest, 0)::bigint as "sharedInterest", coalesce(s.underway, false) as "isUnderway"
+    from rows r left join sums s on s.row_no = r.no order by r.no`);
+}
+
+export type Share = {
+  id: string;
+  amount: Rupiah;
+  feeBps: number;
+  taxBps: number;
+  returned: { principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah };
+};
+
+export type OwnPortfolio = { lendingId: string; lenderId: string; loanAmount: Rupiah };
+
+export function findPortfolio(reader: Reader, id: string): Promise<OwnPortfolio | null> {
+  return reader.row<OwnPortfolio>(sql`
+    select p.lending_id as "lendingId", p.lender_id as "lenderId", l.loan_rupiah as "loanAmount"
+    from portfolio p join lending l on l.id = p.lending_id where p.id = ${id}`);
+}
+
+/** The portfolios among which a lending's money is shared, in the order that decides ties. */
+export async function readShares(reader: Reader, lendingId: string): Promise<Share[]> {
+  const rows = await reader.rows<Omit<Share, 'returned'> & Share['returned']>(sql`
+    select id, amount_rupiah as amount, fee_bps as "feeBps", tax_bps as "taxBps", returned_principal_rupiah as principal,
+      returned_interest_rupiah as interest, returned_fee_rupiah as fee, returned_tax_rupiah as tax
+    from portfolio where lending_id = ${lendingId}
+      and (status in ('active', 'returned') or status = 'failed' and reason = 'defaulted') order by id`);
+  return rows.map(({ principal, interest, fee, tax, ...rest }) => ({
+    ...rest,
+    returned: { principal, interest, fee, tax },
+  }));
+}

@@ -1,0 +1,37 @@
+// Repayment: schedules, collection sheets, money that reaches the bank, its distribution, and the close of a date.
+// Source: spec §1, §3, §7; domain §6, §7; api.md.
+import { repayment } from '#contract/repayment.ts';
+import { staffSheets } from '#contract/staff.ts';
+import { onInquiry, onPayment } from '#features/bank/payment.ts';
+import { onDisbursed } from '#features/disbursement/outcome.ts';
+import type { Platform } from '#platform/platform.ts';
+import { receivePayment, onArrival } from './arrival.ts';
+import { billOfLending } from './bill.ts';
+import { proveAndRollUp } from './books.ts';
+import { closeDay } from './close-day.ts';
+import { listPortfolioSchedule } from './portfolio-schedule.ts';
+import { buildSchedule } from './schedule.ts';
+import { getSheet } from './sheet.ts';
+import { postSheet } from './sheet-post.ts';
+import { distributeNext } from './work.ts';
+
+export function registerRepayment(platform: Platform): void {
+  const { db, jobs } = platform;
+  platform.web.serve(repayment, {
+    listPortfolioSchedule: ({ params, query, caller }) => listPortfolioSchedule(db, caller.id, params.id, query),
+  });
+  platform.console.serve(staffSheets, {
+    getSheet: ({ params, query }) => getSheet(db, params.id, query.date),
+    postSheet: ({ params, body, caller }) => postSheet(db, caller.id, params.id, body),
+  });
+  onDisbursed(buildSchedule);
+  onPayment('lending', async (tx, { virtualAccount, provider, paymentId, amount, valueOn }) => {
+    if (virtualAccount.lendingId === null) throw new Error(`account ${virtualAccount.number} belongs to no lending`);
+    return receivePayment(tx, virtualAccount.lendingId, { amount, valueOn, key: `payment:${provider}:${paymentId}` });
+  });
+  onInquiry('lending', billOfLending);
+  onArrival((tx) => jobs.wake(tx, 'repayment.distribution'));
+  jobs.onDue({ name: 'repayment.distribution', run: (until) => distributeNext(platform, until) });
+  jobs.onDayClose({ name: 'repayment.day', run: (date) => closeDay(db, date) });
+  jobs.onDayClose({ name: 'ledger.proof', run: (date) => proveAndRollUp(platform, date) });
+}

@@ -1,0 +1,89 @@
+// The schedule of a disbursed lending: every member's rows, the account that the group pays into, the collection's start.
+// Invariant: built once, in the transaction of the bank's confirmation, from its value date. Source: domain §4, §6.
+import { type BusinessDate, formatDate, type Weekday } from '#domain/calendar.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { memberSchedule, monthlyDueDates, type Rhythm, weeklyDueDates } from '#domain/schedule.ts';
+import { findPaymentBank, paymentBanks } from '#features/bank/banks.ts';
+import { openVirtualAccount } from '#features/bank/virtual-account.ts';
+import { notifyAll } from '#features/notice/notice.ts';
+import { readHolidays } from '#features/settings/holidays.ts';
+import { lendingAccounts, openAccounts } from '#ledger/ledger.ts';
+import type { Tx } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+
+type Terms = {
+  groupName: string;
+  officerId: string;
+  bankCode: string | null;
+  meetingWeekday: Weekday;
+  rhythm: Rhythm;
+  instalments: number;
+};
+type Loan = { id: string; principal: Rupiah; interest: Rupiah };
+
+/** Builds it all; the lending is locked and was just marked disbursed. */
+export async function buildSchedule(tx: Tx, lendingId: string, valueOn: BusinessDate): Promise<void> {
+  const terms = await tx.one<Terms>(sql`
+    select g.name as "groupName", g.officer_id as "officerId", b.code as "bankCode",
+      g.meeting_weekday as "meetingWeekday", l.rhythm, l.instalments
+    from lending l join borrower_group g on g.id = l.group_id left join bank b on b.id = g.bank_id
+    where l.id = ${lendingId}`);
+  const dueDates = await dueDatesOf(tx, terms, valueOn);
+  const loans = await tx.rows<Loan>(sql`
+    select id, principal_rupiah as principal, interest_rupiah as interest from member_loan
+    where lending_id = ${lendingId} order by id`);
+  await insertRows(tx, loans, dueDates);
+  await tx.run(sql`insert into lending_collection (lending_id) values (${lendingId})`);
+  await openAccounts(tx, lendingId, lendingAccounts);
+  await openAccounts(tx, terms.officerId, ['officer_cash']);
+  await openVirtualAccount(tx, {
+    purpose: 'lending',
+    lendingId,
+    bankCode: payingBank(terms.bankCode),
+    holderName: terms.groupName,
+    amount: null,
+    expiresAt: null,
+  });
+  await tellLenders(tx, lendingId, { group: terms.groupName, on: valueOn, first: dueDates[0]! });
+}
+
+async function dueDatesOf(tx: Tx, terms: Terms, disbursedOn: BusinessDate): Promise<BusinessDate[]> {
+  const holidays = await readHolidays(tx);
+  const count = terms.instalments;
+  return terms.rhythm === 'weekly'
+    ? weeklyDueDates({ disbursedOn, meetingWeekday: terms.meetingWeekday, count, holidays })
+    : monthlyDueDates({ disbursedOn, count, holidays });
+}
+
+async function insertRows(tx: Tx, loans: readonly Loan[], dueDates: readonly BusinessDate[]): Promise<void> {
+  const rows = loans.flatMap((loan) =>
+    memberSchedule({ ...loan, dueDates }).map((row) => ({ ...row, loanId: loan.id })),
+  );
+  await tx.run(sql`
+    insert into member_row (member_loan_id, no, due_on, principal_rupiah, interest_rupiah)
+    select * from unnest(${rows.map((row) => row.loanId)}::uuid[], ${rows.map((row) => row.no)}::smallint[],
+      ${rows.map((row) => row.dueOn)}::date[], ${rows.map((row) => row.principal)}::bigint[],
+      ${rows.map((row) => row.interest)}::bigint[])`);
+}
+
+/** The group's own bank where it offers virtual accounts, else the first that does. */
+function payingBank(groupBank: string | null): string {
+  const offered = (groupBank === null ? null : findPaymentBank(groupBank)) ?? paymentBanks[0];
+  if (!offered) throw new Error('no bank offers virtual accounts');
+  return offered.code;
+}
+
+async function tellLenders(tx: Tx, lendingId: string, news: { group: string; on: BusinessDate; first: BusinessDate }) {
+  const portfolios = await tx.rows<{ id: string; lenderId: string }>(sql`
+    select id, lender_id as "lenderId" from portfolio where lending_id = ${lendingId} and status = 'active'`);
+  await notifyAll(
+    tx,
+    portfolios.map(({ id, lenderId }) => ({
+      userId: lenderId,
+      kind: 'lending_disbursed' as const,
+      slots: { group: news.group, date: formatDate(news.on), first: formatDate(news.first) },
+      link: `/dashboard/portfolios/${id}`,
+      eventKey: `lending:${lendingId}:disbursed`,
+    })),
+  );
+}

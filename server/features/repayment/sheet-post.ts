@@ -1,0 +1,177 @@
+// Posting a collection sheet: cash that the group's officer took at a meeting, with attendance and covers.
+// Invariants: own money + covers = cash; a cover is at most what its debtor is short of; the same sheet counts once, by
+// (lending, meeting, version) and content; the officer owes the cash until it is at the bank. Source: domain §6, §8;
+// spec §1; cases "Collection sheet saved twice", "Cover by the others", "Payment after closing".
+import { createHash } from 'node:crypto';
+import type { SheetBody } from '#contract/staff.ts';
+import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
+import { collectCash } from '#domain/journal.ts';
+import { add, formatRupiah, minRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import { type LendingRow, lockLending } from '#features/lending/slot.ts';
+import { openAccounts, postJournal } from '#ledger/ledger.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { today } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import { demand, notFound, refused } from '#platform/refuse.ts';
+import { type Line, openBook, type OpenBook, writeReceipt } from './receipt.ts';
+import { dueOf } from './sheet.ts';
+import * as store from './sheet.sql.ts';
+
+export async function postSheet(db: Db, staffId: string, lendingId: string, body: SheetBody) {
+  return db.tx(async (tx) => {
+    const lending = await lockLending(tx, lendingId);
+    if (!lending) throw notFound();
+    demand(checkMeeting(lending, body.meetingDate, await today(tx)));
+    const posted = await store.readPosted(tx, lending.id, body.meetingDate);
+    const contentHash = digestOf(body);
+    const known = posted.find((sheet) => sheet.version === body.version);
+    if (known?.contentHash.equals(contentHash)) return store.toWirePosted(known);
+    if (known || body.version !== (posted.at(-1)?.version ?? 0) + 1) {
+      throw refused('error.sheet.already_posted', { field: 'version' });
+    }
+    const people = await store.readPeople(tx, lending.id);
+    demand(checkPeople(body, people) ?? checkSum(body));
+    const book = await openBook(tx, lending, body.meetingDate);
+    demand(checkCovers(body, people, book));
+    const receiptId = await write(tx, { lending, book, body, people, contentHash, staffId });
+    await recordDeed(
+      tx,
+      { kind: 'staff', id: staffId },
+      {
+        action: 'sheet.post',
+        object: { kind: 'lending', id: lending.id },
+        after: { receipt: receiptId, meetingDate: body.meetingDate, version: body.version, cash: body.cash },
+        reason: body.note,
+      },
+    );
+    const made = (await store.readPosted(tx, lending.id, body.meetingDate)).find((sheet) => sheet.id === receiptId);
+    if (!made) throw new Error(`sheet ${receiptId} was not stored`);
+    return store.toWirePosted(made);
+  });
+}
+
+function checkMeeting(lending: LendingRow, date: BusinessDate, on: BusinessDate): Refusal | null {
+  if (!findBusinessDate(date))
+    return refuse('error.invalid_value', { field: 'meetingDate', slots: { field: 'meetingDate' } });
+  if (lending.disbursedOn === null || date < lending.disbursedOn)
+    return refuse('error.sheet.no_meeting', { field: 'meetingDate' });
+  return date > on ? refuse('error.sheet.future_date', { field: 'meetingDate' }) : null;
+}
+
+/** Each line is of another member with a loan here; covers are between two people of the group, the debtor with a loan. */
+function checkPeople(body: SheetBody, people: readonly store.SheetPerson[]): Refusal | null {
+  const everybody = new Set(people.map((person) => person.memberId));
+  const borrowers = new Set(people.filter((person) => person.loanId !== null).map((person) => person.memberId));
+  if (body.lines.some((line) => !borrowers.has(line.member)))
+    return refuse('error.sheet.not_member', { field: 'lines' });
+  if (body.covers.some((cover) => !everybody.has(cover.payer) || !borrowers.has(cover.debtor))) {
+    return refuse('error.sheet.not_member', { field: 'covers' });
+  }
+  const twice = new Set(body.lines.map((line) => line.member)).size !== body.lines.length;
+  if (twice) return refuse('error.invalid_value', { field: 'lines', slots: { field: 'lines' } });
+  const odd = body.covers.some((cover) => cover.payer === cover.debtor || cover.amount === 0);
+  return odd ? refuse('error.invalid_value', { field: 'covers', slots: { field: 'covers' } }) : null;
+}
+
+function checkSum(body: SheetBody): Refusal | null {
+  const counted = sumRupiah([...body.lines.map((line) => line.paid), ...body.covers.map((cover) => cover.amount)]);
+  if (counted !== body.cash) {
+    const difference = formatRupiah(rupiah(Math.abs(body.cash - counted)));
+    return refuse('error.sheet.sum_differs', { field: 'cash', slots: { difference } });
+  }
+  return body.cash === 0 ? refuse('error.empty', { field: 'cash', slots: { field: 'cash' } }) : null;
+}
+
+/** Nobody is covered for more than she is short of on the meeting's date. */
+function checkCovers(body: SheetBody, people: readonly store.SheetPerson[], book: OpenBook): Refusal | null {
+  for (const person of people) {
+    const cover = coverFor(body, person.memberId);
+    if (cover === 0) continue;
+    const { due } = dueOf(
+      book.loans.find((loan) => loan.id === person.loanId),
+      book.valueOn,
+    );
+    const shortage = rupiah(Math.max(0, due - paidBy(body, person.memberId)));
+    if (cover > shortage) {
+      const slots = { member: person.name, shortage: formatRupiah(shortage) };
+      return refuse('error.sheet.cover_differs', { field: 'covers', slots });
+    }
+  }
+  return null;
+}
+
+const paidBy = (body: SheetBody, member: string): Rupiah =>
+  body.lines.find((line) => line.member === member)?.paid ?? ZERO;
+const coverFor = (body: SheetBody, member: string): Rupiah =>
+  sumRupiah(body.covers.filter((cover) => cover.debtor === member).map((cover) => cover.amount));
+
+type Posting = {
+  lending: LendingRow;
+  book: OpenBook;
+  body: SheetBody;
+  people: readonly store.SheetPerson[];
+  contentHash: Buffer;
+  staffId: string;
+};
+
+async function write(tx: Tx, { lending, book, body, people, contentHash, staffId }: Posting): Promise<string> {
+  const borrowers = people.flatMap(({ loanId, memberId }) => (loanId === null ? [] : [{ loanId, memberId }]));
+  const shares = borrowers.map(({ loanId, memberId }) => ({
+    loanId,
+    amount: add(paidBy(body, memberId), coverFor(body, memberId)),
+  }));
+  const lines = borrowers.flatMap(({ loanId, memberId }) => linesOf(body, book, loanId, memberId));
+  const { officerId } = lending;
+  const { id } = await writeReceipt(tx, book, {
+    channel: 'meeting',
+    amount: body.cash,
+    shares,
+    lines,
+    sheet: { officerId, version: body.version, contentHash, recordedBy: staffId },
+  });
+  await store.insertMeeting(tx, {
+    receiptId: id,
+    lendingId: lending.id,
+    attendance: body.lines,
+    debts: body.covers.map((cover) => ({ ...cover, id: newId() })),
+  });
+  await openAccounts(tx, officerId, ['officer_cash']);
+  await postJournal(tx, {
+    kind: 'cash_collected',
+    key: `receipt:${id}:collected`,
+    businessDate: body.meetingDate,
+    legs: collectCash({ officerId, lendingId: lending.id, amount: body.cash, subject: id }),
+    subject: id,
+  });
+  return id;
+}
+
+/** Her own money pays what is due, then ahead, then more than the loan; what others pay for her is cover. */
+function linesOf(body: SheetBody, book: OpenBook, loanId: string, memberId: string): Line[] {
+  const { due, later } = dueOf(
+    book.loans.find((loan) => loan.id === loanId),
+    book.valueOn,
+  );
+  const paid = paidBy(body, memberId);
+  const own = minRupiah(paid, due);
+  const advance = minRupiah(subtract(paid, own), later);
+  const excess = rupiah(paid - own - advance);
+  const mine = (kind: Line['kind'], amount: Rupiah): Line => ({ payerMemberId: memberId, loanId, kind, amount });
+  const covers = body.covers.filter((cover) => cover.debtor === memberId);
+  return [
+    mine('own', own),
+    mine('advance', advance),
+    mine('excess', excess),
+    ...covers.map(({ payer, amount }): Line => ({ payerMemberId: payer, loanId, kind: 'cover', amount })),
+  ].filter((line) => line.amount > 0);
+}
+
+/** The same sheet, in whatever order its lines came, has the same digest. */
+function digestOf(body: SheetBody): Buffer {
+  const lines = body.lines.map((line) => `${line.member}:${line.attendance}:${line.paid}`).sort();
+  const covers = body.covers.map((cover) => `${cover.debtor}:${cover.payer}:${cover.amount}`).sort();
+  const text = [body.meetingDate, body.version, body.cash, ...lines, '', ...covers, body.note ?? ''].join('\n');
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,105 @@
+// Statements of the collection sheet: the lending with its group, its members, and the sheets posted so far.
+// Source: screens.md (console); domain §6; cases "Data model to adopt".
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { LendingStatus } from '#domain/lending.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+
+export type SheetLending = {
+  id: string;
+  groupName: string;
+  status: LendingStatus;
+  fineBps: number;
+  disbursedOn: BusinessDate | null;
+  virtualAccount: string | null;
+};
+
+export function findSheetLending(reader: Reader, id: string): Promise<SheetLending | null> {
+  return reader.row<SheetLending>(sql`
+    select l.id, g.name as "groupName", l.status, l.fine_bps as "fineBps", l.disbursed_on as "disbursedOn",
+      v.number as "virtualAccount"
+    from lending l join borrower_group g on g.id = l.group_id left join virtual_account v on v.lending_id = l.id
+    where l.id = ${id}`);
+}
+
+export type SheetPerson = {
+  memberId: string;
+  memberNo: number;
+  name: string;
+  role: 'ketua' | 'bendahara' | 'anggota';
+  /** Null for a member of the group who has no loan in this lending: she may still cover for others. */
+  loanId: string | null;
+  coverDebt: Rupiah;
+};
+
+/** Everybody of the lending's group, with her loan in it and what she owes for earlier covers, by member number. */
+export function readPeople(reader: Reader, lendingId: string): Promise<SheetPerson[]> {
+  return reader.rows<SheetPerson>(sql`
+    select g.id as "memberId", g.member_no as "memberNo", g.name, g.role, m.id as "loanId",
+      coalesce((select sum(d.amount_rupiah - d.repaid_rupiah) from cover_debt d
+        where d.lending_id = l.id and d.debtor_member_id = g.id), 0)::bigint as "coverDebt"
+    from lending l join group_member g on g.group_id = l.group_id
+    left join member_loan m on m.lending_id = l.id and m.member_id = g.id
+    where l.id = ${lendingId} and (m.id is not null or g.left_on is null) order by g.member_no`);
+}
+
+/** The row that falls due on each date of the lending. */
+export function readDueDates(reader: Reader, lendingId: string): Promise<{ no: number; dueOn: BusinessDate }[]> {
+  return reader.rows(sql`
+    select distinct r.no, r.due_on as "dueOn" from member_row r join member_loan m on m.id = r.member_loan_id
+    where m.lending_id = ${lendingId} order by r.no`);
+}
+
+export type PostedSheet = {
+  id: string;
+  version: number;
+  meetingDate: BusinessDate;
+  cash: Rupiah;
+  deposited: Rupiah;
+  postedBy: string;
+  postedAt: Date;
+  contentHash: Buffer;
+};
+
+/** The sheets of one meeting, in the order of their versions. */
+export function readPosted(reader: Reader, lendingId: string, date: BusinessDate): Promise<PostedSheet[]> {
+  return reader.rows<PostedSheet>(sql`
+    select r.id, r.sheet_version as version, r.value_on as "meetingDate", r.amount_rupiah as cash,
+      r.arrived_rupiah as deposited, s.name as "postedBy", r.recorded_at as "postedAt", r.content_hash as "contentHash"
+    from receipt r join staff s on s.id = r.recorded_by
+    where r.lending_id = ${lendingId} and r.channel = 'meeting' and r.value_on = ${date} and r.reversed_at is null
+    order by r.sheet_version`);
+}
+
+export const toWirePosted = ({ contentHash: _hash, ...sheet }: PostedSheet) => ({
+  ...sheet,
+  postedAt: sheet.postedAt.toISOString(),
+});
+
+export type CoverDebt = { id: string; debtor: string; payer: string; amount: Rupiah };
+
+/** Who came, and who now owes whom for a cover. */
+export async function insertMeeting(
+  tx: Tx,
+  meeting: {
+    receiptId: string;
+    lendingId: string;
+    attendance: readonly { member: string; attendance: string }[];
+    debts: readonly CoverDebt[];
+  },
+): Promise<void> {
+  const { receiptId, lendingId, attendance, debts } = meeting;
+  await tx.run(sql`
+    with owed as (
+      insert into cover_debt (id, receipt_id, lending_id, debtor_member_id, payer_member_id, amount_rupiah, created_at)
+      select id, ${receiptId}, ${lendingId}, debtor, payer, amount, app_now()
+      from unnest(${debts.map((debt) => debt.id)}::uuid[], ${debts.map((debt) => debt.debtor)}::uuid[],
+        ${debts.map((debt) => debt.payer)}::uuid[], ${debts.map((debt) => debt.amount)}::bigint[])
+        as d (id, debtor, payer, amount)
+    )
+    insert into attendance (receipt_id, member_id, kind)
+    select ${receiptId}, member, kind
+    from unnest(${attendance.map((line) => line.member)}::uuid[], ${attendance.map((line) => line.attendance)}::text[])
+      as a (member, kind)`);
+}

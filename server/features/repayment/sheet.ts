@@ -1,0 +1,81 @@
+// The collection sheet of a meeting: what each member owes by its date, oldest first, with the fine up to that date.
+// Invariant: reads only; totals are the sums of their columns. The version is the one that the next sheet will have.
+// Source: screens.md (console); domain §6; case "Sheet total and its columns".
+import type { SheetForm } from '#contract/staff.ts';
+import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
+import { add, type Rupiah, sumRupiah, ZERO } from '#domain/money.ts';
+import { isOpen, openOf } from '#domain/repayment.ts';
+import { today } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { bringFinesTo, type MemberLoan, readOpenLoans } from './book.ts';
+import * as store from './sheet.sql.ts';
+
+export async function getSheet(db: Db, lendingId: string, asked: BusinessDate | undefined): Promise<SheetForm> {
+  const lending = isId(lendingId) ? await store.findSheetLending(db, lendingId) : null;
+  if (!lending) throw notFound();
+  if (asked !== undefined && !findBusinessDate(asked))
+    throw refused('error.invalid_value', { field: 'date', slots: { field: 'date' } });
+  const dates = await store.readDueDates(db, lending.id);
+  if (lending.disbursedOn === null || dates.length === 0) throw refused('error.sheet.no_meeting');
+  const date = asked ?? meetingAt(dates, await today(db));
+  if (date < lending.disbursedOn) throw refused('error.sheet.no_meeting', { field: 'date' });
+  const stored = await readOpenLoans(db, lending.id);
+  const loans = lending.status === 'failed' ? stored : bringFinesTo(stored, date, lending.fineBps);
+  const people = await store.readPeople(db, lending.id);
+  const members = people.filter((person) => person.loanId !== null).map((person) => memberOf(person, loans, date));
+  const posted = await store.readPosted(db, lending.id, date);
+  const total = (key: 'due' | 'fine' | 'interest' | 'principal') => sumRupiah(members.map((member) => member[key]));
+  return {
+    lending: lending.id,
+    groupName: lending.groupName,
+    meetingDate: date,
+    period: dates.find((row) => row.dueOn === date)?.no ?? null,
+    version: (posted.at(-1)?.version ?? 0) + 1,
+    members,
+    totals: { due: total('due'), fine: total('fine'), interest: total('interest'), principal: total('principal') },
+    virtualAccount: lending.virtualAccount,
+    posted: posted.map(store.toWirePosted),
+  };
+}
+
+/** The meeting that is on or was last; before the first one, that one. */
+function meetingAt(dates: readonly { dueOn: BusinessDate }[], on: BusinessDate): BusinessDate {
+  const held = dates.filter((row) => row.dueOn <= on).at(-1);
+  return (held ?? dates[0])?.dueOn ?? on;
+}
+
+function memberOf(
+  person: store.SheetPerson,
+  loans: readonly MemberLoan[],
+  date: BusinessDate,
+): SheetForm['members'][number] {
+  const rows = loans.find((loan) => loan.id === person.loanId)?.rows ?? [];
+  const due = rows.filter((row) => row.dueOn <= date && isOpen(row));
+  const open = (component: 'fine' | 'interest' | 'principal') => sumRupiah(due.map((row) => openOf(row, component)));
+  const [fine, interest, principal] = [open('fine'), open('interest'), open('principal')];
+  const { memberId: member, name, role, coverDebt } = person;
+  return {
+    member,
+    name,
+    role,
+    due: sumRupiah([fine, interest, principal]),
+    fine,
+    interest,
+    principal,
+    openRows: due.length,
+    coverDebt,
+  };
+}
+
+/** What a loan owes by a date, and beyond it, in rupiah. */
+export function dueOf(loan: MemberLoan | undefined, date: BusinessDate): { due: Rupiah; later: Rupiah } {
+  const sums = { due: ZERO, later: ZERO };
+  for (const row of loan?.rows ?? []) {
+    const when = row.dueOn <= date ? 'due' : 'later';
+    const open = sumRupiah([openOf(row, 'fine'), openOf(row, 'interest'), openOf(row, 'principal')]);
+    sums[when] = add(sums[when], open);
+  }
+  return sums;
+}

@@ -1,0 +1,35 @@
+// The due work of the feature: sharing out what has arrived, one arrival a transaction, the oldest first.
+// Invariants: two workers never share the same lending at once (its row is locked, others pass by), an arrival is shared
+// once, and one that fails waits longer each time and holds up no other lending. Source: domain §7; case "Run twice".
+import { lockLending } from '#features/lending/slot.ts';
+import type { Platform } from '#platform/platform.ts';
+import { distributeReceipt } from './distribute.ts';
+import { lockNextLending, listWaiting, postpone } from './distribute.sql.ts';
+
+/** Shares out the next arrival that is due; 1 when there was one. */
+export async function distributeNext({ db, log }: Platform, until: Date): Promise<number> {
+  let trying: string | null = null;
+  try {
+    return await db.tx(async (tx) => {
+      trying = null;
+      const next = await lockNextLending(tx, until);
+      if (!next) return 0;
+      const lending = await lockLending(tx, next.lendingId);
+      // Another worker may have shared it while we waited for the row.
+      const [first] = await listWaiting(tx, next.lendingId, until);
+      if (!lending || first === undefined) return 1;
+      trying = first;
+      await distributeReceipt(tx, lending, first);
+      return 1;
+    });
+  } catch (error) {
+    const id: string | null = trying;
+    if (id === null) throw error;
+    log.error(
+      { distribution: id, error: error instanceof Error ? error.stack : String(error) },
+      'arrival not shared out',
+    );
+    await db.tx((tx) => postpone(tx, id));
+    return 1;
+  }
+}
