@@ -9,6 +9,8 @@ export const notices = {
   'notice.portfolio_active.body': 'Pendanaan {amount} untuk {group} sudah aktif.',
   'notice.portfolio_lapsed.title': 'Pendanaan gagal',
   'notice.portfolio_lapsed.body': 'Waktu untuk {group} habis. {amount} yang ditahan sudah kembali ke saldo Anda.',
+  'notice.portfolio_lapsed_unheld.title': 'Pendanaan gagal',
+  'notice.portfolio_lapsed_unheld.body': 'Waktu untuk {group} habis. Tidak ada dana Anda yang ditahan.',
   'notice.portfolio_refunded.title': 'Dana dikembalikan',
   'notice.portfolio_refunded.body': '{group} tidak jadi dicairkan. {amount} sudah kembali ke saldo Anda.',
   'notice.payment_to_balance.title': 'Dana masuk ke saldo',

@@ -160,6 +160,13 @@ begin
   return true;
 end $$;
 
+-- The balance of a stored account, locked until the transaction ends: whoever may not write here may still wait here.
+create function lock_ledger_balance(p_kind text, p_owner uuid) returns bigint
+language sql security definer set search_path = public as
+  $$ select balance_rupiah from ledger_account where kind = p_kind and owner_id = p_owner for no key update $$;
+revoke all on function lock_ledger_balance(text, uuid) from public;
+grant execute on function lock_ledger_balance(text, uuid) to titian_app;
+
 revoke all on function open_ledger_account(uuid, text, uuid), post_journal(uuid, text, text, date, jsonb, uuid, uuid) from public;
 grant execute on function open_ledger_account(uuid, text, uuid), post_journal(uuid, text, text, date, jsonb, uuid, uuid) to titian_app;
 grant select on ledger_account_kind, ledger_account, ledger_journal, ledger_entry, ledger_rollup to titian_app;

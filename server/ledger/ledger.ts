@@ -92,10 +92,8 @@ export async function readBalance(reader: Reader, kind: AccountKind, owner: stri
 
 /** As `readBalance`, with the account locked until the transaction ends: feature rows are locked before it. */
 export async function lockBalance(tx: Tx, kind: AccountKind, owner: string): Promise<Rupiah> {
-  const row = await tx.row<{ balance: Rupiah }>(
-    sql`select balance_rupiah as balance from ledger_account where kind = ${kind} and owner_id = ${owner} for no key update`,
-  )
-  return row?.balance ?? (0 as Rupiah)
+  const { balance } = await tx.one<{ balance: Rupiah | null }>(sql`select lock_ledger_balance(${kind}, ${owner}) as balance`);
+  return balance ?? (0 as Rupiah);
 }
 
 /** Views that are empty while the ledger is sound; those of the features stand in the same schema. Source: domain §8. */
