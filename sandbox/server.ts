@@ -15,6 +15,7 @@ import { registerAssets } from './core/assets.ts';
 import { installHttp } from './core/http.ts';
 import { createSmtpServer, registerMail } from './mail/mail.ts';
 import { registerPeople } from './people/people.ts';
+import { registerPromised } from './signature/promised.ts';
 import { registerSignatureApi } from './signature/signature.api.ts';
 import { registerSignaturePages } from './signature/signature.pages.ts';
 import { openSignatureProvider } from './signature/signature.ts';
@@ -72,7 +73,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   registerPeople(app, world);
   registerStorage(app, world);
   const signature = await openSignatureProvider(world);
-  registerSignatureApi(app, world, signature);
+  registerSignatureApi(app, world, signature, registerPromised(app, world, signature));
   registerSignaturePages(app, world, signature);
 
   const smtp = createSmtpServer(world, mailbox);

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse, textOf } from '../core/http.ts';
 import type { World } from '../world.ts';
 import { hasEmptyField } from './pdf.ts';
+import type { Promised } from './promised.ts';
 import {
   documentOf,
   type NewDocument,
@@ -17,7 +18,12 @@ const idShape = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
 
 type WithId = { Params: { id: string } };
 
-export function registerSignatureApi(app: FastifyInstance, world: World, provider: SignatureProvider): void {
+export function registerSignatureApi(
+  app: FastifyInstance,
+  world: World,
+  provider: SignatureProvider,
+  promised: Promised,
+): void {
   const { state } = provider;
   const signed = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!world.isSigned(request, world.settings.signatureSecret)) {
@@ -44,6 +50,7 @@ export function registerSignatureApi(app: FastifyInstance, world: World, provide
     }
     const taken = await provider.takeDocument(document, pdf);
     if (taken === 'conflict') return refuse(reply, 409, 'document_id_taken', 'This id exists with other content.');
+    await promised.signIfPromised(taken);
     return { link: `${originOf(request)}/signature/documents/${taken.token}` };
   });
 
