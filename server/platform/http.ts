@@ -127,7 +127,8 @@ function readBody(endpoint: Endpoint, request: FastifyRequest): unknown {
 }
 
 function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = z.safeParse(schema, value)
+  // The input tells a missing field from one of the wrong type.
+  const parsed = z.safeParse(schema, value, { reportInput: true })
   if (parsed.success) return parsed.data
   throw new Refused(parsed.error.issues.map(refusalOf))
 }
