@@ -4,15 +4,18 @@ import { auth } from './auth.ts';
 import { consoleTexts } from './console.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
+import { marketplaceTexts } from './marketplace.ts';
 import { notices } from './notices.ts';
 import { fundingTexts } from './funding.ts';
 import { lendingTexts } from './lending.ts';
 import { operatorTexts } from './operator.ts';
+import { paymentTexts } from './payment.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { shared } from './shared.ts';
 import { shell } from './shell.ts';
 import { signing } from './signing.ts';
 import { status } from './status.ts';
+import { walletTexts } from './wallet.ts';
 
 export const id = {
   ...shared,
@@ -26,8 +29,11 @@ export const id = {
   ...notices,
   ...signing,
   ...paymentMethods,
+  ...marketplaceTexts,
+  ...paymentTexts,
   ...fundingTexts,
   ...operatorTexts,
+  ...walletTexts,
 } as const;
 
 export type TextKey = keyof typeof id;

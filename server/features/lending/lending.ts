@@ -1,5 +1,42 @@
-// (being written)
+// The marketplace: lendings as lenders and visitors see them, their pictures, and their slots as they change.
+// Invariant: no answer here ever holds a draft or a member's full name. Source: spec §2, §7; api.md; settled 26, 61.
+import type { Output } from '#contract/endpoint.ts';
+import { lendings } from '#contract/lending.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Ports } from '#ports/ports.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import type { Caller } from '#platform/session.ts';
+import { listLendings } from './list.ts';
+import { sendPicture } from './pictures.ts';
+import { readLending } from './read.ts';
+import { onFilled } from './slot.ts';
+import { createSlotFeed } from './stream.ts';
 
-export function registerLending(_platform: Platform, _ports: Ports): void {}
+export function registerLending({ db, web, jobs, log }: Platform): void {
+  const feed = createSlotFeed({ db, log });
+  web.app.addHook('preClose', async () => feed.close());
+  onFilled((tx) => jobs.wake(tx, 'lending.filled'));
+
+  web.serve(lendings, {
+    listLendings: ({ query, caller }) => listLendings(db, query, viewerOf(caller)),
+    getLending: async ({ params, caller }): Promise<Output<typeof lendings.getLending>> => {
+      const lending = await readLending(db, params.id, viewerOf(caller));
+      if (!lending) throw notFound();
+      return lending;
+    },
+    getLendingPicture: ({ params, request, reply }) => sendPicture(db, params, request.headers['if-none-match'], reply),
+    streamLendings: async ({ reply }) => {
+      const events = feed.listen();
+      if (!events) throw refused('error.busy');
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        .send(events);
+    },
+  });
+}
+
+/** A signed-in lender sees their own portfolios and tax; a borrower sees what a visitor sees. */
+function viewerOf(caller: Caller | null): { viewerId: string | null } {
+  return { viewerId: caller?.kind === 'user' && caller.isLender ? caller.id : null };
+}

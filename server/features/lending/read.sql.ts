@@ -77,7 +77,7 @@ export function readRecords(reader: Reader, ids: readonly string[], viewerId: st
       l.interest_rupiah as interest, l.interest_bps, l.step_rupiah as step, l.minimum_rupiah as minimum, l.tenor_months,
       l.rhythm, l.instalments, l.lender_fee_bps, l.borrower_fee_bps, l.admin_fee_rupiah as admin_fee,
       l.stamp_rupiah as stamp, l.bank_cost_rupiah as bank_cost, l.due_on,
-      greatest(0, floor(extract(epoch from l.due_at - app_now())))::int as remaining_seconds,
+      greatest(0, floor(extract(epoch from l.due_at - app_now())))::bigint as remaining_seconds,
       l.created_at, l.disbursing_at, l.disbursed_on, l.repaid_at, g.name, g.description, c.name as city,
       v.name as province, g.meeting_weekday, to_char(g.meeting_time, 'HH24.MI') as meeting_time, o.name as officer,
       ${images} as images, ${members} as members, ${disbursed} as disbursement, ${daysLate} as days_late,

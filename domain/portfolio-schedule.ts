@@ -1,0 +1,56 @@
+// A portfolio's part in the rows of its lending: what each row brings its lender, and what is kept of it.
+// Invariant: cumulative, like the distribution: after the first n rows a portfolio is entitled to
+// floor(their sum x funded / loan) of each component, so the rows sum to what is paid out in the end (the last rupiah of
+// the largest remainder apart). Source: domain §7.
+import type { BusinessDate } from './calendar.ts';
+import { add, type Bp, floorBp, floorShare, type Rupiah, subtract, ZERO } from './money.ts';
+
+export type LendingScheduleRow = { no: number; dueOn: BusinessDate; principal: Rupiah; interest: Rupiah };
+
+export type PortfolioShare = {
+  /** What the portfolio funded, of the whole loan. */
+  amount: Rupiah;
+  loanAmount: Rupiah;
+  feeBps: Bp;
+  taxBps: Bp;
+};
+
+export type PortfolioRow = {
+  no: number;
+  dueOn: BusinessDate;
+  principal: Rupiah;
+  /** Gross. */
+  interest: Rupiah;
+  fee: Rupiah;
+  tax: Rupiah;
+  /** Principal and interest, after fee and tax: what arrives on the balance. */
+  net: Rupiah;
+};
+
+/** The lender's part of each row, in rupiah; `rows` are those of the lending, in order from the first. */
+export function portfolioSchedule(rows: readonly LendingScheduleRow[], share: PortfolioShare): PortfolioRow[] {
+  let collected = { principal: ZERO, interest: ZERO };
+  let before = entitlement(collected, share);
+  return rows.map(({ no, dueOn, principal, interest }) => {
+    collected = { principal: add(collected.principal, principal), interest: add(collected.interest, interest) };
+    const after = entitlement(collected, share);
+    const row = {
+      principal: subtract(after.principal, before.principal),
+      interest: subtract(after.interest, before.interest),
+      fee: subtract(after.fee, before.fee),
+      tax: subtract(after.tax, before.tax),
+    };
+    before = after;
+    return { no, dueOn, ...row, net: subtract(subtract(add(row.principal, row.interest), row.fee), row.tax) };
+  });
+}
+
+function entitlement(collected: { principal: Rupiah; interest: Rupiah }, share: PortfolioShare) {
+  const interest = floorShare(collected.interest, share.amount, share.loanAmount);
+  return {
+    principal: floorShare(collected.principal, share.amount, share.loanAmount),
+    interest,
+    fee: floorBp(interest, share.feeBps),
+    tax: floorBp(interest, share.taxBps),
+  };
+}

@@ -1,0 +1,40 @@
+// XIRR: the yearly rate at which a lender's own payments and receipts come out even.
+// A figure for screens, found by halving an interval: money enters it as numbers, only a rate comes out, and nothing is
+// ever posted from it. Source: screens.md (Summary: XIRR once there are 90 days of data); docs/decisions/lender-return.md.
+import { type BusinessDate, daysBetween } from './calendar.ts';
+import type { Bp } from './money.ts';
+
+/** What a lender paid (below 0) or got (above 0) on a date, in rupiah. */
+export type CashFlow = { on: BusinessDate; amount: number };
+
+/** Fewer days than this say nothing about a year. */
+export const XIRR_DAYS = 90;
+
+const LOWEST = -0.9999;
+const HIGHEST = 10;
+const PRECISION = 1e-7;
+
+/**
+ * The yearly rate in basis points, rounded: sum of amount / (1 + rate)^(days / 365) = 0, days counted from the first
+ * flow. Null when the flows have only one direction or no rate from -99,99% to 1.000% makes them even.
+ */
+export function xirr(flows: readonly CashFlow[]): Bp | null {
+  const start = flows.reduce<BusinessDate | null>((first, { on }) => (first === null || on < first ? on : first), null);
+  if (start === null || !flows.some(({ amount }) => amount < 0) || !flows.some(({ amount }) => amount > 0)) return null;
+  const dated = flows.map(({ on, amount }) => ({ years: daysBetween(start, on) / 365, amount }));
+  const valueAt = (rate: number) => dated.reduce((sum, { years, amount }) => sum + amount / (1 + rate) ** years, 0);
+  let [low, high] = [LOWEST, HIGHEST];
+  const lowSign = Math.sign(valueAt(low));
+  if (lowSign === Math.sign(valueAt(high))) return null;
+  while (high - low > PRECISION) {
+    const middle = (low + high) / 2;
+    if (Math.sign(valueAt(middle)) === lowSign) low = middle;
+    else high = middle;
+  }
+  return Math.round(((low + high) / 2) * 10_000);
+}
+
+/** Whether there are enough days between the first payment and today for a yearly rate. */
+export function hasYearlyRate(flows: readonly CashFlow[], today: BusinessDate): boolean {
+  return flows.some(({ on }) => daysBetween(on, today) >= XIRR_DAYS);
+}

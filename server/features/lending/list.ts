@@ -1,0 +1,46 @@
+// The list of the marketplace: filters, order, page. Every order ends with the id, so that equal rows keep their places.
+// Source: api.md (GET lendings); settled 61 (opened by default, `all` without drafts).
+import type { Input, Page } from '#contract/endpoint.ts';
+import type { Lending, lendings } from '#contract/lending.ts';
+import { grades } from '#domain/grade.ts';
+import type { Reader } from '#platform/db.ts';
+import { offsetOf, pageOf } from '#platform/paging.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
+import { readLendings, type Viewer } from './read.ts';
+
+type Query = Input<typeof lendings.listLendings>['query'];
+
+export async function listLendings(reader: Reader, query: Query, viewer: Viewer): Promise<Page<Lending>> {
+  const chosen = sql`from lending l join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id
+    where ${conditionsOf(query)}`;
+  const { total, ids } = await reader.one<{ total: number; ids: string[] }>(sql`
+    select (select count(*) ${chosen}) as total,
+      array(select l.id ${chosen} order by ${orders[query.sort ?? 'newest']}
+        limit ${query.limit} offset ${offsetOf(query)}) as ids`);
+  return pageOf(await readLendings(reader, ids, viewer), total, query);
+}
+
+function conditionsOf({ status = 'opened', grade, sector, city, province, tenor }: Query): Sql {
+  return all([
+    status === 'all' ? sql`l.status <> 'draft'` : sql`l.status = ${status}`,
+    grade !== undefined && sql`l.grade = any(${gradesOf(grade)})`,
+    sector !== undefined && sql`g.sector_id = ${Number(sector)}`,
+    city !== undefined && sql`g.city_id = ${Number(city)}`,
+    province !== undefined && sql`c.province_id = ${Number(province)}`,
+    tenor !== undefined && sql`l.tenor_months = ${Number(tenor)}`,
+  ]);
+}
+
+/** "A,B1" names A1 to A4 and B1. */
+function gradesOf(text: string): string[] {
+  const names = text.split(',');
+  return grades.filter((grade) => names.some((name) => grade.startsWith(name)));
+}
+
+const orders: Record<NonNullable<Query['sort']>, Sql> = {
+  newest: sql`l.created_at desc, l.id desc`,
+  // What can still be funded comes first, the least time left at the top.
+  closing: sql`l.status <> 'opened' or l.due_at < app_now(), l.due_at, l.id desc`,
+  interest: sql`l.interest_bps desc, l.id desc`,
+  remaining: sql`l.loan_rupiah - l.raised_rupiah desc, l.id desc`,
+};

@@ -1,0 +1,107 @@
+// Slots of opened lendings as server-sent events: all of them when one begins to listen, then each as it changes.
+// One query every two seconds serves all listeners; without listeners nothing runs.
+// Source: api.md (GET streams/lendings); screens.md (live slots).
+import { PassThrough, type Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import type { SlotEvent } from '#contract/lending.ts';
+import { progressPercent, remainingSlot } from '#domain/lending.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Db } from '#platform/db.ts';
+import type { Log } from '#platform/log.ts';
+import { sql } from '#platform/sql.ts';
+
+export type SlotFeed = {
+  /** A stream of events, or null when as many listen as may. It ends when its reader goes away. */
+  listen(): Readable | null;
+  close(): void;
+};
+
+type Parts = { db: Db; log: Log; everyMs?: number; heartbeatMs?: number; mostListeners?: number };
+
+/** A reader that takes nothing in is let go; it comes back by itself and is sent everything again. */
+const mostUnread = 256 * 1024;
+
+export function createSlotFeed({
+  db,
+  log,
+  everyMs = 2_000,
+  heartbeatMs = 15_000,
+  mostListeners = 500,
+}: Parts): SlotFeed {
+  const listeners = new Set<PassThrough>();
+  const known = new Map<string, SlotEvent>();
+  let polling = false;
+  let closed = false;
+
+  const sendAll = (text: string) => {
+    for (const listener of listeners) {
+      if (listener.writableLength > mostUnread) listener.destroy();
+      else listener.write(text);
+    }
+  };
+
+  const sendChanges = async (): Promise<boolean> => {
+    const changed = (await readSlots(db, [...known.keys()])).filter((slot) => differs(slot, known.get(slot.id)));
+    for (const slot of changed) {
+      if (slot.status === 'opened') known.set(slot.id, slot);
+      else known.delete(slot.id);
+    }
+    if (changed.length > 0) sendAll(changed.map(eventText).join(''));
+    return changed.length > 0;
+  };
+
+  const poll = async () => {
+    if (polling) return;
+    polling = true;
+    let quietMs = 0;
+    while (listeners.size > 0 && !closed) {
+      const sent = await sendChanges().catch((error: unknown) => log.warn({ error: String(error) }, 'slots not read'));
+      quietMs = sent ? 0 : quietMs + everyMs;
+      if (quietMs >= heartbeatMs) {
+        sendAll(': -\n\n');
+        quietMs = 0;
+      }
+      await setTimeout(everyMs, undefined, { ref: false });
+    }
+    known.clear();
+    polling = false;
+  };
+
+  return {
+    listen() {
+      if (closed || listeners.size >= mostListeners) return null;
+      const listener = new PassThrough();
+      listener.on('close', () => listeners.delete(listener));
+      listeners.add(listener);
+      listener.write(`retry: 3000\n\n${[...known.values()].map(eventText).join('')}`);
+      void poll();
+      return listener;
+    },
+    close() {
+      closed = true;
+      for (const listener of listeners) listener.end();
+    },
+  };
+}
+
+const eventText = (slot: SlotEvent) => `event: slot\ndata: ${JSON.stringify(slot)}\n\n`;
+
+function differs(slot: SlotEvent, before: SlotEvent | undefined): boolean {
+  return before === undefined || before.raisedAmount !== slot.raisedAmount || before.status !== slot.status;
+}
+
+type Row = { id: string; status: SlotEvent['status']; loan: Rupiah; raised: Rupiah };
+
+/** Opened lendings, and those that were open when last seen. */
+async function readSlots(db: Db, seen: readonly string[]): Promise<SlotEvent[]> {
+  const rows = await db.rows<Row>(sql`
+    select id, status, loan_rupiah as loan, raised_rupiah as raised from lending
+    where status = 'opened' or id = any(${[...seen]}::uuid[])`);
+  return rows.map(({ id, status, loan, raised }) => ({
+    id,
+    status,
+    raisedAmount: raised,
+    remainingFundingSlot: remainingSlot(loan, raised),
+    progress: progressPercent(raised, loan),
+  }));
+}

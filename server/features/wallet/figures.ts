@@ -1,0 +1,33 @@
+// The figures of a lender: balance from the ledger, the rest summed over the lender's portfolios.
+// `active…` covers running portfolios (status active: from the end of processing until repaid, in default or refunded),
+// `total…` everything since the start; interest is gross. Source: spec §3 Lender; api.md (Lender).
+import type { Lender } from '#contract/account.ts';
+import type { Reader } from '#platform/db.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+
+export type LenderFigures = Omit<Lender, 'envelopeStatus'>;
+
+const running = sql`p.status = 'active'`;
+/** Money that reached a group, or is held for one that is to get it; not what failed before payment or was refunded. */
+const lent = sql`(p.status in ('active', 'returned') or p.reason = 'defaulted')`;
+
+const sum = (what: Sql, of: Sql) => sql`coalesce(sum(${what}) filter (where ${of}), 0)::bigint`;
+
+/** What the portfolio is entitled to of the lending's interest, gross, less what it has. Source: domain §7. */
+const interestToCome = sql`greatest(0, div(l.interest_rupiah::numeric * p.amount_rupiah, l.loan_rupiah) - p.returned_interest_rupiah)`;
+
+export function readLenderFigures(reader: Reader, lenderId: string): Promise<LenderFigures> {
+  return reader.one<LenderFigures>(sql`
+    select coalesce((select balance_rupiah from ledger_account where kind = 'cash' and owner_id = ${lenderId}), 0) as balance,
+      ${sum(sql`p.amount_rupiah`, running)} as "activeBalance",
+      count(*) filter (where ${running}) as "activePortfolioCount",
+      count(*) as "portfolioCount",
+      ${sum(sql`p.returned_interest_rupiah`, sql`true`)} as "totalInterestEarned",
+      ${sum(sql`p.returned_principal_rupiah`, sql`true`)} as "totalPrincipalEarned",
+      ${sum(interestToCome, running)} as "activePendingInterest",
+      ${sum(sql`p.amount_rupiah - p.returned_principal_rupiah`, running)} as "activePendingPrincipal",
+      ${sum(sql`p.returned_interest_rupiah`, running)} as "activeReturnedInterest",
+      ${sum(sql`p.returned_principal_rupiah`, running)} as "activeReturnedPrincipal",
+      ${sum(sql`p.amount_rupiah`, lent)} as "totalLendingAmount"
+    from portfolio p join lending l on l.id = p.lending_id where p.lender_id = ${lenderId}`);
+}

@@ -1,0 +1,85 @@
+// The entries of a lender's cash account, read as they stand in the ledger: newest first, by their number.
+// Entries of a stored account are numbered 1, 2, 3 … without a gap, and never change: without a filter a page is a range
+// of numbers, so the last one is as quick as the first. Source: domain §8; api.md (GET me/mutations).
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { JournalKind } from '#ledger/ledger.ts';
+import type { Reader } from '#platform/db.ts';
+import { offsetOf, type Paging } from '#platform/paging.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
+
+export type EntryRecord = {
+  id: string;
+  kind: JournalKind;
+  amount: Rupiah;
+  balance: Rupiah;
+  posted_at: Date;
+  portfolio_id: string | null;
+  group_name: string | null;
+  breakdown: { principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah } | null;
+};
+
+export type EntryFilter = { kinds?: readonly JournalKind[]; from?: BusinessDate; to?: BusinessDate };
+export type EntryPage = { total: number; entries: EntryRecord[] };
+
+type Account = { id: string; entries: number };
+
+export async function readEntries(
+  reader: Reader,
+  lenderId: string,
+  filter: EntryFilter,
+  paging: Paging,
+): Promise<EntryPage> {
+  const account = await reader.row<Account>(
+    sql`select id, version as entries from ledger_account where kind = 'cash' and owner_id = ${lenderId}`,
+  );
+  if (!account) return { total: 0, entries: [] };
+  const conditions = conditionsOf(filter);
+  return conditions.length === 0
+    ? readRange(reader, account, paging)
+    : readFiltered(reader, account, conditions, paging);
+}
+
+async function readRange(reader: Reader, { id, entries }: Account, paging: Paging): Promise<EntryPage> {
+  const last = entries - offsetOf(paging);
+  const range = sql`e.entry_no > ${last - paging.limit} and e.entry_no <= ${last}`;
+  return { total: entries, entries: await reader.rows(select(id, range, sql`limit ${paging.limit}`)) };
+}
+
+/** As far as the account reached when it was read: what is posted meanwhile shifts no page. */
+async function readFiltered(
+  reader: Reader,
+  { id, entries }: Account,
+  conditions: readonly Sql[],
+  paging: Paging,
+): Promise<EntryPage> {
+  const chosen = all([sql`e.entry_no <= ${entries}`, ...conditions]);
+  const { total } = await reader.one<{ total: number }>(sql`
+    select count(*) as total from ledger_entry e join ledger_journal j on j.id = e.journal_id
+    where e.account_id = ${id} and ${chosen}`);
+  const page = sql`limit ${paging.limit} offset ${offsetOf(paging)}`;
+  return { total, entries: await reader.rows(select(id, chosen, page)) };
+}
+
+function conditionsOf({ kinds, from, to }: EntryFilter): Sql[] {
+  return [
+    kinds && sql`j.kind = any(${[...kinds]})`,
+    from && sql`business_date_of(e.posted_at) >= ${from}`,
+    to && sql`business_date_of(e.posted_at) <= ${to}`,
+  ].filter((condition) => condition !== undefined);
+}
+
+/** Cash is a liability of ours: a credit, stored below 0, is what the lender gets. */
+const select = (accountId: string, chosen: Sql, page: Sql): Sql => sql`
+  select md5(e.account_id::text || ':' || e.entry_no::text)::uuid as id, j.kind, -e.amount_rupiah as amount,
+    e.balance_after_rupiah as balance, e.posted_at, p.id as portfolio_id, g.name as group_name,
+    case when j.kind = 'distribution' then (
+      select json_build_object(
+        'principal', coalesce(sum(d.gross_rupiah) filter (where d.component = 'principal'), 0),
+        'interest', coalesce(sum(d.gross_rupiah) filter (where d.component = 'interest'), 0),
+        'fee', coalesce(sum(d.fee_rupiah), 0), 'tax', coalesce(sum(d.tax_rupiah), 0))
+      from distribution_line d where d.portfolio_id = e.subject_id and d.distribution_id = j.subject_id) end as breakdown
+  from ledger_entry e join ledger_journal j on j.id = e.journal_id
+    left join portfolio p on p.id = e.subject_id
+    left join lending l on l.id = p.lending_id left join borrower_group g on g.id = l.group_id
+  where e.account_id = ${accountId} and ${chosen} order by e.entry_no desc ${page}`;

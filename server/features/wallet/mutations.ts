@@ -1,0 +1,72 @@
+// Mutations: every movement of a lender's balance, straight from the ledger, with the words for it.
+// Invariant: balance = balance before + amount, line by line; a repayment's breakdown sums to its amount.
+// Source: spec §3 Mutation; domain §7, §8; api.md.
+import type { Input, Page } from '#contract/endpoint.ts';
+import type { Mutation, wallet } from '#contract/wallet.ts';
+import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
+import type { JournalKind } from '#ledger/ledger.ts';
+import type { Reader } from '#platform/db.ts';
+import { pageOf } from '#platform/paging.ts';
+import { refused } from '#platform/refuse.ts';
+import { fill } from '#texts/fill.ts';
+import { type TextKey, id as texts } from '#texts/id.ts';
+import { type EntryRecord, readEntries } from './mutations.sql.ts';
+
+type Query = Input<typeof wallet.listMutations>['query'];
+type Type = Mutation['type'];
+
+/** Journals that move a lender's cash, by the type that the wire names; any other one would be a correction. */
+const types: Partial<Record<JournalKind, Type>> = {
+  topup: 'topup',
+  funding_surplus: 'topup',
+  suspense_resolved: 'topup',
+  funding_hold: 'funding',
+  funding_release: 'funding_refund',
+  funding_refund: 'funding_refund',
+  distribution: 'repayment',
+  withdrawal: 'withdraw',
+  withdrawal_refused: 'withdraw_refund',
+  reversal: 'correction',
+  correction: 'correction',
+};
+
+const typeOf = (kind: JournalKind): Type => types[kind] ?? 'correction';
+const kindsOf = (type: Type): JournalKind[] =>
+  (Object.keys(types) as JournalKind[]).filter((kind) => types[kind] === type);
+
+export async function listMutations(reader: Reader, lenderId: string, query: Query): Promise<Page<Mutation>> {
+  for (const field of ['from', 'to'] as const) demandRealDate(field, query[field]);
+  const { type, from, to } = query;
+  const filter = { ...(type && { kinds: kindsOf(type) }), ...(from && { from }), ...(to && { to }) };
+  const { total, entries } = await readEntries(reader, lenderId, filter, query);
+  return pageOf(entries.map(mutationOf), total, query);
+}
+
+/** 2026-02-30 has the form of a date and is none. */
+function demandRealDate(field: string, date: BusinessDate | undefined): void {
+  if (date !== undefined && findBusinessDate(date) === null) {
+    throw refused('error.invalid_value', { field, slots: { field } });
+  }
+}
+
+function mutationOf(entry: EntryRecord): Mutation {
+  const { portfolio_id: portfolioId, group_name: name } = entry;
+  return {
+    id: entry.id,
+    type: typeOf(entry.kind),
+    amount: entry.amount,
+    balance: entry.balance,
+    createdAt: entry.posted_at.toISOString(),
+    description: descriptionOf(entry),
+    portfolio: portfolioId !== null && name !== null ? { id: portfolioId, name } : null,
+    breakdown: entry.breakdown,
+  };
+}
+
+function descriptionOf({ kind, group_name: group }: EntryRecord): string {
+  const key = `mutation.text.${kind}`;
+  const text = key in texts ? texts[key as TextKey] : texts['mutation.text.correction'];
+  return group === null && text.includes('{group}')
+    ? texts[`mutation.type.${typeOf(kind)}`]
+    : fill(text, { group: group ?? '' });
+}

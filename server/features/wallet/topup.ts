@@ -1,0 +1,30 @@
+// A top-up: money that arrived on a lender's own virtual account goes to the balance, in full and once.
+// Invariant: one journal a payment, whatever the amount and however often the bank tells of it.
+// Source: domain §8 (escrow -> cash), §9; cases "Top-up and payment notices".
+import { topUp } from '#domain/journal.ts';
+import { formatRupiah } from '#domain/money.ts';
+import type { Payment } from '#features/bank/payment.ts';
+import { notify } from '#features/notice/notice.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import type { Tx } from '#platform/db.ts';
+
+export async function receiveTopUp(tx: Tx, payment: Payment): Promise<{ journalId: string }> {
+  const { virtualAccount, amount, valueOn, provider, paymentId } = payment;
+  const { lenderId } = virtualAccount;
+  if (lenderId === null) throw new Error(`account ${virtualAccount.number} belongs to no lender`);
+  const key = `payment:${provider}:${paymentId}:topup`;
+  const { journalId } = await postJournal(tx, {
+    kind: 'topup',
+    key,
+    businessDate: valueOn,
+    legs: topUp({ lenderId, amount }),
+  });
+  await notify(tx, {
+    userId: lenderId,
+    kind: 'topup_received',
+    slots: { amount: formatRupiah(amount) },
+    link: '/dashboard/mutation',
+    eventKey: key,
+  });
+  return { journalId };
+}

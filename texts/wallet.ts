@@ -1,0 +1,15 @@
+// What a movement of a lender's balance is about, one text for each kind of journal that moves it.
+// Source: api.md (Mutation.description); screens.md (Words: Mutasi, Angsuran, Isi saldo, Tarik dana).
+export const walletTexts = {
+  'mutation.text.topup': 'Isi saldo',
+  'mutation.text.funding_surplus': 'Kelebihan transfer untuk {group}',
+  'mutation.text.suspense_resolved': 'Dana masuk yang sudah dikenali',
+  'mutation.text.funding_hold': 'Pendanaan {group}',
+  'mutation.text.funding_release': 'Pendanaan {group} tidak jadi',
+  'mutation.text.funding_refund': 'Pendanaan {group} dikembalikan',
+  'mutation.text.distribution': 'Angsuran {group}',
+  'mutation.text.withdrawal': 'Tarik dana',
+  'mutation.text.withdrawal_refused': 'Penarikan dikembalikan',
+  'mutation.text.reversal': 'Pembetulan angsuran {group}',
+  'mutation.text.correction': 'Koreksi saldo',
+} as const;
