@@ -3,7 +3,7 @@
 // Source: screens.md (Sandbox); domain §9.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type Bank, find, type Habit, type Payment, type Payout, type VirtualAccount } from './bank.ts';
+import { type Bank, type BankState, find, type Habit, type Payment, type Payout, type VirtualAccount } from './bank.ts';
 import { askBill, type Bill, isPositive } from './bill.ts';
 import type { Habits } from './habits.ts';
 import type { Notice } from '../core/outbox.ts';
@@ -32,7 +32,7 @@ export function registerBankPages(app: FastifyInstance, world: World, bank: Bank
         <div class="input"><input id="q" name="q" value="${search}" inputmode="search" autocomplete="off"></div></div>
         <button class="btn q">Cari</button>
       </form>
-      <section class="card flush"><h2>Virtual account</h2>${accountRows(items, state.habits)}${pager}</section>`;
+      <section class="card flush"><h2>Virtual account</h2>${accountRows(items, state)}${pager}</section>`;
     return sendPage(world, request, reply, { title: 'Bank', place: '/bank', body });
   });
 
@@ -42,13 +42,13 @@ export function registerBankPages(app: FastifyInstance, world: World, bank: Bank
     const bill = await askBill(world, account.number, dateOf(world.clock.now()), BILL_MS);
     const payments = state.payments.filter((payment) => payment.number === account.number).reverse();
     const habit = find(state.habits, account.number);
-    const body = html`<p><a class="crumb" href="/bank">Semua virtual account</a></p>
-      ${habit && habitCard(habit)}
+    const body = html`${habit && habitCard(habit)}
       <div class="split">${payForm(account, bill, world.now())}${paymentList(payments, state.notices)}</div>`;
     return sendPage(world, request, reply, {
       title: bill?.name || account.name || account.number,
       place: '/bank',
       body,
+      back: { path: '/bank', label: 'Semua virtual account' },
     });
   });
 
@@ -92,23 +92,25 @@ function matches(account: VirtualAccount, search: string, digits: string): boole
   );
 }
 
-function accountRows(accounts: VirtualAccount[], habits: Record<string, Habit>): Html {
+function accountRows(accounts: VirtualAccount[], { habits, payments }: BankState): Html {
+  const paid = new Set(payments.map((payment) => payment.number));
   if (accounts.length === 0)
     return html`<p class="empty">Belum ada virtual account. Produk membuatnya saat ada yang harus dibayar.</p>`;
   return html`<ul class="rows">${accounts.map(
     (account) => html`<li><a class="rowlink" href="/bank/va/${account.number}">
-    <span class="grow"><b>${account.name || 'Tanpa nama'}</b><span class="sub num">${account.bank} ${spaced(account.number)}</span></span>
+    <span class="grow"><b>${account.name || (find(habits, account.number) ? 'Kelompok' : 'Tanpa nama')}</b><span class="sub num">${account.bank} ${spaced(account.number)}</span></span>
     <span class="end"><b class="num">${account.amount === null ? 'Nominal bebas' : rupiahText(account.amount)}</b>
-    ${accountBadge(account, find(habits, account.number))}</span></a></li>`,
+    ${accountBadge(account, find(habits, account.number), paid.has(account.number))}</span></a></li>`,
   )}</ul>`;
 }
 
-function accountBadge(account: VirtualAccount, habit: Habit | undefined): Html {
-  if (account.closedAt !== null) return html`<span class="badge mute">Ditutup</span>`;
+function accountBadge(account: VirtualAccount, habit: Habit | undefined, isPaid: boolean): Html {
   if (habit?.isOn) return html`<span class="badge info">Bayar otomatis</span>`;
+  if (account.kind === 'closed' && isPaid) return html`<span class="badge ok">Dibayar</span>`;
+  if (account.closedAt !== null) return html`<span class="badge mute">Ditutup</span>`;
   return account.kind === 'open'
-    ? html`<span class="badge ok">Tetap</span>`
-    : html`<span class="badge wait">Satu tagihan</span>`;
+    ? html`<span class="badge mute">Tanpa batas waktu</span>`
+    : html`<span class="badge wait">Menunggu pembayaran</span>`;
 }
 
 function habitCard(habit: Habit): Html {

@@ -129,8 +129,20 @@ export function createBank(world: World): Bank {
       await section.save();
       outbox.wake();
     },
+    ...createPayouts(world, section, outbox),
+  };
+  return bank;
+}
+
+function createPayouts(
+  world: World,
+  section: Section<BankState>,
+  outbox: Outbox,
+): Pick<Bank, 'takeOrder' | 'decidePayout'> {
+  const { payouts } = section.data;
+  return {
     async takeOrder(order) {
-      const known = find(state.payouts, order.id);
+      const known = find(payouts, order.id);
       if (known !== undefined) return holdsSame(known, order) ? known : 'conflict';
       const payout: Payout = {
         ...order,
@@ -140,12 +152,12 @@ export function createBank(world: World): Bank {
         completedAt: null,
         valueDate: null,
       };
-      state.payouts[order.id] = payout;
+      payouts[order.id] = payout;
       await section.save();
       return payout;
     },
     async decidePayout(id, decision) {
-      const payout = find(state.payouts, id);
+      const payout = find(payouts, id);
       if (payout === undefined || payout.state !== 'pending') return false;
       const at = world.now();
       payout.state = decision.state;
@@ -158,7 +170,6 @@ export function createBank(world: World): Bank {
       return true;
     },
   };
-  return bank;
 }
 
 // The keys come from outside: `__proto__` and its like are no accounts.

@@ -98,12 +98,19 @@ async function payDate(world: World, bank: Bank, date: string, patienceMs: numbe
     const bill = await askPatiently(world, habit.number, date, deadline);
     if (bill === null) return false;
     habit.paidThrough = date;
+    rememberName(bank, habit.number, bill.name);
     if (bill.status === 'open' && isPositive(bill.amount)) payByHabit(bank, habit, date, bill.amount, bill.name);
     return true;
   });
   await bank.section.save();
   bank.outbox.wake();
   return answers.every(Boolean);
+}
+
+// An account that only the demonstration announced gets its name from the product's first answer.
+function rememberName(bank: Bank, number: string, name: string): void {
+  const account = find(bank.state.accounts, number);
+  if (account?.name === '') account.name = name;
 }
 
 function payByHabit(bank: Bank, habit: Habit, date: string, amount: string, name: string): void {

@@ -53,29 +53,46 @@ const AT_ONCE = 4;
 
 export function createOutbox(settings: Settings): Outbox {
   const { notices } = settings;
+  // What was waiting when the program ended is due at once.
+  for (const notice of notices) notice.nextAttemptAt = 0;
+  const courier = createCourier(settings);
+  return {
+    add({ content, isRepeated, ...notice }) {
+      const body = JSON.stringify(content);
+      const fresh = { state: 'pending', attempts: 0, lastAnswer: '', nextAttemptAt: 0 } as const;
+      notices.push({ ...notice, ...fresh, body, repeatAt: isRepeated ? 0 : null });
+      forgetOldest(notices);
+    },
+    wake: courier.pump,
+    resend(eventId) {
+      const notice = notices.find((candidate) => candidate.eventId === eventId);
+      if (notice === undefined) return false;
+      Object.assign(notice, { state: 'pending', attempts: 0, nextAttemptAt: 0 });
+      courier.pump();
+      return true;
+    },
+    async settle(patienceMs) {
+      const deadline = Date.now() + patienceMs;
+      for (let open = openNotices(notices); open.length > 0; open = openNotices(notices)) {
+        if (courier.isStopped() || Date.now() >= deadline) return false;
+        for (const notice of open) notice.nextAttemptAt = 0;
+        courier.pump();
+        await courier.drain();
+        if (open.some((notice) => notice.state === 'pending')) await pause(250);
+      }
+      return true;
+    },
+    isQuiet: () => openNotices(notices).length === 0,
+    stop: courier.stop,
+  };
+}
+
+/** Carries what is due, a few at once, and wakes by itself for what comes next. */
+function createCourier(settings: Settings) {
+  const { notices } = settings;
   const running = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  // What was waiting when the program ended is due at once.
-  for (const notice of notices) notice.nextAttemptAt = 0;
-
-  const attempt = async (notice: Notice): Promise<void> => {
-    const isRepeat = notice.state === 'delivered';
-    if (isRepeat) notice.repeatAt = null;
-    if (notice.attempts === 0) await settings.save();
-    const answer = await settings.deliver(notice.body);
-    notice.attempts += 1;
-    notice.lastAnswer = answer.status === 0 ? 'tidak terhubung' : `HTTP ${answer.status}`;
-    if (isRepeat) return;
-    if (answer.status >= 200 && answer.status < 300) {
-      notice.state = 'delivered';
-      if (notice.repeatAt !== null) notice.repeatAt = Date.now() + settings.repeatAfterMs;
-    } else if (notice.attempts >= MOST_ATTEMPTS) {
-      notice.state = 'abandoned';
-    } else {
-      notice.nextAttemptAt = Date.now() + (PAUSES_MS[Math.min(notice.attempts, PAUSES_MS.length) - 1] ?? 60_000);
-    }
-  };
 
   const pump = (): void => {
     clearTimeout(timer);
@@ -83,8 +100,8 @@ export function createOutbox(settings: Settings): Outbox {
     const now = Date.now();
     const due = notices.filter((notice) => !running.has(notice.eventId) && dueAt(notice) <= now).reverse();
     for (const notice of due.slice(0, Math.max(0, AT_ONCE - running.size))) {
-      const work = attempt(notice)
-        .then(() => settings.save())
+      const work = attempt(notice, settings)
+        .then(settings.save)
         .catch(() => undefined)
         .finally(() => {
           running.delete(notice.eventId);
@@ -97,48 +114,38 @@ export function createOutbox(settings: Settings): Outbox {
       timer = setTimeout(pump, Math.max(20, next - now)).unref();
     }
   };
+  const drain = async (): Promise<void> => {
+    while (running.size > 0) await Promise.all(running.values());
+  };
 
   return {
-    add({ content, isRepeated, ...notice }) {
-      const body = JSON.stringify(content);
-      notices.push({
-        ...notice,
-        body,
-        state: 'pending',
-        attempts: 0,
-        lastAnswer: '',
-        nextAttemptAt: 0,
-        repeatAt: isRepeated ? 0 : null,
-      });
-      forgetOldest(notices);
-    },
-    wake: pump,
-    resend(eventId) {
-      const notice = notices.find((candidate) => candidate.eventId === eventId);
-      if (notice === undefined) return false;
-      Object.assign(notice, { state: 'pending', attempts: 0, nextAttemptAt: 0 });
-      pump();
-      return true;
-    },
-    async settle(patienceMs) {
-      const deadline = Date.now() + patienceMs;
-      for (;;) {
-        const open = openNotices(notices);
-        if (open.length === 0) return true;
-        if (isStopped || Date.now() >= deadline) return false;
-        for (const notice of open) notice.nextAttemptAt = 0;
-        pump();
-        while (running.size > 0) await Promise.all(running.values());
-        if (open.some((notice) => notice.state === 'pending')) await pause(250);
-      }
-    },
-    isQuiet: () => openNotices(notices).length === 0,
-    async stop() {
+    pump,
+    drain,
+    isStopped: () => isStopped,
+    stop(): Promise<void> {
       isStopped = true;
       clearTimeout(timer);
-      await Promise.all(running.values());
+      return drain();
     },
   };
+}
+
+async function attempt(notice: Notice, { save, deliver, repeatAfterMs }: Settings): Promise<void> {
+  const isRepeat = notice.state === 'delivered';
+  if (isRepeat) notice.repeatAt = null;
+  if (notice.attempts === 0) await save();
+  const answer = await deliver(notice.body);
+  notice.attempts += 1;
+  notice.lastAnswer = answer.status === 0 ? 'tidak terhubung' : `HTTP ${answer.status}`;
+  if (isRepeat) return;
+  if (answer.status >= 200 && answer.status < 300) {
+    notice.state = 'delivered';
+    if (notice.repeatAt !== null) notice.repeatAt = Date.now() + repeatAfterMs;
+  } else if (notice.attempts >= MOST_ATTEMPTS) {
+    notice.state = 'abandoned';
+  } else {
+    notice.nextAttemptAt = Date.now() + (PAUSES_MS[Math.min(notice.attempts, PAUSES_MS.length) - 1] ?? 60_000);
+  }
 }
 
 function dueAt(notice: Notice): number {

@@ -4,7 +4,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { html, type Html } from './html.ts';
 import { textOf } from './http.ts';
-import { longTime } from './time.ts';
+import { longTime, shortTime } from './time.ts';
 import type { World } from '../world.ts';
 
 const PLACES = [
@@ -34,6 +34,8 @@ export type Page = {
   title: string;
   place: (typeof PLACES)[number]['path'];
   body: Html;
+  /** The list that this page came from. */
+  back?: { path: string; label: string };
   /** Loads the page again after so many seconds, while something runs. */
   refreshSeconds?: number;
 };
@@ -58,11 +60,12 @@ ${refresh}
 <header class="board">
   <div class="bar">
     <a class="brand" href="/"><img src="/assets/mark.svg" alt="" width="28" height="28"><span>Titian <small>mode demo</small></span></a>
-    <a class="time" href="/clock"><span class="sr">Jam demo: </span>${longTime(world.clock.now())}</a>
+    <a class="time" href="/clock"><span class="sr">Jam demo: </span><span class="long">${longTime(world.clock.now())}</span><span class="short">${shortTime(world.clock.now())}</span></a>
   </div>
   <nav aria-label="Tempat"><ul>${PLACES.map((place) => placeLink(place, page.place))}</ul></nav>
 </header>
 <main class="main" id="isi">
+${page.back && html`<a class="crumb" href="${page.back.path}">${page.back.label}</a>`}
 <h1>${page.title}</h1>
 ${message && html`<p class="note ${message.tone}" role="status">${message.text}</p>`}
 ${page.body}

@@ -110,7 +110,7 @@ summary::before{content:"";width:8px;height:8px;margin:0 10px 0 2px;border-right
 .figure{font-size:1.375rem;line-height:1.75rem;font-weight:600;letter-spacing:-.015em}.clock .note{margin-top:12px}
 .paper{display:none;width:100%;height:72vh;border:1px solid var(--line);border-radius:10px;background:#fff}
 .jumps{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:12px}
-.jump{min-height:84px;padding:12px;border:1.5px solid var(--line-strong);border-radius:10px;background:var(--surface);color:var(--ink);font:inherit;text-align:left;cursor:pointer}
+.jump{display:flex;flex-direction:column;justify-content:flex-start;min-height:84px;padding:12px;border:1.5px solid var(--line-strong);border-radius:10px;background:var(--surface);color:var(--ink);font:inherit;text-align:left;cursor:pointer}
 .jump b{display:block;font-size:1.125rem;line-height:1.625rem}.jump span{display:block;color:var(--ink-2);font-size:.8125rem;line-height:1.125rem}
 .jump:hover{background:var(--primary-soft);border-color:var(--primary-text)}
 @media(min-width:760px){:root{--gutter:32px}.split{grid-template-columns:minmax(0,5fr) minmax(0,7fr)}.jumps{grid-template-columns:repeat(4,minmax(0,1fr))}.paper{display:block}

@@ -49,12 +49,12 @@ export function registerMail(app: FastifyInstance, world: World): Mailbox {
   app.get<{ Params: { id: string } }>('/mail/:id', async (request, reply) => {
     const mail = mailbox.data.mails.find((candidate) => candidate.id === request.params.id);
     if (mail === undefined) return reply.callNotFound();
-    const body = html`<p><a class="crumb" href="/mail">Semua surel</a></p>
-      <article class="card stack"><dl class="lines"><div><dt>Dari</dt><dd>${mail.from}</dd></div><div><dt>Kepada</dt><dd>${mail.to}</dd></div>
+    const body = html`<article class="card stack"><dl class="lines"><div><dt>Dari</dt><dd>${mail.from}</dd></div><div><dt>Kepada</dt><dd>${mail.to}</dd></div>
       <div><dt>Diterima</dt><dd>${shortTime(Date.parse(mail.receivedAt))} WIB</dd></div></dl>
       <p class="message">${linked(mail.text)}</p></article>
       ${mail.markup !== '' && html`<details class="card"><summary>Bagian HTML, sebagai teks</summary><pre>${mail.markup}</pre></details>`}`;
-    return sendPage(world, request, reply, { title: mail.subject || 'Tanpa judul', place: '/mail', body });
+    const back = { path: '/mail', label: 'Semua surel' };
+    return sendPage(world, request, reply, { title: mail.subject || 'Tanpa judul', place: '/mail', body, back });
   });
   return mailbox;
 }

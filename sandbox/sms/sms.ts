@@ -59,7 +59,7 @@ export function registerSms(app: FastifyInstance, world: World): void {
 function messageCard(message: Message): Html {
   const code = /\b\d{6}\b/.exec(message.text)?.[0];
   return html`<article class="card"><div class="between">
-    <h2><a class="num" href="/sms?to=${encodeURIComponent(localNumber(message.to))}">${grouped(message.to)}</a></h2>
+    <h2><a class="num phone" href="/sms?to=${encodeURIComponent(localNumber(message.to))}">${grouped(message.to)}</a></h2>
     <span class="sub num">${shortTime(Date.parse(message.receivedAt))} WIB</span></div>
     <p class="message">${linked(message.text)}</p>
     ${code !== undefined && html`<button class="btn q m" type="button" data-copy="${code}">Salin kode ${code}</button>`}</article>`;
