@@ -1,0 +1,95 @@
+// Steps that tests of funding repeat: a quotation, a confirmation, a signature.
+// Source: domain §5.
+import type { Portfolio, Quotation } from '#contract/funding.ts';
+import { now } from '#platform/clock.ts';
+import { sql } from '#platform/sql.ts';
+import { type Answer, type Person, password, type World } from '#test/world.ts';
+import { signPortfolio } from './portfolio.ts';
+
+type Body = { lending: string; amount: number; referenceToken: string; password: string; usedBalance: number };
+
+/** Asks for a quotation and expects to get one. */
+export async function quote(world: World, lender: Person, lending: string, amount: number): Promise<Quotation> {
+  const answer = await world.call(lender, 'POST me/lendingtransactions/checks', { body: { lending, amount } });
+  if (answer.status !== 200) throw new Error(`no quotation: ${answer.error.code}`);
+  return answer.data;
+}
+
+/** The body of a confirmation, paid from the balance unless said otherwise. */
+export function confirmation(
+  lending: string,
+  amount: number,
+  referenceToken: string,
+  changes: Partial<Body> = {},
+): Body {
+  return { lending, amount, referenceToken, password, usedBalance: amount, ...changes };
+}
+
+export function confirm(world: World, lender: Person | null, body: unknown): Promise<Answer<Portfolio>> {
+  return world.call(lender, 'POST me/lendingtransactions', { body });
+}
+
+/** Quotation and confirmation in one. */
+export async function fund(
+  world: World,
+  lender: Person,
+  lending: string,
+  amount: number,
+  changes: Partial<Body> = {},
+): Promise<Answer<Portfolio>> {
+  const { referenceToken } = await quote(world, lender, lending, amount);
+  return confirm(world, lender, confirmation(lending, amount, referenceToken, changes));
+}
+
+/** Signs as the provider's notice would. */
+export async function sign(world: World, portfolioId: string): Promise<boolean> {
+  return world.db.tx(async (tx) => signPortfolio(tx, portfolioId, await now(tx)));
+}
+
+/** Signed, processed and active. */
+export async function activate(world: World, portfolioId: string): Promise<void> {
+  await sign(world, portfolioId);
+  await world.moveClock({ minutes: 10 });
+  await world.work();
+}
+
+/** Fills a lending up to this amount by other lenders' fundings, waiting for their signatures. */
+export async function raiseTo(world: World, lending: string, amount: number): Promise<void> {
+  const { raised } = await world.db.one<{ raised: number }>(
+    sql`select raised_rupiah as raised from lending where id = ${lending}`,
+  );
+  const other = await world.lender({ balance: amount - raised });
+  const answer = await fund(world, other, lending, amount - raised);
+  if (answer.status !== 200) throw new Error(`not raised: ${answer.error.code}`);
+}
+
+export function statusOf(world: World, portfolioId: string): Promise<{ status: string; reason: string | null }> {
+  return world.db.one(sql`select status, reason from portfolio where id = ${portfolioId}`);
+}
+
+export function lendingOf(world: World, id: string): Promise<{ status: string; raised: number; active: number }> {
+  return world.db.one(
+    sql`select status, raised_rupiah as raised, active_rupiah as active from lending where id = ${id}`,
+  );
+}
+
+export function check(
+  world: World,
+  lender: Person | null,
+  lending: string,
+  amount: unknown,
+): Promise<Answer<Quotation>> {
+  return world.call(lender, 'POST me/lendingtransactions/checks', { body: { lending, amount } });
+}
+
+/** Somebody who is a borrower and no lender. */
+export async function asBorrower(world: World): Promise<Person> {
+  const person = await world.lender();
+  await world.owner.run(sql`update app_user set is_lender = false, is_borrower = true where id = ${person.id}`);
+  return person;
+}
+
+/** The person was active all the while, however far the clock was moved. */
+export async function keepSession(world: World, person: Person): Promise<void> {
+  await world.owner.run(sql`update session set last_seen_at = app_now() where person_id = ${person.id}`);
+}
