@@ -80,6 +80,7 @@ export function createSlotFeed({
     close() {
       closed = true;
       for (const listener of listeners) listener.end();
+      listeners.clear();
     },
   };
 }

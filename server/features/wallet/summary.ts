@@ -46,7 +46,11 @@ async function readHoldings(reader: Reader, lenderId: string): Promise<Holding[]
   const positions = await readPositions(reader, lenderId);
   const rows = await readScheduleRows(reader, [...new Set(positions.map(({ lending_id }) => lending_id))]);
   const byLending = new Map<string, ScheduleRecord[]>();
-  for (const row of rows) byLending.set(row.lendingId, [...(byLending.get(row.lendingId) ?? []), row]);
+  for (const row of rows) {
+    const known = byLending.get(row.lendingId);
+    if (known) known.push(row);
+    else byLending.set(row.lendingId, [row]);
+  }
   return positions.map((position) => {
     const { amount, loan: loanAmount, fee_bps: feeBps, tax_bps: taxBps } = position;
     const lendingRows = byLending.get(position.lending_id) ?? [];

@@ -1,0 +1,114 @@
+// Live slots: what a listener is sent at first, what follows, who is turned away, and that nothing runs on without one.
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SlotEvent } from '#contract/lending.ts';
+import { rupiah } from '#domain/money.ts';
+import { sql } from '#platform/sql.ts';
+import { useWorld } from '#test/world.ts';
+import { takeSlot } from './slot.ts';
+import { createSlotFeed, type SlotFeed } from './stream.ts';
+
+const world = useWorld();
+let feed: SlotFeed | undefined;
+afterEach(() => feed?.close());
+
+function openFeed(options: { everyMs?: number; heartbeatMs?: number; mostListeners?: number } = {}): SlotFeed {
+  feed = createSlotFeed({ db: world.current.db, log: world.current.product.log, everyMs: 20, ...options });
+  return feed;
+}
+
+/** Reads a stream until its text satisfies a condition. */
+async function readUntil(stream: AsyncIterable<Buffer>, enough: (text: string) => boolean): Promise<string> {
+  let text = '';
+  for await (const part of stream) {
+    text += part.toString();
+    if (enough(text)) return text;
+  }
+  return text;
+}
+
+const eventsIn = (text: string): SlotEvent[] =>
+  [...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json!) as SlotEvent);
+
+describe('the stream of slots', () => {
+  it('sends every opened lending first, then each change of its slot', async () => {
+    const { id } = await world.current.openedLending({ principal: 1_000_000 });
+    const stream = openFeed().listen()!;
+    let taken = false;
+    const text = await readUntil(stream, (sofar) => {
+      const own = eventsIn(sofar).filter((event) => event.id === id);
+      if (own.length === 1 && !taken) {
+        taken = true;
+        void world.current.db.tx((tx) => takeSlot(tx, id, rupiah(1_500_000)));
+      }
+      return own.length === 2;
+    });
+    expect(text).toContain('event: slot\n');
+    expect(eventsIn(text).filter((event) => event.id === id)).toEqual([
+      { id, status: 'opened', raisedAmount: 0, remainingFundingSlot: 10_000_000, progress: 0 },
+      { id, status: 'opened', raisedAmount: 1_500_000, remainingFundingSlot: 8_500_000, progress: 15 },
+    ]);
+  });
+
+  it('tells that a lending is no longer open, and then of it no more', async () => {
+    const { id } = await world.current.openedLending();
+    const stream = openFeed().listen()!;
+    let moved = false;
+    const text = await readUntil(stream, (sofar) => {
+      const own = eventsIn(sofar).filter((event) => event.id === id);
+      if (own.length === 1 && !moved) {
+        moved = true;
+        void world.current.owner.run(sql`update lending set status = 'refunded' where id = ${id}`);
+      }
+      return own.some(({ status }) => status === 'refunded');
+    });
+    expect(eventsIn(text).filter((event) => event.id === id)).toHaveLength(2);
+  });
+
+  it('sends a sign of life while nothing changes', async () => {
+    const stream = openFeed({ heartbeatMs: 20 }).listen()!;
+    expect(await readUntil(stream, (text) => text.includes(': -\n\n'))).toContain('retry: 3000');
+  });
+
+  it('asks the database once for all listeners', async () => {
+    const { pool } = world.current.db;
+    const query = pool.query;
+    let queries = 0;
+    pool.query = ((...input: Parameters<typeof query>) => {
+      queries += 1;
+      return query.apply(pool, input);
+    }) as typeof query;
+    const slots = openFeed({ everyMs: 60_000 });
+    const streams = Array.from({ length: 20 }, () => slots.listen()!);
+    await Promise.all(streams.map((stream) => readUntil(stream, (text) => text.includes('event: slot'))));
+    pool.query = query;
+    expect(queries).toBe(1);
+  });
+
+  it('turns away whom it cannot serve, and has room again once one has gone', async () => {
+    const slots = openFeed({ mostListeners: 1 });
+    const first = slots.listen()!;
+    expect(slots.listen()).toBeNull();
+    await new Promise((resolve) => first.once('close', resolve).destroy());
+    expect(slots.listen()).not.toBeNull();
+  });
+
+  it('ends for everyone when the product stops, and takes nobody after that', async () => {
+    const slots = openFeed();
+    const stream = slots.listen()!;
+    slots.close();
+    await readUntil(stream, () => false);
+    expect(stream.readableEnded).toBe(true);
+    expect(slots.listen()).toBeNull();
+  });
+
+  it('is served as server-sent events that nobody keeps', async () => {
+    const { id } = await world.current.openedLending();
+    const { app } = world.current.product.web;
+    const answer = await app.inject({ method: 'GET', url: '/api/v1/streams/lendings', payloadAsStream: true });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const stream = answer.stream();
+    expect(await readUntil(stream, (text) => text.includes(id))).toContain(id);
+  });
+});

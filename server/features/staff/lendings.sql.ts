@@ -1,0 +1,110 @@
+// What staff read of lendings, in batch: a page is two queries, whatever its size.
+// Source: contract/staff.ts; domain §4.
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { PortfolioStatus } from '#domain/funding.ts';
+import type { Grade } from '#domain/grade.ts';
+import type { LendingStatus } from '#domain/lending.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { daysLate, type MemberRole } from '#features/lending/read.sql.ts';
+import type { Reader } from '#platform/db.ts';
+import { offsetOf, type Paging } from '#platform/paging.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
+
+export type LendingRecord = {
+  id: string;
+  group_id: string;
+  name: string;
+  city: string;
+  meeting_weekday: number;
+  officer: string;
+  status: LendingStatus;
+  grade: Grade;
+  loan: Rupiah;
+  raised: Rupiah;
+  active: Rupiah;
+  interest_bps: number;
+  tenor_months: number;
+  instalments: number;
+  due_on: BusinessDate;
+  disbursing_at: Date | null;
+  disbursed_on: BusinessDate | null;
+  repaid_at: Date | null;
+  signed: number;
+  signers: number;
+  days_late: number;
+  virtual_account: string | null;
+};
+
+const from = sql`from lending l join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id
+  join staff o on o.id = g.officer_id`;
+
+const records = (where: Sql, page: Sql): Sql => sql`
+  select l.id, l.group_id, g.name, c.name as city, g.meeting_weekday, o.name as officer, l.status, l.grade,
+    l.loan_rupiah as loan, l.raised_rupiah as raised, l.active_rupiah as active, l.interest_bps, l.tenor_months,
+    l.instalments, l.due_on, l.disbursing_at, l.disbursed_on, l.repaid_at, ${daysLate} as days_late,
+    (select count(*) from member_loan m where m.lending_id = l.id) as signers,
+    (select count(*) from member_loan m join agreement a on a.member_loan_id = m.id and a.state = 'signed'
+      where m.lending_id = l.id) as signed,
+    (select v.number from virtual_account v where v.lending_id = l.id) as virtual_account
+  ${from} where ${where} order by l.created_at desc, l.id desc ${page}`;
+
+export type LendingQuery = Paging & {
+  status?: LendingStatus | undefined;
+  search?: string | undefined;
+  late?: 'yes' | undefined;
+};
+
+export async function listRecords(
+  reader: Reader,
+  query: LendingQuery,
+): Promise<{ total: number; records: LendingRecord[] }> {
+  const chosen = conditionsOf(query);
+  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${from} where ${chosen}`);
+  const page = sql`limit ${query.limit} offset ${offsetOf(query)}`;
+  return { total, records: await reader.rows<LendingRecord>(records(chosen, page)) };
+}
+
+export function readRecord(reader: Reader, id: string): Promise<LendingRecord | null> {
+  return reader.row<LendingRecord>(records(sql`l.id = ${id}`, sql`limit 1`));
+}
+
+/** Group, city and officer are searched; what a person types is text, never a pattern. */
+function conditionsOf({ status, search, late }: LendingQuery): Sql {
+  const sought = search?.trim();
+  const pattern = `%${sought?.replace(/[\\%_]/g, '\\$&')}%`;
+  return all([
+    status !== undefined && sql`l.status = ${status}`,
+    Boolean(sought) && sql`(g.name ilike ${pattern} or c.name ilike ${pattern} or o.name ilike ${pattern})`,
+    late === 'yes' && sql`${daysLate} > 0`,
+  ]);
+}
+
+export type SignerRecord = {
+  member: string;
+  name: string;
+  role: MemberRole;
+  principal: Rupiah;
+  phone: string | null;
+  state: 'drafted' | 'waiting' | 'signed' | 'refused' | 'lapsed' | null;
+  signed_at: Date | null;
+};
+
+/** Members with a loan, each with the document that counts: the one not lapsed, else the last that did. */
+export function readSigners(reader: Reader, lendingId: string): Promise<SignerRecord[]> {
+  return reader.rows<SignerRecord>(sql`
+    select m.id as member, m.name, m.role, ml.principal_rupiah as principal, m.phone, a.state, a.signed_at
+    from member_loan ml join group_member m on m.id = ml.member_id
+    left join lateral (select state, signed_at from agreement where member_loan_id = ml.id
+      order by state = 'lapsed', created_at desc limit 1) a on true
+    where ml.lending_id = ${lendingId} order by m.member_no`);
+}
+
+export type FunderRecord = { id: string; lender: string; amount: Rupiah; status: PortfolioStatus; created_at: Date };
+
+/** Every portfolio of a lending, oldest first. */
+export function readFunders(reader: Reader, lendingId: string): Promise<FunderRecord[]> {
+  return reader.rows<FunderRecord>(sql`
+    select p.id, u.name as lender, p.amount_rupiah as amount, p.status, p.created_at
+    from portfolio p join app_user u on u.id = p.lender_id where p.lending_id = ${lendingId}
+    order by p.created_at, p.id`);
+}

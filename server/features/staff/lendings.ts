@@ -1,0 +1,97 @@
+// Lendings as staff see them, drafts among them: group, money, signatures, lateness; and in full for one.
+// Names stand unmasked here: loan and finance need them for their work. Source: contract/staff.ts; domain §3, §4.
+import type { Input, Page } from '#contract/endpoint.ts';
+import type { StaffLendingDetail, staffLendings } from '#contract/staff.ts';
+import { wireStatusOf } from '#domain/funding.ts';
+import { findLatestDisbursement, toWire } from '#features/disbursement/disbursement.sql.ts';
+import { readLendingSchedule } from '#features/repayment/portfolio-schedule.ts';
+import type { Reader } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { pageOf } from '#platform/paging.ts';
+import {
+  type LendingRecord,
+  listRecords,
+  readFunders,
+  readRecord,
+  readSigners,
+  type SignerRecord,
+} from './lendings.sql.ts';
+
+type Query = Input<typeof staffLendings.listStaffLendings>['query'];
+type StaffLending = Omit<StaffLendingDetail, 'members' | 'disbursement' | 'schedule' | 'portfolios'>;
+
+export async function listStaffLendings(reader: Reader, query: Query): Promise<Page<StaffLending>> {
+  const { total, records } = await listRecords(reader, query);
+  return pageOf(records.map(lendingOf), total, query);
+}
+
+/** One lending, or null when there is none by that id. */
+export async function findStaffLending(reader: Reader, id: string): Promise<StaffLendingDetail | null> {
+  const record = isId(id) ? await readRecord(reader, id) : null;
+  if (!record) return null;
+  const disbursement = await findLatestDisbursement(reader, record.id);
+  const funders = await readFunders(reader, record.id);
+  return {
+    ...lendingOf(record),
+    members: (await readSigners(reader, record.id)).map(signerOf),
+    disbursement: disbursement && toWire(disbursement),
+    schedule: await readLendingSchedule(reader, record.id),
+    portfolios: funders.map(({ id: portfolio, lender, amount, status, created_at }) => ({
+      id: portfolio,
+      lender,
+      amount,
+      status: wireStatusOf(status, record.status),
+      createdAt: created_at.toISOString(),
+    })),
+  };
+}
+
+function lendingOf(record: LendingRecord): StaffLending {
+  return {
+    id: record.id,
+    group: {
+      id: record.group_id,
+      name: record.name,
+      city: record.city,
+      meetingWeekday: record.meeting_weekday,
+      officer: record.officer,
+    },
+    status: record.status,
+    grade: record.grade,
+    loanAmount: record.loan,
+    raisedAmount: record.raised,
+    activeAmount: record.active,
+    interestPercentage: record.interest_bps / 100,
+    tenor: record.tenor_months,
+    instalments: record.instalments,
+    dueDate: record.due_on,
+    signed: record.signed,
+    signers: record.signers,
+    daysLate: record.days_late,
+    disbursing: record.disbursing_at !== null && record.disbursed_on === null,
+    disbursedOn: record.disbursed_on,
+    repaidAt: record.repaid_at?.toISOString() ?? null,
+    virtualAccount: record.virtual_account,
+  };
+}
+
+function signerOf({
+  member,
+  name,
+  role,
+  principal,
+  state,
+  signed_at,
+  phone,
+}: SignerRecord): StaffLendingDetail['members'][number] {
+  return {
+    member,
+    name,
+    role,
+    principal,
+    // A document that is drafted has not reached the provider yet.
+    state: state === null || state === 'drafted' ? 'not_sent' : state,
+    signedAt: signed_at?.toISOString() ?? null,
+    phone: phone ?? '',
+  };
+}

@@ -1,0 +1,17 @@
+// What staff read of lendings on the console: the list with who has signed, and one lending with all that hangs on it.
+// Reads only; the deeds stand with their own features. Source: screens.md (Staff console: Pinjaman); domain §3 (roles).
+import { staffLendings } from '#contract/staff.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound } from '#platform/refuse.ts';
+import { findStaffLending, listStaffLendings } from './lendings.ts';
+
+export function registerStaff({ db, console: consoleSide }: Platform): void {
+  consoleSide.serve(staffLendings, {
+    listStaffLendings: ({ query }) => listStaffLendings(db, query),
+    getStaffLending: async ({ params }) => {
+      const lending = await findStaffLending(db, params.id);
+      if (!lending) throw notFound();
+      return lending;
+    },
+  });
+}
