@@ -1,0 +1,136 @@
+// Steps that tests of disbursement and repayment repeat: a clock set to a date, a lending funded by given amounts, members
+// who have signed, money that has left. Lenders are funded by the same postings as the product makes.
+// Source: domain §4, §5, §8.
+import { type BusinessDate, businessDate, endOfDay } from '#domain/calendar.ts';
+import { holdFunding } from '#domain/journal.ts';
+import { rupiah } from '#domain/money.ts';
+import { endPayout } from '#features/bank/payout.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import { today } from '#platform/clock.ts';
+import { idFrom, newId } from '#platform/ids.ts';
+import { sha256 } from '#platform/secrets.ts';
+import { sql } from '#platform/sql.ts';
+import type { LendingOptions, Person, TestLending, World } from '#test/world.ts';
+
+/** Sets product time, to 10.00 WIB of a date unless said otherwise, and keeps everybody signed in over the jump. */
+export async function setClock(world: World, date: string, time = '10:00'): Promise<void> {
+  await world.owner.run(sql`update app_clock set offset_ms =
+    (extract(epoch from (${`${date} ${time}`}::timestamp at time zone 'Asia/Jakarta') - clock_timestamp()) * 1000)::bigint`);
+  await world.owner.run(sql`update session set last_seen_at = app_now()`);
+}
+
+export type Funder = { lender: Person; portfolioId: string; amount: number };
+export type FundedLending = TestLending & { funders: Funder[] };
+
+/** A lending whose whole loan is active, by one new lender an amount; the amounts sum to the loan. */
+export async function fundedLending(
+  world: World,
+  amounts: readonly number[],
+  options: LendingOptions & { nonResident?: readonly number[] } = {},
+): Promise<FundedLending> {
+  const lending = await world.openedLending(options);
+  const funders: Funder[] = [];
+  for (const [index, amount] of amounts.entries()) {
+    const taxResident = !options.nonResident?.includes(index);
+    const lender = await world.lender({ balance: amount, taxResident });
+    funders.push({
+      lender,
+      amount,
+      portfolioId: await hold(world, lending.id, lender, amount, taxResident ? 1500 : 2000),
+    });
+  }
+  await world.owner.run(sql`update lending set status = 'funded', raised_rupiah = loan_rupiah, active_rupiah = loan_rupiah,
+    funded_at = app_now() where id = ${lending.id}`);
+  return { ...lending, funders };
+}
+
+async function hold(world: World, lendingId: string, lender: Person, amount: number, taxBps: number): Promise<string> {
+  const portfolioId = newId();
+  const token = sha256(portfolioId);
+  await world.owner.tx(async (tx) => {
+    await tx.run(sql`insert into quotation (token_hash, kind, user_id, subject_id, amount_rupiah, terms_version, created_at,
+        expires_at, state) values (${token}, 'funding', ${lender.id}, ${lendingId}, ${amount}, 'test', app_now(), app_now(), 'applied')`);
+    await tx.run(sql`insert into portfolio (id, lending_id, lender_id, amount_rupiah, used_balance_rupiah, status,
+        quotation_hash, fee_bps, tax_bps, activated_at, created_at)
+      values (${portfolioId}, ${lendingId}, ${lender.id}, ${amount}, ${amount}, 'active', ${token}, 300, ${taxBps}, app_now(), app_now())`);
+  });
+  await world.db.tx(async (tx) => {
+    await postJournal(tx, {
+      kind: 'funding_hold',
+      key: `funding:${portfolioId}:hold`,
+      businessDate: await today(tx),
+      legs: holdFunding({ lenderId: lender.id, lendingId, portfolioId, amount: rupiah(amount) }),
+      subject: portfolioId,
+    });
+  });
+  return portfolioId;
+}
+
+/** Every member has signed, but for so many of them. */
+export async function signMembers(world: World, lendingId: string, { but = 0 }: { but?: number } = {}): Promise<void> {
+  const loans = await world.db.rows<{ id: string; name: string }>(sql`
+    select l.id, m.name from member_loan l join group_member m on m.id = l.member_id
+    where l.lending_id = ${lendingId} order by m.member_no`);
+  for (const { id, name } of loans.slice(but)) {
+    await world.owner.run(sql`insert into agreement (id, kind, member_loan_id, number, template_version, state, signer_name,
+        content, created_at, signed_at)
+      values (${idFrom(`agreement:${id}`)}, 'member', ${id}, ${`TEST-${id}`}, 'test', 'signed', ${name}, '{}', app_now(), app_now())
+      on conflict do nothing`);
+  }
+}
+
+export type Officers = { loan: Person; finance: Person };
+export async function officers(world: World): Promise<Officers> {
+  return { loan: await world.staff('loan'), finance: await world.staff('finance') };
+}
+
+/** Signed, entered and approved; answers the payout that waits for the bank. */
+export async function approved(world: World, lendingId: string, by: Officers) {
+  await signMembers(world, lendingId);
+  const entered = await world.call(by.loan, 'POST staff/lendings/:id/disbursements', {
+    params: { id: lendingId },
+    body: {},
+  });
+  if (entered.status !== 200) throw new Error(`not entered: ${entered.error.code}`);
+  const { id, version } = entered.data;
+  const done = await world.call(by.finance, 'POST staff/disbursements/:id/approvals', {
+    params: { id },
+    body: { version },
+  });
+  if (done.status !== 200) throw new Error(`not approved: ${done.error.code}`);
+  return { disbursementId: id, payoutId: await payoutOf(world, id) };
+}
+
+export async function payoutOf(world: World, disbursementId: string): Promise<string> {
+  return (await world.db.one<{ id: string }>(sql`select id from payout where subject_id = ${disbursementId}`)).id;
+}
+
+/** The bank's last word about a payout. */
+export function endAtBank(world: World, payoutId: string, state: 'completed' | 'failed', valueOn?: BusinessDate) {
+  return world.db.tx(async (tx) =>
+    endPayout(tx, {
+      payoutId,
+      state,
+      valueOn: valueOn ?? (await today(tx)),
+      reason: state === 'failed' ? 'account closed' : null,
+    }),
+  );
+}
+
+/** A lending whose money has left on a date, funded by those amounts. */
+export async function disbursedLending(
+  world: World,
+  on: string,
+  amounts: readonly number[],
+  options: LendingOptions & { nonResident?: readonly number[] } = {},
+): Promise<FundedLending & { by: Officers }> {
+  await setClock(world, on);
+  const lending = await fundedLending(world, amounts, options);
+  const by = await officers(world);
+  const { payoutId } = await approved(world, lending.id, by);
+  await endAtBank(world, payoutId, 'completed', businessDate(on));
+  return { ...lending, by };
+}
+
+/** The last instant of a date, for due work that is to see the whole of it. */
+export const endOf = (date: string): Date => endOfDay(businessDate(date));
