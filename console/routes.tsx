@@ -33,7 +33,8 @@ async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise<null> 
   return null;
 }
 
-export const routes: RouteObject[] = [
+/** Made anew for each router, which keeps what it has loaded in these objects. */
+export const createRoutes = (): RouteObject[] => [
   {
     path: '/login',
     loader: redirectSignedIn,

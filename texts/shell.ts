@@ -20,6 +20,7 @@ export const shell = {
   'greeting.afternoon': 'Selamat sore,',
   'greeting.evening': 'Selamat malam,',
   'user.verified': 'Terverifikasi',
+  'demo.label': 'Mode demo',
   'demo.text': 'Mode demo. Uang dan pesan tidak sungguhan.',
   'demo.open': 'Buka kotak pasir',
 } as const;

@@ -63,7 +63,9 @@ export function ChipSelect({ label, options, value, onChange, any, text, icon, s
         <button
           type="button"
           className={classes(chips.chip, any !== undefined && value !== null && chips.on)}
-          aria-label={chosen === undefined || text !== undefined ? undefined : t('filter.chosen', { label, value: chosen })}
+          aria-label={
+            chosen === undefined || text !== undefined ? undefined : t('filter.chosen', { label, value: chosen })
+          }
           onClick={() => box.toggleDropdown()}
         >
           {icon && <Icon name={icon} size={16} />}

@@ -1,5 +1,6 @@
 // A grade as a hang tag: coloured edge, letter and digit, the words of its risk; and the legend that explains the scale.
-// Usage: <GradeTag grade={l.grade} words />, in a table without `words` (a reader still hears them); <GradeLegend /> is the link that opens the legend.
+// Usage: <GradeTag grade={l.grade} words />, in a table without `words` (a reader still hears them); <GradeLegend grade={l.grade} /> is the tag
+// with the link beside it, and a click on either opens the legend.
 // Source: spec §9 (A1-A4 low, B1-B4 medium, C high), §2 (click opens a legend); the look's grades.
 import { useState } from 'react';
 import { type Grade, riskOf } from '#domain/grade.ts';
@@ -27,11 +28,12 @@ const rows = [
   ['c', 'C', null],
 ] as const;
 
-export function GradeLegend() {
+export function GradeLegend({ grade }: { grade?: Grade }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
       <button type="button" className={styles.open} onClick={() => setOpened(true)}>
+        {grade && <GradeTag grade={grade} words />}
         {t('grade.legend.open')}
       </button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('grade.legend.title')} closable>

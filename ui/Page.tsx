@@ -13,6 +13,16 @@ export function usePageTitle(page: string): void {
   }, [page]);
 }
 
+/** The way back alone, for a page whose heading stands further down. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={styles.back} to={to}>
+      <Icon name="left" size={16} />
+      {children}
+    </Link>
+  );
+}
+
 type Props = {
   title: string;
   /** Title of the document when it is not the heading itself, such as a route's title above a group's name. */
@@ -27,12 +37,7 @@ export function PageHead({ title, documentTitle, lead, above, aside, back }: Pro
   usePageTitle(documentTitle ?? title);
   return (
     <>
-      {back && (
-        <Link className={styles.back} to={back.to}>
-          <Icon name="left" size={16} />
-          {back.label}
-        </Link>
-      )}
+      {back && <BackLink to={back.to}>{back.label}</BackLink>}
       <div className={styles.head}>
         <div className={styles.main}>
           {above && <div className={styles.above}>{above}</div>}

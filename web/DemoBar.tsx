@@ -9,11 +9,11 @@ const sandbox = metaContent('titian-sandbox');
 export function DemoBar() {
   if (sandbox === null) return null;
   return (
-    <div className={styles.bar}>
+    <section className={styles.bar} aria-label={t('demo.label')}>
       {t('demo.text')}{' '}
       <a href={sandbox} target="_blank" rel="noopener">
         {t('demo.open')}
       </a>
-    </div>
+    </section>
   );
 }

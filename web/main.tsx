@@ -6,13 +6,13 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { setSessionSource } from '#ui/client.ts';
 import { TitianProvider } from '#ui/TitianProvider.tsx';
 import { loginFor } from './paths.ts';
-import { routes } from './routes.tsx';
+import { createRoutes } from './routes.tsx';
 import { endSession, tokenNow, useSession } from './session.ts';
 import { queryClient } from './user.ts';
 
 setSessionSource({ token: tokenNow, end: endSession });
 
-const router = createBrowserRouter(routes);
+const router = createBrowserRouter(createRoutes());
 
 useSession.subscribe(({ token }, before) => {
   if (token === before.token) return;

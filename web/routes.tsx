@@ -16,7 +16,29 @@ type Screen = {
   menu?: Omit<MenuItem, 'to'>;
 };
 
-const screens: readonly Screen[] = [];
+const screens: readonly Screen[] = [
+  {
+    path: 'marketplaces',
+    only: 'lender',
+    load: async () => (await import('./dashboard/marketplace/MarketplacePage.tsx')).MarketplacePage,
+    menu: { icon: 'stall', label: 'marketplace', for: 'lender' },
+  },
+  {
+    path: 'marketplaces/:id',
+    only: 'lender',
+    load: async () => (await import('./dashboard/marketplace/LendingPage.tsx')).LendingPage,
+  },
+  {
+    path: 'marketplaces/:id/confirm',
+    only: 'lender',
+    load: async () => (await import('./dashboard/marketplace/ConfirmPage.tsx')).ConfirmPage,
+  },
+  {
+    path: 'portfolios/:id/payment',
+    only: 'lender',
+    load: async () => (await import('./dashboard/payment/PaymentPage.tsx')).PaymentPage,
+  },
+];
 
 const menuItems: readonly MenuItem[] = screens.flatMap(({ path, menu }) =>
   menu ? [{ ...menu, to: path === '' ? '/dashboard' : `/dashboard/${path}` }] : [],
@@ -36,7 +58,8 @@ function toRoute({ path, only, load }: Screen): RouteObject {
   };
 }
 
-export const routes: RouteObject[] = [
+/** Made anew for each router, which keeps what it has loaded in these objects. */
+export const createRoutes = (): RouteObject[] => [
   {
     path: '/login',
     loader: redirectSignedIn,

@@ -37,7 +37,7 @@ export function AuthFrame({ title, lead, children }: { title: string; lead: stri
           </div>
           <Art name="bridge" alt={t('login.board.alt')} className={styles.art} />
         </aside>
-        <p className={styles.risk}>{t('login.risk')}</p>
+        <footer className={styles.risk}>{t('login.risk')}</footer>
       </div>
     </>
   );

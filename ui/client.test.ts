@@ -1,0 +1,108 @@
+// The client: addresses, what a success and a refusal become, when the session ends, and the loading counter.
+// Source: spec §3 (error object), §4, §7, §8; settled 29, 55.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError, addressOf, call, messageOf, setSessionSource } from './client.ts';
+import { useTraffic } from './traffic.ts';
+
+const ended = vi.fn();
+let token: string | null;
+const asked = vi.fn<(address: string, init: RequestInit & { headers: Headers }) => Promise<Response>>();
+
+function answer(status: number, body: unknown): void {
+  asked.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
+}
+function refusal(status: number, code: string, message: string, errors: object[] = []) {
+  answer(status, { id: 'r-1', code, message, errors });
+}
+const failed = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error('it succeeded');
+    },
+    (error: unknown) => error as ApiError,
+  );
+
+beforeEach(() => {
+  token = 'token-1';
+  ended.mockReset();
+  asked.mockReset();
+  vi.stubGlobal('fetch', asked);
+  setSessionSource({ token: () => token, end: ended });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('[S7.001] fills and escapes parameters and leaves empty query values out', () => {
+  expect(addressOf('lendings/:id/pictures/:no', { params: { id: 'a/b', no: 2 } })).toBe(
+    '/api/v1/lendings/a%2Fb/pictures/2',
+  );
+  expect(addressOf('lendings', { query: { page: 2, grade: '', sector: undefined } })).toBe('/api/v1/lendings?page=2');
+});
+
+it('[S7.005] sends the token and gives back the data', async () => {
+  answer(200, { data: { id: 'u-1' } });
+  expect(await call('GET me')).toEqual({ id: 'u-1' });
+  expect(asked.mock.calls[0]?.[1].headers.get('Authorization')).toBe('Bearer token-1');
+});
+
+it('gives a paged answer with its counts', async () => {
+  const page = { data: [{ id: 'm-1' }], numberOfPages: 3, totalCount: 21 };
+  answer(200, page);
+  expect(await call('GET me/mutations', { query: { page: '1' } as never })).toEqual(page);
+});
+
+it('[S8.001] shows the first message of the errors list', async () => {
+  refusal(422, 'error.lending.amount_min', 'Jumlah paling sedikit', [
+    { field: 'amount', code: 'error.lending.amount_min', message: 'Jumlah paling sedikit Rp 500.000.' },
+  ]);
+  const error = await failed(call('GET me'));
+  expect(error).toMatchObject({ id: 'r-1', status: 422, code: 'error.lending.amount_min' });
+  expect(messageOf(error)).toBe('Jumlah paling sedikit Rp 500.000.');
+  expect(error.of('amount')).toBe('Jumlah paling sedikit Rp 500.000.');
+});
+
+it('[S8.002] shows the error’s own message when there is no list', async () => {
+  refusal(404, 'error.not_found', 'Tidak ditemukan.');
+  expect(messageOf(await failed(call('GET me')))).toBe('Tidak ditemukan.');
+});
+
+it('[S4.030] a 401 ends the session of the token that was sent', async () => {
+  refusal(401, 'error.unauthenticated', 'Sesi berakhir.');
+  await failed(call('GET me'));
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+it('a 401 without a token is only a wrong password', async () => {
+  token = null;
+  refusal(401, 'error.credentials', 'Salah.');
+  await failed(call('POST login_check', { body: { _username: 'a', _password: 'b' } }));
+  expect(ended).not.toHaveBeenCalled();
+});
+
+it('a 401 that answers an older token does not end the newer session', async () => {
+  asked.mockImplementationOnce(async () => {
+    token = 'token-2';
+    return new Response(JSON.stringify({ id: 'r', code: 'error.unauthenticated', message: 'x', errors: [] }), {
+      status: 401,
+    });
+  });
+  await failed(call('GET me'));
+  expect(ended).not.toHaveBeenCalled();
+});
+
+it('[S7.004] a lost connection and an answer that is no JSON become errors with an id of their own', async () => {
+  asked.mockRejectedValueOnce(new TypeError('network'));
+  const lost = await failed(call('GET me'));
+  asked.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
+  const broken = await failed(call('GET me'));
+  expect([lost.status, lost.code, broken.status, broken.code]).toEqual([0, 'error.offline', 502, 'error.server']);
+  expect(lost.id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(lost.id).not.toBe(broken.id);
+});
+
+it('[S4.031] counts calls under way and keeps the last error', async () => {
+  refusal(500, 'error.server', 'Rusak.');
+  const running = failed(call('GET me'));
+  expect(useTraffic.getState().pending).toBe(1);
+  const error = await running;
+  expect(useTraffic.getState()).toEqual({ pending: 0, lastError: error });
+});

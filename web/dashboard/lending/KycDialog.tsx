@@ -1,0 +1,26 @@
+// The dialog of funding rule 2: whoever is not verified is asked to verify first. Source: spec §5 (rule 2); S5.019-021.
+// TUTUP closes it, VERIFIKASI goes to the identity screen.
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+
+export function KycDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('kyc.dialog.title')}
+      actions={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            {t('kyc.dialog.close')}
+          </Button>
+          <Button to={paths.kyc}>{t('kyc.dialog.verify')}</Button>
+        </>
+      }
+    >
+      <p>{t('kyc.dialog.text')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+// A lending in full: gallery, quote, information tables, members, schedule, history, and beside them the card with progress and funding form.
+// Shared by the marketplace's and the portfolio's detail. Usage: <LendingDetail lending={l} title={<LendingTitle lending={l} />} />; `extra`
+// stands in the card below the figures (links of the page). Source: spec §2 (Marketplace detail, Portfolio detail); screens.md (Detail).
+import { type ReactNode, useRef, useState } from 'react';
+import type { Lending } from '#contract/lending.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { Card } from '#ui/Card.tsx';
+import { GradeLegend } from '#ui/Grade.tsx';
+import type { MoneyValue } from '#ui/MoneyField.tsx';
+import { t } from '#ui/text.ts';
+import { FootBar } from '../FootBar.tsx';
+import { amountOf, estimateOf, estimatedAmount } from './estimate.ts';
+import { FundingPanel } from './FundingPanel.tsx';
+import { Gallery } from './Gallery.tsx';
+import { EarlierCard, MembersCard } from './GroupCards.tsx';
+import styles from './LendingDetail.module.css';
+import { LendingFacts } from './LendingFacts.tsx';
+import { isRaising } from './LoanProgress.tsx';
+import { PlanCard } from './PlanCard.tsx';
+
+type Props = { lending: Lending; title?: ReactNode; extra?: ReactNode };
+
+export function LendingDetail({ lending, title, extra }: Props) {
+  const [amount, setAmount] = useState<MoneyValue>('');
+  const panel = useRef<HTMLDivElement>(null);
+  const typed = amountOf(amount);
+  const { proposal, details, members, earlier } = lending;
+  return (
+    <div className={styles.detail}>
+      <div className={styles.intro}>
+        <Gallery images={proposal.images} />
+        {title}
+        {proposal.description !== '' && (
+          <blockquote className={styles.quote}>{t('detail.quote', { text: proposal.description })}</blockquote>
+        )}
+      </div>
+      <div className={styles.fund} ref={panel}>
+        <Card label={t('funding.label')}>
+          <FundingPanel lending={lending} amount={amount} onAmount={setAmount} extra={extra} />
+        </Card>
+      </div>
+      <LendingFacts details={details} side="left" />
+      <MembersCard members={members} />
+      {isRaising(lending) && <PlanCard lending={lending} typed={typed} />}
+      <EarlierCard earlier={earlier} />
+      <div className={styles.others}>
+        <LendingFacts details={details} side="right" />
+      </div>
+      {isRaising(lending) && lending.remainingFundingSlot > 0 && (
+        <FootBar target={panel} action={t('funding.submit')} {...footOf(lending, amount)} />
+      )}
+    </div>
+  );
+}
+
+function footOf(lending: Lending, value: MoneyValue): { caption: string; figure: string } {
+  const { amount, isExample } = estimatedAmount(lending, amountOf(value));
+  if (isExample) return { caption: t('funding.foot.slot'), figure: formatRupiah(lending.remainingFundingSlot) };
+  const { net } = estimateOf(lending, amount);
+  return { caption: t('funding.foot.net', { amount: formatRupiah(amount) }), figure: formatRupiah(net) };
+}
+
+/** The grade, whose click opens the legend, the group's name and where it is. */
+export function LendingTitle({ lending }: { lending: Lending }) {
+  const { grade, sector, proposal } = lending;
+  return (
+    <div className={styles.title}>
+      <GradeLegend grade={grade} />
+      <h1>{proposal.name}</h1>
+      <p className="ink2">{t('marketplace.place', { sector, city: proposal.city })}</p>
+    </div>
+  );
+}

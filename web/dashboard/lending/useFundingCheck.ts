@@ -1,0 +1,81 @@
+// Asks for a quotation: first the rules of the spec in their order, in the browser; only when all hold, the server's check.
+// On success it leaves for the confirmation with quotation, amount and lending as navigation state.
+// Invariant: one check at a time, locked here and not by the next render. Source: spec §2, §4 (Funding flow), §5; S5.018-029; settled 08.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Quotation } from '#contract/funding.ts';
+import type { Lending } from '#contract/lending.ts';
+import { checkFunding } from '#domain/funding.ts';
+import { type Rupiah, ZERO } from '#domain/money.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { ApiError, call } from '#ui/client.ts';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../user.ts';
+import { lendingsKey } from './lendingQueries.ts';
+
+/** What the confirmation needs; it travels as navigation state. */
+export type ConfirmState = { quotation: Quotation; amount: Rupiah; lending: Lending };
+
+/** `code` tells which rule; a refusal about the amount stands at the field, another above the button. */
+type Shown = { code: string; message: string; atField: boolean };
+
+const UNVERIFIED = 'error.kyc.not_kyc';
+
+export function useFundingCheck(lending: Lending) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [refused, setRefused] = useState<Shown | null>(null);
+  const running = useRef(false);
+  const checking = useMutation({
+    mutationFn: (amount: Rupiah) =>
+      call('POST me/lendingtransactions/checks', { body: { lending: lending.id, amount } }),
+    onSuccess: (quotation, amount) => {
+      const state: ConfirmState = { quotation, amount, lending };
+      return navigate(paths.marketplaceConfirm(lending.id), { state });
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) throw error;
+      setRefused({ code: error.code, message: error.message, atField: error.of('amount') !== undefined });
+      // The server saw another slot or status than this screen shows.
+      if (error.status === 422) void client.invalidateQueries({ queryKey: lendingsKey });
+    },
+    onSettled: () => {
+      running.current = false;
+    },
+  });
+
+  const ask = (amount: Rupiah) => {
+    if (running.current) return;
+    const refusal = checkFunding({
+      kycStatus: user.kycStatus,
+      emailVerified: user.emailVerified,
+      signatureActive: user.lender?.envelopeStatus === 'aktif',
+      amount,
+      multiple: lending.multiple,
+      minimumLoan: lending.minimumLoan,
+      maximumLoan: lending.maximumLoan,
+      balance: user.lender?.balance ?? ZERO,
+    });
+    setRefused(refusal === null ? null : shown(refusal));
+    if (refusal !== null) return;
+    running.current = true;
+    checking.mutate(amount);
+  };
+  const unverified = refused?.code === UNVERIFIED;
+  return {
+    ask,
+    forget: () => setRefused(null),
+    busy: checking.isPending,
+    unverified,
+    atField: refused?.atField === true ? refused.message : null,
+    above: refused !== null && !refused.atField && !unverified ? refused : null,
+    balance: user.lender?.balance ?? ZERO,
+  };
+}
+
+function shown({ code, field, slots }: Refusal): Shown {
+  return { code, message: t(code, slots), atField: field === 'amount' };
+}

@@ -1,0 +1,78 @@
+// Listens to the slots of opened lendings while the page is seen, and lays each change over the query cache.
+// A dropped connection comes back by itself; where the server refused it (too many listeners) it is tried again, later each time.
+// Usage: const { live, open } = useLiveSlots(); `open` is null until the first slots have come. Source: api.md (GET streams/lendings).
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { SlotEvent } from '#contract/lending.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { addressOf } from '#ui/client.ts';
+import { openOf, patchLendings } from './slots.ts';
+
+export type LiveSlots = { live: boolean; open: { count: number; amount: Rupiah } | null };
+
+const SILENT: LiveSlots = { live: false, open: null };
+/** The first slots come in one burst: they are laid over the cache together. */
+const GATHER_MS = 120;
+const RETRY_MS = 3_000;
+const RETRY_MOST_MS = 60_000;
+
+export function useLiveSlots(): LiveSlots {
+  const client = useQueryClient();
+  const [state, setState] = useState(SILENT);
+  useEffect(() => listen(client, setState), [client]);
+  return state;
+}
+
+function listen(client: QueryClient, tell: (state: LiveSlots) => void): () => void {
+  const slots = new Map<string, SlotEvent>();
+  let source: EventSource | null = null;
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let retrying: ReturnType<typeof setTimeout> | undefined;
+  let fresh = new Map<string, SlotEvent>();
+  let wait = RETRY_MS;
+
+  const flush = () => {
+    gathering = undefined;
+    for (const [id, slot] of fresh) slots.set(id, slot);
+    patchLendings(client, fresh);
+    fresh = new Map();
+    tell({ live: true, open: openOf(slots) });
+  };
+  const take = (event: MessageEvent<string>) => {
+    const slot = JSON.parse(event.data) as SlotEvent;
+    fresh.set(slot.id, slot);
+    gathering ??= setTimeout(flush, GATHER_MS);
+  };
+  const close = () => {
+    clearTimeout(gathering);
+    clearTimeout(retrying);
+    gathering = undefined;
+    fresh = new Map();
+    source?.close();
+    source = null;
+  };
+  const open = () => {
+    close();
+    slots.clear();
+    const opened = new EventSource(addressOf('streams/lendings', {}));
+    source = opened;
+    opened.addEventListener('open', () => {
+      wait = RETRY_MS;
+    });
+    opened.addEventListener('slot', take);
+    opened.addEventListener('error', () => {
+      tell(SILENT);
+      if (opened.readyState !== EventSource.CLOSED) return;
+      retrying = setTimeout(open, wait);
+      wait = Math.min(wait * 2, RETRY_MOST_MS);
+    });
+  };
+  const follow = () => (document.visibilityState === 'hidden' ? close() : open());
+
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    close();
+  };
+}

@@ -1,0 +1,118 @@
+// The form beside the agreement: whom and how much, from balance or by transfer, the password, and the act, closed until the agreement was read.
+// Errors stand where they belong: a wrong password at its field, anything else above the button, with the way to a new quotation where one
+// is needed. Source: spec §2, §5 (password required: error.empty with field Password); settled 01; S2.097, S2.099, S5.031; case "Wrong password".
+import { type FormEvent, useState } from 'react';
+import { formatTime } from '#domain/calendar.ts';
+import { formatRupiah, maxRupiah, subtract, ZERO } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { ApiError } from '#ui/client.ts';
+import { type Line, Lines } from '#ui/Figures.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { RadioList } from '#ui/RadioList.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../user.ts';
+import type { ConfirmState } from '../lending/useFundingCheck.ts';
+import styles from './ConfirmForm.module.css';
+import type { Entered } from './useConfirmFunding.ts';
+
+type Props = {
+  state: ConfirmState;
+  agreed: boolean;
+  busy: boolean;
+  error: Error | null;
+  onConfirm: (entered: Entered) => void;
+};
+type Way = 'balance' | 'transfer';
+
+/** Refusals after which this quotation leads nowhere: the amount has to be asked for again. */
+const needsNewQuotation = /^error\.lending\./;
+
+export function ConfirmForm({ state, agreed, busy, error, onConfirm }: Props) {
+  const { amount, lending } = state;
+  const [way, setWay] = useState<Way>('balance');
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [seen, setSeen] = useState<Error | null>(null);
+  const now = error === seen ? null : error;
+  const code = now instanceof ApiError ? now.code : '';
+  const atPassword = code === 'error.password.wrong' ? now?.message : null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!agreed || busy) return;
+    setMissing(password === '');
+    if (password !== '') onConfirm({ password, usedBalance: way === 'balance' ? amount : ZERO });
+  };
+  const type = (value: string) => {
+    setPassword(value);
+    setMissing(false);
+    // A message about the last try goes once the next one begins.
+    setSeen(error);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Lines items={summaryOf(state)} />
+      <WayField amount={amount} value={way} onChange={setWay} disabled={busy} />
+      <PasswordField
+        label={t('confirm.password')}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => type(event.currentTarget.value)}
+        disabled={busy}
+        error={missing ? t('error.empty', { field: t('field.password') }) : atPassword}
+      />
+      {now !== null && !atPassword && (
+        <div className={styles.error}>
+          <ErrorBox error={now} />
+          {needsNewQuotation.test(code) && (
+            <Button kind="outline" to={paths.marketplace(lending.id)} replace>
+              {t('confirm.restart')}
+            </Button>
+          )}
+        </div>
+      )}
+      <Button type="submit" full busy={busy} disabled={!agreed}>
+        {t('confirm.submit', { amount: formatRupiah(amount) })}
+      </Button>
+      <p className={styles.remark}>{agreed ? t('funding.risk') : t('confirm.read_first')}</p>
+    </form>
+  );
+}
+
+function summaryOf({ quotation, amount, lending }: ConfirmState): Line[] {
+  const { net, total } = quotation.estimate;
+  return [
+    { label: t('confirm.borrower'), value: lending.proposal.name },
+    { label: t('confirm.amount'), value: formatRupiah(amount), sum: true },
+    { label: t('confirm.net'), value: formatRupiah(net) },
+    { label: t('confirm.total'), value: formatRupiah(total) },
+    { label: t('confirm.valid'), value: formatTime(new Date(quotation.expiresAt)) },
+  ];
+}
+
+type WayProps = { amount: ConfirmState['amount']; value: Way; onChange: (way: Way) => void; disabled: boolean };
+
+function WayField({ amount, value, onChange, disabled }: WayProps) {
+  const balance = useUser().lender?.balance ?? ZERO;
+  const rest = maxRupiah(subtract(balance, amount), ZERO);
+  return (
+    <RadioList
+      legend={t('confirm.pay')}
+      name="pay"
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+      options={[
+        {
+          value: 'balance',
+          label: t('confirm.pay.balance'),
+          note: t('confirm.pay.balance.note', { balance: formatRupiah(balance), rest: formatRupiah(rest) }),
+        },
+        { value: 'transfer', label: t('confirm.pay.transfer'), note: t('confirm.pay.transfer.note') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+// /dashboard/marketplaces/:id/confirm: the agreement to read to its end, how it is paid, the password, the act.
+// Without the state of a quotation it goes to the detail. Source: spec §2 (Funding confirmation), §4, §5; settled 01; S2.097-102, S4.033-035.
+import { type ReactNode, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { formatRupiah } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { PageHead } from '#ui/Page.tsx';
+import { ScrollAgreement } from '#ui/ScrollAgreement.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import type { ConfirmState } from '../lending/useFundingCheck.ts';
+import width from '../width.module.css';
+import { ConfirmForm } from './ConfirmForm.tsx';
+import styles from './ConfirmPage.module.css';
+import { readConfirmState } from './confirmState.ts';
+import { useConfirmFunding } from './useConfirmFunding.ts';
+
+export function ConfirmPage() {
+  const { id = '' } = useParams();
+  const given = readConfirmState(useLocation().state, id);
+  // What was being confirmed stays on screen under the alert, after the state was cleared.
+  const [state] = useState(given);
+  const { confirm, busy, error, funded } = useConfirmFunding(state);
+  if (state === null || (given === null && funded === null)) return <Navigate to={paths.marketplace(id)} replace />;
+  return (
+    <>
+      <Confirmation state={state}>
+        {(agreed) => (
+          <ConfirmForm state={state} agreed={agreed} busy={busy || funded !== null} error={error} onConfirm={confirm} />
+        )}
+      </Confirmation>
+      {funded !== null && funded.amountTransferred > 0 && (
+        <SignAlert portfolioId={funded.id} amount={formatRupiah(funded.amount)} />
+      )}
+    </>
+  );
+}
+
+type ConfirmationProps = { state: ConfirmState; children: (agreed: boolean) => ReactNode };
+
+function Confirmation({ state: { quotation, lending }, children }: ConfirmationProps) {
+  const [agreed, setAgreed] = useState(false);
+  return (
+    <div className={width.wide}>
+      <PageHead title={t('confirm.title')} back={{ to: paths.marketplace(lending.id), label: lending.proposal.name }} />
+      <div className={styles.columns}>
+        <section aria-label={t('confirm.agreement')}>
+          <h2 className={styles.heading}>{t('confirm.agreement')}</h2>
+          <ScrollAgreement html={quotation.agreement} onAgreed={setAgreed} />
+        </section>
+        <Card label={t('confirm.summary')} className={styles.form}>
+          {children(agreed)}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** Money is still to be transferred, and a signature comes before it. Every way out of the alert leads to the portfolio. */
+function SignAlert({ portfolioId, amount }: { portfolioId: string; amount: string }) {
+  const navigate = useNavigate();
+  const go = () => void navigate(paths.portfolio(portfolioId), { replace: true });
+  return (
+    <Dialog
+      opened
+      onClose={go}
+      title={t('confirm.sign.title')}
+      actions={<Button onClick={go}>{t('confirm.sign.go')}</Button>}
+    >
+      <p>{t('confirm.sign.text', { amount })}</p>
+    </Dialog>
+  );
+}

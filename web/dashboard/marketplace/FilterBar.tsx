@@ -1,0 +1,101 @@
+// The marketplace's filters and order: one row of chips that scrolls sideways on phones and wraps on wider screens.
+// Usage: <FilterBar filters={filters} onChange={(change) => …} />. Reference lists come from the server; until then their chips are empty.
+// Source: screens.md (Marketplace: filters and sort kept in the address); settled 61; the look's chips.
+import { useQuery } from '@tanstack/react-query';
+import { Chip, ChipRow } from '#ui/Chip.tsx';
+import { ChipSelect } from '#ui/ChipSelect.tsx';
+import { call } from '#ui/client.ts';
+import { t } from '#ui/text.ts';
+import { type Filters, noFilters, type StatusFilter, type Sort, sorts, statuses, tenors } from './filters.ts';
+import { riskLetters, textOfRisk, toggled } from './risks.ts';
+
+type Props = { filters: Filters; onChange: (change: Partial<Omit<Filters, 'page'>>) => void };
+
+/** Lists of names change seldom: kept for the visit. */
+const kept = { staleTime: Number.POSITIVE_INFINITY } as const;
+const optionsOf = (list: readonly { id: number; name: string }[] | undefined) =>
+  (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+
+export function FilterBar({ filters, onChange }: Props) {
+  return (
+    <ChipRow label={t('filter.label')}>
+      <ChipSelect
+        icon="sort"
+        label={t('filter.sort')}
+        text={t('filter.sort.by', { order: t(`filter.sort.${filters.sort}`) })}
+        options={sorts.map((value) => ({ value, label: t(`filter.sort.${value}`) }))}
+        value={filters.sort}
+        onChange={(sort) => onChange({ sort: (sort ?? noFilters.sort) as Sort })}
+      />
+      {riskLetters.map((letter) => (
+        <Chip
+          key={letter}
+          on={filters.risks.includes(letter)}
+          removable
+          onClick={() => onChange({ risks: toggled(filters.risks, letter) })}
+        >
+          {t(textOfRisk[letter])}
+        </Chip>
+      ))}
+      <ChipSelect
+        label={t('filter.tenor')}
+        any={t('filter.any')}
+        options={tenors.map((value) => ({ value, label: t('marketplace.tenor', { months: value }) }))}
+        value={filters.tenor}
+        onChange={(tenor) => onChange({ tenor })}
+      />
+      <PlaceAndSector filters={filters} onChange={onChange} />
+      <ChipSelect
+        label={t('filter.status')}
+        any={t('status.lending.opened')}
+        options={statuses
+          .filter((status) => status !== noFilters.status)
+          .map((value) => ({ value, label: value === 'all' ? t('filter.status.all') : t(`status.lending.${value}`) }))}
+        value={filters.status === noFilters.status ? null : filters.status}
+        onChange={(status) => onChange({ status: (status ?? noFilters.status) as StatusFilter })}
+      />
+    </ChipRow>
+  );
+}
+
+function PlaceAndSector({ filters, onChange }: Props) {
+  const { province } = filters;
+  const sectors = useQuery({ queryKey: ['sectors'], queryFn: () => call('GET businesssectors'), ...kept });
+  const provinces = useQuery({ queryKey: ['provinces'], queryFn: () => call('GET region/provinces'), ...kept });
+  const cities = useQuery({
+    queryKey: ['cities', province],
+    queryFn: () => call('GET region/cities', { query: { province: province ?? '' } }),
+    enabled: province !== null,
+    ...kept,
+  });
+  return (
+    <>
+      <ChipSelect
+        label={t('filter.sector')}
+        any={t('filter.any')}
+        search
+        options={optionsOf(sectors.data)}
+        value={filters.sector}
+        onChange={(sector) => onChange({ sector })}
+      />
+      <ChipSelect
+        label={t('filter.province')}
+        any={t('filter.any')}
+        search
+        options={optionsOf(provinces.data)}
+        value={province}
+        onChange={(next) => onChange({ province: next })}
+      />
+      {province !== null && (
+        <ChipSelect
+          label={t('filter.city')}
+          any={t('filter.any')}
+          search
+          options={optionsOf(cities.data)}
+          value={filters.city}
+          onChange={(city) => onChange({ city })}
+        />
+      )}
+    </>
+  );
+}

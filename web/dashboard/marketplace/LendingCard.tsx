@@ -1,0 +1,54 @@
+// A lending as a card, for phones: grade and time left, name, sector and city, three figures, the woven bar, percent and slot.
+// All eight values of the table are in it, and the whole card is the link. Source: settled 33; screens.md (Marketplace); the look's group card.
+import { Link } from 'react-router';
+import type { Lending } from '#contract/lending.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { GradeTag } from '#ui/Grade.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { TimeLeft } from '#ui/TimeLeft.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { isRaising, LoanStatus } from '../lending/LoanProgress.tsx';
+import styles from './LendingCard.module.css';
+import { rateText } from './LendingTable.tsx';
+
+export function LendingCard({ lending }: { lending: Lending }) {
+  const { id, grade, proposal, sector, loanAmount, interestAmount, interestPercentage } = lending;
+  const percent = `${lending.progress}%`;
+  return (
+    <article className={styles.card}>
+      <div className={styles.top}>
+        <GradeTag grade={grade} words />
+        {isRaising(lending) ? (
+          <TimeLeft seconds={lending.remainingTime} answer={lending} />
+        ) : (
+          <LoanStatus lending={lending} />
+        )}
+      </div>
+      <h2 className={styles.name}>
+        <Link to={paths.marketplace(id)}>{proposal.name}</Link>
+      </h2>
+      <p className="sm ink2">{t('marketplace.place', { sector, city: proposal.city })}</p>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t('marketplace.col.loan')}</dt>
+          <dd>{formatRupiah(loanAmount)}</dd>
+        </div>
+        <div>
+          <dt>{t('marketplace.col.interest')}</dt>
+          <dd>{formatRupiah(interestAmount)}</dd>
+          <dd className={styles.rate}>{rateText(interestPercentage)}</dd>
+        </div>
+        <div>
+          <dt>{t('marketplace.col.tenor')}</dt>
+          <dd>{t('marketplace.tenor', { months: proposal.tenor })}</dd>
+        </div>
+      </dl>
+      <Progress percent={lending.progress} />
+      <p className={styles.foot}>
+        <b className="num">{t('progress.raised', { percent })}</b>
+        <span className="num">{`${t('marketplace.col.slot')} ${formatRupiah(lending.remainingFundingSlot)}`}</span>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,124 @@
+// /dashboard/marketplaces: the groups that can be funded, 20 a page; cards on phones, the spec's table from 900 px; slots change by themselves.
+// Filters, order and page stand in the address. Source: spec §2 (Marketplace list), §4 (failed loads), §9; screens.md; settled 18, 33, 61.
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { formatRupiah } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState, ListFaces } from '#ui/Faces.tsx';
+import { PageHead } from '#ui/Page.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { Rich } from '#ui/Rich.tsx';
+import { CardsSkeleton, TableSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { type LendingPage, lendingsQuery } from '../lending/lendingQueries.ts';
+import { type LiveSlots, useLiveSlots } from '../lending/useLiveSlots.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { changed, type Filters, isFiltered, noFilters, queryOf, readFilters, searchOf } from './filters.ts';
+import { LendingCard } from './LendingCard.tsx';
+import { LendingTable } from './LendingTable.tsx';
+import styles from './MarketplacePage.module.css';
+
+export function MarketplacePage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const filters = readFilters(search);
+  const lendings = useQuery(lendingsQuery(queryOf(filters)));
+  const slots = useLiveSlots();
+  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+
+  const change = (part: Partial<Omit<Filters, 'page'>>) =>
+    void navigate(searchOf(changed(filters, part)) || '?', { preventScrollReset: true });
+  const loading = wide ? (
+    <Frame>
+      <TableSkeleton columns={8} />
+    </Frame>
+  ) : (
+    <CardsSkeleton count={4} />
+  );
+
+  return (
+    <>
+      <PageHead title={t('marketplace.title')} lead={leadOf(slots)} />
+      <FilterBar filters={filters} onChange={change} />
+      <div className={lendings.isPlaceholderData ? styles.stale : undefined} aria-busy={lendings.isPlaceholderData}>
+        <ListFaces
+          query={lendings}
+          what={t('marketplace.what')}
+          loading={loading}
+          isEmpty={({ totalCount }) => totalCount === 0}
+          empty={<NothingHere filters={filters} />}
+        >
+          {(page) => (
+            <Found page={page} filters={filters} slots={slots} wide={wide} isOld={lendings.isPlaceholderData} />
+          )}
+        </ListFaces>
+      </div>
+      <p className={styles.foot}>{t('marketplace.foot')}</p>
+    </>
+  );
+}
+
+function leadOf({ open }: LiveSlots): string {
+  if (open === null) return t('marketplace.lead');
+  return t('marketplace.lead.open', { count: open.count, open: formatRupiah(open.amount) });
+}
+
+type FoundProps = { page: LendingPage; filters: Filters; slots: LiveSlots; wide: boolean; isOld: boolean };
+
+function Found({ page, filters, slots, wide, isOld }: FoundProps) {
+  const to = (no: number) => searchOf({ ...filters, page: no }) || paths.marketplaces;
+  if (!isOld && filters.page > page.numberOfPages) return <Navigate to={to(page.numberOfPages)} replace />;
+  const pager = <Pager page={filters.page} pages={page.numberOfPages} to={to} />;
+  return (
+    <>
+      <Matching count={page.totalCount} filters={filters} slots={slots} />
+      {wide ? (
+        <LendingTable lendings={page.data} />
+      ) : (
+        <div className={styles.cards}>
+          {page.data.map((lending) => (
+            <LendingCard key={lending.id} lending={lending} />
+          ))}
+        </div>
+      )}
+      {pager}
+    </>
+  );
+}
+
+function Matching({ count, filters, slots }: { count: number; filters: Filters; slots: LiveSlots }) {
+  const ofOpen = slots.open !== null && filters.status === noFilters.status;
+  const text = ofOpen ? 'marketplace.matching.of' : slots.live ? 'marketplace.matching.live' : 'marketplace.matching';
+  return (
+    <p className={styles.matching} role="status">
+      <Rich text={text} slots={{ count: <b>{count}</b>, of: slots.open?.count ?? '' }} />
+    </p>
+  );
+}
+
+function NothingHere({ filters }: { filters: Filters }) {
+  const kind = isFiltered(filters) ? 'marketplace.nothing' : 'marketplace.empty';
+  const to = isFiltered(filters) ? paths.marketplaces : searchOf({ ...noFilters, status: 'all' });
+  return (
+    <Frame padded>
+      <EmptyState
+        title={t(`${kind}.title`)}
+        text={t(`${kind}.text`)}
+        action={<Button to={to}>{t(`${kind}.action`)}</Button>}
+      />
+    </Frame>
+  );
+}
+
+/** The list's frame, which stands whatever is in it. */
+function Frame({ padded = false, children }: { padded?: boolean; children: ReactNode }) {
+  return (
+    <Card label={t('marketplace.caption')} flush={!padded}>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+// The filters and the order of the marketplace, as they stand in the address: read, written, and put to the server.
+// Invariant: what stands at its default is not in the address, what the address says wrongly counts as not said, and another filter or
+// order begins again at page 1. Source: screens.md (Marketplace: filters and sort kept in the address); settled 61; S2.082.
+import { lettersOf, type RiskLetter } from './risks.ts';
+import type { LendingFilter } from '../lending/lendingQueries.ts';
+
+export const PAGE_SIZE = 20;
+
+export const sorts = ['closing', 'newest', 'interest', 'remaining'] as const;
+export type Sort = (typeof sorts)[number];
+
+export const statuses = ['opened', 'funded', 'disbursed', 'failed', 'refunded', 'all'] as const;
+export type StatusFilter = (typeof statuses)[number];
+
+export const tenors = ['3', '6', '9', '12', '18', '24'] as const;
+
+export type Filters = {
+  /** Letters of the grades that are wanted; none means all. */
+  risks: readonly RiskLetter[];
+  tenor: string | null;
+  sector: string | null;
+  province: string | null;
+  city: string | null;
+  status: StatusFilter;
+  sort: Sort;
+  page: number;
+};
+
+export const noFilters: Filters = {
+  risks: [],
+  tenor: null,
+  sector: null,
+  province: null,
+  city: null,
+  status: 'opened',
+  sort: 'closing',
+  page: 1,
+};
+
+export function readFilters(search: URLSearchParams): Filters {
+  const digits = (name: string) => (/^[1-9]\d{0,8}$/.test(search.get(name) ?? '') ? search.get(name) : null);
+  const one = <T extends string>(name: string, all: readonly T[], usual: T): T =>
+    all.find((value) => value === search.get(name)) ?? usual;
+  const province = digits('province');
+  return {
+    risks: lettersOf(search.get('grade') ?? ''),
+    tenor: digits('tenor'),
+    sector: digits('sector'),
+    province,
+    // A city is chosen within its province.
+    city: province === null ? null : digits('city'),
+    status: one('status', statuses, noFilters.status),
+    sort: one('sort', sorts, noFilters.sort),
+    page: Number(digits('page') ?? 1),
+  };
+}
+
+/** `?grade=A,B&page=2`, or '' when everything stands at its default. */
+export function searchOf(filters: Filters): string {
+  const { risks, tenor, sector, province, city, status, sort, page } = filters;
+  const search = new URLSearchParams();
+  if (risks.length > 0) search.set('grade', risks.join(','));
+  for (const [name, value] of Object.entries({ tenor, sector, province, city })) {
+    if (value !== null) search.set(name, value);
+  }
+  if (status !== noFilters.status) search.set('status', status);
+  if (sort !== noFilters.sort) search.set('sort', sort);
+  if (page > 1) search.set('page', String(page));
+  // Commas may stand in a query as they are.
+  const text = search.toString().replaceAll('%2C', ',');
+  return text === '' ? '' : `?${text}`;
+}
+
+export function queryOf({ risks, tenor, sector, province, city, status, sort, page }: Filters): LendingFilter {
+  return {
+    limit: String(PAGE_SIZE),
+    page: String(page),
+    sort,
+    status,
+    ...(risks.length > 0 ? { grade: risks.join(',') } : {}),
+    ...(tenor !== null ? { tenor } : {}),
+    ...(sector !== null ? { sector } : {}),
+    // The city is in the province already.
+    ...(city !== null ? { city } : province !== null ? { province } : {}),
+  };
+}
+
+/** The filters with a change: another filter or order begins at the first page, another province at no city. */
+export function changed(filters: Filters, change: Partial<Omit<Filters, 'page'>>): Filters {
+  const city = 'province' in change ? null : filters.city;
+  return { ...filters, city, ...change, page: 1 };
+}
+
+/** Whether anything is left out of the opened lendings. */
+export function isFiltered({ risks, tenor, sector, province, status }: Filters): boolean {
+  return risks.length > 0 || [tenor, sector, province].some((value) => value !== null) || status !== noFilters.status;
+}

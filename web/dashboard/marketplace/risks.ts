@@ -1,0 +1,18 @@
+// The three risks as the letters of their grades, which is how the address and the server name them.
+// Source: spec §9 (A1-A4 low, B1-B4 medium, C high); api.md (GET lendings, grade).
+export const riskLetters = ['A', 'B', 'C'] as const;
+export type RiskLetter = (typeof riskLetters)[number];
+
+export const textOfRisk = { A: 'grade.a', B: 'grade.b', C: 'grade.c' } as const;
+
+/** Letters in order, each once; all three say no more than none. */
+export function lettersOf(text: string): RiskLetter[] {
+  const named = text.split(',');
+  const letters = riskLetters.filter((letter) => named.includes(letter));
+  return letters.length === riskLetters.length ? [] : letters;
+}
+
+export function toggled(letters: readonly RiskLetter[], letter: RiskLetter): RiskLetter[] {
+  const next = letters.includes(letter) ? letters.filter((other) => other !== letter) : [...letters, letter];
+  return lettersOf(next.join(','));
+}

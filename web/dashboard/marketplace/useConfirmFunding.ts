@@ -1,0 +1,43 @@
+// Applies a quotation with the password, once: the lock is taken in the handler itself, so four clicks are one call.
+// When it is through, the navigation state is cleared, so that Back and a reload find nothing to confirm; money to transfer asks for the
+// signature first. Source: spec §4 (Funding flow); settled 01, 07; S4.033-035; cases "Four clicks", "Reload or Back onto the confirm page".
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import { call } from '#ui/client.ts';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { paths } from '../../paths.ts';
+import type { ConfirmState } from '../lending/useFundingCheck.ts';
+
+export type Entered = { password: string; usedBalance: Rupiah };
+
+export function useConfirmFunding(state: ConfirmState | null) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  const locked = useRef(false);
+  const confirming = useMutation({
+    mutationFn: ({ quotation, amount, lending, password, usedBalance }: ConfirmState & Entered) =>
+      call('POST me/lendingtransactions', {
+        body: { lending: lending.id, amount, referenceToken: quotation.referenceToken, password, usedBalance },
+      }),
+    onSuccess: ({ id, amount, amountTransferred }) => {
+      // Balance, slots and portfolios: a funding changes all of them.
+      void client.invalidateQueries();
+      if (amountTransferred > 0) return navigate(pathname, { replace: true, state: null });
+      toast(t('confirm.funded', { amount: formatRupiah(amount) }));
+      return navigate(paths.portfolios, { replace: true, state: { funded: id } });
+    },
+    onError: () => {
+      locked.current = false;
+    },
+  });
+  const confirm = (entered: Entered) => {
+    if (locked.current || state === null) return;
+    locked.current = true;
+    confirming.mutate({ ...state, ...entered });
+  };
+  return { confirm, busy: confirming.isPending, error: confirming.error, funded: confirming.data ?? null };
+}

@@ -1,0 +1,83 @@
+// The ways to pay: a radio choice with each bank's logo, the chosen one's virtual account, grouped by four and copied without spaces, and its
+// steps, each way a part that folds. Source: spec §2 (Payment page), §3 PaymentMethod; S2.117-120; case "Copying the VA number".
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Card } from '#ui/Card.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { ListFaces } from '#ui/Faces.tsx';
+import { Fold } from '#ui/Fold.tsx';
+import { Markup } from '#ui/Markup.tsx';
+import { RadioList } from '#ui/RadioList.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import styles from './MethodsCard.module.css';
+import { type PaymentMethods, paymentMethodsQuery } from './paymentQueries.ts';
+
+type Method = PaymentMethods[number];
+
+export function MethodsCard({ portfolioId }: { portfolioId: string }) {
+  const methods = useQuery(paymentMethodsQuery(portfolioId, 'waiting_payment'));
+  return (
+    <Card title={t('payment.methods')}>
+      <ListFaces
+        query={methods}
+        what={t('payment.methods')}
+        loading={<LinesSkeleton rows={4} />}
+        isEmpty={(list) => list.length === 0}
+        empty={<p className="sm ink2">{t('payment.number.none')}</p>}
+      >
+        {(list) => <Methods methods={list} />}
+      </ListFaces>
+    </Card>
+  );
+}
+
+function Methods({ methods }: { methods: PaymentMethods }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const method = methods.find(({ id }) => id === chosen) ?? methods[0];
+  if (method === undefined) return null;
+  return (
+    <>
+      <RadioList
+        legend={t('payment.methods')}
+        quiet
+        name="method"
+        value={method.id}
+        onChange={setChosen}
+        options={methods.map(({ id, name, logoUrl }) => ({ value: id, label: name, logo: logoUrl }))}
+      />
+      <Number method={method} />
+      <h3 className={styles.heading}>{t('payment.steps')}</h3>
+      {method.instructions.map(({ name, steps }, index) => (
+        <Fold key={`${method.id} ${name}`} title={name} opened={index === 0}>
+          <ol className={styles.steps}>
+            {steps.map((step) => (
+              <li key={step}>
+                <Markup html={step} />
+              </li>
+            ))}
+          </ol>
+        </Fold>
+      ))}
+    </>
+  );
+}
+
+function Number({ method: { name, virtualAccount } }: { method: Method }) {
+  if (virtualAccount === null) return <p className={styles.none}>{t('payment.number.none')}</p>;
+  const digits = virtualAccount.replaceAll(/\s/g, '');
+  return (
+    <div className={styles.number}>
+      <dl className={styles.account}>
+        <dt>{t('payment.number', { method: name })}</dt>
+        <dd>{groupedByFour(digits)}</dd>
+      </dl>
+      <CopyButton key={digits} value={digits} full />
+    </div>
+  );
+}
+
+/** "8870 8123 4567 8900"; what is left over stands last. */
+export function groupedByFour(digits: string): string {
+  return digits.match(/.{1,4}/g)?.join(' ') ?? '';
+}

@@ -1,0 +1,49 @@
+// Menu, greeting and links. Source: spec §2 (Sidebar); settled 57; S2.029-034.
+import { expect, it } from 'vitest';
+import { greetingAt } from './dashboard/greeting.ts';
+import { type MenuItem, menuOf } from './menu.ts';
+import { loginFor, nextOf } from './paths.ts';
+
+const items: MenuItem[] = [
+  { to: '/dashboard', icon: 'home', label: 'dashboard', for: 'both' },
+  { to: '/dashboard/marketplaces', icon: 'stall', label: 'marketplace', for: 'lender' },
+  { to: '/dashboard/borrowers', icon: 'loan', label: 'portfolio', for: 'borrower' },
+  { to: '/dashboard/setting', icon: 'gear', label: 'setting', short: 'setting.short', for: 'both' },
+];
+const labels = (isLender: boolean, isBorrower: boolean) =>
+  menuOf(items, { isLender, isBorrower }).map(({ label }) => label);
+
+it('[S2.033] a lender sees the lender’s entries', () => {
+  expect(labels(true, false)).toEqual(['Ringkasan', 'Kelompok', 'Pengaturan']);
+});
+
+it('[S2.034] a borrower sees three, the second of them labelled portfolio', () => {
+  expect(labels(false, true)).toEqual(['Ringkasan', 'Portofolio', 'Pengaturan']);
+});
+
+it('who is both sees the lender’s entries and "Pinjaman saya"', () => {
+  expect(labels(true, true)).toEqual(['Ringkasan', 'Kelompok', 'Pinjaman saya', 'Pengaturan']);
+});
+
+it.each([
+  ['2026-11-26T22:00:00Z', 'greeting.morning'],
+  ['2026-11-27T04:00:00Z', 'greeting.noon'],
+  ['2026-11-27T08:00:00Z', 'greeting.afternoon'],
+  ['2026-11-27T11:00:00Z', 'greeting.evening'],
+  ['2026-11-26T20:00:00Z', 'greeting.evening'],
+])('at %s the greeting of Jakarta is %s', (instant, greeting) => {
+  expect(greetingAt(new Date(instant))).toBe(greeting);
+});
+
+it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/dashboards', 'javascript:alert(1)', ''])(
+  '%s is no place to go to after sign-in',
+  (next) => {
+    expect(nextOf(`?next=${encodeURIComponent(next)}`)).toBe('/dashboard');
+  },
+);
+
+it('a place of the dashboard survives sign-in', () => {
+  expect(nextOf(loginFor('/dashboard/portfolios/p-1?page=2').slice('/login'.length))).toBe(
+    '/dashboard/portfolios/p-1?page=2',
+  );
+});
