@@ -5,12 +5,10 @@ import { consoleTexts } from './console.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { marketplaceTexts } from './marketplace.ts';
-import { marketplaceTexts } from './marketplace.ts';
 import { notices } from './notices.ts';
 import { fundingTexts } from './funding.ts';
 import { lendingTexts } from './lending.ts';
 import { operatorTexts } from './operator.ts';
-import { paymentTexts } from './payment.ts';
 import { paymentTexts } from './payment.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { shared } from './shared.ts';
@@ -31,8 +29,6 @@ export const id = {
   ...notices,
   ...signing,
   ...paymentMethods,
-  ...marketplaceTexts,
-  ...paymentTexts,
   ...marketplaceTexts,
   ...paymentTexts,
   ...fundingTexts,
