@@ -48,7 +48,8 @@ export async function isBuilt() {
 /** @param {(line: string) => void} report */
 export async function build(report = () => undefined) {
   const hash = await sourceHash();
-  await fs.rm(stampFile, { force: true });
+  // Nothing of an older build stays: what its sources no longer make must not be started or served.
+  await fs.rm(dist, { recursive: true, force: true });
   await fs.mkdir(dist, { recursive: true });
   report('program');
   await buildPrograms();
@@ -121,6 +122,12 @@ async function compress(folder) {
 
 if (process.argv[1] === import.meta.filename) {
   const began = Date.now();
-  await build((part) => console.log(`build: ${part}`));
-  console.log(`build: ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  try {
+    await build((part) => console.log(`build: ${part}`));
+    console.log(`build: ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  } catch (error) {
+    // The bundlers have printed the place and the reason; their stack says nothing more.
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
 }

@@ -1,7 +1,10 @@
 // What the two browser builds share: React, purged CSS, hashed file names, no inline anything (the content security
 // policy allows scripts, styles, fonts and pictures from files only), and a proxy to the product for development.
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { purgeCss } from './purge-css.mjs';
+
+const checkout = path.resolve(import.meta.dirname, '..');
 
 /**
  * @param {'web' | 'console'} part
@@ -11,7 +14,7 @@ import { purgeCss } from './purge-css.mjs';
 export function browserBuild(part, development) {
   return {
     root: part,
-    plugins: [react(), purgeCss()],
+    plugins: [react(), purgeCss(path.join(checkout, 'dist', 'unpurged', part))],
     build: {
       outDir: `../dist/${part}`,
       emptyOutDir: true,
