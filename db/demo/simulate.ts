@@ -73,7 +73,7 @@ function enter(diary: Diary, payments: Map<BusinessDate, Payment[]>, { planned, 
   const lastFundingAgo = planned.outcome === 'disbursed' ? planned.disbursedAgo + 1 : planned.outcome === 'refunded' ? planned.openedAgo - 12 : planned.outcome === 'funded' ? planned.openedAgo - 3 : 0
   for (const [index, share] of shares.entries()) {
     const ago = Math.max(lastFundingAgo, planned.openedAgo - 1 - Math.floor((index * Math.max(0, planned.openedAgo - 1 - lastFundingAgo)) / shares.length))
-    const lender = index === 0 && planned.group % 3 !== 1 ? 0 : 1 + Math.floor(next() * (lenders - 1))
+    const lender = index === 0 && planned.group % 5 === 2 ? 0 : 1 + Math.floor(next() * (lenders - 1))
     note(on(ago), (tx) => fund(tx, fundingOf(planned, lendingId, lender, share, index, ago), parameters))
   }
   if (planned.outcome === 'disbursed') note(on(planned.disbursedAgo), async (tx) => {
