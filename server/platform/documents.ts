@@ -7,7 +7,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { Block } from '#texts/agreements.ts';
 import { documents } from '#texts/documents.ts';
 import { fill } from '#texts/fill.ts';
-import { fontFiles, logo, margins, styles } from './document-look.ts';
+import { fontFiles, logo, margins, page, styles } from './document-look.ts';
 import { factsTable, figureTable } from './document-tables.ts';
 import { addSignatureFields, type FieldPlace } from './signature-field.ts';
 
@@ -23,6 +23,7 @@ export type AgreementDocument = {
   signatureBoxes: readonly { role: string; name: string; note?: string }[];
 };
 
+const signaturesId = 'signatures';
 const boxHeight = 84;
 const boxWidth = 236;
 
@@ -55,10 +56,14 @@ function definition(agreement: AgreementDocument, boxes: SignatureBox[]): TDocum
       creationDate: agreement.madeAt,
     },
     header: () => header(agreement.number),
-    footer: (page, pages) => footer(agreement, page, pages),
+    footer: (current, pages) => footer(agreement, current, pages),
+    // The boxes stay together with their heading: they begin a new page when the rest of this one is too short.
+    pageBreakBefore: ({ id, startPosition }) =>
+      id === signaturesId &&
+      startPosition.verticalRatio > 1 - (110 + boxes.length * 160) / (page.height - margins.top - margins.bottom),
     content: [
       ...agreement.blocks.map(blockContent),
-      { text: documents['document.signatures'], ...styles.heading, pageBreak: 'before' },
+      { text: documents['document.signatures'], id: signaturesId, ...styles.heading },
       { text: documents['document.signatures.text'], ...styles.paragraph },
       ...boxes.map((box) => box.content),
     ],
@@ -80,13 +85,13 @@ function header(number: string): Content {
   };
 }
 
-function footer({ parties }: AgreementDocument, page: number, pages: number): Content {
+function footer({ parties }: AgreementDocument, current: number, pages: number): Content {
   return {
     margin: [margins.side, 16, margins.side, 0],
     columns: [
       { text: parties.map((name) => shortened(name, 60)).join(', '), ...styles.small, width: '*' },
       {
-        text: fill(documents['document.page'], { page, pages }),
+        text: fill(documents['document.page'], { page: current, pages }),
         ...styles.small,
         width: 'auto',
         alignment: 'right',

@@ -2,7 +2,7 @@
 // One error shape, one place that makes it. Source: api.md, design §3.
 import { randomUUID } from 'node:crypto'
 import fastJsonStringify from 'fast-json-stringify'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type FastifyReply, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, Input, Method, Output } from '#contract/endpoint.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
@@ -31,7 +31,7 @@ const jsonLimit = 64 * 1024
 export async function createHttp(parts: HttpParts): Promise<Http> {
   const app = fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: parts.trustedProxies || false,
     bodyLimit: jsonLimit,
@@ -48,7 +48,7 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ id: request.id, method: request.method, path: request.routeOptions.url ?? request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    request.log.info({ method: request.method, path: request.routeOptions.url ?? request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   return { app, serve: (list, handlers) => registerAll(app, parts, list, handlers as Record<string, (call: never) => Promise<unknown>>) }
 }
@@ -171,7 +171,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   }
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
   const known = codes[status]
-  if (!known) request.log.error({ id: request.id, error: error instanceof Error ? error.stack : String(error) }, 'unexpected error')
+  if (!known) request.log.error({ error: error instanceof Error ? error.stack : String(error) }, 'unexpected error')
   const { status: answered, body } = errorBody(request.id, [known ?? refuse('error.server')])
   return send(reply, answered, body)
 }

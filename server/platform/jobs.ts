@@ -59,7 +59,7 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
       for (const { name } of due) await started.createQueue(name, { policy: 'short', notify: true, retryLimit: 0, deleteAfterSeconds: 3600 })
       if (work) {
         for (const each of due) {
-          await started.work(each.name, { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 2 }, () => run(each))
+          await started.work(each.name, { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }, () => run(each))
         }
       }
       boss = started
