@@ -50,7 +50,7 @@ function registerDocumentPages(app: FastifyInstance, world: World, provider: Sig
           <p><a class="btn q full" href="${address}/file" target="_blank" rel="noopener">Baca dokumen</a></p>
           ${provider.isOpen(document) ? decisionForms(address) : outcomeNote(world, document)}
         </section>
-        <iframe class="paper" src="${address}/file" title="${document.title}"></iframe>
+        <iframe class="paper" src="${address}/file#navpanes=0&view=FitH" title="${document.title}"></iframe>
       </div>`;
     return sendPage(world, request, reply, { title: document.title, place: '/signature', body });
   });

@@ -19,7 +19,7 @@ export function drawStamp(rect: PDFArray, act: { name: string; at: Date }): Buff
       textLine('F1', 7.5, 12, height - 20, 'Ditandatangani secara elektronik oleh'),
       textLine('F2', 11, 12, height - 36, act.name),
       textLine('F1', 7.5, 12, height - 52, longTime(act.at.getTime())),
-      textLine('F1', 7.5, 12, height - 66, 'Penyedia Tanda Tangan Tiruan, hanya untuk demo'),
+      textLine('F1', 7.5, 12, height - 66, 'Penyedia Tanda Tangan Tiruan (demo)'),
     ].join('\n'),
     'latin1',
   );

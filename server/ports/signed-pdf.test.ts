@@ -58,25 +58,30 @@ describe('a signed agreement', () => {
     const end = signed.indexOf('>', start);
     const used = start + signed.subarray(start, end).toString().replace(/0+$/, '').length;
     const passed: number[] = [];
-    for (let index = start - 1; index <= end; index += index < used + 8 ? 1 : 211) {
+    // One of the two digits of each byte, by turns; behind the value the zeros, in steps.
+    for (let byte = 0; start + 2 * byte < used; byte += 1) {
+      const index = start + 2 * byte + (byte % 2);
+      if ((await reasonOf(flipped(signed, index))) === 'ok') passed.push(index - start);
+    }
+    for (const index of [start - 1, used + 1, used + 2, end - 1, end]) {
       if ((await reasonOf(flipped(signed, index))) === 'ok') passed.push(index - start);
     }
     // A letter in the other case is the same digit, and still a changed byte.
-    for (let index = start; index < used; index += 1) {
-      const isLetter = /[a-f]/.test(String.fromCharCode(signed[index] ?? 0));
-      if (isLetter && (await reasonOf(flipped(signed, index, 0x20))) === 'ok') passed.push(index - start);
+    for (let index = start; index < used; index += 31) {
+      const letter = index + signed.subarray(index, end).toString().search(/[a-f]/);
+      if ((await reasonOf(flipped(signed, letter, 0x20))) === 'ok') passed.push(letter - start);
     }
     expect(passed).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   it('is refused when any byte elsewhere is changed', async () => {
     const passed: number[] = [];
     const update = signed.indexOf('/Type /Sig') - 200;
-    for (let index = 0; index < signed.length; index += index > update ? 7 : 211) {
+    for (let index = 0; index < signed.length; index += index > update ? 29 : 211) {
       if ((await reasonOf(flipped(signed, index))) === 'ok') passed.push(index);
     }
     expect(passed).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   it('is refused when something stands behind it, or when its end is missing', async () => {
     expect(await reasonOf(Buffer.concat([signed, Buffer.from('\n')]))).toBe('range_not_whole');
