@@ -6,7 +6,6 @@ export const shell = {
   portfolio: 'Portofolio',
   mutation: 'Mutasi',
   setting: 'Pengaturan',
-  'setting.short': 'Setelan',
   'mutasi.history': 'Riwayat',
   'menu.label': 'Menu utama',
   'menu.loan': 'Pinjaman saya',

@@ -1,6 +1,6 @@
 // A chip that opens a list to choose one from: the same 44 px chip, leaf once something is chosen, with a search in a long list.
 // Usage: <ChipSelect label={t('filter.tenor')} options={[{ value: '12', label: t('…') }]} value={tenor} onChange={setTenor} />; `any` is the
-// entry that takes the choice away (value null), `text` replaces what the chip shows. Source: the look's chips; screens.md (Marketplace).
+// entry that takes the choice away (value null); without it something is always chosen, such as an order. Source: the look's chips; screens.md (Marketplace).
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
@@ -23,14 +23,13 @@ type Props = {
   onChange: (value: string | null) => void;
   /** Words of the entry that stands for no choice; without it there always is one. */
   any?: string;
-  text?: string;
   icon?: IconName;
   search?: boolean;
 };
 
 const ANY = '';
 
-export function ChipSelect({ label, options, value, onChange, any, text, icon, search = false }: Props) {
+export function ChipSelect({ label, options, value, onChange, any, icon, search = false }: Props) {
   const [typed, setTyped] = useState('');
   const box = useCombobox({
     onDropdownClose: () => {
@@ -41,7 +40,7 @@ export function ChipSelect({ label, options, value, onChange, any, text, icon, s
     onDropdownOpen: () => (search ? box.focusSearchInput() : box.updateSelectedOptionIndex('active')),
   });
   const chosen = options.find((option) => option.value === value)?.label;
-  const shown = text ?? chosen ?? label;
+  const shown = chosen ?? label;
   const choose = (next: string) => {
     onChange(next === ANY ? null : next);
     box.closeDropdown();

@@ -2,10 +2,9 @@
 // Usage: <Lightbox images={[{ src, alt }]} index={index} onClose={() => setIndex(null)} />; `index` null means closed.
 // Source: spec §2 (photo gallery with lightbox); design.md §1 (loaded on click).
 import { lazy, Suspense } from 'react';
+import type { Picture } from './LightboxView.tsx';
 
 const View = lazy(() => import('./LightboxView.tsx').then((part) => ({ default: part.LightboxView })));
-
-export type Picture = { src: string; alt: string };
 
 export function Lightbox({
   images,

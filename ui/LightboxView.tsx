@@ -5,8 +5,9 @@ import 'yet-another-react-lightbox/plugins/counter.css';
 import YetAnotherLightbox from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import type { Picture } from './Lightbox.tsx';
 import { t } from './text.ts';
+
+export type Picture = { src: string; alt: string };
 
 export function LightboxView({
   images,

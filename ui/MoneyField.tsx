@@ -35,6 +35,8 @@ export function MoneyField({ value, onChange, ...rest }: Props) {
       allowDecimal={false}
       allowNegative={false}
       allowLeadingZeros={false}
+      // An empty field counts in bigint from the first key on; `value` alone cannot say so while it is ''.
+      defaultValue={0n}
       startValue={0n}
       min={0n}
       isAllowed={(values) => values.value.length <= MAX_DIGITS}

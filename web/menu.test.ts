@@ -8,7 +8,7 @@ const items: MenuItem[] = [
   { to: '/dashboard', icon: 'home', label: 'dashboard', for: 'both' },
   { to: '/dashboard/marketplaces', icon: 'stall', label: 'marketplace', for: 'lender' },
   { to: '/dashboard/borrowers', icon: 'loan', label: 'portfolio', for: 'borrower' },
-  { to: '/dashboard/setting', icon: 'gear', label: 'setting', short: 'setting.short', for: 'both' },
+  { to: '/dashboard/setting', icon: 'gear', label: 'setting', for: 'both' },
 ];
 const labels = (isLender: boolean, isBorrower: boolean) =>
   menuOf(items, { isLender, isBorrower }).map(({ label }) => label);

@@ -3,6 +3,7 @@
 import { NavLink } from 'react-router';
 import type { User } from '#contract/account.ts';
 import { classes } from '#ui/classes.ts';
+import { now } from '#ui/clock.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { t } from '#ui/text.ts';
@@ -22,7 +23,7 @@ export function Sidebar({ user, entries }: { user: User; entries: readonly Entry
       <div className={styles.who}>
         {user.photoUrl && <img className={styles.photo} src={user.photoUrl} alt="" width="40" height="40" />}
         <div className={styles.name}>
-          {t(greetingAt(new Date()))}
+          {t(greetingAt(now()))}
           <b>
             {user.name}
             {user.isVerified && (

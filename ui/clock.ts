@@ -1,0 +1,5 @@
+// What a screen calls now: only for words of the moment (a greeting, when a load failed).
+// Time that matters comes from the server; time left is counted by received.ts. Source: domain §1 (One clock).
+export function now(): Date {
+  return new Date();
+}
