@@ -25,6 +25,7 @@ export function browserBuild(part, development) {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1_000,
+      rolldownOptions: { checks: { pluginTimings: false } },
     },
     server: { port: development.port, proxy: { '/api': development.product } },
   };
