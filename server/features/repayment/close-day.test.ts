@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { disbursedLending, setClock } from '#features/disbursement/disbursement.testing.ts';
+import { sql } from '#platform/sql.ts';
+import { useWorld } from '#test/world.ts';
+import {
+  arrive,
+  closeDays,
+  collect,
+  latenessOf,
+  memberRows,
+  postSheet,
+  rowsOf,
+  sheetBody,
+  shareOut,
+  statusOf,
+} from './repayment.testing.ts';
+
+const at = useWorld();
+const eight = (on = '2026-03-04') => disbursedLending(at.current, on, [10_000_000, 30_000_000], { members: 8 });
+
+describe('a jump of the clock', () => {
+  it('works through every missed date in order, each with its own fine and log', async () => {
+    const world = at.current;
+    const lending = await eight();
+    await world.owner.run(sql`delete from business_day`);
+    await world.work();
+    await setClock(world, '2026-03-15', '00:05');
+    await world.work();
+    const days = await world.db.rows<{ on: string; late: number }>(sql`select business_date as on, days_late as late
+      from lateness_log where lending_id = ${lending.id} order by 1`);
+    expect(days.slice(-4)).toEqual([
+      { on: '2026-03-11', late: 0 },
+      { on: '2026-03-12', late: 1 },
+      { on: '2026-03-13', late: 2 },
+      { on: '2026-03-14', late: 3 },
+    ]);
+    expect((await rowsOf(world, lending.id))[0]?.fine).toBe(3 * 960);
+    await world.work();
+    expect((await rowsOf(world, lending.id))[0]?.fine).toBe(3 * 960);
+  }, 60_000);
+});
+
+describe('the close of a date', () => {
+  it('counts a late row once a day, from the day after its due date, however often it runs', async () => {
+    const world = at.current;
+    const lending = await eight();
+    await setClock(world, '2026-03-20');
+    await closeDays(world, '2026-03-11', '2026-03-11');
+    expect((await memberRows(world, lending, 0))[0]?.fine).toBe(0);
+    expect(await latenessOf(world, lending.id, '2026-03-11')).toMatchObject({ late: 0, arrears: 0, missed: 0 });
+    await closeDays(world, '2026-03-12', '2026-03-18');
+    for (let again = 0; again < 3; again += 1) await closeDays(world, '2026-03-15', '2026-03-15');
+    // 7 days of 120 on the first row; the second is due today.
+    expect((await memberRows(world, lending, 0)).slice(0, 2).map((row) => row.fine)).toEqual([840, 0]);
+    expect(await latenessOf(world, lending.id, '2026-03-12')).toMatchObject({
+      late: 1,
+      arrears: 960_000,
+      open: 40_000_000,
+    });
+    expect(await latenessOf(world, lending.id, '2026-03-18')).toMatchObject({ late: 7, arrears: 960_000, missed: 2 });
+  });
+
+  it('[S9.015] goes on with the fine from what is still open after a part was paid', async () => {
+    const world = at.current;
+    const lending = await eight();
+    await closeDays(world, '2026-03-11', '2026-03-13');
+    await setClock(world, '2026-03-14');
+    await postSheet(world, lending, sheetBody(lending, '2026-03-14', 0, { of: { 0: 70_000 } }));
+    // To the third day 360; then 50.360 are open.
+    expect((await memberRows(world, lending, 0))[0]).toMatchObject({
+      fine: 360,
+      paidFine: 360,
+      paidInterest: 20_000,
+      paidPrincipal: 49_640,
+    });
+    await closeDays(world, '2026-03-14', '2026-03-18');
+    expect((await memberRows(world, lending, 0))[0]?.fine).toBe(360 + 4 * 50);
+    expect(await world.proof()).toEqual([]);
+  });
+
+  it('counts partial payments in what is outstanding', async () => {
+    const world = at.current;
+    const lending = await eight();
+    await setClock(world, '2026-05-20');
+    await postSheet(world, lending, sheetBody(lending, '2026-03-11', 0, { of: { 0: 1_250_000 } }));
+    await closeDays(world, '2026-03-11', '2026-03-11');
+    // Ten rows, and 20.000 + 30.000 of the eleventh: 5.000.000 - 1.030.000 for her.
+    expect(await latenessOf(world, lending.id, '2026-03-11')).toMatchObject({
+      open: 40_000_000 - 5_000_000 + 3_970_000,
+    });
+  });
+
+  it('leaves later money out of an earlier date', async () => {
+    const world = at.current;
+    const lending = await eight();
+    await setClock(world, '2026-03-14');
+    await arrive(world, lending, 962_880, '2026-03-14');
+    await shareOut(world);
+    await closeDays(world, '2026-03-11', '2026-03-14');
+    expect(await latenessOf(world, lending.id, '2026-03-13')).toMatchObject({
+      late: 2,
+      arrears: 960_000,
+      open: 40_000_000,
+    });
+    expect(await latenessOf(world, lending.id, '2026-03-14')).toMatchObject({ late: 0, arrears: 0, open: 39_200_000 });
+    // Three days of 960 were paid with it.
+    expect((await rowsOf(world, lending.id))[0]).toMatchObject({ fine: 2_880, paidFine: 2_880, closed: true });
+  });
+});
+
+describe('default', () => {
+  it('[S9.022] comes with the first moment of the day after twelve weeks without any payment', async () => {
+    const world = at.current;
+    const lending = await disbursedLending(world, '2026-03-04', [50_000_000]);
+    for (const { dueOn } of (await rowsOf(world, lending.id)).slice(0, 10)) {
+      await setClock(world, dueOn);
+      await arrive(world, lending, 1_200_000, dueOn);
+    }
+    await setClock(world, '2026-08-06');
+    await closeDays(world, '2026-05-14', '2026-08-04');
+    expect((await statusOf(world, lending)).status).toBe('disbursed');
+    expect(await latenessOf(world, lending.id, '2026-06-19')).toMatchObject({ late: 30 });
+    await closeDays(world, '2026-08-05', '2026-08-05');
+    expect(await latenessOf(world, lending.id, '2026-08-05')).toMatchObject({
+      late: 77,
+      arrears: 13_200_000,
+      missed: 12,
+    });
+    expect(await statusOf(world, lending)).toEqual({
+      status: 'failed',
+      repaid: false,
+      portfolios: 'failed',
+      reasons: 'defaulted',
+    });
+    const fines = async () => (await rowsOf(world, lending.id)).reduce((sum, row) => sum + row.fine, 0);
+    expect(await fines()).toBe(554_400);
+    const told = await world.db.rows(
+      sql`select kind from notification where user_id = ${lending.funders[0]!.lender.id} and kind = 'lending_failed'`,
+    );
+    expect(told).toHaveLength(1);
+    // Fines stop, lateness goes on: 90 and 91 days.
+    await closeDays(world, '2026-08-06', '2026-08-19');
+    expect(await fines()).toBe(554_400);
+    expect(await latenessOf(world, lending.id, '2026-08-06')).toMatchObject({ late: 78 });
+    expect(await latenessOf(world, lending.id, '2026-08-18')).toMatchObject({ late: 90 });
+    expect(await latenessOf(world, lending.id, '2026-08-19')).toMatchObject({ late: 91 });
+  }, 60_000);
+
+  it('is put off by a payment of any amount', async () => {
+    const world = at.current;
+    const lending = await eight();
+    await setClock(world, '2026-05-20');
+    await collect(world, lending, 1_000, '2026-05-20');
+    await closeDays(world, '2026-05-20', '2026-08-11');
+    expect((await statusOf(world, lending)).status).toBe('disbursed');
+    await setClock(world, '2026-08-13');
+    await closeDays(world, '2026-08-12', '2026-08-12');
+    expect((await statusOf(world, lending)).status).toBe('failed');
+    expect(await world.proof()).toEqual([]);
+  });
+});
