@@ -1,0 +1,92 @@
+// The bank cannot be reached: everything waits and is asked again, with longer pauses, and nothing is taken for refused.
+// Source: domain §9 (unknown is not failed).
+import { describe, expect, it } from 'vitest';
+import { rupiah } from '#domain/money.ts';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/sql.ts';
+import { useWorld } from '#test/world.ts';
+import { pauseSeconds } from './pause.ts';
+import { queuePayout } from './payout.ts';
+import { openVirtualAccount } from './virtual-account.ts';
+
+// Nothing listens there.
+const held = useWorld({ BANK_URL: 'http://127.0.0.1:9' });
+
+describe('while the bank is away', () => {
+  it('a payout stays sent, its outcome unknown, and is asked about less and less often', async () => {
+    const world = held.current;
+    const order = {
+      kind: 'disbursement' as const,
+      subjectId: newId(),
+      amount: rupiah(1_000),
+      bankId: 1,
+      accountNumber: '1',
+      accountName: 'A',
+    };
+    const id = await world.db.tx((tx) => queuePayout(tx, order));
+    const read = () =>
+      world.db.one<{ state: string; attempts: number; wait: number }>(
+        sql`select state, attempts, round(extract(epoch from due_at - app_now()))::int as wait from payout where id = ${id}`,
+      );
+    await world.work();
+    expect(await read()).toMatchObject({ state: 'sent', attempts: 1 });
+    for (let days = 1; days <= 2; days += 1) {
+      await world.moveClock({ hours: 1, minutes: 1 });
+      await world.work();
+    }
+    const { wait, ...rest } = await read();
+    expect(rest).toEqual({ state: 'sent', attempts: 3 });
+    expect(wait).toBeGreaterThan(290);
+  });
+
+  it('a virtual account is announced again later, without a loop', async () => {
+    const world = held.current;
+    const lender = await world.lender();
+    const number = await world.db.tx((tx) =>
+      openVirtualAccount(tx, { purpose: 'topup', lenderId: lender.id, bankCode: 'BNI', holderName: lender.name }),
+    );
+    const read = () => world.db.one(sql`select attempts, registered_at from virtual_account where number = ${number}`);
+    await world.work();
+    await world.work();
+    expect(await read()).toEqual({ attempts: 1, registered_at: null });
+    await world.moveClock({ minutes: 1 });
+    await world.work();
+    expect(await read()).toEqual({ attempts: 2, registered_at: null });
+  });
+
+  it('pauses grow to an hour and no further', () => {
+    expect([0, 1, 2, 3, 4, 40].map(pauseSeconds)).toEqual([15, 60, 300, 900, 3600, 3600]);
+  });
+});
+
+describe('numbers', () => {
+  it('are the same however often an account is asked for, and end with the customer number', async () => {
+    const world = held.current;
+    const lender = await world.lender();
+    const open = (bankCode: string) =>
+      world.db.tx((tx) =>
+        openVirtualAccount(tx, { purpose: 'topup', lenderId: lender.id, bankCode, holderName: lender.name }),
+      );
+    const [first, again, other] = [await open('BCA'), await open('BCA'), await open('BRI')];
+    const { no } = await world.db.one<{ no: number }>(
+      sql`select customer_no as no from lender where user_id = ${lender.id}`,
+    );
+    expect(first).toBe(`10877${String(no).padStart(11, '0')}`);
+    expect(again).toBe(first);
+    expect(other).toBe(`26144${String(no).padStart(11, '0')}`);
+  });
+
+  it('of a lending stay with the bank of the first', async () => {
+    const world = held.current;
+    const { id: lendingId } = await world.openedLending();
+    const open = (bankCode: string) =>
+      world.db.tx((tx) => openVirtualAccount(tx, { purpose: 'lending', lendingId, bankCode, holderName: 'Kelompok' }));
+    expect(await open('BCA')).toBe(await open('BRI'));
+  });
+
+  it('are refused at a bank where we have none', async () => {
+    const world = held.current;
+    const account = { purpose: 'portfolio' as const, portfolioId: newId(), bankCode: 'XYZ', holderName: 'A' };
+    await expect(world.db.tx((tx) => openVirtualAccount(tx, account))).rejects.toThrow('XYZ');
+  });
+});

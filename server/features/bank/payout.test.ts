@@ -1,0 +1,160 @@
+// Payouts against a bank that really answers: sent under one id, asked again while unknown, ended once.
+// Source: domain §9 (unknown is not failed); cases "Withdrawal".
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rupiah } from '#domain/money.ts';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/sql.ts';
+import { notifyPayout } from '#test/bank.ts';
+import { openWorld, type World } from '#test/world.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
+import { onPayoutEnd, type PayoutEnd, queuePayout } from './payout.ts';
+import { openVirtualAccount } from './virtual-account.ts';
+
+let world: World;
+let sandbox: Sandbox;
+let folder: string;
+let ends: PayoutEnd[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'titian-bank-'));
+  const shared = {
+    bankSecret: 'bank-secret-for-tests-0123456789abcdefg',
+    signatureSecret: 'signature-secret-for-tests-0123456789ab',
+  };
+  // Its notices lead nowhere: tests deliver them by themselves.
+  sandbox = await startSandbox({
+    dataFolder: folder,
+    productUrl: 'http://127.0.0.1:9',
+    smsKey: 'sms-key-for-tests-0123456789abcdefghijk',
+    ...shared,
+  });
+  world = await openWorld({ BANK_URL: sandbox.url, BANK_SECRET: shared.bankSecret });
+});
+afterAll(async () => {
+  await world?.close();
+  await sandbox?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  ends = [];
+  onPayoutEnd('withdrawal', async (_tx, end) => void ends.push(end));
+});
+
+const order = (subjectId = newId()) => ({
+  kind: 'withdrawal' as const,
+  subjectId,
+  amount: rupiah(1_500_000),
+  bankId: 1,
+  accountNumber: '0123456789',
+  accountName: 'Ratna Wulandari',
+});
+const stateOf = (id: string) =>
+  world.db.one<{ state: string; attempts: number }>(sql`select state, attempts from payout where id = ${id}`);
+describe('a payout', () => {
+  it('is sent at once under its own id, and asked about until the bank has decided', async () => {
+    const id = await world.db.tx((tx) => queuePayout(tx, order()));
+    await world.work();
+    expect(await stateOf(id)).toEqual({ state: 'sent', attempts: 1 });
+    const page = await (await fetch(`${sandbox.url}/bank/payouts`)).text();
+    expect(page).toContain('Ratna Wulandari');
+    await world.work();
+    expect((await stateOf(id)).attempts).toBe(1);
+    await world.moveClock({ minutes: 2 });
+    await world.work();
+    expect(await stateOf(id)).toEqual({ state: 'sent', attempts: 2 });
+    expect(ends).toEqual([]);
+  });
+
+  it('ends once by a notice, whatever else tells of it', async () => {
+    const id = await world.db.tx((tx) => queuePayout(tx, order()));
+    await world.work();
+    for (const state of ['completed', 'completed', 'failed'] as const)
+      await notifyPayout(world, { payoutId: id, state, amount: 1_500_000 });
+    await world.work();
+    expect(await stateOf(id)).toMatchObject({ state: 'completed' });
+    expect(ends).toHaveLength(1);
+    expect(ends[0]).toMatchObject({ payoutId: id, state: 'completed', reason: null });
+    const outcomes = await world.db.rows<{ outcome: string }>(
+      sql`select outcome from bank_event where payment_id = ${id}`,
+    );
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['applied', 'repeat', 'repeat']);
+  });
+
+  it('is one for a subject, unless the first was refused', async () => {
+    const subject = newId();
+    const first = await world.db.tx((tx) => queuePayout(tx, order(subject)));
+    expect(await world.db.tx((tx) => queuePayout(tx, order(subject)))).toBe(first);
+    await world.work();
+    await notifyPayout(world, { payoutId: first, state: 'failed', amount: 1_500_000, reason: 'Rekening ditutup' });
+    await world.work();
+    expect(ends[0]).toMatchObject({ state: 'failed', reason: 'Rekening ditutup', subjectId: subject });
+    expect(await world.db.tx((tx) => queuePayout(tx, order(subject)))).not.toBe(first);
+  });
+
+  it('rolls back with its order: what was not committed is never sent', async () => {
+    const subject = newId();
+    await expect(
+      world.db.tx(async (tx) => {
+        await queuePayout(tx, order(subject));
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    await world.work();
+    expect(await world.db.rows(sql`select 1 from payout where subject_id = ${subject}`)).toEqual([]);
+  });
+
+  it('keeps waiting for the end while its handler fails', async () => {
+    onPayoutEnd('withdrawal', async () => Promise.reject(new Error('not now')));
+    const id = await world.db.tx((tx) => queuePayout(tx, order()));
+    await world.work();
+    await notifyPayout(world, { payoutId: id, state: 'completed', amount: 1_500_000 });
+    await world.work();
+    expect(await stateOf(id)).toMatchObject({ state: 'sent' });
+    onPayoutEnd('withdrawal', async (_tx, end) => void ends.push(end));
+    await world.moveClock({ minutes: 2 });
+    await world.work();
+    expect(await stateOf(id)).toMatchObject({ state: 'completed' });
+    expect(ends).toHaveLength(1);
+  });
+});
+
+describe('a virtual account', () => {
+  const numberOf = async (accountOf: 'topup' | 'portfolio') => {
+    const lender = await world.lender();
+    const account = {
+      purpose: accountOf,
+      bankCode: 'MANDIRI',
+      holderName: 'Titian Ratna',
+      ...(accountOf === 'topup' ? { lenderId: lender.id } : { portfolioId: newId() }),
+    };
+    return world.db.tx((tx) => openVirtualAccount(tx, account));
+  };
+
+  it('is made known to the bank after the commit', async () => {
+    const number = await numberOf('topup');
+    expect(number).toMatch(/^89432\d{11}$/);
+    await world.work();
+    const row = await world.db.one(
+      sql`select registered_at is not null as registered from virtual_account where number = ${number}`,
+    );
+    expect(row).toEqual({ registered: true });
+    expect(await (await fetch(`${sandbox.url}/bank/va/${number}`)).text()).toContain('Titian Ratna');
+  });
+
+  it('closed early is closed at the bank too', async () => {
+    const number = await numberOf('portfolio');
+    await world.work();
+    await world.owner.run(
+      sql`update virtual_account set closed_at = app_now(), retry_at = null where number = ${number}`,
+    );
+    await world.work();
+    const row = await world.db.one(
+      sql`select closing_sent_at is not null as told from virtual_account where number = ${number}`,
+    );
+    expect(row).toEqual({ told: true });
+    expect(await (await fetch(`${sandbox.url}/bank?q=${number}`)).text()).toContain('Ditutup');
+  });
+});
