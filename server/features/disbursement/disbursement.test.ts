@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, useWorld } from '#test/world.ts';
-import { approved, endAtBank, fundedLending, officers, payoutOf, signMembers } from './disbursement.testing.ts';
+import { approved, endAtBank, fundedLending, officers, payoutOf, signMembers } from '#test/disbursement.ts';
 
 const at = useWorld();
 const enter = 'POST staff/lendings/:id/disbursements';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { disbursedLending, setClock } from '#features/disbursement/disbursement.testing.ts';
+import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { sql } from '#platform/sql.ts';
 import { inquire, pay } from '#test/bank.ts';
 import { expectUnchanged, useWorld } from '#test/world.ts';
@@ -16,7 +16,7 @@ import {
   shareOut,
   sheetBody,
   statusOf,
-} from './repayment.testing.ts';
+} from '#test/repayment.ts';
 
 const at = useWorld();
 const running = (options = {}) => disbursedLending(at.current, '2026-03-04', [12_500_000, 37_500_000], options);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { disbursedLending, setClock } from '#features/disbursement/disbursement.testing.ts';
+import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { sql } from '#platform/sql.ts';
 import { useWorld } from '#test/world.ts';
 import {
@@ -13,7 +13,7 @@ import {
   sheetBody,
   shareOut,
   statusOf,
-} from './repayment.testing.ts';
+} from '#test/repayment.ts';
 
 const at = useWorld();
 const eight = (on = '2026-03-04') => disbursedLending(at.current, on, [10_000_000, 30_000_000], { members: 8 });

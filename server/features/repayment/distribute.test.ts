@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
-import { disbursedLending, endOf, setClock } from '#features/disbursement/disbursement.testing.ts';
+import { disbursedLending, endOf, setClock } from '#test/disbursement.ts';
 import { lockLending } from '#features/lending/slot.ts';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, useWorld } from '#test/world.ts';
 import { declareDefault } from './close-day.ts';
 import { distributeReceipt } from './distribute.ts';
-import { arrive, collect, creditsOf, held, rowsOf, shareOut, statusOf } from './repayment.testing.ts';
+import { arrive, collect, creditsOf, held, rowsOf, shareOut, statusOf } from '#test/repayment.ts';
 import { distributeNext } from './work.ts';
 
 const at = useWorld();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleItem } from '#contract/repayment.ts';
-import { disbursedLending, fundedLending, setClock } from '#features/disbursement/disbursement.testing.ts';
+import { disbursedLending, fundedLending, setClock } from '#test/disbursement.ts';
 import { sql } from '#platform/sql.ts';
 import { type Person, useWorld } from '#test/world.ts';
-import { collect, creditsOf, postSheet, rowsOf, shareOut, sheetBody, arrive } from './repayment.testing.ts';
+import { collect, creditsOf, postSheet, rowsOf, shareOut, sheetBody, arrive } from '#test/repayment.ts';
 import { readLendingSchedule } from './portfolio-schedule.ts';
 
 const at = useWorld();

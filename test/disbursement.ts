@@ -10,7 +10,7 @@ import { today } from '#platform/clock.ts';
 import { idFrom, newId } from '#platform/ids.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
-import type { LendingOptions, Person, TestLending, World } from '#test/world.ts';
+import type { LendingOptions, Person, TestLending, World } from './world.ts';
 
 /** Sets product time, to 10.00 WIB of a date unless said otherwise, and keeps everybody signed in over the jump. */
 export async function setClock(world: World, date: string, time = '10:00'): Promise<void> {

@@ -3,12 +3,12 @@
 import type { SheetBody } from '#contract/staff.ts';
 import { businessDate } from '#domain/calendar.ts';
 import { rupiah } from '#domain/money.ts';
-import type { FundedLending, Officers } from '#features/disbursement/disbursement.testing.ts';
+import type { FundedLending, Officers } from './disbursement.ts';
 import { sql } from '#platform/sql.ts';
-import type { World } from '#test/world.ts';
-import { receivePayment } from './arrival.ts';
-import { closeDay } from './close-day.ts';
-import { distributeNext } from './work.ts';
+import type { World } from './world.ts';
+import { receivePayment } from '#features/repayment/arrival.ts';
+import { closeDay } from '#features/repayment/close-day.ts';
+import { distributeNext } from '#features/repayment/work.ts';
 
 export type Running = FundedLending & { by: Officers };
 
