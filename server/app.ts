@@ -1,28 +1,28 @@
 // The product put together: platform, ports, then the features in order. A feature may use only those before it.
 // Source: design §2.
-import { registerAccount } from '#features/account/account.ts'
-import { registerBank } from '#features/bank/bank.ts'
-import { registerDisbursement } from '#features/disbursement/disbursement.ts'
-import { registerFunding } from '#features/funding/funding.ts'
-import { registerLending } from '#features/lending/lending.ts'
-import { registerNotice } from '#features/notice/notice.ts'
-import { registerRepayment } from '#features/repayment/repayment.ts'
-import { registerSettings } from '#features/settings/settings.ts'
-import { registerSigning } from '#features/signing/signing.ts'
-import { registerStaff } from '#features/staff/staff.ts'
-import { registerWallet } from '#features/wallet/wallet.ts'
-import { readParameters } from '#features/settings/parameters.ts'
-import { today } from '#platform/clock.ts'
-import type { Config } from '#platform/config.ts'
-import { type Db, openDatabase } from '#platform/db.ts'
-import { createHttp } from '#platform/http.ts'
-import { createJobs } from '#platform/jobs.ts'
-import { createLog, type Log } from '#platform/log.ts'
-import type { Platform } from '#platform/platform.ts'
-import { openVault } from '#platform/secrets.ts'
-import { openSessions } from '#platform/session.ts'
-import { createWorker, runWoken, type Worker } from '#platform/worker.ts'
-import { connectPorts, type Ports } from '#ports/ports.ts'
+import { registerAccount } from '#features/account/account.ts';
+import { registerBank } from '#features/bank/bank.ts';
+import { registerDisbursement } from '#features/disbursement/disbursement.ts';
+import { registerFunding } from '#features/funding/funding.ts';
+import { registerLending } from '#features/lending/lending.ts';
+import { registerNotice } from '#features/notice/notice.ts';
+import { registerRepayment } from '#features/repayment/repayment.ts';
+import { registerSettings } from '#features/settings/settings.ts';
+import { registerSigning } from '#features/signing/signing.ts';
+import { registerStaff } from '#features/staff/staff.ts';
+import { registerWallet } from '#features/wallet/wallet.ts';
+import { readParameters } from '#features/settings/parameters.ts';
+import { today } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import { type Db, openDatabase } from '#platform/db.ts';
+import { createHttp } from '#platform/http.ts';
+import { createJobs } from '#platform/jobs.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import type { Platform } from '#platform/platform.ts';
+import { openVault } from '#platform/secrets.ts';
+import { openSessions } from '#platform/session.ts';
+import { createWorker, runWoken, type Worker } from '#platform/worker.ts';
+import { connectPorts, type Ports } from '#ports/ports.ts';
 
 /** The order of registration: each feature builds on those before it. */
 export const featureOrder = [
@@ -37,7 +37,7 @@ export const featureOrder = [
   'disbursement',
   'repayment',
   'staff',
-] as const
+] as const;
 
 const register: Record<(typeof featureOrder)[number], (platform: Platform, ports: Ports) => void> = {
   settings: registerSettings,
@@ -51,22 +51,31 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   disbursement: registerDisbursement,
   repayment: registerRepayment,
   staff: registerStaff,
-}
+};
 
-export type Product = Platform & { worker: Worker; ports: Ports; close(): Promise<void> }
+export type Product = Platform & { worker: Worker; ports: Ports; close(): Promise<void> };
 
 export type BuildOptions = {
   /** Tests hold every answer against its schema. */
-  checkAnswers?: boolean
-  log?: Log
-}
+  checkAnswers?: boolean;
+  log?: Log;
+};
 
 /** Builds the product; nothing listens and no queue runs until `start` of main. */
 export async function buildProduct(config: Config, options: BuildOptions = {}): Promise<Product> {
-  const log = options.log ?? createLog(config.LOG_LEVEL)
-  const db = openDatabase(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, onError: (error) => log.warn({ error: String(error) }, 'database connection lost') })
-  const sessions = openSessions(db, config.TOKEN_SECRET, idleMinutes(db))
-  const httpParts = { sessions, log, trustedProxies: config.TRUSTED_PROXIES, checkAnswers: options.checkAnswers ?? false, secure: config.TITIAN_MODE === 'production' }
+  const log = options.log ?? createLog(config.LOG_LEVEL);
+  const db = openDatabase(config.DATABASE_URL, {
+    poolSize: config.DATABASE_POOL,
+    onError: (error) => log.warn({ error: String(error) }, 'database connection lost'),
+  });
+  const sessions = openSessions(db, config.TOKEN_SECRET, idleMinutes(db));
+  const httpParts = {
+    sessions,
+    log,
+    trustedProxies: config.TRUSTED_PROXIES,
+    checkAnswers: options.checkAnswers ?? false,
+    secure: config.TITIAN_MODE === 'production',
+  };
   const platform: Platform = {
     config,
     db,
@@ -76,30 +85,30 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
     vault: openVault(config.ENCRYPTION_KEY, config.HASH_KEY),
     web: await createHttp(httpParts),
     console: await createHttp(httpParts),
-  }
-  const ports = connectPorts(config, db)
-  for (const feature of featureOrder) register[feature](platform, ports)
-  const worker = createWorker({ db, jobs: platform.jobs, log, clockUrl: config.CLOCK_URL })
+  };
+  const ports = connectPorts(config, db);
+  for (const feature of featureOrder) register[feature](platform, ports);
+  const worker = createWorker({ db, jobs: platform.jobs, log, clockUrl: config.CLOCK_URL });
   return {
     ...platform,
     ports,
     worker,
     async close() {
-      await worker.stop()
-      await platform.jobs.stop()
-      await Promise.all([platform.web.app.close(), platform.console.app.close()])
-      await db.close()
+      await worker.stop();
+      await platform.jobs.stop();
+      await Promise.all([platform.web.app.close(), platform.console.app.close()]);
+      await db.close();
     },
-  }
+  };
 }
 
 /** Starts the queue, and the worker's rounds where this process works. */
 export async function startJobs(product: Product, work: boolean): Promise<void> {
-  await product.jobs.start({ work, run: (due) => runWoken(product.db, due) })
-  if (work) product.worker.start()
+  await product.jobs.start({ work, run: (due) => runWoken(product.db, due) });
+  if (work) product.worker.start();
 }
 
 function idleMinutes(db: Db): Record<'user' | 'staff', () => Promise<number>> {
-  const read = async (key: 'session_idle' | 'staff_session_idle') => (await readParameters(db, await today(db)))[key]
-  return { user: () => read('session_idle'), staff: () => read('staff_session_idle') }
+  const read = async (key: 'session_idle' | 'staff_session_idle') => (await readParameters(db, await today(db)))[key];
+  return { user: () => read('session_idle'), staff: () => read('staff_session_idle') };
 }

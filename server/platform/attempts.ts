@@ -1,10 +1,10 @@
 // Counters against guessing: tries for a purpose and a subject within a window, shared by all processes.
 // Source: domain §2 (codes), §5 (wrong passwords), security AUTH-03.
-import type { Reader } from './db.ts'
-import { refused } from './refuse.ts'
-import { sql } from './sql.ts'
+import type { Reader } from './db.ts';
+import { refused } from './refuse.ts';
+import { sql } from './sql.ts';
 
-export type Limit = { purpose: string; tries: number; seconds: number }
+export type Limit = { purpose: string; tries: number; seconds: number };
 
 /** Counts one try and answers how many seconds to wait when it is beyond the limit, else 0. */
 export async function countAttempt(db: Reader, limit: Limit, subject: string): Promise<number> {
@@ -13,8 +13,8 @@ export async function countAttempt(db: Reader, limit: Limit, subject: string): P
     on conflict (purpose, subject) do update set
       tries = case when attempt_counter.window_from <= app_now() - ${limit.seconds} * interval '1 second' then 1 else attempt_counter.tries + 1 end,
       window_from = case when attempt_counter.window_from <= app_now() - ${limit.seconds} * interval '1 second' then app_now() else attempt_counter.window_from end
-    returning tries, ceil(extract(epoch from window_from + ${limit.seconds} * interval '1 second' - app_now()))::int as wait`)
-  return row.tries > limit.tries ? Math.max(1, row.wait) : 0
+    returning tries, ceil(extract(epoch from window_from + ${limit.seconds} * interval '1 second' - app_now()))::int as wait`);
+  return row.tries > limit.tries ? Math.max(1, row.wait) : 0;
 }
 
 /** Seconds to wait while the limit is reached, without counting. */
@@ -22,16 +22,16 @@ export async function attemptsLeft(db: Reader, limit: Limit, subject: string): P
   const row = await db.row<{ tries: number; wait: number }>(sql`
     select tries, ceil(extract(epoch from window_from + ${limit.seconds} * interval '1 second' - app_now()))::int as wait
     from attempt_counter where purpose = ${limit.purpose} and subject = ${subject}
-      and window_from > app_now() - ${limit.seconds} * interval '1 second'`)
-  return { left: Math.max(0, limit.tries - (row?.tries ?? 0)), wait: row?.wait ?? 0 }
+      and window_from > app_now() - ${limit.seconds} * interval '1 second'`);
+  return { left: Math.max(0, limit.tries - (row?.tries ?? 0)), wait: row?.wait ?? 0 };
 }
 
 /** Refuses with 429 when the try just counted is one too many. */
 export async function demandAttempt(db: Reader, limit: Limit, subject: string): Promise<void> {
-  const wait = await countAttempt(db, limit, subject)
-  if (wait > 0) throw refused('error.too_many', { retryAfterSeconds: wait, slots: { minutes: Math.ceil(wait / 60) } })
+  const wait = await countAttempt(db, limit, subject);
+  if (wait > 0) throw refused('error.too_many', { retryAfterSeconds: wait, slots: { minutes: Math.ceil(wait / 60) } });
 }
 
 export async function forgetAttempts(db: Reader, purpose: string, subject: string): Promise<void> {
-  await db.run(sql`delete from attempt_counter where purpose = ${purpose} and subject = ${subject}`)
+  await db.run(sql`delete from attempt_counter where purpose = ${purpose} and subject = ${subject}`);
 }

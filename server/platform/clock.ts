@@ -1,30 +1,30 @@
 // Product time: the database's, moved ahead by an offset that only grows. Every deadline is judged by it.
 // Source: domain §1 (one clock).
-import { type BusinessDate, businessDateOf } from '#domain/calendar.ts'
-import type { Db, Reader } from './db.ts'
-import type { Log } from './log.ts'
-import { sql } from './sql.ts'
+import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
+import type { Db, Reader } from './db.ts';
+import type { Log } from './log.ts';
+import { sql } from './sql.ts';
 
 /** The present instant of the product. */
 export async function now(reader: Reader): Promise<Date> {
-  return (await reader.one<{ now: Date }>(sql`select app_now() as now`)).now
+  return (await reader.one<{ now: Date }>(sql`select app_now() as now`)).now;
 }
 
 /** Today in Asia/Jakarta. */
 export async function today(reader: Reader): Promise<BusinessDate> {
-  return businessDateOf(await now(reader))
+  return businessDateOf(await now(reader));
 }
 
 /** Asks the clock service for its offset and moves the product's forward to it; answers the offset in force. */
 export async function followClock(db: Db, clockUrl: string, log: Log): Promise<number | null> {
   try {
-    const answer = await fetch(new URL('/clock', clockUrl), { signal: AbortSignal.timeout(2_000) })
-    const body = (await answer.json()) as { offsetMs?: unknown }
-    const wanted = body.offsetMs
-    if (typeof wanted !== 'number' || !Number.isSafeInteger(wanted)) throw new Error('clock answered no offset')
-    return (await db.one<{ offset: number }>(sql`select advance_clock(${wanted}) as offset`)).offset
+    const answer = await fetch(new URL('/clock', clockUrl), { signal: AbortSignal.timeout(2_000) });
+    const body = (await answer.json()) as { offsetMs?: unknown };
+    const wanted = body.offsetMs;
+    if (typeof wanted !== 'number' || !Number.isSafeInteger(wanted)) throw new Error('clock answered no offset');
+    return (await db.one<{ offset: number }>(sql`select advance_clock(${wanted}) as offset`)).offset;
   } catch (error) {
-    log.warn({ error: String(error) }, 'clock not reached')
-    return null
+    log.warn({ error: String(error) }, 'clock not reached');
+    return null;
   }
 }

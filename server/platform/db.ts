@@ -1,51 +1,51 @@
 // The database: reads through `Db`, writes only inside `tx()`, which retries what PostgreSQL asks to be retried.
 // Invariant: nothing after COMMIT can turn success into failure. Source: design §3.
-import pg from 'pg'
-import { compile, type Sql } from './sql.ts'
+import pg from 'pg';
+import { compile, type Sql } from './sql.ts';
 
 // bigint becomes a safe integer or an error, never text; DATE stays text, so that no time zone can move it.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond a safe integer: ${text}`)
-  return value
-})
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond a safe integer: ${text}`);
+  return value;
+});
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export type Reader = {
-  rows<R>(statement: Sql): Promise<R[]>
+  rows<R>(statement: Sql): Promise<R[]>;
   /** The one row, or null. */
-  row<R>(statement: Sql): Promise<R | null>
+  row<R>(statement: Sql): Promise<R | null>;
   /** The one row; its absence is a fault of the program. */
-  one<R>(statement: Sql): Promise<R>
+  one<R>(statement: Sql): Promise<R>;
   /** Runs a statement; how many rows it touched. */
-  run(statement: Sql): Promise<number>
-}
+  run(statement: Sql): Promise<number>;
+};
 
-const made = Symbol('tx')
+const made = Symbol('tx');
 /** A transaction; only `tx()` makes one. */
-export type Tx = Reader & { readonly [made]: true; readonly client: pg.PoolClient }
+export type Tx = Reader & { readonly [made]: true; readonly client: pg.PoolClient };
 
 export type Db = Reader & {
-  readonly pool: pg.Pool
+  readonly pool: pg.Pool;
   /** Runs in one transaction, again from the start after a deadlock or a serialization failure. */
-  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  close(): Promise<void>
-}
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
 
-type Executor = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
+type Executor = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
 
 function reader(executor: Executor): Reader {
-  const query = (statement: Sql) => executor.query(compile(statement))
+  const query = (statement: Sql) => executor.query(compile(statement));
   return {
     rows: async <R>(statement: Sql) => (await query(statement)).rows as R[],
     row: async <R>(statement: Sql) => ((await query(statement)).rows[0] as R | undefined) ?? null,
     one: async <R>(statement: Sql) => {
-      const result = await query(statement)
-      if (result.rows.length !== 1) throw new Error(`expected one row, got ${result.rows.length}`)
-      return result.rows[0] as R
+      const result = await query(statement);
+      if (result.rows.length !== 1) throw new Error(`expected one row, got ${result.rows.length}`);
+      return result.rows[0] as R;
     },
     run: async (statement: Sql) => (await query(statement)).rowCount ?? 0,
-  }
+  };
 }
 
 export function openDatabase(url: string, options: { poolSize?: number; onError?: (error: Error) => void } = {}): Db {
@@ -56,54 +56,54 @@ export function openDatabase(url: string, options: { poolSize?: number; onError?
     idle_in_transaction_session_timeout: 60_000,
     statement_timeout: 60_000,
     application_name: 'titian',
-  })
-  pool.on('error', (error) => options.onError?.(error))
+  });
+  pool.on('error', (error) => options.onError?.(error));
   return {
     ...reader(pool),
     pool,
     tx: (work) => retrying(() => transaction(pool, work)),
     close: () => pool.end(),
-  }
+  };
 }
 
 async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken: Error | undefined
+  const client = await pool.connect();
+  let broken: Error | undefined;
   try {
-    await client.query('begin')
-    const result = await work({ ...reader(client), client, [made]: true })
-    await client.query('commit')
-    return result
+    await client.query('begin');
+    const result = await work({ ...reader(client), client, [made]: true });
+    await client.query('commit');
+    return result;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
-    throw error
+      broken = failure;
+    });
+    throw error;
   } finally {
-    client.release(broken)
+    client.release(broken);
   }
 }
 
-const maxAttempts = 5
-const serializationFailures = new Set(['40001', '40P01'])
+const maxAttempts = 5;
+const serializationFailures = new Set(['40001', '40P01']);
 
 async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await attempt()
+      return await attempt();
     } catch (error) {
-      if (tries >= maxAttempts || !serializationFailures.has(sqlState(error) ?? '')) throw error
-      await new Promise((resume) => setTimeout(resume, tries * (10 + Math.random() * 40)))
+      if (tries >= maxAttempts || !serializationFailures.has(sqlState(error) ?? '')) throw error;
+      await new Promise((resume) => setTimeout(resume, tries * (10 + Math.random() * 40)));
     }
   }
 }
 
 /** The SQLSTATE of a database error, or undefined. */
 export function sqlState(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.code : undefined
+  return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
 /** Name of the violated constraint, where the error is of one. */
 export function violated(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.constraint : undefined
+  return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }

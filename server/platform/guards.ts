@@ -1,9 +1,9 @@
 // Headers on every answer and a limit on calls from one address.
 // Source: security WEB-01, AVL; design §3.
-import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
-import { refused } from './refuse.ts'
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { refused } from './refuse.ts';
 
 /** Headers and limits for every answer of an address; to be added before any route. */
 export async function addGuards(app: FastifyInstance, secure: boolean): Promise<void> {
@@ -13,11 +13,15 @@ export async function addGuards(app: FastifyInstance, secure: boolean): Promise<
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-  })
+  });
   await app.register(rateLimit, {
     global: true,
     max: 1_200,
     timeWindow: 60_000,
-    errorResponseBuilder: (_request, context) => refused('error.too_many', { retryAfterSeconds: Math.ceil(context.ttl / 1000), slots: { minutes: Math.max(1, Math.ceil(context.ttl / 60_000)) } }),
-  })
+    errorResponseBuilder: (_request, context) =>
+      refused('error.too_many', {
+        retryAfterSeconds: Math.ceil(context.ttl / 1000),
+        slots: { minutes: Math.max(1, Math.ceil(context.ttl / 60_000)) },
+      }),
+  });
 }

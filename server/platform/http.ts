@@ -1,32 +1,63 @@
 // The HTTP side: endpoints of the contract become routes; who may call, what comes in and what goes out is checked here.
 // One error shape, one place that makes it. Source: api.md, design §3.
-import { randomUUID } from 'node:crypto'
-import fastJsonStringify from 'fast-json-stringify'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type FastifyReply, type FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import type { Endpoint, Input, Method, Output } from '#contract/endpoint.ts'
-import { type Refusal, refuse } from '#domain/refusal.ts'
-import type { Log } from './log.ts'
-import { parseStrictJson } from './json.ts'
-import { errorBody, notFound, Refused, refused } from './refuse.ts'
-import { readForm } from './forms.ts'
-import { addGuards } from './guards.ts'
-import type { Caller, Sessions } from './session.ts'
+import { randomUUID } from 'node:crypto';
+import fastJsonStringify from 'fast-json-stringify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { z } from 'zod';
+import type { Endpoint, Input, Method, Output } from '#contract/endpoint.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import type { Log } from './log.ts';
+import { parseStrictJson } from './json.ts';
+import { errorBody, notFound, Refused, refused } from './refuse.ts';
+import { readForm } from './forms.ts';
+import { addGuards } from './guards.ts';
+import type { Caller, Sessions } from './session.ts';
 
-export type Call<E extends Endpoint> = Input<E> & { caller: Caller | null; request: FastifyRequest; reply: FastifyReply }
-export type UserCall<E extends Endpoint> = Input<E> & { caller: Extract<Caller, { kind: 'user' }>; request: FastifyRequest; reply: FastifyReply }
-export type StaffCall<E extends Endpoint> = Input<E> & { caller: Extract<Caller, { kind: 'staff' }>; request: FastifyRequest; reply: FastifyReply }
+export type Call<E extends Endpoint> = Input<E> & {
+  caller: Caller | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+export type UserCall<E extends Endpoint> = Input<E> & {
+  caller: Extract<Caller, { kind: 'user' }>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+export type StaffCall<E extends Endpoint> = Input<E> & {
+  caller: Extract<Caller, { kind: 'staff' }>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
 
-type CallOf<E extends Endpoint> = E['who'] extends 'all' ? Call<E> : E['who'] extends { staff: unknown } ? StaffCall<E> : UserCall<E>
+type CallOf<E extends Endpoint> = E['who'] extends 'all'
+  ? Call<E>
+  : E['who'] extends { staff: unknown }
+    ? StaffCall<E>
+    : UserCall<E>;
 export type Handlers<L extends Record<string, Endpoint>> = {
-  [K in keyof L]: (call: CallOf<L[K]>) => Promise<L[K]['raw'] extends true ? unknown : Output<L[K]>>
-}
+  [K in keyof L]: (call: CallOf<L[K]>) => Promise<L[K]['raw'] extends true ? unknown : Output<L[K]>>;
+};
 
-export type HttpParts = { sessions: Sessions; log: Log; trustedProxies: string; checkAnswers: boolean; secure: boolean }
-export type Http = { app: FastifyInstance; serve<L extends Record<string, Endpoint>>(list: L, handlers: Handlers<L>): void }
+export type HttpParts = {
+  sessions: Sessions;
+  log: Log;
+  trustedProxies: string;
+  checkAnswers: boolean;
+  secure: boolean;
+};
+export type Http = {
+  app: FastifyInstance;
+  serve<L extends Record<string, Endpoint>>(list: L, handlers: Handlers<L>): void;
+};
 
-const base = '/api/v1'
-const jsonLimit = 64 * 1024
+const base = '/api/v1';
+const jsonLimit = 64 * 1024;
 
 export async function createHttp(parts: HttpParts): Promise<Http> {
   const app = fastify({
@@ -39,120 +70,154 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-  })
+  });
   // Before any route, so that each of them is counted and carries the headers.
-  await addGuards(app, parts.secure)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
+  await addGuards(app, parts.secure);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => body,
+  );
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => body,
+  );
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply));
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, path: request.routeOptions.url ?? request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
-  })
-  return { app, serve: (list, handlers) => registerAll(app, parts, list, handlers as Record<string, (call: never) => Promise<unknown>>) }
+    request.log.info(
+      {
+        method: request.method,
+        path: request.routeOptions.url ?? request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+  return {
+    app,
+    serve: (list, handlers) =>
+      registerAll(app, parts, list, handlers as Record<string, (call: never) => Promise<unknown>>),
+  };
 }
 
-function registerAll(app: FastifyInstance, parts: HttpParts, list: Record<string, Endpoint>, handlers: Record<string, (call: never) => Promise<unknown>>): void {
+function registerAll(
+  app: FastifyInstance,
+  parts: HttpParts,
+  list: Record<string, Endpoint>,
+  handlers: Record<string, (call: never) => Promise<unknown>>,
+): void {
   for (const [name, endpoint] of Object.entries(list)) {
-    const handle = handlers[name]
-    if (!handle) throw new Error(`no handler for ${endpoint.call}`)
-    register(app, parts, endpoint, handle)
+    const handle = handlers[name];
+    if (!handle) throw new Error(`no handler for ${endpoint.call}`);
+    register(app, parts, endpoint, handle);
   }
 }
 
-function register(app: FastifyInstance, parts: HttpParts, endpoint: Endpoint, handle: (call: never) => Promise<unknown>): void {
-  const [method, path] = endpoint.call.split(' ') as [Method, string]
-  const write = answerWriter(endpoint, parts.checkAnswers)
+function register(
+  app: FastifyInstance,
+  parts: HttpParts,
+  endpoint: Endpoint,
+  handle: (call: never) => Promise<unknown>,
+): void {
+  const [method, path] = endpoint.call.split(' ') as [Method, string];
+  const write = answerWriter(endpoint, parts.checkAnswers);
   app.route({
     method,
     url: `${base}/${path}`,
     config: { rateLimit: endpoint.perMinute ? { max: endpoint.perMinute, timeWindow: 60_000 } : undefined },
     handler: async (request, reply) => {
-      const caller = await identify(request, endpoint, parts.sessions)
-      const input = endpoint.raw ? readLoosely(endpoint, request) : readInput(endpoint, request)
-      const answer = await handle({ ...input, caller, request, reply } as never)
-      if (endpoint.raw) return answer
-      if (endpoint.who !== 'all' || caller) reply.header('cache-control', 'no-store')
-      return reply.type('application/json; charset=utf-8').send(write(answer))
+      const caller = await identify(request, endpoint, parts.sessions);
+      const input = endpoint.raw ? readLoosely(endpoint, request) : readInput(endpoint, request);
+      const answer = await handle({ ...input, caller, request, reply } as never);
+      if (endpoint.raw) return answer;
+      if (endpoint.who !== 'all' || caller) reply.header('cache-control', 'no-store');
+      return reply.type('application/json; charset=utf-8').send(write(answer));
     },
-  })
+  });
 }
 
 /** Who calls, and whether they may: 401 without a session, 403 with the wrong role. Source: api.md (Auth). */
 async function identify(request: FastifyRequest, endpoint: Endpoint, sessions: Sessions): Promise<Caller | null> {
-  const header = request.headers.authorization
-  const token = header?.startsWith('Bearer ') ? header.slice(7).trim() : null
-  const { who } = endpoint
-  const kind = typeof who === 'object' ? 'staff' : 'user'
-  const caller = token ? await sessions.find(token, kind) : null
-  if (token && !caller && who !== 'all') throw refused('error.unauthenticated')
-  if (who === 'all') return caller
-  if (!caller) throw refused('error.unauthenticated')
+  const header = request.headers.authorization;
+  const token = header?.startsWith('Bearer ') ? header.slice(7).trim() : null;
+  const { who } = endpoint;
+  const kind = typeof who === 'object' ? 'staff' : 'user';
+  const caller = token ? await sessions.find(token, kind) : null;
+  if (token && !caller && who !== 'all') throw refused('error.unauthenticated');
+  if (who === 'all') return caller;
+  if (!caller) throw refused('error.unauthenticated');
   const allowed =
     caller.kind === 'staff'
       ? typeof who === 'object' && who.staff.some((role) => caller.roles.includes(role))
-      : who === 'user' || (who === 'lender' && caller.isLender) || (who === 'borrower' && caller.isBorrower)
-  if (!allowed) throw refused('error.forbidden')
-  return caller
+      : who === 'user' || (who === 'lender' && caller.isLender) || (who === 'borrower' && caller.isBorrower);
+  if (!allowed) throw refused('error.forbidden');
+  return caller;
 }
 
 function readInput(endpoint: Endpoint, request: FastifyRequest): Record<'params' | 'query' | 'body', unknown> {
-  const params = endpoint.params ? z.safeParse(endpoint.params, request.params) : undefined
+  const params = endpoint.params ? z.safeParse(endpoint.params, request.params) : undefined;
   // A path that cannot name anything is answered as what is not there.
-  if (params && !params.success) throw notFound()
-  const query = endpoint.query ? check(endpoint.query, request.query) : undefined
-  const body = endpoint.body ? check(endpoint.body, readBody(endpoint, request)) : undefined
-  return { params: params?.data, query, body }
+  if (params && !params.success) throw notFound();
+  const query = endpoint.query ? check(endpoint.query, request.query) : undefined;
+  const body = endpoint.body ? check(endpoint.body, readBody(endpoint, request)) : undefined;
+  return { params: params?.data, query, body };
 }
 
 function readLoosely(endpoint: Endpoint, request: FastifyRequest): Record<'params' | 'query' | 'body', unknown> {
-  if (endpoint.params && !z.safeParse(endpoint.params, request.params).success) throw notFound()
-  return { params: request.params, query: request.query, body: request.body }
+  if (endpoint.params && !z.safeParse(endpoint.params, request.params).success) throw notFound();
+  return { params: request.params, query: request.query, body: request.body };
 }
 
 function readBody(endpoint: Endpoint, request: FastifyRequest): unknown {
-  const raw = request.body
-  if (!Buffer.isBuffer(raw)) throw refused('error.invalid_body')
-  const type = request.headers['content-type'] ?? ''
+  const raw = request.body;
+  if (!Buffer.isBuffer(raw)) throw refused('error.invalid_body');
+  const type = request.headers['content-type'] ?? '';
   if (type.startsWith('application/x-www-form-urlencoded')) {
-    if (!endpoint.forms) throw refused('error.unsupported_type')
-    return readForm(raw.toString('utf8'))
+    if (!endpoint.forms) throw refused('error.unsupported_type');
+    return readForm(raw.toString('utf8'));
   }
   try {
-    return parseStrictJson(raw.toString('utf8'))
+    return parseStrictJson(raw.toString('utf8'));
   } catch {
-    throw refused('error.invalid_body')
+    throw refused('error.invalid_body');
   }
 }
 
 function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   // The input tells a missing field from one of the wrong type.
-  const parsed = z.safeParse(schema, value, { reportInput: true })
-  if (parsed.success) return parsed.data
-  throw new Refused(parsed.error.issues.map(refusalOf))
+  const parsed = z.safeParse(schema, value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw new Refused(parsed.error.issues.map(refusalOf));
 }
 
 /** Missing or empty is 422, a number out of bounds or not whole is 422, a wrong type is 400. Source: api.md. */
 function refusalOf(issue: z.core.$ZodIssue): Refusal {
-  const field = issue.path.map((key, index) => (index === 0 ? String(key) : `[${String(key)}]`)).join('')
-  if (!field) return refuse('error.invalid_body')
-  const missing = issue.code === 'invalid_type' && issue.input === undefined
-  const emptied = issue.code === 'too_small' && issue.origin === 'string'
-  if (missing || emptied) return refuse('error.empty', { field, slots: { field } })
-  const wrongType = (issue.code === 'invalid_type' && issue.expected !== 'int') || issue.code === 'invalid_union'
-  return refuse(wrongType ? 'error.invalid_body' : 'error.invalid_value', { field, slots: { field } })
+  const field = issue.path.map((key, index) => (index === 0 ? String(key) : `[${String(key)}]`)).join('');
+  if (!field) return refuse('error.invalid_body');
+  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  const emptied = issue.code === 'too_small' && issue.origin === 'string';
+  if (missing || emptied) return refuse('error.empty', { field, slots: { field } });
+  const wrongType = (issue.code === 'invalid_type' && issue.expected !== 'int') || issue.code === 'invalid_union';
+  return refuse(wrongType ? 'error.invalid_body' : 'error.invalid_value', { field, slots: { field } });
 }
 
 /** Writes the envelope from the schema: what it does not declare is not sent. */
 function answerWriter(endpoint: Endpoint, checkAnswers: boolean): (answer: unknown) => string {
-  const item = endpoint.data ?? z.object({})
-  const envelope = endpoint.paged ? z.object({ data: z.array(item), numberOfPages: z.int(), totalCount: z.int() }) : z.object({ data: item })
-  const wrap = (answer: unknown) => (endpoint.paged ? answer : { data: answer ?? {} })
+  const item = endpoint.data ?? z.object({});
+  const envelope = endpoint.paged
+    ? z.object({ data: z.array(item), numberOfPages: z.int(), totalCount: z.int() })
+    : z.object({ data: item });
+  const wrap = (answer: unknown) => (endpoint.paged ? answer : { data: answer ?? {} });
   // Tests hold every answer against its schema; at run time a compiled writer does the same work faster.
-  if (checkAnswers) return (answer) => JSON.stringify(z.parse(envelope, wrap(answer)))
-  const write = fastJsonStringify(z.toJSONSchema(envelope, { target: 'draft-7', io: 'output', unrepresentable: 'any', reused: 'inline' }) as never)
-  return (answer) => write(wrap(answer))
+  if (checkAnswers) return (answer) => JSON.stringify(z.parse(envelope, wrap(answer)));
+  const write = fastJsonStringify(
+    z.toJSONSchema(envelope, { target: 'draft-7', io: 'output', unrepresentable: 'any', reused: 'inline' }) as never,
+  );
+  return (answer) => write(wrap(answer));
 }
 
 const codes: Record<number, Refusal> = {
@@ -160,22 +225,27 @@ const codes: Record<number, Refusal> = {
   413: refuse('error.too_large'),
   415: refuse('error.unsupported_type'),
   429: refuse('error.too_many', { slots: { minutes: 1 } }),
-}
+};
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refused) {
-    const { status, body } = errorBody(request.id, error.refusals)
-    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
-    else if (status === 503) reply.header('retry-after', '5')
-    return send(reply, status, body)
+    const { status, body } = errorBody(request.id, error.refusals);
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+    else if (status === 503) reply.header('retry-after', '5');
+    return send(reply, status, body);
   }
-  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
-  const known = codes[status]
-  if (!known) request.log.error({ error: error instanceof Error ? error.stack : String(error) }, 'unexpected error')
-  const { status: answered, body } = errorBody(request.id, [known ?? refuse('error.server')])
-  return send(reply, answered, body)
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
+  const known = codes[status];
+  if (!known) request.log.error({ error: error instanceof Error ? error.stack : String(error) }, 'unexpected error');
+  const { status: answered, body } = errorBody(request.id, [known ?? refuse('error.server')]);
+  return send(reply, answered, body);
 }
 
 function send(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').serializer((value: unknown) => JSON.stringify(value)).send(body)
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body);
 }

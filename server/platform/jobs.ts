@@ -1,10 +1,10 @@
 // Jobs and due work. Everything timed is a `due_at` found by a query on product time; a job is only a wake-up for it.
 // Invariant: work is found by its state, not by the message, so a lost, repeated or late wake-up changes nothing.
 // Source: domain §1, design §1 (Jobs).
-import { PgBoss } from 'pg-boss'
-import type { BusinessDate } from '#domain/calendar.ts'
-import type { Db, Tx } from './db.ts'
-import type { Log } from './log.ts'
+import { PgBoss } from 'pg-boss';
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Db, Tx } from './db.ts';
+import type { Log } from './log.ts';
 
 /** Every wake-up there is, with what it wakes. */
 export type WakeUp =
@@ -16,30 +16,30 @@ export type WakeUp =
   | 'lending.filled'
   | 'signing.document'
   | 'signing.event'
-  | 'repayment.distribution'
+  | 'repayment.distribution';
 
 /** What is due by an instant. Answers how many cases it worked through; it is called again until that is 0. */
-export type DueWork = { name: WakeUp; run(until: Date): Promise<number> }
+export type DueWork = { name: WakeUp; run(until: Date): Promise<number> };
 
 /** What closes a business date, once, in the order of registration. */
-export type DayClose = { name: string; run(date: BusinessDate): Promise<void> }
+export type DayClose = { name: string; run(date: BusinessDate): Promise<void> };
 
 export type Jobs = {
   /** Wakes the work after this transaction commits; a rolled-back one wakes nothing. */
-  wake(tx: Tx, name: WakeUp): Promise<void>
-  onDue(work: DueWork): void
-  onDayClose(work: DayClose): void
-  readonly due: readonly DueWork[]
-  readonly dayClose: readonly DayClose[]
+  wake(tx: Tx, name: WakeUp): Promise<void>;
+  onDue(work: DueWork): void;
+  onDayClose(work: DayClose): void;
+  readonly due: readonly DueWork[];
+  readonly dayClose: readonly DayClose[];
   /** Starts the queue: to send only, or to work as well. */
-  start(options: { work: boolean; run: (work: DueWork) => Promise<void> }): Promise<void>
-  stop(): Promise<void>
-}
+  start(options: { work: boolean; run: (work: DueWork) => Promise<void> }): Promise<void>;
+  stop(): Promise<void>;
+};
 
 export function createJobs(databaseUrl: string, log: Log): Jobs {
-  const due: DueWork[] = []
-  const dayClose: DayClose[] = []
-  let boss: PgBoss | null = null
+  const due: DueWork[] = [];
+  const dayClose: DayClose[] = [];
+  let boss: PgBoss | null = null;
 
   return {
     due,
@@ -48,37 +48,50 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
     onDayClose: (work) => void dayClose.push(work),
     async wake(tx, name) {
       // Without a queue the worker's own round finds the work a moment later.
-      if (!boss) return
-      const executeSql = (text: string, values?: unknown[]) => tx.client.query(text, values)
-      await boss.send(name, {}, { db: { executeSql }, singletonKey: name })
+      if (!boss) return;
+      const executeSql = (text: string, values?: unknown[]) => tx.client.query(text, values);
+      await boss.send(name, {}, { db: { executeSql }, singletonKey: name });
     },
     async start({ work, run }) {
-      const started = new PgBoss({ connectionString: databaseUrl, schema: 'pgboss', max: 4, createSchema: false, useListenNotify: work, supervise: work, schedule: false })
-      started.on('error', (error) => log.error({ error: String(error) }, 'job queue'))
-      await started.start()
-      for (const { name } of due) await started.createQueue(name, { policy: 'short', notify: true, retryLimit: 0, deleteAfterSeconds: 3600 })
+      const started = new PgBoss({
+        connectionString: databaseUrl,
+        schema: 'pgboss',
+        max: 4,
+        createSchema: false,
+        useListenNotify: work,
+        supervise: work,
+        schedule: false,
+      });
+      started.on('error', (error) => log.error({ error: String(error) }, 'job queue'));
+      await started.start();
+      for (const { name } of due)
+        await started.createQueue(name, { policy: 'short', notify: true, retryLimit: 0, deleteAfterSeconds: 3600 });
       if (work) {
         for (const each of due) {
-          await started.work(each.name, { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }, () => run(each))
+          await started.work(
+            each.name,
+            { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
+            () => run(each),
+          );
         }
       }
-      boss = started
+      boss = started;
     },
     async stop() {
-      await boss?.stop({ graceful: true, timeout: 5_000 })
-      boss = null
+      await boss?.stop({ graceful: true, timeout: 5_000 });
+      boss = null;
     },
-  }
+  };
 }
 
 /** Runs one kind of due work until nothing of it is left. */
 export async function drain(work: DueWork, until: Date): Promise<number> {
-  let done = 0
+  let done = 0;
   for (;;) {
-    const count = await work.run(until)
-    if (count === 0) return done
-    done += count
+    const count = await work.run(until);
+    if (count === 0) return done;
+    done += count;
   }
 }
 
-export type JobsDatabase = Db
+export type JobsDatabase = Db;

@@ -1,48 +1,48 @@
 // Reads a JSON body strictly: a key given twice, NUL or too deep nesting is refused instead of guessed at.
 // Source: api.md (duplicate keys, NUL: 400).
 
-const deepest = 32
+const deepest = 32;
 
 /** Parses, or throws a SyntaxError. */
 export function parseStrictJson(text: string): unknown {
-  if (text.includes('\u0000')) throw new SyntaxError('NUL in body')
-  const value: unknown = JSON.parse(text)
-  scanKeys(text)
-  return value
+  if (text.includes('\u0000')) throw new SyntaxError('NUL in body');
+  const value: unknown = JSON.parse(text);
+  scanKeys(text);
+  return value;
 }
 
 /** Walks the text, already known to be valid JSON, and looks for a key that its object has had before. */
 function scanKeys(text: string): void {
-  const objects: (Set<string> | null)[] = []
-  let expectsKey = false
+  const objects: (Set<string> | null)[] = [];
+  let expectsKey = false;
   for (let at = 0; at < text.length; at += 1) {
-    const char = text[at]
+    const char = text[at];
     if (char === '{' || char === '[') {
-      objects.push(char === '{' ? new Set() : null)
-      if (objects.length > deepest) throw new SyntaxError('nested too deeply')
-      expectsKey = char === '{'
+      objects.push(char === '{' ? new Set() : null);
+      if (objects.length > deepest) throw new SyntaxError('nested too deeply');
+      expectsKey = char === '{';
     } else if (char === '}' || char === ']') {
-      objects.pop()
-      expectsKey = false
+      objects.pop();
+      expectsKey = false;
     } else if (char === ',') {
-      expectsKey = objects.at(-1) instanceof Set
+      expectsKey = objects.at(-1) instanceof Set;
     } else if (char === '"') {
-      const end = endOfString(text, at)
-      if (expectsKey) noteKey(objects.at(-1), JSON.parse(text.slice(at, end + 1)) as string)
-      expectsKey = false
-      at = end
+      const end = endOfString(text, at);
+      if (expectsKey) noteKey(objects.at(-1), JSON.parse(text.slice(at, end + 1)) as string);
+      expectsKey = false;
+      at = end;
     }
   }
 }
 
 function noteKey(keys: Set<string> | null | undefined, key: string): void {
-  if (keys?.has(key)) throw new SyntaxError(`key given twice: ${key}`)
-  if (key === '__proto__' || key === 'constructor') throw new SyntaxError('key not allowed')
-  keys?.add(key)
+  if (keys?.has(key)) throw new SyntaxError(`key given twice: ${key}`);
+  if (key === '__proto__' || key === 'constructor') throw new SyntaxError('key not allowed');
+  keys?.add(key);
 }
 
 function endOfString(text: string, from: number): number {
-  let at = from + 1
-  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1
-  return at
+  let at = from + 1;
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
 }

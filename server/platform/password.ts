@@ -1,51 +1,51 @@
 // Passwords: argon2id, at most twice as many hashes at once as there are cores, the rest wait or are told to come back.
 // Source: design §1 (argon2id 19 MiB, t 2, p 1), security AUTH-06, AUTH-07.
-import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
-import { refused } from './refuse.ts'
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { refused } from './refuse.ts';
 
 // argon2id is the library's default algorithm.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const atOnce = 2 * availableParallelism()
-const longestWaitMs = 5_000
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const atOnce = 2 * availableParallelism();
+const longestWaitMs = 5_000;
 
-let running = 0
-const waiting: (() => void)[] = []
+let running = 0;
+const waiting: (() => void)[] = [];
 
 async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
     await new Promise<void>((resume, reject) => {
       const given = () => {
-        clearTimeout(timer)
-        resume()
-      }
+        clearTimeout(timer);
+        resume();
+      };
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(given), 1)
-        reject(refused('error.busy', { retryAfterSeconds: 5 }))
-      }, longestWaitMs)
-      waiting.push(given)
-    })
+        waiting.splice(waiting.indexOf(given), 1);
+        reject(refused('error.busy', { retryAfterSeconds: 5 }));
+      }, longestWaitMs);
+      waiting.push(given);
+    });
   }
-  running += 1
+  running += 1;
   try {
-    return await work()
+    return await work();
   } finally {
-    running -= 1
-    waiting.shift()?.()
+    running -= 1;
+    waiting.shift()?.();
   }
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return takeTurn(() => hash(password, cost))
+  return takeTurn(() => hash(password, cost));
 }
 
 /** Against the hash of nobody when there is no such person, so that both take equally long. */
 export function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   return takeTurn(async () => {
-    const matches = await verify(stored ?? (await hashOfNobody()), password)
-    return stored !== null && matches
-  })
+    const matches = await verify(stored ?? (await hashOfNobody()), password);
+    return stored !== null && matches;
+  });
 }
 
-let nobody: Promise<string> | undefined
-const hashOfNobody = () => (nobody ??= hash('tak seorang pun', cost))
+let nobody: Promise<string> | undefined;
+const hashOfNobody = () => (nobody ??= hash('tak seorang pun', cost));

@@ -1,43 +1,45 @@
 // Keys at work: personal numbers encrypted for their record, equal ones found by a keyed hash, tokens kept as hashes.
 // Source: design §3 (encrypted at rest with the record's id as associated data).
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export type Vault = {
   /** Encrypts for one record; only with the same record id can it be read again. */
-  seal(plain: string, recordId: string): Buffer
-  open(sealed: Buffer, recordId: string): string
+  seal(plain: string, recordId: string): Buffer;
+  open(sealed: Buffer, recordId: string): string;
   /** Equal texts have equal hashes; without the key nothing can be told from one. */
-  fingerprint(text: string): Buffer
-}
+  fingerprint(text: string): Buffer;
+};
 
 export function openVault(encryptionKey: Buffer, hashKey: string): Vault {
   return {
     seal(plain, recordId) {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce).setAAD(Buffer.from(recordId))
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body])
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce).setAAD(Buffer.from(recordId));
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
     },
     open(sealed, recordId) {
-      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, sealed.subarray(0, 12)).setAAD(Buffer.from(recordId))
-      decipher.setAuthTag(sealed.subarray(12, 28))
-      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, sealed.subarray(0, 12)).setAAD(
+        Buffer.from(recordId),
+      );
+      decipher.setAuthTag(sealed.subarray(12, 28));
+      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
     },
     fingerprint: (text) => createHmac('sha256', hashKey).update(text).digest(),
-  }
+  };
 }
 
 /** 128 random bits as text, for reference tokens and unguessable names. */
-export const newToken = () => randomBytes(16).toString('base64url')
-export const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
+export const newToken = () => randomBytes(16).toString('base64url');
+export const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
 /** A link's signature: what it leads to, for whom and until when. */
 export function signLink(key: string, parts: readonly string[]): string {
-  return createHmac('sha256', key).update(parts.join('\u001f')).digest('base64url')
+  return createHmac('sha256', key).update(parts.join('\u001f')).digest('base64url');
 }
 
 export function sameSecret(left: string, right: string): boolean {
-  const a = sha256(left)
-  const b = sha256(right)
-  return timingSafeEqual(a, b)
+  const a = sha256(left);
+  const b = sha256(right);
+  return timingSafeEqual(a, b);
 }

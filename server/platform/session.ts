@@ -1,79 +1,90 @@
 // Sessions: a signed token that names a row; the row decides whether the session still stands.
 // Users and staff have sessions of their own kinds, which never stand for each other. Source: domain §2, api.md (Auth).
-import { jwtVerify, SignJWT } from 'jose'
-import type { StaffRole } from '#contract/endpoint.ts'
-import type { Db, Tx } from './db.ts'
-import { newId } from './ids.ts'
-import { sql } from './sql.ts'
+import { jwtVerify, SignJWT } from 'jose';
+import type { StaffRole } from '#contract/endpoint.ts';
+import type { Db, Tx } from './db.ts';
+import { newId } from './ids.ts';
+import { sql } from './sql.ts';
 
-export type SessionKind = 'user' | 'staff'
-export type SessionLife = { hours: number; idleMinutes: number }
+export type SessionKind = 'user' | 'staff';
+export type SessionLife = { hours: number; idleMinutes: number };
 
 /** Who is behind a request. */
 export type Caller =
   | { kind: 'user'; sessionId: string; id: string; isLender: boolean; isBorrower: boolean }
-  | { kind: 'staff'; sessionId: string; id: string; roles: readonly StaffRole[] }
+  | { kind: 'staff'; sessionId: string; id: string; roles: readonly StaffRole[] };
 
 export type Sessions = {
-  start(tx: Tx, kind: SessionKind, personId: string, device: string, life: SessionLife): Promise<string>
+  start(tx: Tx, kind: SessionKind, personId: string, device: string, life: SessionLife): Promise<string>;
   /** The caller whose token this is, or null when the session is gone. */
-  find(token: string, kind: SessionKind): Promise<Caller | null>
-  end(sessionId: string, reason: string): Promise<void>
-  endOthers(tx: Tx, kind: SessionKind, personId: string, keep: string | null, reason: string): Promise<void>
-}
+  find(token: string, kind: SessionKind): Promise<Caller | null>;
+  end(sessionId: string, reason: string): Promise<void>;
+  endOthers(tx: Tx, kind: SessionKind, personId: string, keep: string | null, reason: string): Promise<void>;
+};
 
-const issuer = 'titian'
+const issuer = 'titian';
 
-export function openSessions(db: Db, tokenSecret: string, idleMinutes: Record<SessionKind, () => Promise<number>>): Sessions {
-  const key = new TextEncoder().encode(tokenSecret)
+export function openSessions(
+  db: Db,
+  tokenSecret: string,
+  idleMinutes: Record<SessionKind, () => Promise<number>>,
+): Sessions {
+  const key = new TextEncoder().encode(tokenSecret);
   return {
     async start(tx, kind, personId, device, life) {
-      const id = newId()
+      const id = newId();
       await tx.run(sql`insert into session (id, kind, person_id, device, created_at, last_seen_at, expires_at)
-        values (${id}, ${kind}, ${personId}, ${device.slice(0, 200)}, app_now(), app_now(), app_now() + ${life.hours} * interval '1 hour')`)
+        values (${id}, ${kind}, ${personId}, ${device.slice(0, 200)}, app_now(), app_now(), app_now() + ${life.hours} * interval '1 hour')`);
       // The row says until when it stands, by product time, so the token carries no time of its own.
-      return new SignJWT({ sid: id }).setProtectedHeader({ alg: 'HS256' }).setIssuer(issuer).setAudience(kind).setSubject(personId).sign(key)
+      return new SignJWT({ sid: id })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(issuer)
+        .setAudience(kind)
+        .setSubject(personId)
+        .sign(key);
     },
     async find(token, kind) {
-      const sessionId = await sessionIdOf(token, key, kind)
-      return sessionId ? findCaller(db, sessionId, kind, await idleMinutes[kind]()) : null
+      const sessionId = await sessionIdOf(token, key, kind);
+      return sessionId ? findCaller(db, sessionId, kind, await idleMinutes[kind]()) : null;
     },
     async end(sessionId, reason) {
-      await db.run(sql`update session set ended_at = app_now(), end_reason = ${reason} where id = ${sessionId} and ended_at is null`)
+      await db.run(
+        sql`update session set ended_at = app_now(), end_reason = ${reason} where id = ${sessionId} and ended_at is null`,
+      );
     },
     async endOthers(tx, kind, personId, keep, reason) {
       await tx.run(sql`update session set ended_at = app_now(), end_reason = ${reason}
-        where kind = ${kind} and person_id = ${personId} and ended_at is null and id is distinct from ${keep}`)
+        where kind = ${kind} and person_id = ${personId} and ended_at is null and id is distinct from ${keep}`);
     },
-  }
+  };
 }
 
 async function sessionIdOf(token: string, key: Uint8Array, kind: SessionKind): Promise<string | null> {
   try {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer, audience: kind })
-    return typeof payload.sid === 'string' ? payload.sid : null
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer, audience: kind });
+    return typeof payload.sid === 'string' ? payload.sid : null;
   } catch {
-    return null
+    return null;
   }
 }
 
-type Found = { person: string; is_lender: boolean; is_borrower: boolean; roles: StaffRole[]; stale: boolean }
+type Found = { person: string; is_lender: boolean; is_borrower: boolean; roles: StaffRole[]; stale: boolean };
 
 async function findCaller(db: Db, sessionId: string, kind: SessionKind, idle: number): Promise<Caller | null> {
   const standing = sql`s.id = ${sessionId} and s.kind = ${kind} and s.ended_at is null and s.expires_at > app_now()
-    and s.last_seen_at > app_now() - ${idle} * interval '1 minute'`
-  const stale = sql`s.last_seen_at < app_now() - interval '1 minute' as stale`
+    and s.last_seen_at > app_now() - ${idle} * interval '1 minute'`;
+  const stale = sql`s.last_seen_at < app_now() - interval '1 minute' as stale`;
   const row =
     kind === 'user'
       ? await db.row<Found>(sql`select s.person_id as person, u.is_lender, u.is_borrower, '{}'::text[] as roles, ${stale}
           from session s join app_user u on u.id = s.person_id where ${standing}`)
       : await db.row<Found>(sql`select s.person_id as person, false as is_lender, false as is_borrower, ${stale},
           coalesce((select array_agg(role) from staff_role where staff_id = t.id), '{}') as roles
-          from session s join staff t on t.id = s.person_id and t.active where ${standing}`)
-  if (!row) return null
+          from session s join staff t on t.id = s.person_id and t.active where ${standing}`);
+  if (!row) return null;
   // Seen at most once a minute, so that reading does not write on every call.
-  if (row.stale) await db.run(sql`update session set last_seen_at = app_now() where id = ${sessionId}`)
+  if (row.stale) await db.run(sql`update session set last_seen_at = app_now() where id = ${sessionId}`);
   return kind === 'user'
     ? { kind, sessionId, id: row.person, isLender: row.is_lender, isBorrower: row.is_borrower }
-    : { kind, sessionId, id: row.person, roles: row.roles }
+    : { kind, sessionId, id: row.person, roles: row.roles };
 }

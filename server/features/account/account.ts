@@ -1,53 +1,62 @@
 // Sign-in, sign-out and the signed-in person, for users on the product and staff on the console.
 // Source: api.md (Auth), spec §4 Session.
-import { account } from '#contract/account.ts'
-import { staffAccount } from '#contract/staff.ts'
-import type { Platform } from '#platform/platform.ts'
-import { type Sql, sql } from '#platform/sql.ts'
-import { readMe } from './me.ts'
-import { signIn } from './sign-in.ts'
-import { readStaffPerson, signInStaff } from './staff-sign-in.ts'
+import { account } from '#contract/account.ts';
+import { staffAccount } from '#contract/staff.ts';
+import type { Platform } from '#platform/platform.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+import { readMe } from './me.ts';
+import { signIn } from './sign-in.ts';
+import { readStaffPerson, signInStaff } from './staff-sign-in.ts';
 
 export function registerAccount(platform: Platform): void {
-  const { db, sessions } = platform
+  const { db, sessions } = platform;
 
   platform.web.serve(account, {
-    signIn: ({ body, request }) => signIn(platform, { name: body._username, password: body._password, device: deviceOf(request.headers['user-agent']), address: request.ip }),
+    signIn: ({ body, request }) =>
+      signIn(platform, {
+        name: body._username,
+        password: body._password,
+        device: deviceOf(request.headers['user-agent']),
+        address: request.ip,
+      }),
     signOut: async ({ caller }) => {
-      await sessions.end(caller.sessionId, 'signed out')
-      return {}
+      await sessions.end(caller.sessionId, 'signed out');
+      return {};
     },
     getMe: ({ caller }) => readMe(db, caller.id),
     listSessions: ({ caller }) => listSessions(platform, caller.id, caller.sessionId),
     endOtherSessions: async ({ caller }) => {
-      await db.tx((tx) => sessions.endOthers(tx, 'user', caller.id, caller.sessionId, 'ended by the user'))
-      return {}
+      await db.tx((tx) => sessions.endOthers(tx, 'user', caller.id, caller.sessionId, 'ended by the user'));
+      return {};
     },
-  })
+  });
 
   platform.console.serve(staffAccount, {
-    signInStaff: ({ body, request }) => signInStaff(platform, { ...body, device: deviceOf(request.headers['user-agent']) }),
+    signInStaff: ({ body, request }) =>
+      signInStaff(platform, { ...body, device: deviceOf(request.headers['user-agent']) }),
     getStaffMe: ({ caller }) => readStaffPerson(db, caller.id),
     signOutStaff: async ({ caller }) => {
-      await sessions.end(caller.sessionId, 'signed out')
-      return {}
+      await sessions.end(caller.sessionId, 'signed out');
+      return {};
     },
-  })
+  });
 }
 
-const deviceOf = (userAgent: string | undefined): string => userAgent?.slice(0, 200) ?? 'unknown'
+const deviceOf = (userAgent: string | undefined): string => userAgent?.slice(0, 200) ?? 'unknown';
 
 async function listSessions({ db }: Platform, userId: string, currentId: string) {
-  const rows = await db.rows<{ id: string; device: string; created_at: Date; last_seen_at: Date }>(standingSessions(userId))
+  const rows = await db.rows<{ id: string; device: string; created_at: Date; last_seen_at: Date }>(
+    standingSessions(userId),
+  );
   return rows.map((row) => ({
     id: row.id,
     current: row.id === currentId,
     device: row.device,
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
-  }))
+  }));
 }
 
 const standingSessions = (userId: string): Sql => sql`
   select id, device, created_at, last_seen_at from session
-  where kind = 'user' and person_id = ${userId} and ended_at is null and expires_at > app_now() order by last_seen_at desc limit 50`
+  where kind = 'user' and person_id = ${userId} and ended_at is null and expires_at > app_now() order by last_seen_at desc limit 50`;

@@ -1,33 +1,35 @@
 // Makes people: a user with flags, the lender or borrower behind it, and a lender's ledger accounts.
 // Source: spec §3 User, §6; domain §3.
-import type { KycStatus } from '#domain/kyc.ts'
-import { lenderAccounts, openAccounts } from '#ledger/ledger.ts'
-import type { Tx } from '#platform/db.ts'
-import { sql } from '#platform/sql.ts'
+import type { KycStatus } from '#domain/kyc.ts';
+import { lenderAccounts, openAccounts } from '#ledger/ledger.ts';
+import type { Tx } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
 
 export type NewUser = {
-  id: string
-  name: string
+  id: string;
+  name: string;
   /** Normalised: +62 and digits. */
-  phone: string
-  email?: string
-  emailVerified?: boolean
-  username?: string
-  passwordHash: string
-  lender?: { kycStatus: KycStatus; envelopeActive: boolean; taxResident?: boolean }
-  borrower?: { envelopeActive: boolean }
-}
+  phone: string;
+  email?: string;
+  emailVerified?: boolean;
+  username?: string;
+  passwordHash: string;
+  lender?: { kycStatus: KycStatus; envelopeActive: boolean; taxResident?: boolean };
+  borrower?: { envelopeActive: boolean };
+};
 
 export async function createUser(tx: Tx, user: NewUser): Promise<void> {
   await tx.run(sql`insert into app_user (id, name, phone, email, email_verified_at, username, password_hash, password_changed_at, is_lender, is_borrower, created_at)
     values (${user.id}, ${user.name}, ${user.phone}, ${user.email ?? null}, case when ${user.emailVerified ?? false} then app_now() end,
-      ${user.username ?? null}, ${user.passwordHash}, app_now(), ${user.lender !== undefined}, ${user.borrower !== undefined}, app_now())`)
+      ${user.username ?? null}, ${user.passwordHash}, app_now(), ${user.lender !== undefined}, ${user.borrower !== undefined}, app_now())`);
   if (user.lender) {
     await tx.run(sql`insert into lender (user_id, kyc_status, envelope_status, tax_resident)
-      values (${user.id}, ${user.lender.kycStatus}, ${user.lender.envelopeActive ? 'aktif' : null}, ${user.lender.taxResident ?? true})`)
-    await openAccounts(tx, user.id, lenderAccounts)
+      values (${user.id}, ${user.lender.kycStatus}, ${user.lender.envelopeActive ? 'aktif' : null}, ${user.lender.taxResident ?? true})`);
+    await openAccounts(tx, user.id, lenderAccounts);
   }
   if (user.borrower) {
-    await tx.run(sql`insert into borrower (user_id, envelope_status) values (${user.id}, ${user.borrower.envelopeActive ? 'aktif' : null})`)
+    await tx.run(
+      sql`insert into borrower (user_id, envelope_status) values (${user.id}, ${user.borrower.envelopeActive ? 'aktif' : null})`,
+    );
   }
 }

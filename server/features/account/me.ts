@@ -1,39 +1,39 @@
 // The signed-in user as screens know it. A lender's figures come from the wallet, which is registered later.
 // Source: spec §3 User, Lender; api.md.
-import type { Lender, User } from '#contract/account.ts'
-import type { BusinessDate } from '#domain/calendar.ts'
-import type { Reader } from '#platform/db.ts'
-import { sql } from '#platform/sql.ts'
-import { refused } from '#platform/refuse.ts'
+import type { Lender, User } from '#contract/account.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Reader } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+import { refused } from '#platform/refuse.ts';
 
-type Figures = Omit<Lender, 'envelopeStatus'>
-let readFigures: (reader: Reader, lenderId: string) => Promise<Figures> = () => Promise.reject(new Error('no figures'))
+type Figures = Omit<Lender, 'envelopeStatus'>;
+let readFigures: (reader: Reader, lenderId: string) => Promise<Figures> = () => Promise.reject(new Error('no figures'));
 
 /** The wallet says how a lender's twelve figures are read. */
 export function provideLenderFigures(read: typeof readFigures): void {
-  readFigures = read
+  readFigures = read;
 }
 
 type Row = {
-  name: string
-  email: string | null
-  phone: string
-  username: string | null
-  is_lender: boolean
-  is_borrower: boolean
-  is_sender: boolean
-  photo_key: string | null
-  email_verified: boolean
-  kyc_status: User['kycStatus'] | null
-  lender_envelope: 'belum aktif' | 'aktif' | null
-  borrower_envelope: 'belum aktif' | 'aktif' | null
-  birthplace_id: number | null
-  birthday: BusinessDate | null
-  job_id: number | null
-  sector_id: number | null
-  city_id: number | null
-  province_id: number | null
-}
+  name: string;
+  email: string | null;
+  phone: string;
+  username: string | null;
+  is_lender: boolean;
+  is_borrower: boolean;
+  is_sender: boolean;
+  photo_key: string | null;
+  email_verified: boolean;
+  kyc_status: User['kycStatus'] | null;
+  lender_envelope: 'belum aktif' | 'aktif' | null;
+  borrower_envelope: 'belum aktif' | 'aktif' | null;
+  birthplace_id: number | null;
+  birthday: BusinessDate | null;
+  job_id: number | null;
+  sector_id: number | null;
+  city_id: number | null;
+  province_id: number | null;
+};
 
 export async function readMe(reader: Reader, userId: string): Promise<User> {
   const row = await reader.row<Row>(sql`
@@ -41,9 +41,9 @@ export async function readMe(reader: Reader, userId: string): Promise<User> {
       u.email_verified_at is not null as email_verified, l.kyc_status, l.envelope_status as lender_envelope,
       b.envelope_status as borrower_envelope, p.birthplace_id, p.birthday, p.job_id, p.sector_id, p.city_id, p.province_id
     from app_user u left join lender l on l.user_id = u.id left join borrower b on b.user_id = u.id
-    left join profile p on p.user_id = u.id where u.id = ${userId}`)
-  if (!row) throw refused('error.unauthenticated')
-  const kycStatus = row.kyc_status ?? 'not_verified'
+    left join profile p on p.user_id = u.id where u.id = ${userId}`);
+  if (!row) throw refused('error.unauthenticated');
+  const kycStatus = row.kyc_status ?? 'not_verified';
   return {
     id: userId,
     name: row.name,
@@ -66,5 +66,5 @@ export async function readMe(reader: Reader, userId: string): Promise<User> {
     city: row.city_id,
     province: row.province_id,
     bank: null,
-  }
+  };
 }

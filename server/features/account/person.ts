@@ -1,22 +1,22 @@
 // What other features need to know of a person.
 // Source: domain §3 (before funding: verified KYC, verified e-mail, active signature account).
-import type { KycStatus } from '#domain/kyc.ts'
-import type { Reader } from '#platform/db.ts'
-import { notFound } from '#platform/refuse.ts'
-import { sql } from '#platform/sql.ts'
+import type { KycStatus } from '#domain/kyc.ts';
+import type { Reader } from '#platform/db.ts';
+import { notFound } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
 
 export type LenderStanding = {
-  id: string
-  name: string
-  email: string | null
-  phone: string
-  kycStatus: KycStatus
-  emailVerified: boolean
-  envelopeActive: boolean
-  taxResident: boolean
-  customerNo: number
-  isBorrower: boolean
-}
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string;
+  kycStatus: KycStatus;
+  emailVerified: boolean;
+  envelopeActive: boolean;
+  taxResident: boolean;
+  customerNo: number;
+  isBorrower: boolean;
+};
 
 /** A lender with what funding depends on; inside a transaction the row is not locked, flags are read as they stand. */
 export async function readLender(reader: Reader, userId: string): Promise<LenderStanding> {
@@ -24,7 +24,7 @@ export async function readLender(reader: Reader, userId: string): Promise<Lender
     select u.id, u.name, u.email, u.phone, l.kyc_status as "kycStatus", u.email_verified_at is not null as "emailVerified",
       coalesce(l.envelope_status = 'aktif', false) as "envelopeActive", l.tax_resident as "taxResident",
       l.customer_no as "customerNo", u.is_borrower as "isBorrower"
-    from app_user u join lender l on l.user_id = u.id where u.id = ${userId} and u.is_lender`)
-  if (!row) throw notFound()
-  return row
+    from app_user u join lender l on l.user_id = u.id where u.id = ${userId} and u.is_lender`);
+  if (!row) throw notFound();
+  return row;
 }

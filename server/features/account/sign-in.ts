@@ -1,50 +1,63 @@
 // Sign-in of users by phone, user name or e-mail. The answer tells nothing of who is registered.
 // Source: spec §2 /login, §5; settled 28; security AUTH-01 to AUTH-03.
-import { parseLoginName } from '#domain/identity.ts'
-import { today } from '#platform/clock.ts'
-import { attemptsLeft, countAttempt, forgetAttempts, type Limit } from '#platform/attempts.ts'
-import { recordDeed } from '#platform/audit.ts'
-import { verifyPassword } from '#platform/password.ts'
-import type { Platform } from '#platform/platform.ts'
-import { refused } from '#platform/refuse.ts'
-import { type Sql, sql } from '#platform/sql.ts'
-import { readParameters } from '#features/settings/parameters.ts'
+import { parseLoginName } from '#domain/identity.ts';
+import { today } from '#platform/clock.ts';
+import { attemptsLeft, countAttempt, forgetAttempts, type Limit } from '#platform/attempts.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { verifyPassword } from '#platform/password.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refused } from '#platform/refuse.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+import { readParameters } from '#features/settings/parameters.ts';
 
-const perAccount: Limit = { purpose: 'sign_in', tries: 10, seconds: 15 * 60 }
-const perAddress: Limit = { purpose: 'sign_in_address', tries: 60, seconds: 5 * 60 }
+const perAccount: Limit = { purpose: 'sign_in', tries: 10, seconds: 15 * 60 };
+const perAddress: Limit = { purpose: 'sign_in_address', tries: 60, seconds: 5 * 60 };
 
-export type SignIn = { name: string; password: string; device: string; address: string }
+export type SignIn = { name: string; password: string; device: string; address: string };
 
 /** Starts a session and answers its token; refuses `error.credentials` (401) without saying which part was wrong. */
-export async function signIn(platform: Platform, { name, password, device, address }: SignIn): Promise<{ token: string }> {
-  const { db, sessions } = platform
-  const login = parseLoginName(name)
+export async function signIn(
+  platform: Platform,
+  { name, password, device, address }: SignIn,
+): Promise<{ token: string }> {
+  const { db, sessions } = platform;
+  const login = parseLoginName(name);
   // One counter for all spellings of a number, and for names that belong to nobody too.
-  const subject = login.value.toLowerCase()
-  await demandBelow(platform, perAddress, address)
-  await demandBelow(platform, perAccount, subject)
-  const person = await db.row<{ id: string; hash: string }>(sql`select id, password_hash as hash from app_user where ${condition(login)}`)
+  const subject = login.value.toLowerCase();
+  await demandBelow(platform, perAddress, address);
+  await demandBelow(platform, perAccount, subject);
+  const person = await db.row<{ id: string; hash: string }>(
+    sql`select id, password_hash as hash from app_user where ${condition(login)}`,
+  );
   if (!(await verifyPassword(person?.hash ?? null, password)) || !person) {
-    await countAttempt(db, perAccount, subject)
-    await countAttempt(db, perAddress, address)
-    throw refused('error.credentials')
+    await countAttempt(db, perAccount, subject);
+    await countAttempt(db, perAddress, address);
+    throw refused('error.credentials');
   }
-  await forgetAttempts(db, perAccount.purpose, subject)
-  const { session_life: hours } = await readParameters(db, await today(db))
+  await forgetAttempts(db, perAccount.purpose, subject);
+  const { session_life: hours } = await readParameters(db, await today(db));
   return db.tx(async (tx) => {
-    const token = await sessions.start(tx, 'user', person.id, device, { hours, idleMinutes: 60 })
-    await recordDeed(tx, { kind: 'user', id: person.id }, { action: 'session.start', object: { kind: 'user', id: person.id } })
-    return { token }
-  })
+    const token = await sessions.start(tx, 'user', person.id, device, { hours, idleMinutes: 60 });
+    await recordDeed(
+      tx,
+      { kind: 'user', id: person.id },
+      { action: 'session.start', object: { kind: 'user', id: person.id } },
+    );
+    return { token };
+  });
 }
 
 async function demandBelow({ db }: Platform, limit: Limit, subject: string): Promise<void> {
-  const { left, wait } = await attemptsLeft(db, limit, subject)
-  if (left === 0) throw refused('error.too_many', { retryAfterSeconds: Math.max(1, wait), slots: { minutes: Math.max(1, Math.ceil(wait / 60)) } })
+  const { left, wait } = await attemptsLeft(db, limit, subject);
+  if (left === 0)
+    throw refused('error.too_many', {
+      retryAfterSeconds: Math.max(1, wait),
+      slots: { minutes: Math.max(1, Math.ceil(wait / 60)) },
+    });
 }
 
 function condition(login: ReturnType<typeof parseLoginName>): Sql {
-  if (login.kind === 'phone') return sql`phone = ${login.value}`
-  if (login.kind === 'email') return sql`lower(email) = lower(${login.value})`
-  return sql`username = lower(${login.value})`
+  if (login.kind === 'phone') return sql`phone = ${login.value}`;
+  if (login.kind === 'email') return sql`lower(email) = lower(${login.value})`;
+  return sql`username = lower(${login.value})`;
 }

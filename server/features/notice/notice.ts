@@ -1,37 +1,43 @@
 // What people are told: an inbox entry, an SMS or a mail, each once for its event, whatever is repeated.
 // Source: domain §9, screens.md (Notifications).
-import type { Platform } from '#platform/platform.ts'
-import type { Tx } from '#platform/db.ts'
-import { newId } from '#platform/ids.ts'
-import { sql } from '#platform/sql.ts'
-import type { Ports } from '#ports/ports.ts'
-import { fill, type Slots } from '#texts/fill.ts'
-import { id as texts } from '#texts/id.ts'
-import type { notices } from '#texts/notices.ts'
-import { sendDueMessages } from './outbox.ts'
+import type { Platform } from '#platform/platform.ts';
+import type { Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/sql.ts';
+import type { Ports } from '#ports/ports.ts';
+import { fill, type Slots } from '#texts/fill.ts';
+import { id as texts } from '#texts/id.ts';
+import type { notices } from '#texts/notices.ts';
+import { sendDueMessages } from './outbox.ts';
 
-type BodyKey = Extract<keyof typeof notices, `notice.${string}.body`>
+type BodyKey = Extract<keyof typeof notices, `notice.${string}.body`>;
 /** Kinds of inbox notices: those with a title and a body among the texts. */
-export type NoticeKind = BodyKey extends `notice.${infer Kind}.body` ? Kind : never
+export type NoticeKind = BodyKey extends `notice.${infer Kind}.body` ? Kind : never;
 
 export function registerNotice({ db, jobs, log }: Platform, ports: Ports): void {
-  wakeOutbox = (tx) => jobs.wake(tx, 'notice.outbox')
-  jobs.onDue({ name: 'notice.outbox', run: (until) => sendDueMessages(db, ports, log, until) })
+  wakeOutbox = (tx) => jobs.wake(tx, 'notice.outbox');
+  jobs.onDue({ name: 'notice.outbox', run: (until) => sendDueMessages(db, ports, log, until) });
 }
 
-let wakeOutbox: (tx: Tx) => Promise<void> = async () => undefined
+let wakeOutbox: (tx: Tx) => Promise<void> = async () => undefined;
 
 /** An entry in a user's inbox. */
-export async function notify(tx: Tx, notice: { userId: string; kind: NoticeKind; slots?: Slots; link?: string; eventKey: string }): Promise<void> {
-  const text = (part: 'title' | 'body') => fill(texts[`notice.${notice.kind}.${part}`], notice.slots ?? {})
+export async function notify(
+  tx: Tx,
+  notice: { userId: string; kind: NoticeKind; slots?: Slots; link?: string; eventKey: string },
+): Promise<void> {
+  const text = (part: 'title' | 'body') => fill(texts[`notice.${notice.kind}.${part}`], notice.slots ?? {});
   await tx.run(sql`insert into notification (user_id, id, kind, title, body, link, created_at, event_key)
     values (${notice.userId}, ${newId()}, ${notice.kind}, ${text('title')}, ${text('body')}, ${notice.link ?? null}, app_now(), ${notice.eventKey})
-    on conflict (user_id, event_key) do nothing`)
+    on conflict (user_id, event_key) do nothing`);
 }
 
 /** One entry for each of many users, in one statement. */
-export async function notifyAll(tx: Tx, notices: { userId: string; kind: NoticeKind; slots?: Slots; link?: string; eventKey: string }[]): Promise<void> {
-  if (notices.length === 0) return
+export async function notifyAll(
+  tx: Tx,
+  notices: { userId: string; kind: NoticeKind; slots?: Slots; link?: string; eventKey: string }[],
+): Promise<void> {
+  if (notices.length === 0) return;
   const rows = notices.map(({ userId, kind, slots, link, eventKey }) => ({
     user_id: userId,
     id: newId(),
@@ -40,26 +46,41 @@ export async function notifyAll(tx: Tx, notices: { userId: string; kind: NoticeK
     body: fill(texts[`notice.${kind}.body`], slots ?? {}),
     link: link ?? null,
     event_key: eventKey,
-  }))
+  }));
   await tx.run(sql`insert into notification (user_id, id, kind, title, body, link, created_at, event_key)
     select user_id, id, kind, title, body, link, app_now(), event_key from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as n (user_id uuid, id uuid, kind text, title text, body text, link text, event_key text)
-    on conflict (user_id, event_key) do nothing`)
+    on conflict (user_id, event_key) do nothing`);
 }
 
 export async function sendSms(tx: Tx, message: { to: string; text: string; eventKey: string }): Promise<void> {
-  await enqueue(tx, { channel: 'sms', recipient: message.to, subject: null, body: message.text, eventKey: message.eventKey })
+  await enqueue(tx, {
+    channel: 'sms',
+    recipient: message.to,
+    subject: null,
+    body: message.text,
+    eventKey: message.eventKey,
+  });
 }
 
-export async function sendEmail(tx: Tx, message: { to: string; subject: string; text: string; eventKey: string }): Promise<void> {
-  await enqueue(tx, { channel: 'email', recipient: message.to, subject: message.subject, body: message.text, eventKey: message.eventKey })
+export async function sendEmail(
+  tx: Tx,
+  message: { to: string; subject: string; text: string; eventKey: string },
+): Promise<void> {
+  await enqueue(tx, {
+    channel: 'email',
+    recipient: message.to,
+    subject: message.subject,
+    body: message.text,
+    eventKey: message.eventKey,
+  });
 }
 
-type Message = { channel: 'sms' | 'email'; recipient: string; subject: string | null; body: string; eventKey: string }
+type Message = { channel: 'sms' | 'email'; recipient: string; subject: string | null; body: string; eventKey: string };
 
 async function enqueue(tx: Tx, message: Message): Promise<void> {
   await tx.run(sql`insert into outbox_message (id, channel, recipient, subject, body, event_key, created_at, due_at)
     values (${newId()}, ${message.channel}, ${message.recipient}, ${message.subject}, ${message.body}, ${message.eventKey}, app_now(), app_now())
-    on conflict (channel, event_key) do nothing`)
-  await wakeOutbox(tx)
+    on conflict (channel, event_key) do nothing`);
+  await wakeOutbox(tx);
 }

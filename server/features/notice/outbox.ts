@@ -1,44 +1,62 @@
 // The outbox at work: takes what is due, sends it, notes the outcome. A crash between sending and noting sends the same
 // reference again, which providers treat as the same message. Source: domain §9.
-import type { Db, Tx } from '#platform/db.ts'
-import type { Log } from '#platform/log.ts'
-import { sql } from '#platform/sql.ts'
-import type { Ports } from '#ports/ports.ts'
+import type { Db, Tx } from '#platform/db.ts';
+import type { Log } from '#platform/log.ts';
+import { sql } from '#platform/sql.ts';
+import type { Ports } from '#ports/ports.ts';
 
-type Due = { id: string; channel: 'sms' | 'email'; recipient: string; subject: string | null; body: string; attempts: number }
+type Due = {
+  id: string;
+  channel: 'sms' | 'email';
+  recipient: string;
+  subject: string | null;
+  body: string;
+  attempts: number;
+};
 
-const batch = 20
-const mostAttempts = 12
+const batch = 20;
+const mostAttempts = 12;
 
 /** Sends a batch of due messages; answers how many it tried. */
 export function sendDueMessages(db: Db, ports: Ports, log: Log, until: Date): Promise<number> {
   return db.tx(async (tx) => {
     const due = await tx.rows<Due>(sql`select id, channel, recipient, subject, body, attempts from outbox_message
-      where sent_at is null and given_up_at is null and due_at <= ${until} order by due_at, id limit ${batch} for update skip locked`)
-    await Promise.all(due.map((message) => deliver(ports, message).then(
-      () => ({ message, error: null }),
-      (error: unknown) => ({ message, error: String(error) }),
-    ))).then(async (outcomes) => {
-      for (const { message, error } of outcomes) await note(tx, message, error, log)
-    })
-    return due.length
-  })
+      where sent_at is null and given_up_at is null and due_at <= ${until} order by due_at, id limit ${batch} for update skip locked`);
+    await Promise.all(
+      due.map((message) =>
+        deliver(ports, message).then(
+          () => ({ message, error: null }),
+          (error: unknown) => ({ message, error: String(error) }),
+        ),
+      ),
+    ).then(async (outcomes) => {
+      for (const { message, error } of outcomes) await note(tx, message, error, log);
+    });
+    return due.length;
+  });
 }
 
 function deliver(ports: Ports, message: Due): Promise<void> {
   return message.channel === 'sms'
     ? ports.sms.send({ to: message.recipient, text: message.body, reference: message.id })
-    : ports.email.send({ to: message.recipient, subject: message.subject ?? '', text: message.body, reference: message.id })
+    : ports.email.send({
+        to: message.recipient,
+        subject: message.subject ?? '',
+        text: message.body,
+        reference: message.id,
+      });
 }
 
 async function note(tx: Tx, message: Due, error: string | null, log: Log): Promise<void> {
   if (error === null) {
-    await tx.run(sql`update outbox_message set sent_at = app_now(), attempts = attempts + 1, last_error = null where id = ${message.id}`)
-    return
+    await tx.run(
+      sql`update outbox_message set sent_at = app_now(), attempts = attempts + 1, last_error = null where id = ${message.id}`,
+    );
+    return;
   }
-  log.warn({ message: message.id, channel: message.channel, error }, 'message not sent')
-  const wait = Math.min(3600, 5 * 2 ** message.attempts)
+  log.warn({ message: message.id, channel: message.channel, error }, 'message not sent');
+  const wait = Math.min(3600, 5 * 2 ** message.attempts);
   await tx.run(sql`update outbox_message set attempts = attempts + 1, last_error = ${error},
     due_at = app_now() + ${wait} * interval '1 second',
-    given_up_at = case when attempts + 1 >= ${mostAttempts} then app_now() end where id = ${message.id}`)
+    given_up_at = case when attempts + 1 >= ${mostAttempts} then app_now() end where id = ${message.id}`);
 }

@@ -1,10 +1,10 @@
 // Operator parameters in force on a date. Nothing else in the product knows a rate, a fee or a period.
 // Source: domain §2.
-import type { BusinessDate } from '#domain/calendar.ts'
-import type { Grade } from '#domain/grade.ts'
-import type { Reader } from '#platform/db.ts'
-import { sha256 } from '#platform/secrets.ts'
-import { sql } from '#platform/sql.ts'
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Grade } from '#domain/grade.ts';
+import type { Reader } from '#platform/db.ts';
+import { sha256 } from '#platform/secrets.ts';
+import { sql } from '#platform/sql.ts';
 
 export const parameterKeys = [
   'funding_minimum',
@@ -47,29 +47,29 @@ export const parameterKeys = [
   'session_idle',
   'staff_session_life',
   'staff_session_idle',
-] as const
+] as const;
 
-export type ParameterKey = (typeof parameterKeys)[number]
-export type Parameters = Readonly<Record<ParameterKey, number>>
+export type ParameterKey = (typeof parameterKeys)[number];
+export type Parameters = Readonly<Record<ParameterKey, number>>;
 
 /** All parameters as they stand on a date. */
 export async function readParameters(reader: Reader, on: BusinessDate): Promise<Parameters> {
   const rows = await reader.rows<{ key: ParameterKey; value: number }>(sql`
-    select distinct on (key) key, value from parameter where effective_from <= ${on} order by key, effective_from desc`)
-  const found = Object.fromEntries(rows.map((row) => [row.key, row.value])) as Record<ParameterKey, number>
-  const missing = parameterKeys.filter((key) => found[key] === undefined)
-  if (missing.length > 0) throw new Error(`parameters without a value on ${on}: ${missing.join(', ')}`)
-  return found
+    select distinct on (key) key, value from parameter where effective_from <= ${on} order by key, effective_from desc`);
+  const found = Object.fromEntries(rows.map((row) => [row.key, row.value])) as Record<ParameterKey, number>;
+  const missing = parameterKeys.filter((key) => found[key] === undefined);
+  if (missing.length > 0) throw new Error(`parameters without a value on ${on}: ${missing.join(', ')}`);
+  return found;
 }
 
 /** Changes whenever a parameter that a funding depends on does: quotations made on other terms are refused. */
 export function termsVersionOf(parameters: Parameters, agreementVersion: string): string {
-  const funding: ParameterKey[] = ['lender_fee', 'tax_resident', 'tax_non_resident', 'default_weeks', 'fine_per_day']
-  const text = [agreementVersion, ...funding.map((key) => `${key}=${parameters[key]}`)].join(';')
-  return sha256(text).toString('base64url').slice(0, 22)
+  const funding: ParameterKey[] = ['lender_fee', 'tax_resident', 'tax_non_resident', 'default_weeks', 'fine_per_day'];
+  const text = [agreementVersion, ...funding.map((key) => `${key}=${parameters[key]}`)].join(';');
+  return sha256(text).toString('base64url').slice(0, 22);
 }
 
 /** Interest a year by grade, in basis points. */
 export function interestOf(parameters: Parameters, grade: Grade): number {
-  return parameters[`interest_${grade.toLowerCase()}` as ParameterKey]
+  return parameters[`interest_${grade.toLowerCase()}` as ParameterKey];
 }

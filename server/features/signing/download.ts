@@ -1,55 +1,74 @@
 // The signed file: by a link that says for whom and until when, or by its owner's own session. Anyone else sees nothing.
 // Source: settled 24, 25; api.md (uploads/agreements); security AZ-03.
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { now } from '#platform/clock.ts'
-import type { Platform } from '#platform/platform.ts'
-import { notFound, refused } from '#platform/refuse.ts'
-import { sameSecret, signLink } from '#platform/secrets.ts'
-import { sql } from '#platform/sql.ts'
-import type { Ports } from '#ports/ports.ts'
-import { findFile } from './agreement.sql.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { now } from '#platform/clock.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { sameSecret, signLink } from '#platform/secrets.ts';
+import { sql } from '#platform/sql.ts';
+import type { Ports } from '#ports/ports.ts';
+import { findFile } from './agreement.sql.ts';
 
-const linkSeconds = 300
+const linkSeconds = 300;
 
 /** A link to the agreement of this lender's portfolio, good for 300 seconds. */
-export async function linkPortfolioAgreement({ db, config }: Platform, userId: string, portfolioId: string): Promise<{ url: string }> {
+export async function linkPortfolioAgreement(
+  { db, config }: Platform,
+  userId: string,
+  portfolioId: string,
+): Promise<{ url: string }> {
   const row = await db.row<{ fileName: string | null }>(sql`select a.file_name as "fileName" from portfolio p
-    left join agreement a on a.portfolio_id = p.id where p.id = ${portfolioId} and p.lender_id = ${userId}`)
-  if (!row) throw notFound()
-  if (!row.fileName) throw refused('error.agreement.not_ready')
-  const until = String(Math.floor((await now(db)).getTime() / 1000) + linkSeconds)
-  const query = new URLSearchParams({ untuk: userId, sampai: until, tanda: signLink(config.HASH_KEY, [row.fileName, userId, until]) })
-  return { url: `/uploads/agreements/${row.fileName}?${query.toString()}` }
+    left join agreement a on a.portfolio_id = p.id where p.id = ${portfolioId} and p.lender_id = ${userId}`);
+  if (!row) throw notFound();
+  if (!row.fileName) throw refused('error.agreement.not_ready');
+  const until = String(Math.floor((await now(db)).getTime() / 1000) + linkSeconds);
+  const query = new URLSearchParams({
+    untuk: userId,
+    sampai: until,
+    tanda: signLink(config.HASH_KEY, [row.fileName, userId, until]),
+  });
+  return { url: `/uploads/agreements/${row.fileName}?${query.toString()}` };
 }
 
-type Download = FastifyRequest<{ Params: { agreement: string }; Querystring: Record<string, string | undefined> }>
+type Download = FastifyRequest<{ Params: { agreement: string }; Querystring: Record<string, string | undefined> }>;
 
 export function serveAgreements(platform: Platform, ports: Ports): void {
-  platform.web.app.get('/uploads/agreements/:agreement', async (request, reply) => sendAgreementFile(platform, ports, request as Download, reply))
+  platform.web.app.get('/uploads/agreements/:agreement', async (request, reply) =>
+    sendAgreementFile(platform, ports, request as Download, reply),
+  );
 }
 
-async function sendAgreementFile(platform: Platform, ports: Ports, request: Download, reply: FastifyReply): Promise<FastifyReply> {
-  const { agreement: fileName } = request.params
-  const file = await findFile(platform.db, fileName)
-  const reader = await readerOf(platform, fileName, request)
-  if (!file || !reader || file.signerUserId !== reader) throw notFound()
-  const bytes = await ports.storage.get(file.signedKey)
-  if (!bytes) throw notFound()
+async function sendAgreementFile(
+  platform: Platform,
+  ports: Ports,
+  request: Download,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { agreement: fileName } = request.params;
+  const file = await findFile(platform.db, fileName);
+  const reader = await readerOf(platform, fileName, request);
+  if (!file || !reader || file.signerUserId !== reader) throw notFound();
+  const bytes = await ports.storage.get(file.signedKey);
+  if (!bytes) throw notFound();
   return reply
     .header('content-disposition', `inline; filename="${fileName}"`)
     .header('cache-control', 'private, no-store')
     .header('content-security-policy', "default-src 'none'; object-src 'none'; frame-ancestors 'none'")
     .type('application/pdf')
-    .send(bytes)
+    .send(bytes);
 }
 
 /** Who asks: the person that a still valid link names, or the one whose token comes along. */
-async function readerOf({ db, config, sessions }: Platform, fileName: string, request: Download): Promise<string | null> {
-  const { untuk, sampai, tanda } = request.query
+async function readerOf(
+  { db, config, sessions }: Platform,
+  fileName: string,
+  request: Download,
+): Promise<string | null> {
+  const { untuk, sampai, tanda } = request.query;
   if (untuk && sampai && tanda && /^\d{1,12}$/.test(sampai)) {
-    const fits = sameSecret(tanda, signLink(config.HASH_KEY, [fileName, untuk, sampai]))
-    return fits && Number(sampai) * 1000 >= (await now(db)).getTime() ? untuk : null
+    const fits = sameSecret(tanda, signLink(config.HASH_KEY, [fileName, untuk, sampai]));
+    return fits && Number(sampai) * 1000 >= (await now(db)).getTime() ? untuk : null;
   }
-  const token = request.headers.authorization?.replace(/^Bearer /, '')
-  return token ? ((await sessions.find(token, 'user'))?.id ?? null) : null
+  const token = request.headers.authorization?.replace(/^Bearer /, '');
+  return token ? ((await sessions.find(token, 'user'))?.id ?? null) : null;
 }

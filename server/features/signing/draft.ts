@@ -1,15 +1,23 @@
 // Makes the agreements that somebody has to sign: a lender's for a new portfolio, the members' once a lending is funded.
 // The lender's content is what was shown at the quotation, word for word. Source: domain §4, §5.
-import { businessDateOf, formatDate } from '#domain/calendar.ts'
-import type { Reader, Tx } from '#platform/db.ts'
-import { now } from '#platform/clock.ts'
-import { readParameters } from '#features/settings/parameters.ts'
-import { sql } from '#platform/sql.ts'
-import { agreementVersion, type Block } from '#texts/agreements.ts'
-import { insertAgreement } from './agreement.sql.ts'
-import { memberAgreement, type MemberTerms, readMemberTerms } from './member-terms.ts'
+import { businessDateOf, formatDate } from '#domain/calendar.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { now } from '#platform/clock.ts';
+import { readParameters } from '#features/settings/parameters.ts';
+import { sql } from '#platform/sql.ts';
+import { agreementVersion, type Block } from '#texts/agreements.ts';
+import { insertAgreement } from './agreement.sql.ts';
+import { memberAgreement, type MemberTerms, readMemberTerms } from './member-terms.ts';
 
-type Waiting = { portfolioId: string; name: string; email: string | null; phone: string; userId: string; content: Block[]; dueAt: Date | null }
+type Waiting = {
+  portfolioId: string;
+  name: string;
+  email: string | null;
+  phone: string;
+  userId: string;
+  content: Block[];
+  dueAt: Date | null;
+};
 
 /** Agreements of portfolios that wait for a signature and have none yet. */
 export async function draftLenderAgreements(tx: Tx, portfolioId: string | null = null): Promise<number> {
@@ -18,7 +26,7 @@ export async function draftLenderAgreements(tx: Tx, portfolioId: string | null =
     from portfolio p join app_user u on u.id = p.lender_id join quotation q on q.token_hash = p.quotation_hash
     where p.status = 'waiting_signature' and (${portfolioId}::uuid is null or p.id = ${portfolioId})
       and not exists (select 1 from agreement a where a.portfolio_id = p.id)
-    order by p.created_at limit 50`)
+    order by p.created_at limit 50`);
   for (const each of waiting) {
     await insertAgreement(tx, {
       kind: 'lender',
@@ -31,23 +39,23 @@ export async function draftLenderAgreements(tx: Tx, portfolioId: string | null =
       content: each.content,
       dueAt: each.dueAt,
       templateVersion: agreementVersion,
-    })
+    });
   }
-  return waiting.length
+  return waiting.length;
 }
 
 /** One agreement for each member loan of a funded lending that has none. */
 export async function draftMemberAgreements(tx: Tx): Promise<number> {
-  const loans = await readMemberTerms(tx)
-  if (loans.length === 0) return 0
-  const at = await now(tx)
-  const window = await memberWindow(tx, at)
-  for (const loan of loans) await draftMemberAgreement(tx, loan, at, window)
-  return loans.length
+  const loans = await readMemberTerms(tx);
+  if (loans.length === 0) return 0;
+  const at = await now(tx);
+  const window = await memberWindow(tx, at);
+  for (const loan of loans) await draftMemberAgreement(tx, loan, at, window);
+  return loans.length;
 }
 
 async function memberWindow(reader: Reader, at: Date): Promise<number> {
-  return (await readParameters(reader, businessDateOf(at))).member_signature_window
+  return (await readParameters(reader, businessDateOf(at))).member_signature_window;
 }
 
 async function draftMemberAgreement(tx: Tx, loan: MemberTerms, at: Date, windowDays: number): Promise<void> {
@@ -62,5 +70,5 @@ async function draftMemberAgreement(tx: Tx, loan: MemberTerms, at: Date, windowD
     content: memberAgreement(loan, { date: formatDate(businessDateOf(at)), signatureDays: windowDays }),
     dueAt: new Date(at.getTime() + windowDays * 24 * 3_600_000),
     templateVersion: agreementVersion,
-  })
+  });
 }

@@ -1,39 +1,39 @@
 // What a member signs: her own loan with every figure of it, filled into the borrower's agreement.
 // Source: domain §4, §6; spec §9 (costs).
-import { formatPhone } from '#domain/identity.ts'
-import { formatPercentBp, formatRupiah, type Rupiah, rupiah } from '#domain/money.ts'
-import { splitInstalments } from '#domain/schedule.ts'
-import type { Reader } from '#platform/db.ts'
-import { sql } from '#platform/sql.ts'
-import { type Block, borrowerAgreement } from '#texts/agreements.ts'
-import { id as texts } from '#texts/id.ts'
-import { spellRupiah } from '#texts/numerals.ts'
+import { formatPhone } from '#domain/identity.ts';
+import { formatPercentBp, formatRupiah, type Rupiah, rupiah } from '#domain/money.ts';
+import { splitInstalments } from '#domain/schedule.ts';
+import type { Reader } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+import { type Block, borrowerAgreement } from '#texts/agreements.ts';
+import { id as texts } from '#texts/id.ts';
+import { spellRupiah } from '#texts/numerals.ts';
 
 export type MemberTerms = {
-  memberLoanId: string
-  name: string
-  email: string | null
-  phone: string | null
-  userId: string | null
-  business: string
-  principal: Rupiah
-  interest: Rupiah
-  groupName: string
-  city: string
-  members: number
-  meetingWeekday: number
-  loanAmount: Rupiah
-  interestBps: number
-  tenorMonths: number
-  rhythm: 'weekly' | 'monthly'
-  instalments: number
-  borrowerFeeBps: number
-  adminFee: Rupiah
-  stampCost: Rupiah
-  bankCost: Rupiah
-  fineBps: number
-  defaultWeeks: number
-}
+  memberLoanId: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  userId: string | null;
+  business: string;
+  principal: Rupiah;
+  interest: Rupiah;
+  groupName: string;
+  city: string;
+  members: number;
+  meetingWeekday: number;
+  loanAmount: Rupiah;
+  interestBps: number;
+  tenorMonths: number;
+  rhythm: 'weekly' | 'monthly';
+  instalments: number;
+  borrowerFeeBps: number;
+  adminFee: Rupiah;
+  stampCost: Rupiah;
+  bankCost: Rupiah;
+  fineBps: number;
+  defaultWeeks: number;
+};
 
 /** Member loans of funded lendings without an agreement. */
 export function readMemberTerms(reader: Reader): Promise<MemberTerms[]> {
@@ -47,18 +47,23 @@ export function readMemberTerms(reader: Reader): Promise<MemberTerms[]> {
     from lending l join member_loan m on m.lending_id = l.id join group_member gm on gm.id = m.member_id
     join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id
     where l.status = 'funded' and not exists (select 1 from agreement a where a.member_loan_id = m.id and a.state <> 'lapsed')
-    order by l.funded_at, gm.member_no limit 60`)
+    order by l.funded_at, gm.member_no limit 60`);
 }
 
-const weekdays = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const
+const weekdays = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const;
 
 export function memberAgreement(terms: MemberTerms, made: { date: string; signatureDays: number }): Block[] {
-  const principals = splitInstalments(terms.principal, terms.instalments)
-  const interests = splitInstalments(terms.interest, terms.instalments)
-  const amounts = principals.map((principal, index) => rupiah(principal + (interests[index] ?? 0)))
+  const principals = splitInstalments(terms.principal, terms.instalments);
+  const interests = splitInstalments(terms.interest, terms.instalments);
+  const amounts = principals.map((principal, index) => rupiah(principal + (interests[index] ?? 0)));
   return borrowerAgreement({
     date: made.date,
-    operator: { name: texts['operator.name'], address: texts['operator.address'], email: texts['operator.email'], phone: texts['operator.phone'] },
+    operator: {
+      name: texts['operator.name'],
+      address: texts['operator.address'],
+      email: texts['operator.email'],
+      phone: texts['operator.phone'],
+    },
     borrower: {
       name: terms.name,
       identityNumber: texts['agreement.member_identity'],
@@ -66,7 +71,12 @@ export function memberAgreement(terms: MemberTerms, made: { date: string; signat
       phone: terms.phone ? formatPhone(terms.phone) : texts['agreement.no_phone'],
       business: terms.business,
     },
-    group: { name: terms.groupName, city: terms.city, memberCount: String(terms.members), meetingDay: weekdays[terms.meetingWeekday - 1] ?? '' },
+    group: {
+      name: terms.groupName,
+      city: terms.city,
+      memberCount: String(terms.members),
+      meetingDay: weekdays[terms.meetingWeekday - 1] ?? '',
+    },
     groupLoanAmount: formatRupiah(terms.loanAmount),
     amount: formatRupiah(terms.principal),
     amountInWords: spellRupiah(terms.principal),
@@ -92,7 +102,11 @@ export function memberAgreement(terms: MemberTerms, made: { date: string; signat
         interest: formatRupiah(interests[index] ?? rupiah(0)),
         amount: formatRupiah(amounts[index] ?? rupiah(0)),
       })),
-      total: { principal: formatRupiah(terms.principal), interest: formatRupiah(terms.interest), amount: formatRupiah(rupiah(terms.principal + terms.interest)) },
+      total: {
+        principal: formatRupiah(terms.principal),
+        interest: formatRupiah(terms.interest),
+        amount: formatRupiah(rupiah(terms.principal + terms.interest)),
+      },
     },
-  })
+  });
 }

@@ -1,41 +1,50 @@
 // Sends an agreement to the provider: its PDF is made, kept, and its digest noted before it leaves.
 // Invariant: the id is ours, so sending again after a crash leads to the same document. Source: domain §5.3, §9.
-import { businessDateOf, formatDate } from '#domain/calendar.ts'
-import { sendSms } from '#features/notice/notice.ts'
-import { pauseSeconds } from '#features/bank/pause.ts'
-import { renderAgreementPdf } from '#platform/documents.ts'
-import type { Platform } from '#platform/platform.ts'
-import { sha256 } from '#platform/secrets.ts'
-import type { Ports } from '#ports/ports.ts'
-import { newStorageKey } from '#ports/storage.ts'
-import { fill } from '#texts/fill.ts'
-import { id as texts } from '#texts/id.ts'
-import { type Agreement, claimUnsent, delayAgreement, findAgreement, markSent } from './agreement.sql.ts'
+import { businessDateOf, formatDate } from '#domain/calendar.ts';
+import { sendSms } from '#features/notice/notice.ts';
+import { pauseSeconds } from '#features/bank/pause.ts';
+import { renderAgreementPdf } from '#platform/documents.ts';
+import type { Platform } from '#platform/platform.ts';
+import { sha256 } from '#platform/secrets.ts';
+import type { Ports } from '#ports/ports.ts';
+import { newStorageKey } from '#ports/storage.ts';
+import { fill } from '#texts/fill.ts';
+import { id as texts } from '#texts/id.ts';
+import { type Agreement, claimUnsent, delayAgreement, findAgreement, markSent } from './agreement.sql.ts';
 
-const historyWindowMs = 365 * 24 * 3_600_000
+const historyWindowMs = 365 * 24 * 3_600_000;
 
 /** Sends one unsent agreement due by then; 'history' tells that nobody waits for it. */
-export async function sendNextAgreement(platform: Platform, ports: Ports, until: Date): Promise<'sent' | 'history' | 'none'> {
-  const claimed = await platform.db.tx((tx) => claimUnsent(tx, until))
-  if (!claimed) return 'none'
-  await sendAgreement(platform, ports, claimed.id)
-  return claimed.isHistory ? 'history' : 'sent'
+export async function sendNextAgreement(
+  platform: Platform,
+  ports: Ports,
+  until: Date,
+): Promise<'sent' | 'history' | 'none'> {
+  const claimed = await platform.db.tx((tx) => claimUnsent(tx, until));
+  if (!claimed) return 'none';
+  await sendAgreement(platform, ports, claimed.id);
+  return claimed.isHistory ? 'history' : 'sent';
 }
 
 /** Sends this agreement now, for someone who waits for its link; answers the link, or null when it could not be sent. */
-export async function sendAgreementNow(platform: Platform, ports: Ports, id: string, until: Date): Promise<string | null> {
-  const claimed = await platform.db.tx((tx) => claimUnsent(tx, until, id))
-  if (claimed) await sendAgreement(platform, ports, id)
-  return (await findAgreement(platform.db, id))?.link ?? null
+export async function sendAgreementNow(
+  platform: Platform,
+  ports: Ports,
+  id: string,
+  until: Date,
+): Promise<string | null> {
+  const claimed = await platform.db.tx((tx) => claimUnsent(tx, until, id));
+  if (claimed) await sendAgreement(platform, ports, id);
+  return (await findAgreement(platform.db, id))?.link ?? null;
 }
 
 async function sendAgreement({ db, log }: Platform, ports: Ports, id: string): Promise<void> {
-  const agreement = await findAgreement(db, id)
-  if (!agreement) return
+  const agreement = await findAgreement(db, id);
+  if (!agreement) return;
   try {
-    const pdf = await renderAgreementPdf(documentOf(agreement))
-    const originalKey = newStorageKey('originals', 'pdf')
-    await ports.storage.put(originalKey, pdf, { contentType: 'application/pdf' })
+    const pdf = await renderAgreementPdf(documentOf(agreement));
+    const originalKey = newStorageKey('originals', 'pdf');
+    await ports.storage.put(originalKey, pdf, { contentType: 'application/pdf' });
     const { link } = await ports.signature.sendDocument({
       id,
       title: `${texts[`signing.title.${agreement.kind}`]} · ${agreement.groupName}`,
@@ -43,23 +52,28 @@ async function sendAgreement({ db, log }: Platform, ports: Ports, id: string): P
       pdf,
       expiresAt: agreement.dueAt ?? new Date(agreement.createdAt.getTime() + historyWindowMs),
       ...(agreement.kind === 'member' ? { group: { id: agreement.lendingId, name: agreement.groupName } } : {}),
-    })
+    });
     await db.tx(async (tx) => {
-      await markSent(tx, id, { link, originalKey, originalHash: sha256(pdf) })
+      await markSent(tx, id, { link, originalKey, originalHash: sha256(pdf) });
       if (agreement.kind === 'member' && agreement.state === 'drafted' && agreement.signerPhone) {
-        const until = formatDate(businessDateOf(agreement.dueAt ?? agreement.createdAt))
-        const text = fill(texts['signing.sms.member'], { name: agreement.signerName, group: agreement.groupName, until, link })
-        await sendSms(tx, { to: agreement.signerPhone, text, eventKey: `agreement:${id}:link` })
+        const until = formatDate(businessDateOf(agreement.dueAt ?? agreement.createdAt));
+        const text = fill(texts['signing.sms.member'], {
+          name: agreement.signerName,
+          group: agreement.groupName,
+          until,
+          link,
+        });
+        await sendSms(tx, { to: agreement.signerPhone, text, eventKey: `agreement:${id}:link` });
       }
-    })
+    });
   } catch (error) {
-    log.warn({ agreement: id, error: String(error) }, 'agreement not sent')
-    await db.tx((tx) => delayAgreement(tx, id, pauseSeconds(agreement.attempts - 1)))
+    log.warn({ agreement: id, error: String(error) }, 'agreement not sent');
+    await db.tx((tx) => delayAgreement(tx, id, pauseSeconds(agreement.attempts - 1)));
   }
 }
 
 function documentOf(agreement: Agreement) {
-  const operator = texts['operator.name']
+  const operator = texts['operator.name'];
   return {
     title: texts[`signing.title.${agreement.kind}`],
     number: agreement.number,
@@ -67,5 +81,5 @@ function documentOf(agreement: Agreement) {
     blocks: agreement.content,
     parties: [operator, agreement.signerName],
     signatureBoxes: [{ role: texts[`signing.box.${agreement.kind}`], name: agreement.signerName }],
-  }
+  };
 }
