@@ -65,10 +65,14 @@ const members = sql`(select coalesce(json_agg(json_build_object('name', gm.name,
 const images = sql`(select coalesce(json_agg(json_build_object('no', p.no, 'alt', p.alt) order by p.no), '[]')
   from lending_picture p where p.lending_id = l.id)`;
 
-/** Days since the due date of the oldest open row; only what was paid out and not repaid has any. Source: domain §6. */
+/**
+ * Days since the due date of the oldest open row; only what was paid out and not repaid has any. A member's rows close
+ * in order, so her first open one is her oldest: one short walk along the key for each. Source: domain §6.
+ */
 export const daysLate = sql`case when l.disbursed_on is null or l.repaid_at is not null then 0 else
-  coalesce((select greatest(0, business_date_of(app_now()) - min(r.due_on)) from member_loan ml
-    join member_row r on r.member_loan_id = ml.id where ml.lending_id = l.id and r.closed_on is null), 0) end`;
+  coalesce((select greatest(0, business_date_of(app_now()) - min(first.due_on)) from member_loan ml
+    cross join lateral (select r.due_on from member_row r where r.member_loan_id = ml.id and r.closed_on is null
+      order by r.no limit 1) first where ml.lending_id = l.id), 0) end`;
 
 /** The lendings with these ids, in no order; drafts are left out. */
 export function readRecords(reader: Reader, ids: readonly string[], viewerId: string | null): Promise<LendingRecord[]> {

@@ -6,7 +6,7 @@ import { rupiah } from '#domain/money.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { useWorld } from '#test/world.ts';
-import { disbursedLending, fundedLending, setClock, signMembers } from '../disbursement/disbursement.testing.ts';
+import { disbursedLending, fundedLending, setClock, signMembers } from '#test/disbursement.ts';
 import { createLendingDraft } from '../lending/draft.ts';
 
 const world = useWorld();

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { type Person, useWorld } from '#test/world.ts';
-import { disbursedLending, fundedLending } from '../disbursement/disbursement.testing.ts';
-import { collect } from '../repayment/repayment.testing.ts';
+import { disbursedLending, fundedLending } from '#test/disbursement.ts';
+import { collect } from '#test/repayment.ts';
 
 const world = useWorld();
 const figures = async (lender: Person) => (await world.current.call(lender, 'GET me')).data.lender;

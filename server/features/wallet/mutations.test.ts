@@ -8,8 +8,8 @@ import { type JournalKind, postJournal } from '#ledger/ledger.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { type Person, useWorld } from '#test/world.ts';
-import { disbursedLending, setClock } from '../disbursement/disbursement.testing.ts';
-import { collect } from '../repayment/repayment.testing.ts';
+import { disbursedLending, setClock } from '#test/disbursement.ts';
+import { collect } from '#test/repayment.ts';
 
 const world = useWorld();
 

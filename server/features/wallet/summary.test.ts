@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Summary } from '#contract/wallet.ts';
 import { type Person, useWorld } from '#test/world.ts';
-import { disbursedLending, fundedLending, setClock } from '../disbursement/disbursement.testing.ts';
-import { collect, type Running } from '../repayment/repayment.testing.ts';
+import { disbursedLending, fundedLending, setClock } from '#test/disbursement.ts';
+import { collect, type Running } from '#test/repayment.ts';
 
 const world = useWorld();
 let lending: Running;
