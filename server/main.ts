@@ -1,66 +1,80 @@
 // The program: reads its configuration, serves what SERVICES names (site, console, worker), stops gracefully.
 // Source: design §1 (Builds, ports), §2.
-import path from 'node:path'
-import { contract } from '#contract/all.ts'
-import { type Config, readConfig } from '#platform/config.ts'
-import type { Http } from '#platform/http.ts'
-import { describeApi } from '#platform/openapi.ts'
-import { servePages } from '#platform/pages.ts'
-import { sql } from '#platform/sql.ts'
-import { buildProduct, type Product, startJobs } from './app.ts'
+import path from 'node:path';
+import { contract } from '#contract/all.ts';
+import { type Config, readConfig } from '#platform/config.ts';
+import type { Http } from '#platform/http.ts';
+import { describeApi } from '#platform/openapi.ts';
+import { servePages } from '#platform/pages.ts';
+import { sql } from '#platform/sql.ts';
+import { buildProduct, type Product, startJobs } from './app.ts';
 
 // Beside dist/server.js stand dist/web and dist/console.
-const built = path.join(import.meta.dirname, path.basename(import.meta.dirname) === 'dist' ? '.' : '../dist')
+const built = path.join(import.meta.dirname, path.basename(import.meta.dirname) === 'dist' ? '.' : '../dist');
 
 async function main(): Promise<void> {
-  const config = readConfig()
-  const product = await buildProduct(config)
-  addHealth(product, product.web)
-  addHealth(product, product.console)
-  if (config.TITIAN_MODE !== 'production') addDocs(product.web)
-  await addPages(product, config)
-  await startJobs(product, config.SERVICES.includes('worker'))
-  if (config.SERVICES.includes('web')) await product.web.app.listen({ host: config.HOST, port: config.PORT })
-  if (config.SERVICES.includes('console')) await product.console.app.listen({ host: config.HOST, port: config.CONSOLE_PORT })
-  product.log.info({ services: config.SERVICES, site: config.PUBLIC_URL, console: config.CONSOLE_URL }, 'ready')
-  stopOnSignal(product)
+  const config = readConfig();
+  const product = await buildProduct(config);
+  addHealth(product, product.web);
+  addHealth(product, product.console);
+  if (config.TITIAN_MODE !== 'production') addDocs(product.web);
+  await addPages(product, config);
+  await startJobs(product, config.SERVICES.includes('worker'));
+  if (config.SERVICES.includes('web')) await product.web.app.listen({ host: config.HOST, port: config.PORT });
+  if (config.SERVICES.includes('console'))
+    await product.console.app.listen({ host: config.HOST, port: config.CONSOLE_PORT });
+  product.log.info({ services: config.SERVICES, site: config.PUBLIC_URL, console: config.CONSOLE_URL }, 'ready');
+  stopOnSignal(product);
 }
 
 async function addPages({ web, console }: Product, config: Config): Promise<void> {
-  const secure = config.TITIAN_MODE === 'production'
-  const shared = { sandboxUrl: config.SANDBOX_URL, secure }
-  await servePages(web.app, { ...shared, folder: path.join(built, 'web'), routes: ['/login', '/dashboard', '/dashboard/*'] })
+  const secure = config.TITIAN_MODE === 'production';
+  const shared = { sandboxUrl: config.SANDBOX_URL, secure };
+  await servePages(web.app, {
+    ...shared,
+    folder: path.join(built, 'web'),
+    routes: ['/login', '/dashboard', '/dashboard/*'],
+  });
   // The public site is a later part of the product; until then its address leads to sign-in.
-  web.app.get('/', (_request, reply) => reply.redirect('/login'))
-  await servePages(console.app, { ...shared, folder: path.join(built, 'console'), routes: ['/', '/login', '/console', '/console/*', '/lendings', '/lendings/*', '/disbursements', '/disbursements/*', '/sheets', '/sheets/*'] })
+  web.app.get('/', (_request, reply) => reply.redirect('/login'));
+  await servePages(console.app, {
+    ...shared,
+    folder: path.join(built, 'console'),
+    routes: ['/', '/login', '/lendings', '/lendings/*', '/disbursements', '/disbursements/*'],
+  });
 }
 
 function addHealth({ db }: Product, { app }: Http): void {
   const answer = async () => {
-    await db.one(sql`select 1 as up`)
-    return { status: 'ok' }
-  }
-  app.get('/healthz', answer)
-  app.get('/api/v1/health', answer)
+    await db.one(sql`select 1 as up`);
+    return { status: 'ok' };
+  };
+  app.get('/healthz', answer);
+  app.get('/api/v1/health', answer);
 }
 
 function addDocs({ app }: Http): void {
-  const document = describeApi(contract)
-  app.get('/api/v1/docs', async (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify(document)))
+  const document = describeApi(contract);
+  app.get('/api/v1/docs', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(document)),
+  );
 }
 
 function stopOnSignal(product: Product): void {
-  let stopping = false
+  let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      void product.close().then(() => process.exit(0), (error: unknown) => {
-        product.log.error({ error: String(error) }, 'stopped with an error')
-        process.exit(1)
-      })
-    })
+      if (stopping) return;
+      stopping = true;
+      void product.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          product.log.error({ error: String(error) }, 'stopped with an error');
+          process.exit(1);
+        },
+      );
+    });
   }
 }
 
-await main()
+await main();

@@ -19,16 +19,29 @@ import { staffId } from './people.ts'
 
 /** Pays all that is due by this date and shares it out. `short` names the member, counted from 0, whom the others cover. */
 export async function payWeek(tx: Tx, lendingId: string, on: BusinessDate, short: number | null): Promise<void> {
-  const lending = await getLocked(tx, lendingId)
-  const book = await openBook(tx, lending, on)
-  const dues = book.loans.map((loan) => dueOf(loan, on))
-  const total = sumRupiah(dues)
-  if (total === 0) return
-  const debtor = short === null ? null : short % book.loans.length
-  if (debtor !== null && (dues[debtor] ?? 0) > 2) await recordMeeting(tx, lending.id, book, dues, debtor)
-  await receivePayment(tx, lendingId, { amount: total, valueOn: on, key: `demo:${lendingId}:${on}` })
+  const amount = short === null ? await readDue(tx, lendingId, on) : await holdMeeting(tx, lendingId, on, short)
+  if (amount === 0) return
+  await receivePayment(tx, lendingId, { amount, valueOn: on, key: `demo:${lendingId}:${on}` })
   const waiting = await tx.rows<{ id: string }>(sql`select id from distribution where lending_id = ${lendingId} and distributed_at is null order by created_at, part_no`)
-  for (const { id } of waiting) await distributeReceipt(tx, await getLocked(tx, lendingId), id, { tell: false })
+  const lending = await getLocked(tx, lendingId)
+  for (const { id } of waiting) await distributeReceipt(tx, lending, id, { tell: false })
+}
+
+/** These groups pay on the day, so nothing but the rows' own sums is due. */
+async function readDue(tx: Tx, lendingId: string, on: BusinessDate): Promise<Rupiah> {
+  const { due } = await tx.one<{ due: Rupiah }>(sql`
+    select coalesce(sum(r.principal_rupiah + r.interest_rupiah - r.paid_principal_rupiah - r.paid_interest_rupiah), 0)::bigint as due
+    from member_loan m join member_row r on r.member_loan_id = m.id where m.lending_id = ${lendingId} and r.due_on <= ${on} and r.closed_on is null`)
+  return due
+}
+
+/** A meeting at which one member brings half and the others cover the rest; answers the cash. */
+async function holdMeeting(tx: Tx, lendingId: string, on: BusinessDate, short: number): Promise<Rupiah> {
+  const book = await openBook(tx, await getLocked(tx, lendingId), on)
+  const dues = book.loans.map((loan) => dueOf(loan, on))
+  const debtor = short % book.loans.length
+  if ((dues[debtor] ?? 0) > 2) await recordMeeting(tx, lendingId, book, dues, debtor)
+  return sumRupiah(dues)
 }
 
 const dueOf = (loan: MemberLoan, on: BusinessDate): Rupiah => sumRupiah(loan.rows.filter((row) => row.dueOn <= on).map(openTotal))

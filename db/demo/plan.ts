@@ -65,8 +65,8 @@ export function planLendings(): PlannedLending[] {
   const grade = () => pick(grades, next)
   const principal = (most: number) => 1_000_000 * (2 + Math.floor(next() * (most - 1)))
   const base = { principal: 0, habit: { kind: 'steady' } as Habit, raisedPerMille: 1000, disbursedAgo: 0 }
-  const repaid = Array.from({ length: 24 }, (_, index): PlannedLending => {
-    const tenorMonths = index % 3 === 0 ? 12 : index % 3 === 1 ? 6 : 3
+  const repaid = Array.from({ length: 18 }, (_, index): PlannedLending => {
+    const tenorMonths = index % 4 === 0 ? 12 : index % 4 === 1 ? 3 : 6
     const weeks = tenorMonths === 12 ? 50 : tenorMonths === 6 ? 25 : 12
     const disbursedAgo = Math.min(715, weeks * 7 + 25 + Math.floor(next() * (690 - weeks * 7)))
     return { ...base, group: index, grade: grade(), tenorMonths, principal: principal(4), outcome: 'disbursed', openedAgo: disbursedAgo + 9, disbursedAgo, habit: { kind: index % 4 === 0 ? 'covers' : 'steady' } }

@@ -1,10 +1,12 @@
 // Two years of the demonstration, lived through day by day: every rupiah goes through the ledger on its own date, with the
 // product's own functions, and each business date is closed before the next begins. Source: domain §8, §9, §10.
 import { addDays, type BusinessDate, daysBetween, startOfDay } from '#domain/calendar.ts'
+import { topUp } from '#domain/journal.ts'
 import { type Rupiah, rupiah } from '#domain/money.ts'
 import { refundUndecided } from '#features/funding/refund.ts'
 import { type Parameters, readParameters } from '#features/settings/parameters.ts'
 import { closeBatch, declareDefault } from '#features/repayment/close-day.ts'
+import { postJournal } from '#ledger/ledger.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { sql } from '#platform/sql.ts'
 import { fund, type Funding } from './fund.ts'
@@ -29,6 +31,8 @@ export async function simulate(db: Db, today: BusinessDate, groups: readonly Pla
   const payments = new Map<BusinessDate, Payment[]>()
   const next = random(4242)
   for (const planned of lendings) enter(diary, payments, { planned, groups, today, parameters, next })
+  // The lender to sign in as has something to fund with.
+  enterTopUp(diary, addDays(today, -1))
   const first = addDays(today, -simulatedDays)
   for (let day = first; day <= today; day = addDays(day, 1)) {
     await db.tx((tx) => liveThrough(tx, day, today, diary, payments))
@@ -39,6 +43,8 @@ export async function simulate(db: Db, today: BusinessDate, groups: readonly Pla
 }
 
 async function liveThrough(tx: Tx, day: BusinessDate, today: BusinessDate, diary: Diary, payments: Map<BusinessDate, Payment[]>): Promise<void> {
+  // A crash leaves unfinished data that are made anew, so no day has to wait for the disk.
+  await tx.run(sql`set local synchronous_commit = off`)
   await setClock(tx, day === today ? null : new Date(startOfDay(day).getTime() + 10 * 3_600_000))
   for (const act of diary.get(day) ?? []) await act(tx)
   for (const { lendingId, week, planned } of payments.get(day) ?? []) {
@@ -54,6 +60,14 @@ async function liveThrough(tx: Tx, day: BusinessDate, today: BusinessDate, diary
 /** Product time stands at this instant; null: at the real one. */
 async function setClock(tx: Tx, at: Date | null): Promise<void> {
   await tx.run(sql`update app_clock set offset_ms = case when ${at}::timestamptz is null then 0 else extract(epoch from ${at}::timestamptz - clock_timestamp()) * 1000 end`)
+}
+
+function enterTopUp(diary: Diary, on: BusinessDate): void {
+  const act: Act = async (tx) => {
+    const legs = topUp({ lenderId: lenderId(0), amount: rupiah(10_000_000) })
+    await postJournal(tx, { kind: 'topup', key: 'topup:demo:first-lender', businessDate: on, legs })
+  }
+  diary.set(on, [...(diary.get(on) ?? []), act])
 }
 
 type Entry = { planned: PlannedLending; groups: readonly PlannedGroup[]; today: BusinessDate; parameters: Parameters; next: () => number }

@@ -1,19 +1,19 @@
 // The browser applications' files: hashed assets for ever, the page itself fresh with a nonce of its own, headers on all.
 // Source: design §1 (CSP), security WEB-01.
-import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import serveStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export type PagesOptions = {
   /** Folder of the built application. */
-  folder: string
+  folder: string;
   /** Paths that belong to the application; the page is served for each of them. */
-  routes: readonly string[]
-  sandboxUrl: string | undefined
-  secure: boolean
-}
+  routes: readonly string[];
+  sandboxUrl: string | undefined;
+  secure: boolean;
+};
 
 /** Serves an application: its assets, and its page on each of its routes. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -23,7 +23,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
-  })
+  });
   await app.register(serveStatic, {
     root: options.folder,
     prefix: '/',
@@ -32,15 +32,21 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     index: false,
     globIgnore: ['assets/**', 'index.html', '.vite/**', '**/*.br', '**/*.map'],
     maxAge: '1h',
-  })
-  const page = await readFile(path.join(options.folder, 'index.html'), 'utf8')
+  });
+  const page = await readFile(path.join(options.folder, 'index.html'), 'utf8');
   for (const route of options.routes) {
-    app.get(route, async (_request, reply) => sendPage(reply, page, options))
+    app.get(route, async (_request, reply) => sendPage(reply, page, options));
   }
+  // An address that nobody knows gets the application's own page about it, but never for a program that wants data.
+  app.get('/*', async (request, reply) => {
+    const isProgram =
+      /^\/(api|uploads|assets)\//.test(request.url) || !String(request.headers.accept).includes('text/html');
+    return isProgram ? reply.callNotFound() : sendPage(reply.code(404), page, options);
+  });
 }
 
 function sendPage(reply: FastifyReply, page: string, { sandboxUrl, secure }: PagesOptions): FastifyReply {
-  const nonce = randomBytes(16).toString('base64')
+  const nonce = randomBytes(16).toString('base64');
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -53,11 +59,11 @@ function sendPage(reply: FastifyReply, page: string, { sandboxUrl, secure }: Pag
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(secure ? ['upgrade-insecure-requests'] : []),
-  ].join('; ')
+  ].join('; ');
   return reply
     .header('content-security-policy', policy)
     .header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()')
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(page.replaceAll('__NONCE__', nonce).replaceAll('__SANDBOX__', sandboxUrl ?? ''))
+    .send(page.replaceAll('__NONCE__', nonce).replaceAll('__SANDBOX__', sandboxUrl ?? ''));
 }
