@@ -5,6 +5,7 @@ import { businessDateOf } from '#domain/calendar.ts';
 import { now } from '#platform/clock.ts';
 import { signMessage } from '#platform/signatures.ts';
 import { BANK_INQUIRY_PATH, BANK_NOTICE_PATH } from '#ports/payments.ts';
+import { workOn } from './funding.ts';
 import type { World } from './world.ts';
 
 export type Paid = {
@@ -39,7 +40,7 @@ export async function notifyPayment(world: World, paid: Paid): Promise<number> {
 export async function pay(world: World, paid: Paid): Promise<void> {
   const status = await notifyPayment(world, paid);
   if (status !== 200) throw new Error(`the notice was answered ${status}`);
-  await world.work();
+  await workOn(world, 'bank.event');
 }
 
 export async function notifyPayout(

@@ -8,6 +8,7 @@ import { now, today } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
 import { addDays, endOfDay } from '#domain/calendar.ts';
 import { notifyPayment, notifyPayout, pay } from '#test/bank.ts';
+import { workOn } from '#test/funding.ts';
 import { type Person, useWorld } from '#test/world.ts';
 import { applyDueEvents } from './event.ts';
 import { onPayment, type Payment, type PaymentHandler, paymentHandlerOf } from './payment.ts';
@@ -90,7 +91,7 @@ describe('a payment', () => {
     await world.owner.run(
       sql`update bank_event set provider = 'another', event_id = '1001', payment_id = '1001' where event_id = '1002'`,
     );
-    await world.work();
+    await workOn(world, 'bank.event');
     expect([await world.balance(lender.id), await world.balance(other.lender.id)]).toEqual([250_000, 250_000]);
   });
 
@@ -128,7 +129,7 @@ describe('a payment', () => {
     ] as const) {
       await notifyPayment(world, { virtualAccount: number, amount, valueDate });
     }
-    await world.work();
+    await workOn(world, 'bank.event');
     expect(taken.map(({ amount }) => amount)).toEqual([1, 2, 3]);
   });
 
@@ -150,7 +151,7 @@ describe('what matches nothing', () => {
     const before = await suspense();
     const eventId = randomUUID();
     await pay(world, { virtualAccount: '1087799999999999', amount: 70_000, eventId });
-    await world.work();
+    await workOn(world, 'bank.event');
     expect(await suspense()).toBe(before + 70_000);
     expect(await outcomeOf(eventId)).toBe('suspense');
     const items = await world.db.rows(
@@ -184,7 +185,7 @@ describe('what matches nothing', () => {
   it('a notice about a payout that is not ours is ignored', async () => {
     const world = held.current;
     expect(await notifyPayout(world, { payoutId: 'p-9', state: 'completed', amount: 5 })).toBe(200);
-    await world.work();
+    await workOn(world, 'bank.event');
     const row = await world.db.one(sql`select outcome from bank_event where payment_id = 'p-9'`);
     expect(row).toEqual({ outcome: 'ignored' });
   });
@@ -204,17 +205,17 @@ describe('an event that fails', () => {
     const eventId = randomUUID();
     await notifyPayment(world, { virtualAccount: broken.number, amount: 1_000, eventId });
     await notifyPayment(world, { virtualAccount: sound.number, amount: 2_000 });
-    await world.work();
+    await workOn(world, 'bank.event');
     expect([await world.balance(broken.lender.id), await world.balance(sound.lender.id)]).toEqual([0, 2_000]);
     const waiting = await world.db.one(
       sql`select attempts, outcome, retry_at > app_now() as later from bank_event where event_id = ${eventId}`,
     );
     expect(waiting).toEqual({ attempts: 1, outcome: null, later: true });
     works = true;
-    await world.work();
+    await workOn(world, 'bank.event');
     expect(await world.balance(broken.lender.id)).toBe(0);
     await world.moveClock({ minutes: 1 });
-    await world.work();
+    await workOn(world, 'bank.event');
     expect(await world.balance(broken.lender.id)).toBe(1_000);
     expect(await world.proof()).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { rupiah } from '#domain/money.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
+import { workOnBank } from '#test/funding.ts';
 import { useWorld } from '#test/world.ts';
 import { pauseSeconds } from './pause.ts';
 import { queuePayout } from './payout.ts';
@@ -28,11 +29,11 @@ describe('while the bank is away', () => {
       world.db.one<{ state: string; attempts: number; wait: number }>(
         sql`select state, attempts, round(extract(epoch from due_at - app_now()))::int as wait from payout where id = ${id}`,
       );
-    await world.work();
+    await workOnBank(world);
     expect(await read()).toMatchObject({ state: 'sent', attempts: 1 });
     for (let days = 1; days <= 2; days += 1) {
       await world.moveClock({ hours: 1, minutes: 1 });
-      await world.work();
+      await workOnBank(world);
     }
     const { wait, ...rest } = await read();
     expect(rest).toEqual({ state: 'sent', attempts: 3 });
@@ -46,11 +47,11 @@ describe('while the bank is away', () => {
       openVirtualAccount(tx, { purpose: 'topup', lenderId: lender.id, bankCode: 'BNI', holderName: lender.name }),
     );
     const read = () => world.db.one(sql`select attempts, registered_at from virtual_account where number = ${number}`);
-    await world.work();
-    await world.work();
+    await workOnBank(world);
+    await workOnBank(world);
     expect(await read()).toEqual({ attempts: 1, registered_at: null });
     await world.moveClock({ minutes: 1 });
-    await world.work();
+    await workOnBank(world);
     expect(await read()).toEqual({ attempts: 2, registered_at: null });
   });
 

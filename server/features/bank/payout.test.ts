@@ -8,6 +8,7 @@ import { rupiah } from '#domain/money.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { notifyPayout } from '#test/bank.ts';
+import { workOnBank } from '#test/funding.ts';
 import { openWorld, type World } from '#test/world.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
 import { onPayoutEnd, type PayoutEnd, queuePayout } from './payout.ts';
@@ -56,24 +57,24 @@ const stateOf = (id: string) =>
 describe('a payout', () => {
   it('is sent at once under its own id, and asked about until the bank has decided', async () => {
     const id = await world.db.tx((tx) => queuePayout(tx, order()));
-    await world.work();
+    await workOnBank(world);
     expect(await stateOf(id)).toEqual({ state: 'sent', attempts: 1 });
     const page = await (await fetch(`${sandbox.url}/bank/payouts`)).text();
     expect(page).toContain('Ratna Wulandari');
-    await world.work();
+    await workOnBank(world);
     expect((await stateOf(id)).attempts).toBe(1);
     await world.moveClock({ minutes: 2 });
-    await world.work();
+    await workOnBank(world);
     expect(await stateOf(id)).toEqual({ state: 'sent', attempts: 2 });
     expect(ends).toEqual([]);
   });
 
   it('ends once by a notice, whatever else tells of it', async () => {
     const id = await world.db.tx((tx) => queuePayout(tx, order()));
-    await world.work();
+    await workOnBank(world);
     for (const state of ['completed', 'completed', 'failed'] as const)
       await notifyPayout(world, { payoutId: id, state, amount: 1_500_000 });
-    await world.work();
+    await workOnBank(world);
     expect(await stateOf(id)).toMatchObject({ state: 'completed' });
     expect(ends).toHaveLength(1);
     expect(ends[0]).toMatchObject({ payoutId: id, state: 'completed', reason: null });
@@ -87,9 +88,9 @@ describe('a payout', () => {
     const subject = newId();
     const first = await world.db.tx((tx) => queuePayout(tx, order(subject)));
     expect(await world.db.tx((tx) => queuePayout(tx, order(subject)))).toBe(first);
-    await world.work();
+    await workOnBank(world);
     await notifyPayout(world, { payoutId: first, state: 'failed', amount: 1_500_000, reason: 'Rekening ditutup' });
-    await world.work();
+    await workOnBank(world);
     expect(ends[0]).toMatchObject({ state: 'failed', reason: 'Rekening ditutup', subjectId: subject });
     expect(await world.db.tx((tx) => queuePayout(tx, order(subject)))).not.toBe(first);
   });
@@ -102,20 +103,20 @@ describe('a payout', () => {
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
-    await world.work();
+    await workOnBank(world);
     expect(await world.db.rows(sql`select 1 from payout where subject_id = ${subject}`)).toEqual([]);
   });
 
   it('keeps waiting for the end while its handler fails', async () => {
     onPayoutEnd('withdrawal', async () => Promise.reject(new Error('not now')));
     const id = await world.db.tx((tx) => queuePayout(tx, order()));
-    await world.work();
+    await workOnBank(world);
     await notifyPayout(world, { payoutId: id, state: 'completed', amount: 1_500_000 });
-    await world.work();
+    await workOnBank(world);
     expect(await stateOf(id)).toMatchObject({ state: 'sent' });
     onPayoutEnd('withdrawal', async (_tx, end) => void ends.push(end));
     await world.moveClock({ minutes: 2 });
-    await world.work();
+    await workOnBank(world);
     expect(await stateOf(id)).toMatchObject({ state: 'completed' });
     expect(ends).toHaveLength(1);
   });
@@ -136,7 +137,7 @@ describe('a virtual account', () => {
   it('is made known to the bank after the commit', async () => {
     const number = await numberOf('topup');
     expect(number).toMatch(/^89432\d{11}$/);
-    await world.work();
+    await workOnBank(world);
     const row = await world.db.one(
       sql`select registered_at is not null as registered from virtual_account where number = ${number}`,
     );
@@ -146,11 +147,11 @@ describe('a virtual account', () => {
 
   it('closed early is closed at the bank too', async () => {
     const number = await numberOf('portfolio');
-    await world.work();
+    await workOnBank(world);
     await world.owner.run(
       sql`update virtual_account set closed_at = app_now(), retry_at = null where number = ${number}`,
     );
-    await world.work();
+    await workOnBank(world);
     const row = await world.db.one(
       sql`select closing_sent_at is not null as told from virtual_account where number = ${number}`,
     );

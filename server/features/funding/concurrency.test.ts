@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { type Person, useWorld } from '#test/world.ts';
-import { confirm, confirmation, lendingOf, quote, raiseTo } from './funding.testing.ts';
+import { confirm, confirmation, lendingOf, quote, raiseTo } from '#test/funding.ts';
 
 const held = useWorld({ DATABASE_POOL: '20' });
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, type Person, type TestLending, useWorld } from '#test/world.ts';
-import { asBorrower, confirm, confirmation, fund, lendingOf, quote } from './funding.testing.ts';
+import { asBorrower, confirm, confirmation, fund, lendingOf, quote } from '#test/funding.ts';
 
 const held = useWorld();
 

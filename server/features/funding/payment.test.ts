@@ -6,7 +6,7 @@ import { now } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
 import { inquire, notifyPayment, pay } from '#test/bank.ts';
 import { expectUnchanged, type Person, type TestLending, useWorld } from '#test/world.ts';
-import { asBorrower, fund, lendingOf, sign, statusOf } from './funding.testing.ts';
+import { asBorrower, fund, lendingOf, sign, statusOf, workOn, workOnWindows } from '#test/funding.ts';
 
 const held = useWorld();
 
@@ -39,10 +39,10 @@ describe('exact', () => {
     expect(data.status).toBe('processing');
     expect(Date.parse(data.processedAt ?? '')).toBe(paidAt.getTime() + 10 * 60_000);
     await world.moveClock({ minutes: 5.5 });
-    await world.work();
+    await workOnWindows(world);
     expect(await statusOf(world, portfolio.id)).toMatchObject({ status: 'processing' });
     await world.moveClock({ minutes: 0.5 });
-    await world.work();
+    await workOnWindows(world);
     expect(await statusOf(world, portfolio.id)).toMatchObject({ status: 'active' });
     expect(await world.balance(lender.id)).toBe(1_000_000);
     expect(await lendingOf(world, lending.id)).toMatchObject({ raised: 1_000_000, active: 1_000_000 });
@@ -88,7 +88,7 @@ describe('not exact', () => {
     );
     expect(told).toHaveLength(1);
     await world.moveClock({ hours: 24, minutes: 2 });
-    await world.work();
+    await workOnWindows(world);
     expect(await statusOf(world, portfolio.id)).toEqual({ status: 'failed', reason: 'payment_lapsed' });
     expect(await world.balance(lender.id)).toBe(1_900_000);
     expect(await world.proof()).toEqual([]);
@@ -123,7 +123,7 @@ describe('not exact', () => {
     const paid = { virtualAccount: number, amount: 1_000_000, paymentId: 'p-three', eventId: 'e-three' };
     const statuses = await Promise.all([1, 2, 3].map(() => notifyPayment(world, paid)));
     expect(statuses).toEqual([200, 200, 200]);
-    await Promise.all([world.work(), world.work()]);
+    await Promise.all([workOn(world, 'bank.event'), workOn(world, 'bank.event')]);
     expect(await world.balance(lender.id)).toBe(1_000_000);
     expect(await statusOf(world, portfolio.id)).toMatchObject({ status: 'processing' });
     const events = await world.db.rows(sql`select outcome from bank_event where payment_id = 'p-three'`);
@@ -136,7 +136,7 @@ describe('late', () => {
     const world = held.current;
     const { lender, lending, portfolio, number } = await waiting();
     await world.moveClock({ hours: 24, minutes: 7 });
-    await world.work();
+    await workOnWindows(world);
     expect(await statusOf(world, portfolio.id)).toEqual({ status: 'failed', reason: 'payment_lapsed' });
     await pay(world, { virtualAccount: number, amount: 1_000_000 });
     expect(await world.balance(lender.id)).toBe(2_000_000);
@@ -197,7 +197,7 @@ describe('what the bank hears before a payment', () => {
     await world.moveClock({ hours: 24, minutes: 0.5 });
     expect((await inquire(world, lapsed.number)).body).toMatchObject({ status: 'expired' });
     await world.moveClock({ minutes: 2 });
-    await world.work();
+    await workOnWindows(world);
     expect((await inquire(world, lapsed.number)).body).toMatchObject({ status: 'expired' });
   });
 });

@@ -5,7 +5,17 @@ import type { Portfolio } from '#contract/funding.ts';
 import { now } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, type Person, type TestLending, useWorld } from '#test/world.ts';
-import { activate, asBorrower, fund, keepSession, lendingOf, quote, sign, statusOf } from './funding.testing.ts';
+import {
+  activate,
+  asBorrower,
+  fund,
+  keepSession,
+  lendingOf,
+  quote,
+  sign,
+  statusOf,
+  workOnWindows,
+} from '#test/funding.ts';
 import { refusePortfolioSignature, signPortfolio } from './portfolio.ts';
 
 const held = useWorld();
@@ -38,10 +48,10 @@ describe('signed', () => {
     expect(minutes).toBeGreaterThan(9.8);
     expect(minutes).toBeLessThanOrEqual(10);
     await world.moveClock({ minutes: 9.5 });
-    await world.work();
+    await workOnWindows(world);
     expect(await statusOf(world, portfolio.id)).toMatchObject({ status: 'processing' });
     await world.moveClock({ minutes: 0.5 });
-    await world.work();
+    await workOnWindows(world);
     expect(await statusOf(world, portfolio.id)).toMatchObject({ status: 'active' });
   });
 
@@ -114,7 +124,7 @@ describe('active', () => {
     const world = held.current;
     const { lender, portfolio } = await funded();
     await activate(world, portfolio.id);
-    await world.work();
+    await workOnWindows(world);
     expect(await inboxOf(lender)).toEqual(['portfolio_created', 'portfolio_active']);
   });
 });
@@ -124,11 +134,11 @@ describe('never signed', () => {
     const world = held.current;
     const { lender, lending, portfolio } = await funded();
     await world.moveClock({ hours: 23, minutes: 58 });
-    await world.work();
+    await workOnWindows(world);
     expect(await statusOf(world, portfolio.id)).toMatchObject({ status: 'waiting_signature' });
     await world.moveClock({ minutes: 4 });
-    await world.work();
-    await world.work();
+    await workOnWindows(world);
+    await workOnWindows(world);
     expect(await statusOf(world, portfolio.id)).toEqual({ status: 'failed', reason: 'signature_lapsed' });
     expect(await world.balance(lender.id)).toBe(2_000_000);
     expect(await lendingOf(world, lending.id)).toMatchObject({ raised: 0 });
@@ -144,7 +154,7 @@ describe('never signed', () => {
     const world = held.current;
     const { lender } = await funded(1_000_000, 0);
     await world.moveClock({ hours: 24, minutes: 2 });
-    await world.work();
+    await workOnWindows(world);
     expect(await inboxOf(lender)).toContain('portfolio_lapsed_unheld');
   });
 });
@@ -155,7 +165,7 @@ describe('never paid', () => {
     const { lender, lending, portfolio } = await funded(1_000_000, 300_000);
     await sign(world, portfolio.id);
     await world.moveClock({ hours: 24, minutes: 2 });
-    await world.work();
+    await workOnWindows(world);
     await keepSession(world, lender);
     const { data } = await world.call(lender, 'GET me/lendingtransactions/:id', { params: { id: portfolio.id } });
     expect(data).toMatchObject({ status: 'failed', reason: 'payment_lapsed', paymentExpiresAt: null });
@@ -171,7 +181,7 @@ describe('never paid', () => {
 });
 
 describe('a jump of the clock', () => {
-  it('ends processing before the windows of later days, each dated by itself', async () => {
+  it('ends processing before the windows of later days, each dated by itself', { timeout: 60_000 }, async () => {
     const world = held.current;
     const { lending, portfolio } = await funded(1_000_000, 1_000_000, 150_000);
     await sign(world, portfolio.id);
@@ -210,7 +220,7 @@ describe('cancelled by the lender', () => {
       expect((await cancel()).error.code).toBe('error.portfolio.not_cancellable'),
     );
     await world.moveClock({ minutes: 10 });
-    await world.work();
+    await workOnWindows(world);
     await expectUnchanged(world, async () =>
       expect((await cancel()).error.code).toBe('error.portfolio.not_cancellable'),
     );

@@ -5,7 +5,7 @@ import type { Portfolio } from '#contract/funding.ts';
 import { rupiah } from '#domain/money.ts';
 import { sql } from '#platform/sql.ts';
 import { type Person, useWorld } from '#test/world.ts';
-import { activate, asBorrower, fund } from './funding.testing.ts';
+import { activate, asBorrower, fund } from '#test/funding.ts';
 import { addReturned, markPortfoliosFailed, markPortfoliosReturned, reopenPortfolios } from './portfolio.ts';
 
 const held = useWorld();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { pay } from '#test/bank.ts';
 import { type Person, useWorld } from '#test/world.ts';
-import { activate, fund, lendingOf, sign, statusOf } from './funding.testing.ts';
+import { activate, fund, lendingOf, sign, statusOf, workOnWindows } from '#test/funding.ts';
 
 const held = useWorld();
 
@@ -30,9 +30,9 @@ describe('with no decision in time', () => {
     await world.owner.run(
       sql`update lending set due_at = app_now() - interval '3 days', decide_at = app_now() where id = ${lending}`,
     );
-    await Promise.all([world.work(), world.work()]);
+    await Promise.all([workOnWindows(world), workOnWindows(world)]);
     await world.moveClock({ days: 1 });
-    await world.work();
+    await workOnWindows(world);
 
     expect((await lendingOf(world, lending)).status).toBe('refunded');
     expect(await fundingBalance(lending)).toBe(0);
@@ -67,7 +67,7 @@ describe('with no decision in time', () => {
       sql`select number from virtual_account where portfolio_id = ${b} limit 1`,
     );
     await world.owner.run(sql`update lending set due_at = app_now(), decide_at = app_now() where id = ${lending}`);
-    await world.work();
+    await workOnWindows(world);
 
     expect(await statusOf(world, a)).toEqual({ status: 'failed', reason: 'cancelled' });
     expect(await statusOf(world, b)).toEqual({ status: 'failed', reason: 'cancelled' });
@@ -89,7 +89,7 @@ describe('with no decision in time', () => {
     const { id } = (await fund(world, lender, lending, 1_000_000)).data;
     await activate(world, id);
     await world.owner.run(sql`update lending set decide_at = app_now() where id = ${lending}`);
-    await world.work();
+    await workOnWindows(world);
     const { data } = await world.call(lender, 'GET me/lendingtransactions/:id', { params: { id } });
     expect(data).toMatchObject({ status: 'refunded', lending: { status: 'refunded' } });
     const trail = await world.call(lender, 'GET me/lendingtransactions/:id/trail', { params: { id } });
@@ -111,7 +111,7 @@ describe('with no decision in time', () => {
       sql`update lending set due_at = app_now(), decide_at = app_now() + interval '1 hour' where id = ${open.id}`,
     );
     await world.owner.run(sql`update lending set decide_at = app_now() where id = ${full.id}`);
-    await world.work();
+    await workOnWindows(world);
     expect((await lendingOf(world, open.id)).status).toBe('opened');
     expect((await lendingOf(world, full.id)).status).toBe('funded');
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { newToken, sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, type Person, type TestLending, useWorld } from '#test/world.ts';
-import { confirm, confirmation, fund, keepSession, lendingOf, quote, raiseTo } from './funding.testing.ts';
+import { confirm, confirmation, fund, keepSession, lendingOf, quote, raiseTo } from '#test/funding.ts';
 
 const held = useWorld();
 

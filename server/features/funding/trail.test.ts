@@ -7,7 +7,7 @@ import { today } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { type Person, type TestLending, useWorld } from '#test/world.ts';
-import { activate, asBorrower, fund } from './funding.testing.ts';
+import { activate, asBorrower, fund } from '#test/funding.ts';
 import { paymentsByRow } from './trail.ts';
 
 const held = useWorld();

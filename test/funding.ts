@@ -2,9 +2,10 @@
 // Source: domain §5.
 import type { Portfolio, Quotation } from '#contract/funding.ts';
 import { now } from '#platform/clock.ts';
+import { drain, type WakeUp } from '#platform/jobs.ts';
 import { sql } from '#platform/sql.ts';
-import { type Answer, type Person, password, type World } from '#test/world.ts';
-import { signPortfolio } from './portfolio.ts';
+import { type Answer, type Person, password, type World } from './world.ts';
+import { signPortfolio } from '#features/funding/portfolio.ts';
 
 type Body = { lending: string; amount: number; referenceToken: string; password: string; usedBalance: number };
 
@@ -46,11 +47,24 @@ export async function sign(world: World, portfolioId: string): Promise<boolean> 
   return world.db.tx(async (tx) => signPortfolio(tx, portfolioId, await now(tx)));
 }
 
+/** Works through these kinds of due work alone, so that a test does not make and send every agreement as well. */
+export async function workOn(world: World, ...names: WakeUp[]): Promise<void> {
+  const present = await now(world.db);
+  for (const due of world.product.jobs.due) if (names.includes(due.name)) await drain(due, present);
+}
+
+/** What the bank has told, and what it is to be told. */
+export const workOnBank = (world: World): Promise<void> =>
+  workOn(world, 'bank.event', 'bank.virtual_account', 'bank.payout');
+
+/** Windows that lapse, processing that ends, lendings that nobody decided about. */
+export const workOnWindows = (world: World): Promise<void> => workOn(world, 'portfolio.window');
+
 /** Signed, processed and active. */
 export async function activate(world: World, portfolioId: string): Promise<void> {
   await sign(world, portfolioId);
   await world.moveClock({ minutes: 10 });
-  await world.work();
+  await workOnWindows(world);
 }
 
 /** Fills a lending up to this amount by other lenders' fundings, waiting for their signatures. */
