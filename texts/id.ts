@@ -11,6 +11,7 @@ import { lendingTexts } from './lending.ts';
 import { operatorTexts } from './operator.ts';
 import { paymentTexts } from './payment.ts';
 import { paymentMethods } from './payment-methods.ts';
+import { portfolioTexts } from './portfolio.ts';
 import { shared } from './shared.ts';
 import { shell } from './shell.ts';
 import { signing } from './signing.ts';
@@ -31,6 +32,7 @@ export const id = {
   ...paymentMethods,
   ...marketplaceTexts,
   ...paymentTexts,
+  ...portfolioTexts,
   ...fundingTexts,
   ...operatorTexts,
   ...walletTexts,

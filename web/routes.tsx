@@ -34,6 +34,22 @@ const screens: readonly Screen[] = [
     load: async () => (await import('./dashboard/marketplace/ConfirmPage.tsx')).ConfirmPage,
   },
   {
+    path: 'portfolios',
+    only: 'lender',
+    load: async () => (await import('./dashboard/portfolio/PortfoliosPage.tsx')).PortfoliosPage,
+    menu: { icon: 'book', label: 'portfolio', for: 'lender' },
+  },
+  {
+    path: 'portfolios/:id',
+    only: 'lender',
+    load: async () => (await import('./dashboard/portfolio/PortfolioPage.tsx')).PortfolioPage,
+  },
+  {
+    path: 'portfolios/:id/schedules',
+    only: 'lender',
+    load: async () => (await import('./dashboard/portfolio/SchedulePage.tsx')).SchedulePage,
+  },
+  {
     path: 'portfolios/:id/payment',
     only: 'lender',
     load: async () => (await import('./dashboard/payment/PaymentPage.tsx')).PaymentPage,

@@ -1,0 +1,66 @@
+// Takes a funding back before it is paid: a button, the dialog that says what happens, the call.
+// Source: api.md (DELETE me/lendingtransactions/:id); domain §5; the look's dialog.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Portfolio } from '#contract/funding.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { call } from '#ui/client.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+
+export const isCancellable = ({ status }: Pick<Portfolio, 'status'>): boolean =>
+  status === 'waiting_signature' || status === 'waiting_payment';
+
+export function CancelFunding({ portfolio: { id, amount, lending } }: { portfolio: Portfolio }) {
+  const [asked, setAsked] = useState(false);
+  const client = useQueryClient();
+  const cancelling = useMutation({
+    mutationFn: () => call('DELETE me/lendingtransactions/:id', { params: { id } }),
+    onSuccess: () => {
+      setAsked(false);
+      toast(t('portfolio.cancelled'));
+    },
+    // Balance, slots and the portfolio itself: also after a refusal, which says that something else came first.
+    onSettled: () => client.invalidateQueries(),
+  });
+  const close = () => {
+    setAsked(false);
+    cancelling.reset();
+  };
+  return (
+    <>
+      <Button kind="text" onClick={() => setAsked(true)}>
+        {t('portfolio.cancel')}
+      </Button>
+      <Dialog
+        opened={asked}
+        onClose={close}
+        title={t('portfolio.cancel.title')}
+        busy={cancelling.isPending}
+        actions={
+          <>
+            <Button kind="outline" onClick={close} disabled={cancelling.isPending}>
+              {t('portfolio.cancel.keep')}
+            </Button>
+            <Button
+              kind="danger"
+              busy={cancelling.isPending}
+              busyText={t('portfolio.cancel.busy')}
+              onClick={() => cancelling.mutate()}
+            >
+              {t('portfolio.cancel')}
+            </Button>
+          </>
+        }
+      >
+        <p className="sm">
+          {t('portfolio.cancel.text', { amount: formatRupiah(amount), name: lending.proposal.name })}
+        </p>
+        <ErrorBox error={cancelling.error} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+// What the owner has to do next with a waiting portfolio, as an outlined link: sign (on its detail) or pay (on its payment page).
+// Usage: <NextStep portfolio={p} />; nothing where nothing waits for the owner. Source: settled 07; spec §4 (Lender banners); the look's buttons.
+import type { Portfolio } from '#contract/funding.ts';
+import { Button } from '#ui/Button.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import styles from './NextStep.module.css';
+
+export function NextStep({ portfolio: { id, status, lending } }: { portfolio: Portfolio }) {
+  if (status !== 'waiting_signature' && status !== 'waiting_payment') return null;
+  const [to, action] =
+    status === 'waiting_signature'
+      ? [paths.portfolio(id), t('portfolio.sign')]
+      : [paths.portfolioPayment(id), t('portfolio.pay')];
+  return (
+    <Button
+      kind="outline"
+      size="sm"
+      icon={status === 'waiting_signature' ? 'pen' : 'bank'}
+      to={to}
+      className={styles.step}
+    >
+      {action}
+      <span className="sr">{`, ${lending.proposal.name}`}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,103 @@
+// The banner of a portfolio by its state: sign, pay, being processed, late, or how it ended; one sentence and at most one action.
+// Source: spec §4 (Lender banners), §8; settled 05, 06; S2.107, S4.036, S4.037.
+import type { Portfolio } from '#contract/funding.ts';
+import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { call } from '#ui/client.ts';
+import { Banner, ErrorBox } from '#ui/Note.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../user.ts';
+import styles from './PortfolioBanner.module.css';
+import { useNewTab } from './useNewTab.ts';
+
+export function PortfolioBanner({ portfolio }: { portfolio: Portfolio }) {
+  const banner = bannerOf(portfolio);
+  return banner === null ? null : <div className={styles.banner}>{banner}</div>;
+}
+
+function bannerOf(portfolio: Portfolio) {
+  const { id, status, reason, amountTransferred, paymentExpiresAt, processedAt, daysLate } = portfolio;
+  switch (status) {
+    case 'waiting_signature':
+      return <SignBanner portfolio={portfolio} />;
+    case 'waiting_payment':
+      return (
+        <Banner
+          lead={t('error.lending.waiting_payment')}
+          text={
+            paymentExpiresAt === null
+              ? null
+              : t('portfolio.banner.payment.until', {
+                  amount: formatRupiah(amountTransferred),
+                  until: whenText(paymentExpiresAt),
+                })
+          }
+          action={
+            <Button kind="outline" size="sm" icon="bank" to={paths.portfolioPayment(id)}>
+              {t('portfolio.pay')}
+            </Button>
+          }
+        />
+      );
+    case 'processing':
+      return (
+        <Banner
+          tone="info"
+          lead={t('portfolio.banner.processing')}
+          text={processedAt === null ? null : t('portfolio.banner.processing.until', { until: whenText(processedAt) })}
+        />
+      );
+    case 'failed': {
+      const kind = `portfolio.banner.${reason ?? 'failed'}` as const;
+      return <Banner tone="danger" lead={t(kind)} text={t(`${kind}.text`)} />;
+    }
+    case 'refunded':
+      return <Banner tone="mute" lead={t('portfolio.banner.refunded')} text={t('portfolio.banner.refunded.text')} />;
+    case 'disbursed':
+      return daysLate > 0 ? (
+        <Banner
+          tone="danger"
+          lead={t('portfolio.banner.late', { days: daysLate })}
+          text={t('portfolio.banner.late.text')}
+        />
+      ) : null;
+    default:
+      return null;
+  }
+}
+
+function SignBanner({ portfolio: { id, signatureExpiresAt } }: { portfolio: Portfolio }) {
+  const { email } = useUser();
+  const { open, busy, error, opened } = useNewTab(async () => {
+    const { link } = await call('POST digisigns/documents/seamlesses', {
+      body: { email: email ?? '', document_id: id, document_type: 'LENDINGAGREEMENT_' },
+    });
+    return link;
+  });
+  return (
+    <>
+      <Banner
+        lead={t('error.lending.waiting_signature')}
+        text={
+          opened
+            ? t('portfolio.sign.opened')
+            : signatureExpiresAt !== null &&
+              t('portfolio.banner.signature.until', { until: whenText(signatureExpiresAt) })
+        }
+        action={
+          <Button kind="outline" size="sm" icon="pen" busy={busy} busyText={t('portfolio.sign.busy')} onClick={open}>
+            {t('portfolio.sign')}
+          </Button>
+        }
+      />
+      <ErrorBox error={error} />
+    </>
+  );
+}
+
+function whenText(instant: string): string {
+  const at = new Date(instant);
+  return t('portfolio.when', { date: formatDate(businessDateOf(at)), time: formatTime(at) });
+}

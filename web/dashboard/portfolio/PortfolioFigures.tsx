@@ -1,0 +1,92 @@
+// The key figures of a portfolio. Once the lending was disbursed: what came back net, what still works, what comes next; before that what is
+// expected, said to be an estimate. Source: screens.md (Portfolio; numbers first); settled 14; the look's portfolio.
+import type { Portfolio, Trail } from '#contract/funding.ts';
+import { type BusinessDate, formatDate, weekdayOf } from '#domain/calendar.ts';
+import { add, formatPercentBp, formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
+import { type KeyFigure, KeyFigures } from '#ui/Figures.tsx';
+import { t } from '#ui/text.ts';
+
+export function netOf({ principal, interest, fee, tax }: Portfolio['returned']): Rupiah {
+  return subtract(subtract(add(principal, interest), fee), tax);
+}
+
+/** Whether the lending was paid out, so that there is a schedule and money can come back. */
+export const isDisbursed = ({ status, reason }: Pick<Portfolio, 'status' | 'reason'>): boolean =>
+  status === 'disbursed' || status === 'returned' || reason === 'defaulted';
+
+export function PortfolioFigures({ portfolio, trail }: { portfolio: Portfolio; trail: Trail | undefined }) {
+  const { amount, usedBalance, estimate, lending, status } = portfolio;
+  const { net, perInstalment } = estimate;
+  const first: KeyFigure = {
+    label: t('portfolio.figure.amount'),
+    value: formatRupiah(amount),
+    note: t('portfolio.figure.amount.note', {
+      rate: formatPercentBp(Math.round(lending.interestPercentage * 100)),
+      months: lending.proposal.tenor,
+    }),
+  };
+  if (isDisbursed(portfolio)) {
+    return <KeyFigures columns={4} items={[first, ...runningFigures(portfolio, trail)]} />;
+  }
+  if (status === 'failed' || status === 'refunded') {
+    const paid = {
+      label: t('portfolio.figure.balance'),
+      value: formatRupiah(usedBalance),
+      note: t('portfolio.figure.balance.note'),
+    };
+    return <KeyFigures items={[first, paid]} />;
+  }
+  return (
+    <KeyFigures
+      columns={4}
+      items={[
+        first,
+        { label: t('portfolio.figure.net'), value: formatRupiah(net), note: t('portfolio.figure.net.note') },
+        {
+          label: t('portfolio.figure.back'),
+          value: formatRupiah(add(amount, net)),
+          note: t('portfolio.figure.back.note'),
+        },
+        {
+          label: t('portfolio.figure.each'),
+          value: formatRupiah(perInstalment),
+          note: t('portfolio.figure.each.note', { count: lending.instalments }),
+        },
+      ]}
+    />
+  );
+}
+
+function runningFigures({ amount, returned, estimate, lending, status }: Portfolio, trail?: Trail): KeyFigure[] {
+  const paid = paidInstalments(trail);
+  const rest = subtract(amount, returned.principal);
+  const nextOn = status === 'disbursed' && paid !== null ? trail?.weeks[paid]?.dueOn : undefined;
+  const restNote =
+    rest <= 0
+      ? t('portfolio.figure.rest.done')
+      : t(status === 'failed' ? 'portfolio.figure.rest.lost' : 'portfolio.figure.rest.note');
+  return [
+    {
+      label: t('portfolio.figure.received'),
+      value: formatRupiah(netOf(returned)),
+      note: paid === null ? undefined : t('portfolio.figure.received.note', { count: paid, of: lending.instalments }),
+    },
+    { label: t('portfolio.figure.rest'), value: formatRupiah(rest), note: restNote },
+    nextOn === undefined
+      ? { label: t('portfolio.figure.next'), value: '–', note: t('portfolio.figure.next.none') }
+      : {
+          label: t('portfolio.figure.next'),
+          value: formatRupiah(estimate.perInstalment),
+          note: dayText(nextOn as BusinessDate),
+        },
+  ];
+}
+
+/** How many instalments the group has paid, or null while that is not known. */
+export function paidInstalments(trail: Trail | undefined): number | null {
+  return trail?.timeline.find(({ kind }) => kind === 'instalments')?.count ?? null;
+}
+
+function dayText(date: BusinessDate): string {
+  return t('portfolio.figure.next.note', { weekday: t(`weekday.${weekdayOf(date)}`), date: formatDate(date) });
+}

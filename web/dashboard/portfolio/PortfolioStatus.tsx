@@ -1,0 +1,24 @@
+// How a portfolio stands: its own badge, with the per cent raised while its lending is opened, and the days late while it is late.
+// Usage: <PortfolioStatus portfolio={p} />. Source: spec §4 (Lender portfolio status); settled 04-06; S4.013-019.
+import type { Portfolio } from '#contract/funding.ts';
+import { Badge, StatusBadge } from '#ui/Badge.tsx';
+import { t } from '#ui/text.ts';
+import styles from './PortfolioStatus.module.css';
+
+type Part = Pick<Portfolio, 'status' | 'reason' | 'daysLate'> & { lending: { progress: number } };
+
+export function PortfolioStatus({ portfolio: { status, reason, daysLate, lending } }: { portfolio: Part }) {
+  return (
+    <span className={styles.status}>
+      <StatusBadge kind="portfolio" status={status} detail={reason} />
+      {status === 'opened' && (
+        <span className={styles.percent}>{t('progress.raised', { percent: `${lending.progress}%` })}</span>
+      )}
+      {status === 'disbursed' && daysLate > 0 && (
+        <Badge tone="danger" icon="warn">
+          {t('portfolio.late', { days: daysLate })}
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+// /dashboard/portfolios, "Riwayat Kelompok Terdanai": the lender's portfolios, 20 a page, filtered by status in the address; cards on phones,
+// a table from 900 px. Source: spec §2 (Portfolio list), §4 (failed loads), §8 (empty portfolio), §9; settled 07, 18, 42; S2.046, S2.103-106.
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ChipRow } from '#ui/Chip.tsx';
+import { ChipSelect } from '#ui/ChipSelect.tsx';
+import { EmptyState, ListFaces } from '#ui/Faces.tsx';
+import { PageHead } from '#ui/Page.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { CardsSkeleton, TableSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import width from '../width.module.css';
+import { type ListAddress, listSearch, readListAddress, shownStatuses } from './listAddress.ts';
+import { PortfolioCard } from './PortfolioCard.tsx';
+import styles from './PortfoliosPage.module.css';
+import { type PortfolioList, portfoliosQuery, type Status } from './portfolioQueries.ts';
+import { PortfolioTable } from './PortfolioTable.tsx';
+
+export function PortfoliosPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const address = readListAddress(search);
+  const portfolios = useQuery(portfoliosQuery(address.status, address.page));
+  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const choose = (status: string | null) =>
+    void navigate(listSearch({ status: status as Status | null, page: 1 }) || '?', { preventScrollReset: true });
+  const loading = wide ? (
+    <Card flush label={t('portfolio.caption')}>
+      <TableSkeleton columns={5} />
+    </Card>
+  ) : (
+    <CardsSkeleton count={3} />
+  );
+
+  return (
+    <div className={width.wide}>
+      <PageHead title={t('portfolio.title')} lead={t('portfolio.lead')} />
+      <ChipRow label={t('portfolio.filter')}>
+        <ChipSelect
+          label={t('portfolio.col.status')}
+          any={t('filter.status.all')}
+          options={shownStatuses.map((value) => ({ value, label: t(`status.portfolio.${value}`) }))}
+          value={address.status}
+          onChange={choose}
+        />
+      </ChipRow>
+      <div className={portfolios.isPlaceholderData ? styles.stale : undefined} aria-busy={portfolios.isPlaceholderData}>
+        <ListFaces
+          query={portfolios}
+          what={t('portfolio.what')}
+          loading={loading}
+          isEmpty={({ totalCount }) => totalCount === 0}
+          empty={<NothingHere address={address} />}
+        >
+          {(page) => <Found page={page} address={address} wide={wide} isOld={portfolios.isPlaceholderData} />}
+        </ListFaces>
+      </div>
+    </div>
+  );
+}
+
+type FoundProps = { page: PortfolioList; address: ListAddress; wide: boolean; isOld: boolean };
+
+function Found({ page, address, wide, isOld }: FoundProps) {
+  const { state } = useLocation() as { state: { funded?: string } | null };
+  const funded = state?.funded ?? null;
+  const to = (no: number) => listSearch({ ...address, page: no }) || paths.portfolios;
+  if (!isOld && address.page > page.numberOfPages) return <Navigate to={to(page.numberOfPages)} replace />;
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {t('portfolio.count', { count: page.totalCount })}
+      </p>
+      {wide ? (
+        <Frame>
+          <PortfolioTable portfolios={page.data} funded={funded} />
+        </Frame>
+      ) : (
+        <div className={styles.cards}>
+          {page.data.map((portfolio) => (
+            <PortfolioCard key={portfolio.id} portfolio={portfolio} isNew={portfolio.id === funded} />
+          ))}
+        </div>
+      )}
+      <Pager page={address.page} pages={page.numberOfPages} to={to} />
+    </>
+  );
+}
+
+function NothingHere({ address }: { address: ListAddress }) {
+  const kind = address.status === null ? 'portfolio.empty' : 'portfolio.nothing';
+  return (
+    <Frame padded>
+      <EmptyState
+        title={t(`${kind}.title`)}
+        text={t(address.status === null ? 'error.lending.empty_portfolio' : 'portfolio.nothing.text')}
+        action={
+          <Button to={address.status === null ? paths.marketplaces : paths.portfolios}>{t(`${kind}.action`)}</Button>
+        }
+      />
+    </Frame>
+  );
+}
+
+function Frame({ padded = false, children }: { padded?: boolean; children: ReactNode }) {
+  return (
+    <Card label={t('portfolio.caption')} flush={!padded}>
+      {children}
+    </Card>
+  );
+}

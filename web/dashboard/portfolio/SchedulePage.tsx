@@ -1,0 +1,67 @@
+// /dashboard/portfolios/:id/schedules, "Tabel Angsuran": the lender's part of every instalment, 12 a page in the address.
+// Source: spec §2 (Instalment table), §8 (failed fetches are silent), §9; settled 18; S2.049, S2.122, S2.123.
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState, ListFaces } from '#ui/Faces.tsx';
+import { PageHead } from '#ui/Page.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { TableSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import width from '../width.module.css';
+import { readPage } from './listAddress.ts';
+import { paidInstalments } from './PortfolioFigures.tsx';
+import { portfolioQuery, scheduleQuery, type SchedulePage as Rows, trailQuery } from './portfolioQueries.ts';
+import styles from './SchedulePage.module.css';
+import { ScheduleTable } from './ScheduleTable.tsx';
+
+export function SchedulePage() {
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const page = readPage(search);
+  const schedule = useQuery(scheduleQuery(id, page));
+  const { data: portfolio } = useQuery(portfolioQuery(id));
+  return (
+    <div className={width.wide}>
+      <PageHead
+        title={t('portfolio.schedules.title')}
+        back={{ to: paths.portfolio(id), label: portfolio?.lending.proposal.name ?? t('payment.back') }}
+        lead={portfolio && t('portfolio.schedules.lead', { name: portfolio.lending.proposal.name })}
+      />
+      <Card label={t('portfolio.schedules.caption')} flush>
+        <ListFaces
+          query={schedule}
+          what={t('portfolio.schedules.what')}
+          loading={<TableSkeleton columns={7} rows={12} />}
+          isEmpty={({ totalCount }) => totalCount === 0}
+          empty={
+            <EmptyState
+              title={t('portfolio.schedules.empty.title')}
+              text={t('portfolio.schedules.empty.text')}
+              action={<Button to={paths.portfolio(id)}>{t('portfolio.schedules.empty.action')}</Button>}
+            />
+          }
+        >
+          {(rows) => <Found id={id} page={page} rows={rows} isOld={schedule.isPlaceholderData} />}
+        </ListFaces>
+      </Card>
+    </div>
+  );
+}
+
+function Found({ id, page, rows, isOld }: { id: string; page: number; rows: Rows; isOld: boolean }) {
+  const { data: trail } = useQuery(trailQuery(id));
+  const to = (no: number) => (no > 1 ? `?page=${no}` : paths.portfolioSchedules(id));
+  if (!isOld && page > rows.numberOfPages) return <Navigate to={to(rows.numberOfPages)} replace />;
+  const paid = paidInstalments(trail);
+  return (
+    <div className={isOld ? styles.stale : undefined} aria-busy={isOld}>
+      <ScheduleTable rows={rows.data} next={paid === null ? null : paid + 1} />
+      <div className={styles.pager}>
+        <Pager page={page} pages={rows.numberOfPages} to={to} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+// Instalments of one portfolio as a table: number, date, principal, interest, instalment, what came net, status. The next one is marked.
+// Usage: <ScheduleTable rows={page.data} next={17} />. Source: spec §2 (Instalment table); screens.md (schedule with paid / late marks); S2.123.
+import type { ScheduleItem } from '#contract/repayment.ts';
+import { formatShortDate } from '#domain/calendar.ts';
+import { Badge, ScheduleBadge } from '#ui/Badge.tsx';
+import { Money } from '#ui/Money.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import styles from './ScheduleTable.module.css';
+
+type Row = ScheduleItem & { isNext: boolean };
+
+const columns: readonly Column<Row>[] = [
+  { key: 'no', head: t('portfolio.schedules.no'), align: 'right', cell: ({ period }) => period },
+  {
+    key: 'date',
+    head: t('portfolio.schedules.date'),
+    cell: ({ paymentDate }) => <span className={styles.date}>{formatShortDate(paymentDate)}</span>,
+  },
+  {
+    key: 'principal',
+    head: t('portfolio.schedules.principal'),
+    align: 'right',
+    only: 'desk',
+    cell: ({ principal }) => <Money of={principal} />,
+  },
+  {
+    key: 'interest',
+    head: t('portfolio.schedules.interest'),
+    align: 'right',
+    only: 'desk',
+    cell: ({ interest }) => <Money of={interest} />,
+  },
+  {
+    key: 'amount',
+    head: t('portfolio.schedules.amount'),
+    align: 'right',
+    strong: true,
+    cell: ({ amount }) => <Money of={amount} />,
+  },
+  {
+    key: 'received',
+    head: t('portfolio.schedules.received'),
+    align: 'right',
+    only: 'desk',
+    cell: ({ received }) => (received === null ? t('portfolio.schedules.none') : <Money of={received} />),
+  },
+  {
+    key: 'status',
+    head: t('portfolio.schedules.status'),
+    cell: (row) =>
+      row.isNext && row.status === 'upcoming' ? (
+        <Badge tone="wait" icon="clock">
+          {t('portfolio.schedules.next')}
+        </Badge>
+      ) : (
+        <ScheduleBadge row={row} />
+      ),
+  },
+];
+
+/** `next`: the number of the instalment that is to be paid next, null when there is none. */
+export function ScheduleTable({ rows, next }: { rows: readonly ScheduleItem[]; next: number | null }) {
+  return (
+    <div className={styles.table}>
+      <Table
+        caption={t('portfolio.schedules.caption')}
+        columns={columns}
+        rows={rows.map((row) => ({ ...row, isNext: row.period === next }))}
+        rowKey={({ id }) => id}
+        current={({ isNext }) => isNext}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+// The tanggung renteng trail of the group behind a portfolio, under the sentence that says the same.
+// Source: screens.md (Portfolio: the tanggung renteng trail); the look's trail.
+import type { Trail } from '#contract/funding.ts';
+import { Card } from '#ui/Card.tsx';
+import { TrailGrid, window17 } from '#ui/TrailGrid.tsx';
+import { t } from '#ui/text.ts';
+import styles from './TrailCard.module.css';
+
+export function TrailCard({ trail: { weeks, members } }: { trail: Trail }) {
+  if (weeks.length === 0) {
+    return (
+      <Card title={t('trail.title')}>
+        <p className="sm ink2">{t('portfolio.trail.none')}</p>
+      </Card>
+    );
+  }
+  const { from, to } = window17(weeks, members);
+  return (
+    <Card title={t('trail.title')} remark={t('trail.weeks', { from: from + 1, to })}>
+      <p className={styles.sentence}>{trailSentence(members)}</p>
+      <TrailGrid weeks={weeks} members={members} />
+    </Card>
+  );
+}
+
+/** "5 setoran ditutup anggota lain, 2 sudah dilunasi. Angsuran ke pendana tetap penuh." Nothing is called full while something is open. */
+export function trailSentence(members: Trail['members']): string {
+  const cells = members.flatMap((member) => member.cells);
+  const count = (kind: (typeof cells)[number]) => cells.filter((cell) => cell === kind).length;
+  const repaid = count('repaid');
+  const covered = count('covered') + repaid;
+  const open = count('open');
+  const sentences = [
+    covered > 0 && repaid === 0 && t('portfolio.trail.covered', { count: covered }),
+    covered > 0 && repaid > 0 && t('portfolio.trail.covered.repaid', { count: covered, repaid }),
+    open > 0 && t('portfolio.trail.open', { count: open }),
+    covered > 0 && open === 0 && t('portfolio.trail.full'),
+    covered === 0 && open === 0 && count('own') > 0 && t('portfolio.trail.own'),
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ');
+}

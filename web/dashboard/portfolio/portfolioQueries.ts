@@ -1,0 +1,53 @@
+// What is asked of the server about portfolios. One portfolio is looked at every three seconds while it waits for its owner, the bank or
+// the processing; the page of a list stays on screen until the next is there.
+// Invariant: every key begins with 'portfolios'. Source: spec §7, §9 (20 on the screen, 12 for schedules); settled 41, 42.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Portfolio } from '#contract/funding.ts';
+import { type Answer, call } from '#ui/client.ts';
+import { awaitedPortfolioQuery } from '../payment/paymentQueries.ts';
+
+const EVERY_MS = 3_000;
+const LIST_SIZE = 20;
+export const SCHEDULE_SIZE = 12;
+
+export type Status = Portfolio['status'];
+export type PortfolioList = Answer<'GET me/lendingtransactions'>;
+export type SchedulePage = Answer<'GET me/lendingtransactions/:id/schedules'>;
+
+const waiting: readonly Status[] = ['waiting_signature', 'waiting_payment', 'processing'];
+
+/** The same entry as the payment page's, which also renews all else when the status changes. */
+export const portfolioQuery = (id: string) => ({
+  ...awaitedPortfolioQuery(id),
+  refetchInterval: ({ state }: { state: { data?: Portfolio | undefined } }) =>
+    state.data !== undefined && waiting.includes(state.data.status) ? EVERY_MS : (false as const),
+});
+
+export const portfoliosQuery = (status: Status | null, page: number) =>
+  queryOptions({
+    queryKey: ['portfolios', 'list', status, page],
+    queryFn: ({ signal }): Promise<PortfolioList> =>
+      call('GET me/lendingtransactions', {
+        query: { limit: String(LIST_SIZE), page: String(page), ...(status === null ? {} : { status }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const trailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['portfolios', 'trail', id],
+    queryFn: ({ signal }) => call('GET me/lendingtransactions/:id/trail', { params: { id }, signal }),
+  });
+
+export const scheduleQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['portfolios', 'schedule', id, page],
+    queryFn: ({ signal }): Promise<SchedulePage> =>
+      call('GET me/lendingtransactions/:id/schedules', {
+        params: { id },
+        query: { limit: String(SCHEDULE_SIZE), page: String(page) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,32 @@
+// Opens a link that the server has to make first in a new tab: the tab opens in the click itself, so that no browser blocks it, and goes to
+// the link once it is there; when there is none it closes again. Where tabs are blocked all the same, the link opens in this one.
+// Usage: const { open, busy, error, opened } = useNewTab(() => call(…).then(({ url }) => url)). Source: spec §7 (opens in a new tab).
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+export function useNewTab(askForLink: () => Promise<string>) {
+  const locked = useRef(false);
+  const asking = useMutation({
+    mutationFn: async (tab: Window | null) => {
+      try {
+        const link = await askForLink();
+        if (tab !== null && !tab.closed) tab.location.replace(link);
+        else window.location.assign(link);
+      } catch (error) {
+        tab?.close();
+        throw error;
+      }
+    },
+    onSettled: () => {
+      locked.current = false;
+    },
+  });
+  const open = () => {
+    if (locked.current) return;
+    locked.current = true;
+    const tab = window.open('', '_blank');
+    if (tab !== null) tab.opener = null;
+    asking.mutate(tab);
+  };
+  return { open, busy: asking.isPending, error: asking.error, opened: asking.isSuccess };
+}
