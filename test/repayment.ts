@@ -70,7 +70,7 @@ export async function closeDays(world: World, from: string, through: string): Pr
     day.toISOString().slice(0, 10) <= through;
     day = new Date(day.getTime() + 86_400_000)
   ) {
-    await closeDay(world.db, businessDate(day.toISOString().slice(0, 10)));
+    await closeDay(world.product, businessDate(day.toISOString().slice(0, 10)));
   }
 }
 

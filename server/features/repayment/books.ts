@@ -4,15 +4,26 @@
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import { proveBooks } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sql } from '#platform/sql.ts';
 
 /** Once for the last date that is closed: a jump over many dates proves the books once, at its end. */
-export async function proveAndRollUp({ db, log }: Platform, date: BusinessDate): Promise<void> {
+export async function proveAndRollUp(platform: Platform, date: BusinessDate): Promise<void> {
+  const { db, log } = platform;
   if (date < addDays(await today(db), -1)) return;
-  const faults = await proveBooks(db);
-  if (faults.length > 0) log.error({ date, faults }, 'the books do not prove');
-  // Ids carry the real time of their making: the newest journal that is ten minutes old names a safe moment.
+  try {
+    const faults = await proveBooks(db);
+    if (faults.length > 0) log.error({ date, faults }, 'the books do not prove');
+    await rollUp(db);
+  } catch (error) {
+    // A proof that could not be finished is a loud message, never a reason to stop the days.
+    log.error({ date, error: error instanceof Error ? error.stack : String(error) }, 'the books were not proved');
+  }
+}
+
+/** Ids carry the real time of their making: the newest journal that is ten minutes old names a safe moment. */
+export async function rollUp(db: Db): Promise<void> {
   await db.run(sql`
     select roll_up_ledger(least(settled.posted_at, app_now() - interval '1 day')) from (
       select posted_at from ledger_journal

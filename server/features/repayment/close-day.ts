@@ -9,7 +9,8 @@ import { lockLending, markFailed } from '#features/lending/slot.ts';
 import { markPortfoliosFailed } from '#features/funding/portfolio.ts';
 import { notifyAll } from '#features/notice/notice.ts';
 import { recordDeed } from '#platform/audit.ts';
-import type { Db, Tx } from '#platform/db.ts';
+import type { Tx } from '#platform/db.ts';
+import type { Platform } from '#platform/platform.ts';
 import { relogFrom } from './back-date.ts';
 import { finedTo, type RowUpdate, saveRows } from './book.ts';
 import * as store from './close-day.sql.ts';
@@ -17,10 +18,20 @@ import * as store from './close-day.sql.ts';
 const batchSize = 500;
 
 /** Closes a date for every running lending, batch by batch, each in a transaction of its own. */
-export async function closeDay(db: Db, date: BusinessDate): Promise<void> {
+export async function closeDay({ db, log }: Pick<Platform, 'db' | 'log'>, date: BusinessDate): Promise<void> {
   for (let after: string | null = null; ; ) {
     const { last, defaulted } = await db.tx((tx) => closeBatch(tx, date, after));
-    for (const lendingId of defaulted) await db.tx((tx) => declareDefault(tx, lendingId, addDays(date, 1)));
+    for (const lending of defaulted) {
+      try {
+        await db.tx((tx) => declareDefault(tx, lending, addDays(date, 1)));
+      } catch (error) {
+        // It holds up no other lending: the next date finds it in default again.
+        log.error(
+          { lending, date, error: error instanceof Error ? error.stack : String(error) },
+          'default not declared',
+        );
+      }
+    }
     if (last === null) return;
     after = last;
   }

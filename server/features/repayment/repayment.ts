@@ -32,6 +32,6 @@ export function registerRepayment(platform: Platform): void {
   onInquiry('lending', billOfLending);
   onArrival((tx) => jobs.wake(tx, 'repayment.distribution'));
   jobs.onDue({ name: 'repayment.distribution', run: (until) => distributeNext(platform, until) });
-  jobs.onDayClose({ name: 'repayment.day', run: (date) => closeDay(db, date) });
+  jobs.onDayClose({ name: 'repayment.day', run: (date) => closeDay(platform, date) });
   jobs.onDayClose({ name: 'ledger.proof', run: (date) => proveAndRollUp(platform, date) });
 }

@@ -14,6 +14,7 @@ import {
   postSheet,
   rowsOf,
   type Running,
+  shareOut,
   sheetBody,
 } from '#test/repayment.ts';
 
@@ -181,14 +182,14 @@ describe('posting a collection sheet', () => {
     await arrive(world, lending, 59_650_000, '2026-03-11');
     // 350.000 are open: 400.000 close the loan and leave 50.000.
     await arrive(world, lending, 400_000, '2026-03-11');
-    await world.work();
+    await shareOut(world);
     expect(await held(world, 'overpayment', lending.id)).toBe(50_000);
     const lender = lending.funders[0]!.lender.id;
     const before = await world.balance(lender);
     const late = await postSheet(world, lending, sheetBody(lending, '2026-03-11', 0, { of: { 0: 120_000 } }));
     expect(late.status).toBe(200);
     await arrive(world, lending, 120_000, '2026-03-11');
-    await world.work();
+    await shareOut(world);
     expect(await held(world, 'overpayment', lending.id)).toBe(170_000);
     expect(await world.balance(lender)).toBe(before);
     expect(
