@@ -9,6 +9,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/e2e',
+  globalSetup: './e2e/world.ts',
   workers: 1,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,

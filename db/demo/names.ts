@@ -32,7 +32,7 @@ export const cities = [
   { id: 3525, places: ['Gresik', 'Kebomas', 'Manyar', 'Sidayu', 'Bungah'] },
   { id: 3578, places: ['Kenjeran', 'Rungkut', 'Wonokromo', 'Sukolilo', 'Gubeng'] },
   { id: 3209, places: ['Trusmi', 'Plered', 'Sumber', 'Weru', 'Palimanan'] },
-  { id: 1106, places: ['Takengon', 'Bebesen', 'Pegasing', 'Kebayakan', 'Silih Nara'] },
+  { id: 1104, places: ['Takengon', 'Bebesen', 'Pegasing', 'Kebayakan', 'Silih Nara'] },
   { id: 1871, places: ['Kedaton', 'Rajabasa', 'Kemiling', 'Panjang', 'Sukarame'] },
   { id: 5311, places: ['Waingapu', 'Kambera', 'Pandawai', 'Lewa', 'Umalulu'] },
   { id: 7371, places: ['Tamalate', 'Panakkukang', 'Biringkanaya', 'Mariso', 'Manggala'] },

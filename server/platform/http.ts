@@ -201,7 +201,7 @@ function refusalOf(issue: z.core.$ZodIssue): Refusal {
   const missing = issue.code === 'invalid_type' && issue.input === undefined;
   const emptied = issue.code === 'too_small' && issue.origin === 'string';
   if (missing || emptied) return refuse('error.empty', { field, slots: { field } });
-  const wrongType = (issue.code === 'invalid_type' && issue.expected !== 'int') || issue.code === 'invalid_union';
+  const wrongType = (issue.code === 'invalid_type' && !(issue.expected === 'int' && typeof issue.input === 'number')) || issue.code === 'invalid_union';
   return refuse(wrongType ? 'error.invalid_body' : 'error.invalid_value', { field, slots: { field } });
 }
 
