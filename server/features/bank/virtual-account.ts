@@ -85,10 +85,6 @@ export function listAccountsOfPortfolio(reader: Reader, portfolioId: string): Pr
   return readAccounts(reader, sql`v.portfolio_id = ${portfolioId}`);
 }
 
-export function listAccountsOfLender(reader: Reader, lenderId: string): Promise<VirtualAccount[]> {
-  return readAccounts(reader, sql`v.purpose = 'topup' and v.lender_id = ${lenderId}`);
-}
-
 function readAccounts(reader: Reader, where: Sql): Promise<VirtualAccount[]> {
   return reader.rows<VirtualAccount>(sql`
     select v.number, b.code as "bankCode", v.purpose, v.lender_id as "lenderId", v.portfolio_id as "portfolioId",
