@@ -18,6 +18,8 @@ export type Sessions = {
   start(tx: Tx, kind: SessionKind, personId: string, device: string, life: SessionLife): Promise<string>;
   /** The caller whose token this is, or null when the session is gone. */
   find(token: string, kind: SessionKind): Promise<Caller | null>;
+  /** The caller behind this session, which must have been learnt from something that we signed. */
+  holder(sessionId: string, kind: SessionKind): Promise<Caller | null>;
   end(sessionId: string, reason: string): Promise<void>;
   endOthers(tx: Tx, kind: SessionKind, personId: string, keep: string | null, reason: string): Promise<void>;
 };
@@ -46,6 +48,9 @@ export function openSessions(
     async find(token, kind) {
       const sessionId = await sessionIdOf(token, key, kind);
       return sessionId ? findCaller(db, sessionId, kind, await idleMinutes[kind]()) : null;
+    },
+    async holder(sessionId, kind) {
+      return findCaller(db, sessionId, kind, await idleMinutes[kind]());
     },
     async end(sessionId, reason) {
       await db.run(

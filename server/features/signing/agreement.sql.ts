@@ -17,6 +17,7 @@ export type Agreement = {
   signerPhone: string | null;
   signerUserId: string | null;
   content: Block[];
+  originalKey: string | null;
   originalHash: Buffer | null;
   signedKey: string | null;
   fileName: string | null;
@@ -26,14 +27,18 @@ export type Agreement = {
   attempts: number;
   groupName: string;
   lendingId: string;
+  /** Whether what is to be signed still waits for it: a portfolio in its window, a lending before its money leaves. */
+  isWanted: boolean;
 };
 
 const columns: Sql = sql`
   a.id, a.kind, a.portfolio_id as "portfolioId", a.member_loan_id as "memberLoanId", a.number, a.state,
   a.signer_name as "signerName", a.signer_email as "signerEmail", a.signer_phone as "signerPhone",
-  a.signer_user_id as "signerUserId", a.content, a.original_hash as "originalHash", a.signed_key as "signedKey",
+  a.signer_user_id as "signerUserId", a.content, a.original_key as "originalKey", a.original_hash as "originalHash", a.signed_key as "signedKey",
   a.file_name as "fileName", a.link, a.due_at as "dueAt", a.created_at as "createdAt", a.attempts,
-  g.name as "groupName", l.id as "lendingId"`;
+  g.name as "groupName", l.id as "lendingId",
+  case a.kind when 'lender' then p.status = 'waiting_signature' and (p.signature_due_at is null or p.signature_due_at > app_now())
+    else l.status = 'funded' and (a.due_at is null or a.due_at > app_now()) end as "isWanted"`;
 
 const source: Sql = sql`
   agreement a left join portfolio p on p.id = a.portfolio_id left join member_loan m on m.id = a.member_loan_id
@@ -89,38 +94,51 @@ export async function insertAgreement(tx: Tx, agreement: NewAgreement): Promise<
  */
 export async function claimUnsent(
   tx: Tx,
-  until: Date,
   id: string | null = null,
 ): Promise<{ id: string; isHistory: boolean } | null> {
   return tx.row(sql`update agreement set retry_at = app_now() + interval '1 minute', attempts = attempts + 1 where id = (
-      select id from agreement where sent_at is null and state in ('drafted', 'signed') and created_at <= ${until}
+      select id from agreement where sent_at is null and state in ('drafted', 'signed')
         and (${id}::uuid is not null or retry_at is null or retry_at <= app_now()) and (${id}::uuid is null or id = ${id})
+        and (state = 'signed' or portfolio_id is null
+          or exists (select 1 from portfolio p where p.id = portfolio_id and p.status = 'waiting_signature'))
       order by state = 'signed', created_at limit 1 for update skip locked)
     returning id, state = 'signed' as "isHistory"`);
 }
 
-export async function markSent(
-  tx: Tx,
-  id: string,
-  sent: { link: string; originalKey: string; originalHash: Buffer },
-): Promise<void> {
+/** Notes the document before it leaves; of two that were made at once the first one stays. Answers the key that stays. */
+export async function noteOriginal(tx: Tx, id: string, original: { key: string; hash: Buffer }): Promise<string> {
+  const { key } = await tx.one<{ key: string }>(sql`update agreement set
+    original_key = coalesce(original_key, ${original.key}),
+    original_hash = case when original_key is null then ${original.hash} else original_hash end
+    where id = ${id} returning original_key as key`);
+  return key;
+}
+
+export async function markSent(tx: Tx, id: string, link: string): Promise<void> {
   await tx.run(sql`update agreement set state = case when state = 'drafted' then 'waiting' else state end, sent_at = app_now(),
-    link = ${sent.link}, original_key = ${sent.originalKey}, original_hash = ${sent.originalHash}, retry_at = null where id = ${id}`);
+    link = ${link}, retry_at = null where id = ${id}`);
 }
 
 export async function delayAgreement(tx: Tx, id: string, seconds: number): Promise<void> {
   await tx.run(sql`update agreement set retry_at = app_now() + ${seconds} * interval '1 second' where id = ${id}`);
 }
 
+/** Answers false when it was signed, refused or over before. */
 export async function markSigned(
   tx: Tx,
   id: string,
   file: { key: string; name: string; signedAt: Date },
-): Promise<void> {
-  await tx.run(sql`update agreement set state = 'signed', signed_key = ${file.key}, file_name = ${file.name},
-    signed_at = coalesce(signed_at, ${file.signedAt}) where id = ${id} and signed_key is null`);
+): Promise<boolean> {
+  const marked =
+    await tx.run(sql`update agreement set state = 'signed', signed_key = ${file.key}, file_name = ${file.name},
+    signed_at = coalesce(signed_at, ${file.signedAt})
+    where id = ${id} and signed_key is null and state in ('drafted', 'waiting', 'signed')`);
+  return marked > 0;
 }
 
-export async function markRefusedBySigner(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`update agreement set state = 'refused' where id = ${id} and state in ('drafted', 'waiting')`);
+/** Ends an agreement that nobody signed, or signed too late. Answers false when it had ended before. */
+export async function endUnsigned(tx: Tx, id: string, state: 'refused' | 'lapsed'): Promise<boolean> {
+  return (
+    (await tx.run(sql`update agreement set state = ${state} where id = ${id} and state in ('drafted', 'waiting')`)) > 0
+  );
 }

@@ -11,10 +11,12 @@ import { findFile } from './agreement.sql.ts';
 
 const linkSeconds = 300;
 
-/** A link to the agreement of this lender's portfolio, good for 300 seconds. */
+type Lender = { id: string; sessionId: string };
+
+/** A link to the agreement of this lender's portfolio, good for 300 seconds of the session that asked for it. */
 export async function linkPortfolioAgreement(
   { db, config }: Platform,
-  userId: string,
+  { id: userId, sessionId }: Lender,
   portfolioId: string,
 ): Promise<{ url: string }> {
   const row = await db.row<{ fileName: string | null }>(sql`select a.file_name as "fileName" from portfolio p
@@ -22,15 +24,12 @@ export async function linkPortfolioAgreement(
   if (!row) throw notFound();
   if (!row.fileName) throw refused('error.agreement.not_ready');
   const until = String(Math.floor((await now(db)).getTime() / 1000) + linkSeconds);
-  const query = new URLSearchParams({
-    untuk: userId,
-    sampai: until,
-    tanda: signLink(config.HASH_KEY, [row.fileName, userId, until]),
-  });
+  const sign = signLink(config.HASH_KEY, [row.fileName, sessionId, until]);
+  const query = new URLSearchParams({ sesi: sessionId, sampai: until, tanda: sign });
   return { url: `/uploads/agreements/${row.fileName}?${query.toString()}` };
 }
 
-type Download = FastifyRequest<{ Params: { agreement: string }; Querystring: Record<string, string | undefined> }>;
+type Download = FastifyRequest<{ Params: { agreement: string }; Querystring: Record<string, unknown> }>;
 
 export function serveAgreements(platform: Platform, ports: Ports): void {
   platform.web.app.get('/uploads/agreements/:agreement', async (request, reply) =>
@@ -58,16 +57,22 @@ async function sendAgreementFile(
     .send(bytes);
 }
 
-/** Who asks: the person that a still valid link names, or the one whose token comes along. */
+/** Who asks: the person behind the session that a still valid link names, or the one whose token comes along. */
 async function readerOf(
   { db, config, sessions }: Platform,
   fileName: string,
   request: Download,
 ): Promise<string | null> {
-  const { untuk, sampai, tanda } = request.query;
-  if (untuk && sampai && tanda && /^\d{1,12}$/.test(sampai)) {
-    const fits = sameSecret(tanda, signLink(config.HASH_KEY, [fileName, untuk, sampai]));
-    return fits && Number(sampai) * 1000 >= (await now(db)).getTime() ? untuk : null;
+  const { sesi, sampai, tanda } = request.query;
+  if (
+    typeof sesi === 'string' &&
+    typeof sampai === 'string' &&
+    typeof tanda === 'string' &&
+    /^\d{1,12}$/.test(sampai)
+  ) {
+    const fits = sameSecret(tanda, signLink(config.HASH_KEY, [fileName, sesi, sampai]));
+    const isGood = fits && Number(sampai) * 1000 >= (await now(db)).getTime();
+    return isGood ? ((await sessions.holder(sesi, 'user'))?.id ?? null) : null;
   }
   const token = request.headers.authorization?.replace(/^Bearer /, '');
   return token ? ((await sessions.find(token, 'user'))?.id ?? null) : null;

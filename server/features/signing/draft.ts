@@ -20,11 +20,14 @@ type Waiting = {
 };
 
 /** Agreements of portfolios that wait for a signature and have none yet. */
-export async function draftLenderAgreements(tx: Tx, portfolioId: string | null = null): Promise<number> {
+export async function draftLenderAgreements(
+  tx: Tx,
+  only: { portfolioId: string; lenderId: string } | null = null,
+): Promise<number> {
   const waiting = await tx.rows<Waiting>(sql`
     select p.id as "portfolioId", u.name, u.email, u.phone, u.id as "userId", q.agreement as content, p.signature_due_at as "dueAt"
     from portfolio p join app_user u on u.id = p.lender_id join quotation q on q.token_hash = p.quotation_hash
-    where p.status = 'waiting_signature' and (${portfolioId}::uuid is null or p.id = ${portfolioId})
+    where p.status = 'waiting_signature' and ${only ? sql`p.id = ${only.portfolioId} and p.lender_id = ${only.lenderId}` : sql`true`}
       and not exists (select 1 from agreement a where a.portfolio_id = p.id)
     order by p.created_at limit 50`);
   for (const each of waiting) {

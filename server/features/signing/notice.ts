@@ -2,6 +2,7 @@
 // its signature, its chain and its being our very document have been verified. Source: domain §5.3, §9.
 import type { FastifyRequest } from 'fastify';
 import { pauseSeconds } from '#features/bank/pause.ts';
+import { sameName } from '#domain/identity.ts';
 import { refusePortfolioSignature, signPortfolio } from '#features/funding/portfolio.ts';
 import { now } from '#platform/clock.ts';
 import { recordDeed } from '#platform/audit.ts';
@@ -17,10 +18,11 @@ import {
   parseSignatureNotice,
   SIGNATURE_NOTICE_PATH,
   type SignatureNotice,
+  type SignedPdfResult,
   verifySignedPdf,
 } from '#ports/signature.ts';
 import { newStorageKey } from '#ports/storage.ts';
-import { type Agreement, findAgreement, markRefusedBySigner, markSigned } from './agreement.sql.ts';
+import { type Agreement, findAgreement, endUnsigned, markSigned } from './agreement.sql.ts';
 
 const provider = 'signature';
 
@@ -51,23 +53,31 @@ export async function receiveSignatureNotice(
   return { data: {} };
 }
 
-type Waiting = { eventId: string; raw: Buffer; attempts: number };
+type Claimed = { eventId: string; raw: Buffer; attempts: number };
 
-/** Applies one batch of stored notices; answers how many. */
+/** Applies one stored notice that waits; answers how many. */
 export async function applySignatureEvents(platform: Platform, ports: Ports): Promise<number> {
-  const batch = await platform.db.rows<Waiting>(sql`select event_id as "eventId", raw, attempts from signature_event
-    where applied_at is null and (retry_at is null or retry_at <= app_now()) order by received_at limit 20`);
-  for (const event of batch) {
-    try {
-      const notice = parseSignatureNotice(event.raw);
-      await closeEvent(platform, event.eventId, notice ? await applyNotice(platform, ports, notice) : 'ignored');
-    } catch (error) {
-      platform.log.warn({ event: event.eventId, error: String(error) }, 'signature notice not applied');
-      await platform.db.run(sql`update signature_event set attempts = attempts + 1,
-        retry_at = app_now() + ${pauseSeconds(event.attempts)} * interval '1 second' where provider = ${provider} and event_id = ${event.eventId}`);
-    }
+  const event = await claimEvent(platform);
+  if (!event) return 0;
+  try {
+    const notice = parseSignatureNotice(event.raw);
+    await closeEvent(platform, event.eventId, notice ? await applyNotice(platform, ports, notice) : 'ignored');
+  } catch (error) {
+    platform.log.warn({ event: event.eventId, error: String(error) }, 'signature notice not applied');
+    await platform.db.run(sql`update signature_event set retry_at = app_now() + ${pauseSeconds(event.attempts - 1)} * interval '1 second'
+      where provider = ${provider} and event_id = ${event.eventId}`);
   }
-  return batch.length;
+  return 1;
+}
+
+/** Takes a notice for a minute, so that a second worker does not fetch and verify the same file meanwhile. */
+function claimEvent({ db }: Platform): Promise<Claimed | null> {
+  return db.row<Claimed>(sql`update signature_event set attempts = attempts + 1, retry_at = app_now() + interval '1 minute'
+    where provider = ${provider} and event_id = (
+      select event_id from signature_event
+      where provider = ${provider} and applied_at is null and (retry_at is null or retry_at <= app_now())
+      order by received_at, event_id limit 1 for update skip locked)
+    returning event_id as "eventId", raw, attempts`);
 }
 
 async function closeEvent({ db }: Platform, eventId: string, outcome: string): Promise<void> {
@@ -81,42 +91,72 @@ async function applyNotice(platform: Platform, ports: Ports, notice: SignatureNo
   const agreement = await findAgreement(platform.db, notice.documentId);
   if (!agreement) return 'ignored';
   if (agreement.signedKey) return 'repeat';
-  if (notice.type === 'document.refused') {
-    await platform.db.tx(async (tx) => {
-      if (agreement.portfolioId) await refusePortfolioSignature(tx, agreement.portfolioId);
-      await markRefusedBySigner(tx, agreement.id);
-      await record(tx, agreement, 'agreement.refused');
-    });
+  return notice.type === 'document.refused'
+    ? noteRefusal(platform, agreement)
+    : keepSignedFile(platform, ports, agreement);
+}
+
+function noteRefusal({ db }: Platform, agreement: Agreement): Promise<string> {
+  return db.tx(async (tx) => {
+    if (agreement.portfolioId) await refusePortfolioSignature(tx, agreement.portfolioId);
+    if (!(await endUnsigned(tx, agreement.id, 'refused'))) return 'repeat';
+    await record(tx, agreement, 'agreement.refused');
     return 'refused';
-  }
-  return keepSignedFile(platform, ports, agreement);
+  });
 }
 
 /** Fetches, verifies, stores, then closes the agreement together with what its signature sets going. */
-async function keepSignedFile({ db, log }: Platform, ports: Ports, agreement: Agreement): Promise<string> {
+async function keepSignedFile(platform: Platform, ports: Ports, agreement: Agreement): Promise<string> {
   const pdf = await ports.signature.fetchSigned(agreement.id);
+  const verdict = await judge(platform, ports, agreement, pdf);
+  if (typeof verdict === 'string') {
+    platform.log.error({ agreement: agreement.id, reason: verdict }, 'signed document does not verify');
+    return `rejected: ${verdict}`;
+  }
+  const { signedAt } = verdict;
+  const key = newStorageKey('agreements', 'pdf');
+  await ports.storage.put(key, pdf, { contentType: 'application/pdf' });
+  return platform.db.tx(async (tx) => {
+    // One of earlier days counts as signed from the start; its portfolio has long moved on.
+    const isInTime =
+      agreement.state === 'signed' ||
+      !agreement.portfolioId ||
+      (await signPortfolio(tx, agreement.portfolioId, signedAt));
+    if (!isInTime) return (await endUnsigned(tx, agreement.id, 'lapsed')) ? 'too late' : 'repeat';
+    const isMarked = await markSigned(tx, agreement.id, {
+      key,
+      name: `${agreement.number}-${newToken()}.pdf`,
+      signedAt,
+    });
+    if (!isMarked) return 'repeat';
+    await record(tx, agreement, 'agreement.signed');
+    return 'signed';
+  });
+}
+
+type Verdict = Extract<SignedPdfResult, { ok: true }>;
+
+/** The verdict on a file that counts, or the word for what is wrong with it: our document, by the one who was to sign. */
+async function judge({ db }: Platform, ports: Ports, agreement: Agreement, pdf: Buffer): Promise<Verdict | string> {
+  // Its digest is noted before a document leaves, so without one nothing that comes back can be ours.
+  if (!agreement.originalHash) return 'never_sent';
   const roots = await ports.signature.trustedRoots();
   const verdict = await verifySignedPdf(pdf, {
     roots,
     now: await now(db),
-    ...(agreement.originalHash ? { originalDigest: agreement.originalHash.toString('hex') } : {}),
+    originalDigest: agreement.originalHash.toString('hex'),
   });
-  if (!verdict.ok) {
-    log.error({ agreement: agreement.id, reason: verdict.reason }, 'signed document does not verify');
-    return `rejected: ${verdict.reason}`;
-  }
-  const key = newStorageKey('agreements', 'pdf');
-  await ports.storage.put(key, pdf, { contentType: 'application/pdf' });
-  await db.tx(async (tx) => {
-    if (agreement.portfolioId) await signPortfolio(tx, agreement.portfolioId, verdict.signedAt);
-    await markSigned(tx, agreement.id, {
-      key,
-      name: `${agreement.number}-${newToken()}.pdf`,
-      signedAt: verdict.signedAt,
-    });
-    await record(tx, agreement, 'agreement.signed');
-  });
-  return 'signed';
+  if (!verdict.ok) return verdict.reason;
+  return isSignerOf(agreement, verdict.signer) ? verdict : 'other_signer';
+}
+
+// A certificate's common name ends after 64 letters.
+const longestName = 64;
+
+function isSignerOf({ signerName, signerEmail }: Agreement, { name, email }: Verdict['signer']): boolean {
+  const expected = signerName.slice(0, longestName);
+  const hasMail = signerEmail === null || email?.toLowerCase() === signerEmail.toLowerCase();
+  return hasMail && (name === expected || sameName(name, expected));
 }
 
 function record(tx: Tx, agreement: Agreement, action: string): Promise<void> {

@@ -10,41 +10,31 @@ import type { Ports } from '#ports/ports.ts';
 import { newStorageKey } from '#ports/storage.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
-import { type Agreement, claimUnsent, delayAgreement, findAgreement, markSent } from './agreement.sql.ts';
+import { type Agreement, claimUnsent, delayAgreement, findAgreement, markSent, noteOriginal } from './agreement.sql.ts';
 
 const historyWindowMs = 365 * 24 * 3_600_000;
 
-/** Sends one unsent agreement due by then; 'history' tells that nobody waits for it. */
-export async function sendNextAgreement(
-  platform: Platform,
-  ports: Ports,
-  until: Date,
-): Promise<'sent' | 'history' | 'none'> {
-  const claimed = await platform.db.tx((tx) => claimUnsent(tx, until));
+/** Sends one unsent agreement; 'history' tells that nobody waits for it. */
+export async function sendNextAgreement(platform: Platform, ports: Ports): Promise<'sent' | 'history' | 'none'> {
+  const claimed = await platform.db.tx((tx) => claimUnsent(tx));
   if (!claimed) return 'none';
   await sendAgreement(platform, ports, claimed.id);
   return claimed.isHistory ? 'history' : 'sent';
 }
 
 /** Sends this agreement now, for someone who waits for its link; answers the link, or null when it could not be sent. */
-export async function sendAgreementNow(
-  platform: Platform,
-  ports: Ports,
-  id: string,
-  until: Date,
-): Promise<string | null> {
-  const claimed = await platform.db.tx((tx) => claimUnsent(tx, until, id));
+export async function sendAgreementNow(platform: Platform, ports: Ports, id: string): Promise<string | null> {
+  const claimed = await platform.db.tx((tx) => claimUnsent(tx, id));
   if (claimed) await sendAgreement(platform, ports, id);
   return (await findAgreement(platform.db, id))?.link ?? null;
 }
 
-async function sendAgreement({ db, log }: Platform, ports: Ports, id: string): Promise<void> {
+async function sendAgreement(platform: Platform, ports: Ports, id: string): Promise<void> {
+  const { db, log } = platform;
   const agreement = await findAgreement(db, id);
   if (!agreement) return;
   try {
-    const pdf = await renderAgreementPdf(documentOf(agreement));
-    const originalKey = newStorageKey('originals', 'pdf');
-    await ports.storage.put(originalKey, pdf, { contentType: 'application/pdf' });
+    const pdf = await keepOriginal(platform, ports, agreement);
     const { link } = await ports.signature.sendDocument({
       id,
       title: `${texts[`signing.title.${agreement.kind}`]} · ${agreement.groupName}`,
@@ -54,7 +44,7 @@ async function sendAgreement({ db, log }: Platform, ports: Ports, id: string): P
       ...(agreement.kind === 'member' ? { group: { id: agreement.lendingId, name: agreement.groupName } } : {}),
     });
     await db.tx(async (tx) => {
-      await markSent(tx, id, { link, originalKey, originalHash: sha256(pdf) });
+      await markSent(tx, id, link);
       if (agreement.kind === 'member' && agreement.state === 'drafted' && agreement.signerPhone) {
         const until = formatDate(businessDateOf(agreement.dueAt ?? agreement.createdAt));
         const text = fill(texts['signing.sms.member'], {
@@ -70,6 +60,22 @@ async function sendAgreement({ db, log }: Platform, ports: Ports, id: string): P
     log.warn({ agreement: id, error: String(error) }, 'agreement not sent');
     await db.tx((tx) => delayAgreement(tx, id, pauseSeconds(agreement.attempts - 1)));
   }
+}
+
+/** The document of this agreement: made and kept once, so that a repeated sending sends the same bytes. */
+async function keepOriginal({ db }: Platform, { storage }: Ports, agreement: Agreement): Promise<Buffer> {
+  if (agreement.originalKey) return readOriginal(storage, agreement.originalKey);
+  const pdf = await renderAgreementPdf(documentOf(agreement));
+  const key = newStorageKey('originals', 'pdf');
+  await storage.put(key, pdf, { contentType: 'application/pdf' });
+  const kept = await db.tx((tx) => noteOriginal(tx, agreement.id, { key, hash: sha256(pdf) }));
+  return kept === key ? pdf : readOriginal(storage, kept);
+}
+
+async function readOriginal(storage: Ports['storage'], key: string): Promise<Buffer> {
+  const kept = await storage.get(key);
+  if (!kept) throw new Error(`the kept document ${key} is missing`);
+  return kept;
 }
 
 function documentOf(agreement: Agreement) {

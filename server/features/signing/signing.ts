@@ -1,7 +1,6 @@
 // Signing: agreements are drafted, sent to the provider, and kept once their signature has been verified.
 // Source: domain §4, §5; spec §7 (digisigns); settled 54.
 import { signing } from '#contract/signing.ts';
-import { now } from '#platform/clock.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
@@ -23,21 +22,21 @@ export function registerSigning(platform: Platform, ports: Ports): void {
       }),
     linkPortfolioAgreement: ({ caller, params }) => {
       if (!isId(params.id)) throw notFound();
-      return linkPortfolioAgreement(platform, caller.id, params.id);
+      return linkPortfolioAgreement(platform, caller, params.id);
     },
     receiveSignatureNotice: ({ request }) => receiveSignatureNotice(platform, request),
   });
   serveAgreements(platform, ports);
 
-  platform.jobs.onDue({ name: 'signing.document', run: (until) => prepareDocuments(platform, ports, until) });
+  platform.jobs.onDue({ name: 'signing.document', run: () => prepareDocuments(platform, ports) });
   platform.jobs.onDue({ name: 'signing.event', run: () => applySignatureEvents(platform, ports) });
 }
 
-async function prepareDocuments(platform: Platform, ports: Ports, until: Date): Promise<number> {
+async function prepareDocuments(platform: Platform, ports: Ports): Promise<number> {
   const drafted = await platform.db.tx(
     async (tx) => (await draftLenderAgreements(tx)) + (await draftMemberAgreements(tx)),
   );
-  const sent = await sendNextAgreement(platform, ports, until);
+  const sent = await sendNextAgreement(platform, ports);
   // Documents of earlier days are made one a round, so that nothing that someone waits for stands behind them.
   return drafted + (sent === 'sent' ? 1 : 0);
 }
@@ -53,13 +52,15 @@ async function startSigning(platform: Platform, ports: Ports, userId: string, wi
     wish.kind === 'lender'
       ? findPortfolioAgreement(db, wish.documentId)
       : findMemberAgreement(db, wish.documentId, userId);
-  if (wish.kind === 'lender') await db.tx((tx) => draftLenderAgreements(tx, wish.documentId));
+  if (wish.kind === 'lender')
+    await db.tx((tx) => draftLenderAgreements(tx, { portfolioId: wish.documentId, lenderId: userId }));
   const agreement = await find();
   if (!agreement || agreement.signerUserId !== userId) throw notFound();
   if (wish.email.trim().toLowerCase() !== me.email?.toLowerCase())
     throw refused('error.digisign.other_email', { field: 'email' });
-  if (agreement.state !== 'drafted' && agreement.state !== 'waiting') throw refused('error.signing.not_waiting');
-  const link = agreement.link ?? (await sendAgreementNow(platform, ports, agreement.id, await now(db)));
+  const isOpen = agreement.state === 'drafted' || agreement.state === 'waiting';
+  if (!isOpen || !agreement.isWanted) throw refused('error.signing.not_waiting');
+  const link = agreement.link ?? (await sendAgreementNow(platform, ports, agreement.id));
   if (!link) throw refused('error.signing.unavailable', { retryAfterSeconds: 5 });
   return { link };
 }

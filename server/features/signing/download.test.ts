@@ -1,0 +1,166 @@
+// The signed file: who gets it, for how long, and that it stays the bytes that were signed.
+// Source: settled 24, 25; api.md (downloads, uploads/agreements); cases "Agreement frozen", "Names that carry markup".
+import { describe, expect, it } from 'vitest';
+import { sha256 } from '#platform/secrets.ts';
+import { sql } from '#platform/sql.ts';
+import { fund } from '#test/funding.ts';
+import { pdfPages, withoutSpaces } from '#test/pdf-text.ts';
+import { agreementOf, askForLink, lenderWithMail, press, type SigningWorld, useSigningWorld } from '#test/signing.ts';
+import type { Person } from '#test/world.ts';
+
+const held = useSigningWorld();
+
+async function waiting(groupName?: string) {
+  const world = held.current;
+  const lender = await lenderWithMail(world);
+  const lending = await world.openedLending(groupName ? { name: groupName } : {});
+  const { data } = await fund(world, lender, lending.id, 1_000_000);
+  await world.work();
+  return { world, lender, lending, portfolioId: data.id };
+}
+
+async function signed() {
+  const ready = await waiting();
+  await press(ready.world, 'signatures', await agreementOf(ready.world, ready.portfolioId));
+  await ready.world.work();
+  return { ...ready, agreement: await agreementOf(ready.world, ready.portfolioId) };
+}
+
+const askFor = (world: SigningWorld, person: Person | null, id: string) =>
+  world.call(person, 'GET me/lendingtransactions/:id/downloads', { params: { id } });
+
+async function open(world: SigningWorld, url: string, token?: string) {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  return world.product.web.app.inject({ method: 'GET', url, headers });
+}
+
+async function linkOf(world: SigningWorld, lender: Person, id: string): Promise<string> {
+  return (await askFor(world, lender, id)).data.url;
+}
+
+describe('the link to the signed file', () => {
+  it('[S7.059] opens it without a token, as a PDF that nobody else keeps', async () => {
+    const { world, lender, portfolioId, agreement } = await signed();
+    const answer = await open(world, await linkOf(world, lender, portfolioId));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'content-disposition': `inline; filename="${agreement.fileName}"`,
+      'x-content-type-options': 'nosniff',
+    });
+    const length = await world.db.one<{ hash: Buffer }>(
+      sql`select original_hash as hash from agreement where id = ${agreement.id}`,
+    );
+    // The document that was sent, and the signature behind it.
+    const end = answer.rawPayload.indexOf('%%EOF') + '%%EOF'.length;
+    const original = [end, end + 1].map((at) => sha256(answer.rawPayload.subarray(0, at)));
+    expect(original.some((hash) => hash.equals(length.hash))).toBe(true);
+    expect(answer.rawPayload.includes('/ByteRange')).toBe(true);
+  });
+
+  it('is for the lender of that portfolio alone, and only once there is a file', async () => {
+    const { world, lender, portfolioId } = await waiting();
+    const stranger = await world.lender();
+    const notReady = await askFor(world, lender, portfolioId);
+    expect([notReady.status, notReady.error.code]).toEqual([422, 'error.agreement.not_ready']);
+    for (const id of [portfolioId, 'bukan-uuid']) expect((await askFor(world, stranger, id)).status).toBe(404);
+    expect((await askFor(world, null, portfolioId)).status).toBe(401);
+  });
+
+  it('ends with the session that asked for it', async () => {
+    const { world, lender, portfolioId } = await signed();
+    const url = await linkOf(world, lender, portfolioId);
+    expect((await open(world, url)).statusCode).toBe(200);
+    await world.call(lender, 'POST me/logout');
+    expect((await open(world, url)).statusCode).toBe(404);
+  });
+
+  it('leads to this file only: another name, person, time or signature finds nothing', async () => {
+    const { world, lender, portfolioId, agreement } = await signed();
+    const other = await signed();
+    const url = await linkOf(world, lender, portfolioId);
+    const changed = (name: string, value: string) => {
+      const link = new URL(url, 'http://titian.example');
+      link.searchParams.set(name, value);
+      return link.pathname + link.search;
+    };
+    const foreign = new URL(await linkOf(world, other.lender, other.portfolioId), 'http://titian.example');
+    const wrong = [
+      url.replace(agreement.fileName ?? '', other.agreement.fileName ?? ''),
+      changed('sampai', '99999999999'),
+      changed('sesi', foreign.searchParams.get('sesi') ?? ''),
+      changed('sesi', "x' or 1=1"),
+      changed('tanda', ''),
+      changed('tanda', foreign.searchParams.get('tanda') ?? ''),
+      `${url}&tanda=lain`,
+      url.split('?')[0] ?? '',
+      '/uploads/agreements/',
+      '/uploads/agreements/..%2f..%2fetc%2fpasswd',
+      '/uploads/agreements/%00',
+    ];
+    const answers = [];
+    for (const each of wrong) answers.push((await open(world, each)).statusCode);
+    expect(answers).toEqual(wrong.map(() => 404));
+  });
+});
+
+describe('without a link', () => {
+  it("[S7.059] the owner's token opens it; another's, a staff member's or none finds nothing", async () => {
+    const { world, lender, agreement } = await signed();
+    const url = `/uploads/agreements/${agreement.fileName}`;
+    expect((await open(world, url, lender.token)).statusCode).toBe(200);
+    expect((await open(world, url, (await world.lender()).token)).statusCode).toBe(404);
+    expect((await open(world, url, (await world.staff('auditor')).token)).statusCode).toBe(404);
+    expect((await open(world, url, 'abc.def.ghi')).statusCode).toBe(404);
+    expect((await open(world, url)).statusCode).toBe(404);
+  });
+});
+
+describe('the document', () => {
+  it('stays the signed bytes, whatever becomes of the wording later', async () => {
+    const { world, lender, portfolioId, agreement } = await signed();
+    const before = (await open(world, await linkOf(world, lender, portfolioId))).rawPayload;
+    await world.owner.run(
+      sql`update agreement set template_version = 'baru', content = '[]' where id = ${agreement.id}`,
+    );
+    await world.owner.run(sql`update quotation set agreement = '[]' where user_id = ${lender.id}`);
+    await world.work();
+    const after = (await open(world, await linkOf(world, lender, portfolioId))).rawPayload;
+    expect(sha256(after)).toEqual(sha256(before));
+  });
+
+  it('is sent again as it was made at first, when it is not known whether it arrived', async () => {
+    const { world, lender, portfolioId } = await waiting();
+    const first = await agreementOf(world, portfolioId);
+    // As after a crash between the sending and the note of it, with a new wording since.
+    await world.owner.run(sql`update agreement set state = 'drafted', sent_at = null, link = null, content = '[]'
+      where id = ${first.id}`);
+    await world.work();
+    expect(await agreementOf(world, portfolioId)).toEqual(first);
+    expect((await askForLink(world, lender, portfolioId)).data.link).toBe(first.link);
+  });
+
+  it('shows a name that carries markup as text, in the file and on the provider’s page', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    const { world, portfolioId } = await waiting(name);
+    const { link } = await agreementOf(world, portfolioId);
+    const file = Buffer.from(await (await fetch(`${link}/file`)).arrayBuffer());
+    expect(withoutSpaces((await pdfPages(file)).join(''))).toContain(withoutSpaces(name));
+    const page = await (await fetch(link ?? '')).text();
+    expect(page).not.toContain('<img src=x');
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  });
+});
+
+describe('after a while', () => {
+  it('[S7.059] the link works for 300 seconds of product time and then no more', async () => {
+    const { world, lender, portfolioId } = await signed();
+    const url = await linkOf(world, lender, portfolioId);
+    await world.moveClock({ minutes: 4 });
+    expect((await open(world, url)).statusCode).toBe(200);
+    await world.owner.run(sql`update app_clock set offset_ms = offset_ms + 61000`);
+    expect((await open(world, url)).statusCode).toBe(404);
+    expect((await open(world, await linkOf(world, lender, portfolioId))).statusCode).toBe(200);
+  });
+});
