@@ -1,11 +1,11 @@
 // Sign-in, session and the signed-in user.
 // Source: api.md (login_check, me, me/logout, me/sessions), spec §3 User and Lender.
-import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { date, empty, id, instant, money, smallId, text } from './fields.ts'
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { date, empty, id, instant, money, smallId, text } from './fields.ts';
 
-export const kycStatus = z.enum(['not_verified', 'pending', 'rejected', 'verified'])
-export const envelopeStatus = z.enum(['belum aktif', 'aktif']).nullable()
+export const kycStatus = z.enum(['not_verified', 'pending', 'rejected', 'verified']);
+export const envelopeStatus = z.enum(['belum aktif', 'aktif']).nullable();
 
 /** The twelve figures of spec §3: `active…` over running portfolios, `total…` since the start, interest gross. */
 export const lender = z.object({
@@ -21,7 +21,7 @@ export const lender = z.object({
   activeReturnedPrincipal: money,
   totalLendingAmount: money,
   envelopeStatus,
-})
+});
 
 export const user = z
   .object({
@@ -47,14 +47,14 @@ export const user = z
     province: smallId.nullable(),
     bank: smallId.nullable(),
   })
-  .meta({ id: 'User' })
+  .meta({ id: 'User' });
 
 export const session = z
   .object({ id, current: z.boolean(), device: z.string(), createdAt: instant, lastSeenAt: instant })
-  .meta({ id: 'Session' })
+  .meta({ id: 'Session' });
 
-export type User = z.output<typeof user>
-export type Lender = z.output<typeof lender>
+export type User = z.output<typeof user>;
+export type Lender = z.output<typeof lender>;
 
 export const account = endpoints({
   signIn: {
@@ -69,4 +69,4 @@ export const account = endpoints({
   getMe: { call: 'GET me', who: 'user', summary: 'Pengguna yang masuk', data: user },
   listSessions: { call: 'GET me/sessions', who: 'user', summary: 'Perangkat yang masuk', data: z.array(session) },
   endOtherSessions: { call: 'DELETE me/sessions', who: 'user', summary: 'Akhiri perangkat lain', data: empty },
-})
+});

@@ -1,18 +1,31 @@
 // Everything that the server offers, in one list: the first place to look when searching for a call.
 // Source: api.md.
-import { account } from './account.ts'
-import type { CallMap } from './endpoint.ts'
-import { funding } from './funding.ts'
-import { lendings } from './lending.ts'
-import { bank, repayment } from './repayment.ts'
-import { settings } from './settings.ts'
-import { signing } from './signing.ts'
-import { staffAccount, staffDisbursements, staffLendings, staffSheets } from './staff.ts'
-import { wallet } from './wallet.ts'
+import { account } from './account.ts';
+import type { CallMap } from './endpoint.ts';
+import { funding } from './funding.ts';
+import { lendings } from './lending.ts';
+import { bank, repayment } from './repayment.ts';
+import { settings } from './settings.ts';
+import { signing } from './signing.ts';
+import { staffAccount, staffDisbursements, staffLendings, staffSheets } from './staff.ts';
+import { wallet } from './wallet.ts';
 
-export const contract = { settings, account, lendings, wallet, funding, signing, repayment, bank, staffAccount, staffLendings, staffDisbursements, staffSheets }
+export const contract = {
+  settings,
+  account,
+  lendings,
+  wallet,
+  funding,
+  signing,
+  repayment,
+  bank,
+  staffAccount,
+  staffLendings,
+  staffDisbursements,
+  staffSheets,
+};
 
-type Lists = typeof contract
+type Lists = typeof contract;
 /** Types of every call, by its text: what the browser's client is made from. */
 export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['account']> &
@@ -25,4 +38,4 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffAccount']> &
   CallMap<Lists['staffLendings']> &
   CallMap<Lists['staffDisbursements']> &
-  CallMap<Lists['staffSheets']>
+  CallMap<Lists['staffSheets']>;

@@ -1,69 +1,69 @@
 // How an endpoint is described: method and path, who may call it, what goes in, what comes out.
 // The server registers from these values; the browser imports their types only.
 // Source: api.md.
-import { z } from 'zod'
+import { z } from 'zod';
 
-export type StaffRole = 'kyc' | 'loan' | 'finance' | 'support' | 'auditor' | 'admin'
+export type StaffRole = 'kyc' | 'loan' | 'finance' | 'support' | 'auditor' | 'admin';
 
 /** Who may call: anyone, a signed-in user, a lender, a borrower, or staff with one of these roles. */
-export type Audience = 'all' | 'user' | 'lender' | 'borrower' | { readonly staff: readonly StaffRole[] }
+export type Audience = 'all' | 'user' | 'lender' | 'borrower' | { readonly staff: readonly StaffRole[] };
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export type Endpoint = {
   /** Method and path under /api/v1, parameters as `:name`. */
-  readonly call: `${Method} ${string}`
-  readonly who: Audience
-  readonly summary: string
-  readonly params?: z.ZodType
-  readonly query?: z.ZodType
-  readonly body?: z.ZodType
+  readonly call: `${Method} ${string}`;
+  readonly who: Audience;
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
   /** The `data` of a 200 answer; for a paged endpoint one item of it. */
-  readonly data?: z.ZodType
-  readonly paged?: boolean
+  readonly data?: z.ZodType;
+  readonly paged?: boolean;
   /** The handler answers by itself (a file, a stream, a provider's notice). */
-  readonly raw?: boolean
+  readonly raw?: boolean;
   /** Also takes application/x-www-form-urlencoded and multipart/form-data. */
-  readonly forms?: boolean
+  readonly forms?: boolean;
   /** Calls a minute from one address, where the general limit is too wide. */
-  readonly perMinute?: number
-}
+  readonly perMinute?: number;
+};
 
 /** Keeps the literal types of an endpoint list. */
 export function endpoints<const E extends Record<string, Endpoint>>(list: E): E {
-  return list
+  return list;
 }
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
-type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** What a handler is given and has to answer. */
 export type Input<E extends Endpoint> = {
-  params: Parsed<E['params']>
-  query: Parsed<E['query']>
-  body: Parsed<E['body']>
-}
-export type Page<T> = { data: T[]; numberOfPages: number; totalCount: number }
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+};
+export type Page<T> = { data: T[]; numberOfPages: number; totalCount: number };
 export type Output<E extends Endpoint> = E['data'] extends z.ZodType
   ? E['paged'] extends true
     ? Page<z.output<E['data']>>
     : z.output<E['data']>
-  : undefined
+  : undefined;
 
 /** What the browser sends and gets, by call text. */
 export type CallMap<L extends Record<string, Endpoint>> = {
   [K in keyof L as L[K]['call']]: {
-    params: Sent<L[K]['params']>
-    query: Sent<L[K]['query']>
-    body: Sent<L[K]['body']>
-    answer: Output<L[K]>
-  }
-}
+    params: Sent<L[K]['params']>;
+    query: Sent<L[K]['query']>;
+    body: Sent<L[K]['body']>;
+    answer: Output<L[K]>;
+  };
+};
 
 /** The error object. Source: spec §3, §8; api.md. */
 export type ErrorBody = {
-  id: string
-  code: string
-  message: string
-  errors: { field?: string; code: string; message: string }[]
-}
+  id: string;
+  code: string;
+  message: string;
+  errors: { field?: string; code: string; message: string }[];
+};

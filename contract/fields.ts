@@ -1,44 +1,44 @@
 // Field types that several endpoints share: money, dates, ids, paging.
 // No coercion: "500.000", true, 1e21 or [500000] are refused as an amount.
 // Source: api.md, domain §1.
-import { z } from 'zod'
-import type { BusinessDate } from '#domain/calendar.ts'
-import type { Rupiah } from '#domain/money.ts'
+import { z } from 'zod';
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Rupiah } from '#domain/money.ts';
 
-const largestAmount = 999_999_999_999_999
+const largestAmount = 999_999_999_999_999;
 
 /** Whole rupiah, 0 or more. */
-export const money = z.int().min(0).max(largestAmount) as unknown as z.ZodType<Rupiah, number>
+export const money = z.int().min(0).max(largestAmount) as unknown as z.ZodType<Rupiah, number>;
 /** Whole rupiah with a sign. */
-export const signedMoney = z.int().min(-largestAmount).max(largestAmount) as unknown as z.ZodType<Rupiah, number>
+export const signedMoney = z.int().min(-largestAmount).max(largestAmount) as unknown as z.ZodType<Rupiah, number>;
 /** YYYY-MM-DD in Asia/Jakarta. */
-export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/) as unknown as z.ZodType<BusinessDate, string>
+export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/) as unknown as z.ZodType<BusinessDate, string>;
 /** ISO 8601 with Z. */
-export const instant = z.iso.datetime()
-export const id = z.string().min(1).max(64)
-export const smallId = z.int().min(1).max(2_147_483_647)
-export const percent = z.number().min(0).max(100)
+export const instant = z.iso.datetime();
+export const id = z.string().min(1).max(64);
+export const smallId = z.int().min(1).max(2_147_483_647);
+export const percent = z.number().min(0).max(100);
 /** Free text; NUL is refused, since PostgreSQL cannot store it. */
 export const text = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => !value.includes('\u0000'))
+    .refine((value) => !value.includes('\u0000'));
 
-export const idParams = z.object({ id })
+export const idParams = z.object({ id });
 
 const wholeText = (fallback: number, max: number) =>
   z
     .string()
     .regex(/^-?\d{1,9}$/)
     .optional()
-    .transform((value) => Math.min(max, Math.max(1, value === undefined ? fallback : Number(value))))
+    .transform((value) => Math.min(max, Math.max(1, value === undefined ? fallback : Number(value))));
 
 /** `limit` 1-100 and `page` from 1; below 1 reads as 1. */
-export const paging = (limit: number) => z.object({ limit: wholeText(limit, 100), page: wholeText(1, 1_000_000) })
+export const paging = (limit: number) => z.object({ limit: wholeText(limit, 100), page: wholeText(1, 1_000_000) });
 
 /** A query value that may be left out; an empty one counts as left out. */
-export const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values).optional()
+export const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values).optional();
 
-export const empty = z.object({})
-export const named = z.object({ id: smallId, name: z.string() })
+export const empty = z.object({});
+export const named = z.object({ id: smallId, name: z.string() });

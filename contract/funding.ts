@@ -1,9 +1,9 @@
 // Funding a group: quotation check, apply, the lender's portfolios and how one is paid.
 // Source: spec §3 Portfolio, Quotation, PaymentMethod, §5, §7; api.md; settled 01, 04-08.
-import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { choice, empty, id, idParams, instant, money, paging, text } from './fields.ts'
-import { details, lending } from './lending.ts'
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { choice, empty, id, idParams, instant, money, paging, text } from './fields.ts';
+import { details, lending } from './lending.ts';
 
 export const portfolioStatuses = [
   'waiting_signature',
@@ -15,7 +15,7 @@ export const portfolioStatuses = [
   'returned',
   'failed',
   'refunded',
-] as const
+] as const;
 
 export const portfolio = z
   .object({
@@ -37,8 +37,8 @@ export const portfolio = z
     daysLate: z.int(),
     createdAt: instant,
   })
-  .meta({ id: 'Portfolio' })
-export type Portfolio = z.output<typeof portfolio>
+  .meta({ id: 'Portfolio' });
+export type Portfolio = z.output<typeof portfolio>;
 
 export const quotation = z
   .object({
@@ -47,8 +47,8 @@ export const quotation = z
     expiresAt: instant,
     estimate: z.object({ interest: money, fee: money, tax: money, net: money, total: money, perInstalment: money }),
   })
-  .meta({ id: 'Quotation' })
-export type Quotation = z.output<typeof quotation>
+  .meta({ id: 'Quotation' });
+export type Quotation = z.output<typeof quotation>;
 
 export const paymentMethod = z
   .object({
@@ -58,29 +58,48 @@ export const paymentMethod = z
     virtualAccount: z.string().nullable(),
     instructions: z.array(z.object({ name: z.string(), steps: z.array(z.string()) })),
   })
-  .meta({ id: 'PaymentMethod' })
+  .meta({ id: 'PaymentMethod' });
 
 const timelineStep = z.object({
-  kind: z.enum(['funded', 'signed', 'paid', 'active', 'full', 'disbursed', 'instalments', 'returned', 'failed', 'refunded']),
+  kind: z.enum([
+    'funded',
+    'signed',
+    'paid',
+    'active',
+    'full',
+    'disbursed',
+    'instalments',
+    'returned',
+    'failed',
+    'refunded',
+  ]),
   state: z.enum(['done', 'now', 'next']),
   at: instant.nullable(),
   expectedAt: instant.nullable(),
   count: z.int().nullable(),
   of: z.int().nullable(),
-})
+});
 
 const trail = z.object({
   timeline: z.array(timelineStep),
   /** One entry a week, numbers only: what members paid themselves, what the group covered, who attended. */
   weeks: z.array(
-    z.object({ no: z.int(), dueOn: z.string(), own: money, covered: money, attendance: z.int(), members: z.int(), open: money }),
+    z.object({
+      no: z.int(),
+      dueOn: z.string(),
+      own: money,
+      covered: money,
+      attendance: z.int(),
+      members: z.int(),
+      open: money,
+    }),
   ),
   /** One line a member, without a full name: a cell for each week. */
   members: z.array(
     z.object({ name: z.string(), cells: z.array(z.enum(['own', 'covered', 'repaid', 'open', 'upcoming'])) }),
   ),
-})
-export type Trail = z.output<typeof trail>
+});
+export type Trail = z.output<typeof trail>;
 
 export const funding = endpoints({
   checkFunding: {
@@ -94,7 +113,13 @@ export const funding = endpoints({
     call: 'POST me/lendingtransactions',
     who: 'lender',
     summary: 'Danai dengan kata sandi',
-    body: z.object({ lending: id, amount: money, referenceToken: text(200).min(1), password: text(1024), usedBalance: z.int() }),
+    body: z.object({
+      lending: id,
+      amount: money,
+      referenceToken: text(200).min(1),
+      password: text(1024),
+      usedBalance: z.int(),
+    }),
     data: portfolio,
   },
   listPortfolios: {
@@ -105,9 +130,27 @@ export const funding = endpoints({
     data: portfolio,
     paged: true,
   },
-  getPortfolio: { call: 'GET me/lendingtransactions/:id', who: 'lender', summary: 'Satu pendanaan', params: idParams, data: portfolio },
-  cancelPortfolio: { call: 'DELETE me/lendingtransactions/:id', who: 'lender', summary: 'Batalkan sebelum dibayar', params: idParams, data: empty },
-  getPortfolioTrail: { call: 'GET me/lendingtransactions/:id/trail', who: 'lender', summary: 'Perjalanan dan jejak tanggung renteng', params: idParams, data: trail },
+  getPortfolio: {
+    call: 'GET me/lendingtransactions/:id',
+    who: 'lender',
+    summary: 'Satu pendanaan',
+    params: idParams,
+    data: portfolio,
+  },
+  cancelPortfolio: {
+    call: 'DELETE me/lendingtransactions/:id',
+    who: 'lender',
+    summary: 'Batalkan sebelum dibayar',
+    params: idParams,
+    data: empty,
+  },
+  getPortfolioTrail: {
+    call: 'GET me/lendingtransactions/:id/trail',
+    who: 'lender',
+    summary: 'Perjalanan dan jejak tanggung renteng',
+    params: idParams,
+    data: trail,
+  },
   listPortfolioPaymentMethods: {
     call: 'GET me/lendingtransactions/:id/paymentmethods',
     who: 'lender',
@@ -115,4 +158,4 @@ export const funding = endpoints({
     params: idParams,
     data: z.array(paymentMethod.extend({ amount: money, expiresAt: instant })),
   },
-})
+});

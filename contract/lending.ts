@@ -1,11 +1,11 @@
 // The marketplace: lendings as lenders and visitors see them.
 // Source: spec §3 Lending, §7; api.md; settled 26 (masked for visitors), 61 (default filter opened).
-import { z } from 'zod'
-import { choice, date, id, idParams, instant, money, paging, percent, smallId, text } from './fields.ts'
-import { endpoints } from './endpoint.ts'
+import { z } from 'zod';
+import { choice, date, id, idParams, instant, money, paging, percent, smallId, text } from './fields.ts';
+import { endpoints } from './endpoint.ts';
 
-export const lendingStatus = z.enum(['opened', 'funded', 'disbursed', 'failed', 'refunded'])
-export const grade = z.enum(['A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3', 'B4', 'C'])
+export const lendingStatus = z.enum(['opened', 'funded', 'disbursed', 'failed', 'refunded']);
+export const grade = z.enum(['A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3', 'B4', 'C']);
 
 /** A section of key and value rows; `money` rows hold rupiah, the others finished text. */
 export const details = z.array(
@@ -14,14 +14,14 @@ export const details = z.array(
     title: z.string(),
     rows: z.array(z.object({ key: z.string(), value: z.string() })),
   }),
-)
+);
 
 export const lendingMember = z.object({
   name: z.string(),
   business: z.string(),
   role: z.enum(['ketua', 'bendahara', 'anggota']),
   principal: money,
-})
+});
 
 const earlierLending = z.object({
   id,
@@ -31,7 +31,7 @@ const earlierLending = z.object({
   disbursedOn: date.nullable(),
   status: z.enum(['disbursed', 'failed', 'refunded', 'returned']),
   daysLateMost: z.int(),
-})
+});
 
 export const lending = z
   .object({
@@ -53,9 +53,7 @@ export const lending = z
       tenor: z.int(),
       images: z.array(z.object({ imageUrl: z.string(), alt: z.string() })),
     }),
-    disbursement: z
-      .object({ fee: money, stampCost: money, bankTransferCost: money, amount: money })
-      .nullable(),
+    disbursement: z.object({ fee: money, stampCost: money, bankTransferCost: money, amount: money }).nullable(),
     createdAt: instant,
     dueDate: date,
     details,
@@ -76,9 +74,9 @@ export const lending = z
     /** The lender's fee and tax that an estimate is made with, in basis points. */
     terms: z.object({ lenderFeeBps: z.int(), taxBps: z.int() }),
   })
-  .meta({ id: 'Lending' })
+  .meta({ id: 'Lending' });
 
-export type Lending = z.output<typeof lending>
+export type Lending = z.output<typeof lending>;
 
 export const lendings = endpoints({
   listLendings: {
@@ -87,7 +85,9 @@ export const lendings = endpoints({
     summary: 'Daftar kelompok peminjam',
     query: paging(10).extend({
       status: choice(['opened', 'funded', 'disbursed', 'failed', 'refunded', 'all']),
-      grade: text(40).regex(/^([ABC][1-4]?)(,[ABC][1-4]?)*$/).optional(),
+      grade: text(40)
+        .regex(/^([ABC][1-4]?)(,[ABC][1-4]?)*$/)
+        .optional(),
       sector: text(9).regex(/^\d+$/).optional(),
       city: text(9).regex(/^\d+$/).optional(),
       province: text(9).regex(/^\d+$/).optional(),
@@ -97,11 +97,29 @@ export const lendings = endpoints({
     data: lending,
     paged: true,
   },
-  getLending: { call: 'GET lendings/:id', who: 'all', summary: 'Satu kelompok peminjam', params: idParams, data: lending },
-  getLendingPicture: { call: 'GET lendings/:id/pictures/:no', who: 'all', summary: 'Gambar kelompok', params: idParams.extend({ no: text(3).regex(/^\d+$/) }), raw: true },
+  getLending: {
+    call: 'GET lendings/:id',
+    who: 'all',
+    summary: 'Satu kelompok peminjam',
+    params: idParams,
+    data: lending,
+  },
+  getLendingPicture: {
+    call: 'GET lendings/:id/pictures/:no',
+    who: 'all',
+    summary: 'Gambar kelompok',
+    params: idParams.extend({ no: text(3).regex(/^\d+$/) }),
+    raw: true,
+  },
   streamLendings: { call: 'GET streams/lendings', who: 'all', summary: 'Slot yang berubah, langsung', raw: true },
-})
+});
 
-export const slotEvent = z.object({ id, raisedAmount: money, remainingFundingSlot: money, progress: z.int(), status: lendingStatus })
-export type SlotEvent = z.output<typeof slotEvent>
-export const sectorFilter = smallId
+export const slotEvent = z.object({
+  id,
+  raisedAmount: money,
+  remainingFundingSlot: money,
+  progress: z.int(),
+  status: lendingStatus,
+});
+export type SlotEvent = z.output<typeof slotEvent>;
+export const sectorFilter = smallId;

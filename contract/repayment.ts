@@ -1,10 +1,10 @@
 // Instalment tables, and the bank's notices by which money arrives.
 // Source: spec §3 Repayment schedule item; api.md; domain §6, §9.
-import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { date, id, idParams, money, paging } from './fields.ts'
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { date, id, idParams, money, paging } from './fields.ts';
 
-export const scheduleStatuses = ['upcoming', 'due', 'processing', 'partial', 'late', 'paid'] as const
+export const scheduleStatuses = ['upcoming', 'due', 'processing', 'partial', 'late', 'paid'] as const;
 
 export const scheduleItem = z
   .object({
@@ -21,8 +21,8 @@ export const scheduleItem = z
     /** Net amount that reached the lender for this row; null while nothing did. */
     received: money.nullable(),
   })
-  .meta({ id: 'ScheduleItem' })
-export type ScheduleItem = z.output<typeof scheduleItem>
+  .meta({ id: 'ScheduleItem' });
+export type ScheduleItem = z.output<typeof scheduleItem>;
 
 export const repayment = endpoints({
   listPortfolioSchedule: {
@@ -34,9 +34,14 @@ export const repayment = endpoints({
     data: scheduleItem,
     paged: true,
   },
-})
+});
 
 export const bank = endpoints({
   receiveBankNotice: { call: 'POST webhooks/bank', who: 'all', summary: 'Pemberitahuan bank', raw: true },
-  answerBankInquiry: { call: 'POST webhooks/bank/inquiries', who: 'all', summary: 'Bank menanyakan satu rekening virtual', raw: true },
-})
+  answerBankInquiry: {
+    call: 'POST webhooks/bank/inquiries',
+    who: 'all',
+    summary: 'Bank menanyakan satu rekening virtual',
+    raw: true,
+  },
+});

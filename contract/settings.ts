@@ -1,15 +1,15 @@
 // Reference lists, public parameters and versioned terms.
 // Source: spec §7 (lists of id and name), domain §2, api.md.
-import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { date, named, text } from './fields.ts'
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { date, named, text } from './fields.ts';
 
 const publicParameter = z.object({
   key: z.string(),
   value: z.int(),
   unit: z.enum(['rupiah', 'bp', 'minute', 'hour', 'day', 'week', 'count', 'working_day']),
   effectiveFrom: date,
-})
+});
 
 export const settings = endpoints({
   listProvinces: { call: 'GET region/provinces', who: 'all', summary: 'Provinsi', data: z.array(named) },
@@ -23,5 +23,10 @@ export const settings = endpoints({
   listJobs: { call: 'GET jobs', who: 'all', summary: 'Pekerjaan', data: z.array(named) },
   listSectors: { call: 'GET businesssectors', who: 'all', summary: 'Sektor usaha', data: z.array(named) },
   listBanks: { call: 'GET banks', who: 'all', summary: 'Bank', data: z.array(named) },
-  listParameters: { call: 'GET parameters', who: 'all', summary: 'Parameter yang terbuka', data: z.array(publicParameter) },
-})
+  listParameters: {
+    call: 'GET parameters',
+    who: 'all',
+    summary: 'Parameter yang terbuka',
+    data: z.array(publicParameter),
+  },
+});

@@ -1,15 +1,19 @@
 // Signing agreements at the provider and downloading the signed file.
 // Source: spec §7 (digisigns), settled 24, 25, 54; api.md.
-import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { id, idParams, text } from './fields.ts'
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { id, idParams, text } from './fields.ts';
 
 export const signing = endpoints({
   startDocumentSigning: {
     call: 'POST digisigns/documents/seamlesses',
     who: 'user',
     summary: 'Tautan untuk menandatangani dokumen',
-    body: z.object({ email: text(254), document_id: id, document_type: z.enum(['LENDINGAGREEMENT_', 'LENDINGBORROWER_']) }),
+    body: z.object({
+      email: text(254),
+      document_id: id,
+      document_type: z.enum(['LENDINGAGREEMENT_', 'LENDINGBORROWER_']),
+    }),
     data: z.object({ link: z.string() }),
   },
   linkPortfolioAgreement: {
@@ -19,5 +23,10 @@ export const signing = endpoints({
     params: idParams,
     data: z.object({ url: z.string() }),
   },
-  receiveSignatureNotice: { call: 'POST webhooks/signature', who: 'all', summary: 'Pemberitahuan penyedia tanda tangan', raw: true },
-})
+  receiveSignatureNotice: {
+    call: 'POST webhooks/signature',
+    who: 'all',
+    summary: 'Pemberitahuan penyedia tanda tangan',
+    raw: true,
+  },
+});

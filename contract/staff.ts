@@ -1,19 +1,21 @@
 // The staff console's calls: sign-in with a second factor, lendings, disbursement by two people, the collection sheet.
 // Source: screens.md (console), domain §3 (roles), §4, §6; spec §1 (staff), S4.008.
-import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { choice, date, empty, id, idParams, instant, money, paging, percent, text } from './fields.ts'
-import { grade } from './lending.ts'
-import { scheduleItem } from './repayment.ts'
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { choice, date, empty, id, idParams, instant, money, paging, percent, text } from './fields.ts';
+import { grade } from './lending.ts';
+import { scheduleItem } from './repayment.ts';
 
-const anyRole = ['kyc', 'loan', 'finance', 'support', 'auditor', 'admin'] as const
-export const staffRole = z.enum(anyRole)
-const readers = ['loan', 'finance', 'auditor'] as const
+const anyRole = ['kyc', 'loan', 'finance', 'support', 'auditor', 'admin'] as const;
+export const staffRole = z.enum(anyRole);
+const readers = ['loan', 'finance', 'auditor'] as const;
 
-export const staffPerson = z.object({ id, name: z.string(), login: z.string(), roles: z.array(staffRole) }).meta({ id: 'StaffPerson' })
-export type StaffPerson = z.output<typeof staffPerson>
+export const staffPerson = z
+  .object({ id, name: z.string(), login: z.string(), roles: z.array(staffRole) })
+  .meta({ id: 'StaffPerson' });
+export type StaffPerson = z.output<typeof staffPerson>;
 
-export const disbursementState = z.enum(['entered', 'approved', 'sent', 'confirmed', 'refused', 'unknown'])
+export const disbursementState = z.enum(['entered', 'approved', 'sent', 'confirmed', 'refused', 'unknown']);
 
 const disbursement = z
   .object({
@@ -37,8 +39,8 @@ const disbursement = z
     reason: z.string().nullable(),
     valueDate: date.nullable(),
   })
-  .meta({ id: 'Disbursement' })
-export type Disbursement = z.output<typeof disbursement>
+  .meta({ id: 'Disbursement' });
+export type Disbursement = z.output<typeof disbursement>;
 
 const signer = z.object({
   member: id,
@@ -48,7 +50,7 @@ const signer = z.object({
   state: z.enum(['not_sent', 'waiting', 'signed', 'refused', 'lapsed']),
   signedAt: instant.nullable(),
   phone: z.string(),
-})
+});
 
 export const staffLending = z
   .object({
@@ -72,18 +74,18 @@ export const staffLending = z
     /** The group's virtual account, into which the officer deposits. */
     virtualAccount: z.string().nullable(),
   })
-  .meta({ id: 'StaffLending' })
-export type StaffLending = z.output<typeof staffLending>
+  .meta({ id: 'StaffLending' });
+export type StaffLending = z.output<typeof staffLending>;
 
 const staffLendingDetail = staffLending.extend({
   members: z.array(signer),
   disbursement: disbursement.nullable(),
   schedule: z.array(scheduleItem.omit({ received: true })),
   portfolios: z.array(z.object({ id, lender: z.string(), amount: money, status: z.string(), createdAt: instant })),
-})
-export type StaffLendingDetail = z.output<typeof staffLendingDetail>
+});
+export type StaffLendingDetail = z.output<typeof staffLendingDetail>;
 
-export const attendanceKinds = ['present', 'entrusted', 'excused', 'absent', 'late'] as const
+export const attendanceKinds = ['present', 'entrusted', 'excused', 'absent', 'late'] as const;
 
 const sheetMember = z.object({
   member: id,
@@ -97,7 +99,7 @@ const sheetMember = z.object({
   openRows: z.int(),
   /** What she owes other members for earlier covers; settled hand to hand. */
   coverDebt: money,
-})
+});
 
 const postedSheet = z.object({
   id,
@@ -108,7 +110,7 @@ const postedSheet = z.object({
   deposited: money,
   postedBy: z.string(),
   postedAt: instant,
-})
+});
 
 export const sheetForm = z
   .object({
@@ -122,8 +124,8 @@ export const sheetForm = z
     virtualAccount: z.string().nullable(),
     posted: z.array(postedSheet),
   })
-  .meta({ id: 'SheetForm' })
-export type SheetForm = z.output<typeof sheetForm>
+  .meta({ id: 'SheetForm' });
+export type SheetForm = z.output<typeof sheetForm>;
 
 export const sheetBody = z.object({
   meetingDate: date,
@@ -135,8 +137,8 @@ export const sheetBody = z.object({
     .max(60),
   covers: z.array(z.object({ payer: id, debtor: id, amount: money })).max(600),
   note: text(500).optional(),
-})
-export type SheetBody = z.output<typeof sheetBody>
+});
+export type SheetBody = z.output<typeof sheetBody>;
 
 export const staffAccount = endpoints({
   signInStaff: {
@@ -149,7 +151,7 @@ export const staffAccount = endpoints({
   },
   getStaffMe: { call: 'GET staff/me', who: { staff: anyRole }, summary: 'Petugas yang masuk', data: staffPerson },
   signOutStaff: { call: 'POST staff/logout', who: { staff: anyRole }, summary: 'Keluar dari konsol', data: empty },
-})
+});
 
 export const staffLendings = endpoints({
   listStaffLendings: {
@@ -164,8 +166,14 @@ export const staffLendings = endpoints({
     data: staffLending,
     paged: true,
   },
-  getStaffLending: { call: 'GET staff/lendings/:id', who: { staff: readers }, summary: 'Satu pinjaman', params: idParams, data: staffLendingDetail },
-})
+  getStaffLending: {
+    call: 'GET staff/lendings/:id',
+    who: { staff: readers },
+    summary: 'Satu pinjaman',
+    params: idParams,
+    data: staffLendingDetail,
+  },
+});
 
 export const staffDisbursements = endpoints({
   enterDisbursement: {
@@ -192,7 +200,7 @@ export const staffDisbursements = endpoints({
     body: z.object({ version: z.int().min(1), reason: text(500).optional() }),
     data: disbursement,
   },
-})
+});
 
 export const staffSheets = endpoints({
   getSheet: {
@@ -211,4 +219,4 @@ export const staffSheets = endpoints({
     body: sheetBody,
     data: postedSheet,
   },
-})
+});

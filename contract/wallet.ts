@@ -1,10 +1,18 @@
 // The lender's money: mutations and the summary of instalments by month.
 // Source: spec §3 Mutation; api.md.
-import { z } from 'zod'
-import { choice, date, id, instant, money, paging, percent, signedMoney } from './fields.ts'
-import { endpoints } from './endpoint.ts'
+import { z } from 'zod';
+import { choice, date, id, instant, money, paging, percent, signedMoney } from './fields.ts';
+import { endpoints } from './endpoint.ts';
 
-export const mutationTypes = ['topup', 'withdraw', 'withdraw_refund', 'funding', 'funding_refund', 'repayment', 'correction'] as const
+export const mutationTypes = [
+  'topup',
+  'withdraw',
+  'withdraw_refund',
+  'funding',
+  'funding_refund',
+  'repayment',
+  'correction',
+] as const;
 
 export const mutation = z
   .object({
@@ -18,20 +26,22 @@ export const mutation = z
     /** How a repayment came about: gross parts and what was kept from them; their sum is `amount`. */
     breakdown: z.object({ principal: money, interest: money, fee: money, tax: money }).nullable(),
   })
-  .meta({ id: 'Mutation' })
-export type Mutation = z.output<typeof mutation>
+  .meta({ id: 'Mutation' });
+export type Mutation = z.output<typeof mutation>;
 
 const summary = z.object({
   months: z.array(z.object({ month: z.string(), expected: money, received: money })),
   byGrade: z.array(z.object({ grade: z.string(), principal: money, portfolios: z.int() })),
   late: z.array(z.object({ portfolio: id, name: z.string(), daysLate: z.int(), amount: money })),
-  next: z.array(z.object({ portfolio: id, name: z.string(), period: z.int(), periods: z.int(), dueOn: date, amount: money })),
+  next: z.array(
+    z.object({ portfolio: id, name: z.string(), period: z.int(), periods: z.int(), dueOn: date, amount: money }),
+  ),
   /** Net interest received: gross less fee and tax. Source: settled 14. */
   received: z.object({ interest: money, fee: money, tax: money, net: money }),
   /** Yearly internal rate of return; null while there are fewer than 90 days of data. */
   xirr: percent.or(z.number()).nullable(),
-})
-export type Summary = z.output<typeof summary>
+});
+export type Summary = z.output<typeof summary>;
 
 export const wallet = endpoints({
   listMutations: {
@@ -43,4 +53,4 @@ export const wallet = endpoints({
     paged: true,
   },
   getSummary: { call: 'GET me/summary', who: 'lender', summary: 'Ringkasan angsuran pendana', data: summary },
-})
+});

@@ -1,54 +1,70 @@
 // The first filling of a database: reference lists, and in the demonstration its people and their two years.
 // Deterministic but for secrets; run once, as the owner of the tables, before the product starts. Source: domain §9.
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { today } from '#platform/clock.ts'
-import { openDatabase } from '#platform/db.ts'
-import { openVault } from '#platform/secrets.ts'
-import { proveBooks } from '#ledger/ledger.ts'
-import { addGroups, addLenders, addStaff, type DemoPerson } from './demo/people.ts'
-import { planGroups, planLendings } from './demo/plan.ts'
-import { tellSandbox } from './demo/sandbox.ts'
-import { simulate } from './demo/simulate.ts'
-import { addReferenceLists } from './reference.ts'
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { today } from '#platform/clock.ts';
+import { openDatabase } from '#platform/db.ts';
+import { openVault } from '#platform/secrets.ts';
+import { proveBooks } from '#ledger/ledger.ts';
+import { addGroups, addLenders, addStaff, type DemoPerson } from './demo/people.ts';
+import { planGroups, planLendings } from './demo/plan.ts';
+import { tellSandbox } from './demo/sandbox.ts';
+import { simulate } from './demo/simulate.ts';
+import { addReferenceLists } from './reference.ts';
 
-type Settings = { databaseUrl: string; encryptionKey: string; hashKey: string; folder: string; siteUrl: string; consoleUrl: string; sandboxUrl: string | undefined }
+type Settings = {
+  databaseUrl: string;
+  encryptionKey: string;
+  hashKey: string;
+  folder: string;
+  siteUrl: string;
+  consoleUrl: string;
+  sandboxUrl: string | undefined;
+};
 
 function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const need = (name: string) => {
-    const value = environment[name]
-    if (!value) throw new Error(`${name} belum diisi`)
-    return value
-  }
-  return { databaseUrl: need('MIGRATION_DATABASE_URL'), encryptionKey: need('ENCRYPTION_KEY'), hashKey: need('HASH_KEY'), folder: need('DATA_DIR'), siteUrl: need('PUBLIC_URL'), consoleUrl: need('CONSOLE_URL'), sandboxUrl: environment.CLOCK_URL }
+    const value = environment[name];
+    if (!value) throw new Error(`${name} belum diisi`);
+    return value;
+  };
+  return {
+    databaseUrl: need('MIGRATION_DATABASE_URL'),
+    encryptionKey: need('ENCRYPTION_KEY'),
+    hashKey: need('HASH_KEY'),
+    folder: need('DATA_DIR'),
+    siteUrl: need('PUBLIC_URL'),
+    consoleUrl: need('CONSOLE_URL'),
+    sandboxUrl: environment.CLOCK_URL,
+  };
 }
 
 async function main(): Promise<void> {
-  const settings = readSettings(process.env)
-  const db = openDatabase(settings.databaseUrl, { poolSize: 2 })
+  const settings = readSettings(process.env);
+  const db = openDatabase(settings.databaseUrl, { poolSize: 2 });
   try {
-    const vault = openVault(Buffer.from(settings.encryptionKey, 'base64'), settings.hashKey)
-    const date = await today(db)
-    const groups = planGroups()
+    const vault = openVault(Buffer.from(settings.encryptionKey, 'base64'), settings.hashKey);
+    const date = await today(db);
+    const groups = planGroups();
     const people = await db.tx(async (tx) => {
-      await addReferenceLists(tx)
-      return [...(await addLenders(tx, settings.siteUrl)), ...(await addStaff(tx, vault, settings.consoleUrl))]
-    })
-    await db.tx((tx) => addGroups(tx, groups))
-    await simulate(db, date, groups, planLendings(), (share) => console.log(`${Math.round(share * 100)} %`))
-    const faults = await proveBooks(db)
-    if (faults.length > 0) throw new Error(`Buku besar peragaan tidak cocok: ${JSON.stringify(faults)}`)
-    if (settings.sandboxUrl) await tellSandbox(db, settings.sandboxUrl)
-    await writePeople(settings.folder, people)
+      await addReferenceLists(tx);
+      return [...(await addLenders(tx, settings.siteUrl)), ...(await addStaff(tx, vault, settings.consoleUrl))];
+    });
+    await db.tx((tx) => addGroups(tx, groups));
+    await simulate(db, date, groups, planLendings(), (share) => console.log(`${Math.round(share * 100)} %`));
+    const faults = await proveBooks(db);
+    if (faults.length > 0) throw new Error(`Buku besar peragaan tidak cocok: ${JSON.stringify(faults)}`);
+    if (settings.sandboxUrl) await tellSandbox(db, settings.sandboxUrl);
+    await writePeople(settings.folder, people);
   } finally {
-    await db.close()
+    await db.close();
   }
 }
 
 /** Where the start script finds whom to present. */
 async function writePeople(folder: string, people: readonly DemoPerson[]): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  await writeFile(path.join(folder, 'demo.json'), JSON.stringify({ people }, null, 2), { mode: 0o600 })
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'demo.json'), JSON.stringify({ people }, null, 2), { mode: 0o600 });
 }
 
-await main()
+await main();

@@ -1,68 +1,78 @@
 // Signing in as the demonstration's people, and the sandbox's pages that stand for the world outside.
 // Source: screens.md (Sandbox).
-import { readFileSync } from 'node:fs'
-import { type Browser, expect, type Page } from '@playwright/test'
-import { worldFile } from './world.ts'
+import { readFileSync } from 'node:fs';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { worldFile } from './world.ts';
 
-type Person = { name: string; login: string; password: string; url: string; totpSecret?: string }
-type World = { addresses: { site: string; console: string; sandbox: string }; databases: { owner: string }; people: Person[]; sandboxFolder: string }
+type Person = { name: string; login: string; password: string; url: string; totpSecret?: string };
+type World = {
+  addresses: { site: string; console: string; sandbox: string };
+  databases: { owner: string };
+  people: Person[];
+  sandboxFolder: string;
+};
 
-export const world = (): World => JSON.parse(readFileSync(worldFile, 'utf8')) as World
+export const world = (): World => JSON.parse(readFileSync(worldFile, 'utf8')) as World;
 
-const phone = { width: 360, height: 740 }
+const phone = { width: 360, height: 740 };
 
 /** A page of its own that fails the test on any policy violation or error of the page. */
 export async function openPage(browser: Browser, viewport = phone): Promise<Page> {
-  const context = await browser.newContext({ viewport, locale: 'id-ID', timezoneId: 'Asia/Jakarta' })
-  const page = await context.newPage()
+  const context = await browser.newContext({ viewport, locale: 'id-ID', timezoneId: 'Asia/Jakarta' });
+  const page = await context.newPage();
   page.on('pageerror', (error) => {
-    throw error
-  })
+    throw error;
+  });
   page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) throw new Error(message.text())
-  })
-  return page
+    if (message.text().includes('Content Security Policy')) throw new Error(message.text());
+  });
+  return page;
 }
 
 export async function signInAsLender(page: Page, name = '0812 0000-0001'): Promise<void> {
-  const { addresses, people } = world()
-  await page.goto(`${addresses.site}/login`)
-  await page.getByLabel('Nomor telepon atau nama pengguna').fill(name)
-  await page.getByLabel('Kata sandi', { exact: true }).fill(people[0]?.password ?? '')
-  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
-  await page.waitForURL('**/dashboard**')
+  const { addresses, people } = world();
+  await page.goto(`${addresses.site}/login`);
+  await page.getByLabel('Nomor telepon atau nama pengguna').fill(name);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(people[0]?.password ?? '');
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await page.waitForURL('**/dashboard**');
 }
 
 export async function signInAsStaff(page: Page, login: string): Promise<void> {
-  const { addresses, people } = world()
-  const index = people.findIndex((person) => person.login === login)
-  await page.goto(`${addresses.console}/login`)
-  await page.getByLabel('Email atau nama pengguna').fill(login)
-  await page.getByLabel('Kata sandi', { exact: true }).fill(people[index]?.password ?? '')
-  await page.getByRole('button', { name: 'Lanjut' }).click()
-  const { codes } = (await (await fetch(`${addresses.sandbox}/people/codes`)).json()) as { codes: ({ code: string } | null)[] }
+  const { addresses, people } = world();
+  const index = people.findIndex((person) => person.login === login);
+  await page.goto(`${addresses.console}/login`);
+  await page.getByLabel('Email atau nama pengguna').fill(login);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(people[index]?.password ?? '');
+  await page.getByRole('button', { name: 'Lanjut' }).click();
+  const { codes } = (await (await fetch(`${addresses.sandbox}/people/codes`)).json()) as {
+    codes: ({ code: string } | null)[];
+  };
   // The last digit sends the code by itself.
-  await page.getByRole('textbox').first().pressSequentially(codes[index]?.code ?? '')
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await page
+    .getByRole('textbox')
+    .first()
+    .pressSequentially(codes[index]?.code ?? '');
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
 /** Moves the sandbox's clock by one of its buttons and waits until every date in between has been lived through. */
 export async function moveClock(page: Page, button: '+10 menit' | '+1 jam' | '+1 hari' | '+1 minggu'): Promise<void> {
-  await page.goto(`${world().addresses.sandbox}/clock`)
-  await page.getByRole('button', { name: button }).click()
-  await expect(page.getByText('Sedang melompat')).toHaveCount(0, { timeout: 240_000 })
+  await page.goto(`${world().addresses.sandbox}/clock`);
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByText('Sedang melompat')).toHaveCount(0, { timeout: 240_000 });
 }
 
 /** Pays a virtual account at the sandbox's bank; without an amount what the bank suggests. */
 export async function payAtBank(page: Page, account: string, amount?: number): Promise<void> {
-  const { addresses } = world()
+  const { addresses } = world();
   await expect(async () => {
-    await page.goto(`${addresses.sandbox}/bank/va/${account}`)
-    await expect(page.getByLabel('Nominal')).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
-  if (amount !== undefined) await page.getByLabel('Nominal').fill(String(amount))
-  await page.getByRole('button', { name: 'Bayar', exact: true }).click()
-  await expect(page.getByRole('status')).toBeVisible()
+    await page.goto(`${addresses.sandbox}/bank/va/${account}`);
+    await expect(page.getByLabel('Nominal')).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  if (amount !== undefined) await page.getByLabel('Nominal').fill(String(amount));
+  await page.getByRole('button', { name: 'Bayar', exact: true }).click();
+  await expect(page.getByRole('status')).toBeVisible();
 }
 
-export const rupiah = (amount: number): string => `Rp ${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}`
+export const rupiah = (amount: number): string => `Rp ${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}`;

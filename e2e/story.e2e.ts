@@ -1,211 +1,246 @@
 // One whole life of a loan, played by hand: a pendana funds a group's last slot by transfer, the group gets its money, a
 // week is collected with one member short, and the net amount comes back as a mutation. Phones are 360 px wide.
 // Source: spec §2, §4, §5; domain §4-§8. [S1.001] [S4.033]
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { verifySignedPdf } from '../server/ports/signed-pdf.ts'
-import { moveClock, openPage, payAtBank, signInAsLender, signInAsStaff, world } from './people.ts'
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { verifySignedPdf } from '../server/ports/signed-pdf.ts';
+import { moveClock, openPage, payAtBank, signInAsLender, signInAsStaff, world } from './people.ts';
 
-const desk = { width: 1280, height: 900 }
+const desk = { width: 1280, height: 900 };
 /** The demonstration's group whose last 1.100.000 are still open, everything else of it being active. */
-const group = 'Cempaka Palimanan'
+const group = 'Cempaka Palimanan';
 
-test.describe.configure({ mode: 'serial' })
-test.setTimeout(600_000)
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(600_000);
 
-let browser: Browser
-let lender: Page
-let outside: Page
+let browser: Browser;
+let lender: Page;
+let outside: Page;
 test.beforeAll(async ({ browser: given }) => {
-  browser = given
-  lender = await openPage(browser)
-  outside = await openPage(browser, desk)
-})
+  browser = given;
+  lender = await openPage(browser);
+  outside = await openPage(browser, desk);
+});
 
 test('[S2.015] [S2.043] [S2.085] signs in with the phone as typed, sees the summary, and finds the group in the marketplace', async () => {
-  await signInAsLender(lender, '0812-0000 0001')
-  await expect(lender.getByRole('heading', { level: 1, name: 'Ringkasan' })).toBeVisible()
-  await lender.getByRole('link', { name: 'Kelompok' }).first().click()
-  await expect(lender.getByRole('heading', { level: 1, name: 'Kelompok Peminjam' })).toBeVisible()
-  await lender.getByRole('link', { name: group }).click()
-  await expect(lender.getByRole('heading', { name: group })).toBeVisible()
-})
+  await signInAsLender(lender, '0812-0000 0001');
+  await expect(lender.getByRole('heading', { level: 1, name: 'Ringkasan' })).toBeVisible();
+  await lender.getByRole('link', { name: 'Kelompok' }).first().click();
+  await expect(lender.getByRole('heading', { level: 1, name: 'Kelompok Peminjam' })).toBeVisible();
+  await lender.getByRole('link', { name: group }).click();
+  await expect(lender.getByRole('heading', { name: group })).toBeVisible();
+});
 
 test('[S2.089] [S2.092] opens the grade legend and the photographs', async () => {
-  await lender.getByRole('button', { name: /Arti grade/ }).click()
-  await expect(lender.getByRole('dialog')).toContainText('C')
-  await lender.keyboard.press('Escape')
-  await lender.getByRole('button', { name: /Buka (foto|semua)/ }).first().click()
-  await expect(lender.getByRole('dialog').last()).toBeVisible()
-  await lender.keyboard.press('Escape')
-})
+  await lender.getByRole('button', { name: /Arti grade/ }).click();
+  await expect(lender.getByRole('dialog')).toContainText('C');
+  await lender.keyboard.press('Escape');
+  await lender
+    .getByRole('button', { name: /Buka (foto|semua)/ })
+    .first()
+    .click();
+  await expect(lender.getByRole('dialog').last()).toBeVisible();
+  await lender.keyboard.press('Escape');
+});
 
 test('[S5.022] [S5.023] [S5.024] [S5.026] [S5.028] the amount is judged rule by rule, the first failing one alone', async () => {
-  const amount = lender.getByLabel('Jumlah pendanaan')
-  const submit = lender.getByRole('button', { name: 'Danai', exact: true }).last()
+  const amount = lender.getByLabel('Jumlah pendanaan');
+  const submit = lender.getByRole('button', { name: 'Danai', exact: true }).last();
   for (const [typed, message] of [
     ['', /belum diisi|kosong|Isi jumlah/i],
     ['550000', /kelipatan/i],
     ['100000', /minimum|paling sedikit|Minimal/i],
     ['1200000', /maksimum|paling banyak|Maksimal/i],
   ] as const) {
-    await amount.fill(typed)
-    await submit.click()
-    await expect(lender.getByText(message).first()).toBeVisible()
+    await amount.fill(typed);
+    await submit.click();
+    await expect(lender.getByText(message).first()).toBeVisible();
   }
-})
+});
 
 test('[S2.094] [S2.101] [S2.102] [S4.034] confirms after reading to the end, and is asked to sign', async () => {
-  await lender.getByLabel('Jumlah pendanaan').fill('1100000')
-  await lender.getByRole('button', { name: 'Danai', exact: true }).last().click()
-  await expect(lender.getByRole('heading', { level: 1, name: 'Konfirmasi Pendanaan' })).toBeVisible()
-  const confirm = lender.getByRole('button', { name: /^Danai Rp/ }).last()
-  await expect(confirm).toBeDisabled()
-  const agreement = lender.getByRole('region', { name: /perjanjian/i }).first()
-  const scrollTo = (top: 'end' | 0) => agreement.evaluate((box, to) => box.scrollTo(0, to === 'end' ? box.scrollHeight : to), top)
-  await scrollTo('end')
-  await lender.getByText('Transfer bank', { exact: true }).click()
-  await lender.getByLabel('Kata sandi', { exact: true }).fill(world().people[0]?.password ?? '')
-  await expect(confirm).toBeEnabled()
-  await scrollTo(0)
-  await expect(confirm).toBeDisabled()
-  await scrollTo('end')
-  await confirm.click()
-  await lender.getByRole('dialog').getByRole('button', { name: 'Lihat pendanaan' }).click()
-  await expect(lender.getByText('Menunggu tanda tangan').first()).toBeVisible()
-})
+  await lender.getByLabel('Jumlah pendanaan').fill('1100000');
+  await lender.getByRole('button', { name: 'Danai', exact: true }).last().click();
+  await expect(lender.getByRole('heading', { level: 1, name: 'Konfirmasi Pendanaan' })).toBeVisible();
+  const confirm = lender.getByRole('button', { name: /^Danai Rp/ }).last();
+  await expect(confirm).toBeDisabled();
+  const agreement = lender.getByRole('region', { name: /perjanjian/i }).first();
+  const scrollTo = (top: 'end' | 0) =>
+    agreement.evaluate((box, to) => box.scrollTo(0, to === 'end' ? box.scrollHeight : to), top);
+  await scrollTo('end');
+  await lender.getByText('Transfer bank', { exact: true }).click();
+  await lender.getByLabel('Kata sandi', { exact: true }).fill(world().people[0]?.password ?? '');
+  await expect(confirm).toBeEnabled();
+  await scrollTo(0);
+  await expect(confirm).toBeDisabled();
+  await scrollTo('end');
+  await confirm.click();
+  await lender.getByRole('dialog').getByRole('button', { name: 'Lihat pendanaan' }).click();
+  await expect(lender.getByText('Menunggu tanda tangan').first()).toBeVisible();
+});
 
 test('[S7.058] signs at the provider, and the page moves on to the payment by itself', async () => {
-  const popup = lender.waitForEvent('popup')
-  await lender.getByRole('button', { name: 'Tanda tangani' }).first().click()
-  const provider = await popup
-  await provider.waitForURL('**/signature/documents/**')
-  await provider.getByRole('button', { name: 'Tanda tangani', exact: true }).click()
-  await expect(provider.getByText('Ditandatangani').first()).toBeVisible()
-  await provider.close()
-  await expect(lender.getByText('Menunggu pembayaran').first()).toBeVisible({ timeout: 30_000 })
-})
+  const popup = lender.waitForEvent('popup');
+  await lender.getByRole('button', { name: 'Tanda tangani' }).first().click();
+  const provider = await popup;
+  await provider.waitForURL('**/signature/documents/**');
+  await provider.getByRole('button', { name: 'Tanda tangani', exact: true }).click();
+  await expect(provider.getByText('Ditandatangani').first()).toBeVisible();
+  await provider.close();
+  await expect(lender.getByText('Menunggu pembayaran').first()).toBeVisible({ timeout: 30_000 });
+});
 
 test('[S2.116] [S2.118] [S2.119] pays the virtual account at the bank; ten minutes later the money works', async () => {
-  await lender.getByRole('link', { name: /Bayar/ }).first().click()
-  await expect(lender.getByRole('heading', { level: 1, name: 'Bank Transfer' })).toBeVisible()
-  await expect(lender.getByText('Rp 1.100.000').first()).toBeVisible()
-  await lender.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await lender.getByRole('button', { name: /Salin/ }).first().click()
-  await expect(lender.getByText('Copied.').first()).toBeVisible()
-  const account = await copiedAccount()
-  await payAtBank(outside, account)
-  await expect(lender.getByText('Dana diterima').first()).toBeVisible({ timeout: 30_000 })
-  await lender.getByRole('link', { name: 'Selesai' }).or(lender.getByRole('button', { name: 'Selesai' })).first().click()
-  await lender.getByRole('link', { name: group }).first().click()
-  await expect(lender.getByText('Pembayaran diproses').first()).toBeVisible()
-  await moveClock(outside, '+10 menit')
-  await expect(lender.getByText('Menunggu pencairan').first()).toBeVisible({ timeout: 30_000 })
-})
+  await lender.getByRole('link', { name: /Bayar/ }).first().click();
+  await expect(lender.getByRole('heading', { level: 1, name: 'Bank Transfer' })).toBeVisible();
+  await expect(lender.getByText('Rp 1.100.000').first()).toBeVisible();
+  await lender.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await lender.getByRole('button', { name: /Salin/ }).first().click();
+  await expect(lender.getByText('Copied.').first()).toBeVisible();
+  const account = await copiedAccount();
+  await payAtBank(outside, account);
+  await expect(lender.getByText('Dana diterima').first()).toBeVisible({ timeout: 30_000 });
+  await lender
+    .getByRole('link', { name: 'Selesai' })
+    .or(lender.getByRole('button', { name: 'Selesai' }))
+    .first()
+    .click();
+  await lender.getByRole('link', { name: group }).first().click();
+  await expect(lender.getByText('Pembayaran diproses').first()).toBeVisible();
+  await moveClock(outside, '+10 menit');
+  await expect(lender.getByText('Menunggu pencairan').first()).toBeVisible({ timeout: 30_000 });
+});
 
 /** Whichever copy button stood first: the account is the number of digits only. */
 async function copiedAccount(): Promise<string> {
-  const shown = await lender.getByText(/^\d{4}( \d{1,4})+$/).first().innerText()
-  return shown.replace(/\s/g, '')
+  const shown = await lender
+    .getByText(/^\d{4}( \d{1,4})+$/)
+    .first()
+    .innerText();
+  return shown.replace(/\s/g, '');
 }
 
 test('[S4.008] members sign, the officer enters the disbursement, finance approves it, the bank confirms', async () => {
   await expect(async () => {
-    await outside.goto(`${world().addresses.sandbox}/signature`)
-    await expect(outside.getByText(group).first()).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 60_000 })
-  const forms = outside.locator('form', { hasText: /Tanda tangani semua anggota/ })
-  while ((await forms.count()) > 0) await forms.first().getByRole('button').click()
+    await outside.goto(`${world().addresses.sandbox}/signature`);
+    await expect(outside.getByText(group).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  const forms = outside.locator('form', { hasText: /Tanda tangani semua anggota/ });
+  while ((await forms.count()) > 0) await forms.first().getByRole('button').click();
 
-  const officer = await openPage(browser, desk)
-  await signInAsStaff(officer, 'petugas')
-  await openLending(officer)
-  const enter = officer.getByRole('button', { name: 'Ajukan pencairan' })
+  const officer = await openPage(browser, desk);
+  await signInAsStaff(officer, 'petugas');
+  await openLending(officer);
+  const enter = officer.getByRole('button', { name: 'Ajukan pencairan' });
   await expect(async () => {
-    await officer.reload()
-    await expect(enter).toBeEnabled({ timeout: 2_000 })
-  }).toPass({ timeout: 60_000 })
-  await enter.click()
-  await officer.getByRole('dialog').getByRole('button', { name: 'Ajukan', exact: true }).click()
-  await expect(officer.getByText('Menunggu persetujuan').first()).toBeVisible()
+    await officer.reload();
+    await expect(enter).toBeEnabled({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await enter.click();
+  await officer.getByRole('dialog').getByRole('button', { name: 'Ajukan', exact: true }).click();
+  await expect(officer.getByText('Menunggu persetujuan').first()).toBeVisible();
 
-  const finance = await openPage(browser, desk)
-  await signInAsStaff(finance, 'keuangan')
-  await openLending(finance)
-  await finance.getByRole('button', { name: 'Setujui pencairan' }).click()
-  await finance.getByRole('dialog').getByRole('button', { name: 'Setujui', exact: true }).click()
-  await expect(finance.getByText(/Disetujui|Dikirim ke bank/).first()).toBeVisible()
+  const finance = await openPage(browser, desk);
+  await signInAsStaff(finance, 'keuangan');
+  await openLending(finance);
+  await finance.getByRole('button', { name: 'Setujui pencairan' }).click();
+  await finance.getByRole('dialog').getByRole('button', { name: 'Setujui', exact: true }).click();
+  await expect(finance.getByText(/Disetujui|Dikirim ke bank/).first()).toBeVisible();
 
   await expect(async () => {
-    await outside.goto(`${world().addresses.sandbox}/bank/payouts`)
-    await outside.locator('article', { hasText: group }).getByRole('button', { name: 'Konfirmasi transfer' }).click({ timeout: 2_000 })
-  }).toPass({ timeout: 60_000 })
-  await expect(lender.getByText('Dicairkan').first()).toBeVisible({ timeout: 60_000 })
-  await officer.context().close()
-  await finance.context().close()
-})
+    await outside.goto(`${world().addresses.sandbox}/bank/payouts`);
+    await outside
+      .locator('article', { hasText: group })
+      .getByRole('button', { name: 'Konfirmasi transfer' })
+      .click({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(lender.getByText('Dicairkan').first()).toBeVisible({ timeout: 60_000 });
+  await officer.context().close();
+  await finance.context().close();
+});
 
 async function openLending(page: Page): Promise<void> {
-  await page.goto(`${world().addresses.console}/lendings?search=${encodeURIComponent(group)}`)
-  await page.getByRole('link', { name: group }).first().click()
-  await expect(page.getByRole('heading', { name: group }).first()).toBeVisible()
+  await page.goto(`${world().addresses.console}/lendings?search=${encodeURIComponent(group)}`);
+  await page.getByRole('link', { name: group }).first().click();
+  await expect(page.getByRole('heading', { name: group }).first()).toBeVisible();
 }
 
-let cash = 0
+let cash = 0;
 
 test('[S1.003] two weeks later the officer records the meeting: one member short, the others cover her', async () => {
-  await moveClock(outside, '+1 minggu')
-  await moveClock(outside, '+1 minggu')
-  const officer = await openPage(browser, desk)
-  await signInAsStaff(officer, 'petugas')
-  await openLending(officer)
-  await officer.getByRole('link', { name: /Lembar tagihan/ }).first().click()
-  await officer.getByRole('button', { name: /Tidak bayar/ }).last().click()
-  await officer.getByRole('button', { name: 'Bagi rata' }).click()
-  const total = officer.getByText('Harus ada tunai').locator('xpath=..')
-  cash = Number((await total.innerText()).replace(/\D/g, ''))
-  expect(cash).toBeGreaterThan(0)
-  await officer.getByLabel('Uang tunai dihitung').fill(String(cash))
-  await officer.getByRole('button', { name: 'Catat lembar' }).click()
-  await officer.getByRole('dialog').getByRole('button', { name: /Catat/ }).click()
-  await expect(officer.getByText('Menunggu disetor').first()).toBeVisible()
-  const account = (await officer.getByText(/^\d{4}( \d{1,4})+$/).first().innerText()).replace(/\s/g, '')
-  await payAtBank(outside, account, cash)
+  await moveClock(outside, '+1 minggu');
+  await moveClock(outside, '+1 minggu');
+  const officer = await openPage(browser, desk);
+  await signInAsStaff(officer, 'petugas');
+  await openLending(officer);
+  await officer
+    .getByRole('link', { name: /Lembar tagihan/ })
+    .first()
+    .click();
+  await officer
+    .getByRole('button', { name: /Tidak bayar/ })
+    .last()
+    .click();
+  await officer.getByRole('button', { name: 'Bagi rata' }).click();
+  const total = officer.getByText('Harus ada tunai').locator('xpath=..');
+  cash = Number((await total.innerText()).replace(/\D/g, ''));
+  expect(cash).toBeGreaterThan(0);
+  await officer.getByLabel('Uang tunai dihitung').fill(String(cash));
+  await officer.getByRole('button', { name: 'Catat lembar' }).click();
+  await officer.getByRole('dialog').getByRole('button', { name: /Catat/ }).click();
+  await expect(officer.getByText('Menunggu disetor').first()).toBeVisible();
+  const account = (
+    await officer
+      .getByText(/^\d{4}( \d{1,4})+$/)
+      .first()
+      .innerText()
+  ).replace(/\s/g, '');
+  await payAtBank(outside, account, cash);
   await expect(async () => {
-    await officer.reload()
-    await expect(officer.getByText('Sudah di bank').first()).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 60_000 })
-  await officer.context().close()
-})
+    await officer.reload();
+    await expect(officer.getByText('Sudah di bank').first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await officer.context().close();
+});
 
 test('[S2.055] [S2.123] [S3.046] the lender finds the net amount as a mutation with its parts, the row paid, the balance risen', async () => {
-  await signInAsLender(lender)
-  await lender.getByRole('link', { name: 'Mutasi' }).first().click()
-  const row = lender.getByText(new RegExp(`Angsuran ${group}`)).first()
-  await expect(row).toBeVisible()
-  await row.click().catch(() => undefined)
-  await lender.getByRole('link', { name: 'Portofolio' }).first().click()
-  await lender.getByRole('link', { name: group }).first().click()
-  await expect(lender.getByText(/Angsuran 1 dari 50/).first()).toBeVisible()
-  await lender.getByRole('link', { name: 'Lihat semua' }).or(lender.getByRole('link', { name: 'Tabel Angsuran' })).first().click()
-  await expect(lender.getByRole('heading', { level: 1, name: 'Tabel Angsuran' })).toBeVisible()
-  await expect(lender.getByText('Dibayar').first()).toBeVisible()
-})
+  await signInAsLender(lender);
+  await lender.getByRole('link', { name: 'Mutasi' }).first().click();
+  const row = lender.getByText(new RegExp(`Angsuran ${group}`)).first();
+  await expect(row).toBeVisible();
+  await row.click().catch(() => undefined);
+  await lender.getByRole('link', { name: 'Portofolio' }).first().click();
+  await lender.getByRole('link', { name: group }).first().click();
+  await expect(lender.getByText(/Angsuran 1 dari 50/).first()).toBeVisible();
+  await lender
+    .getByRole('link', { name: 'Lihat semua' })
+    .or(lender.getByRole('link', { name: 'Tabel Angsuran' }))
+    .first()
+    .click();
+  await expect(lender.getByRole('heading', { level: 1, name: 'Tabel Angsuran' })).toBeVisible();
+  await expect(lender.getByText('Dibayar').first()).toBeVisible();
+});
 
 test('[S1.002] [S2.110] the downloaded agreement carries a signature that verifies', async () => {
-  await lender.goBack()
-  const answer = lender.waitForResponse((response) => response.url().includes('/downloads'))
-  await lender.getByRole('button', { name: 'Unduh perjanjian' }).or(lender.getByRole('link', { name: 'Unduh perjanjian' })).first().click()
-  const { data } = (await (await answer).json()) as { data: { url: string } }
-  const pdf = Buffer.from(await (await fetch(new URL(data.url, world().addresses.site))).arrayBuffer())
-  const roots = [await rootOf()]
-  const verdict = await verifySignedPdf(pdf, { roots })
-  expect(verdict.ok).toBe(true)
-})
+  await lender.goBack();
+  const answer = lender.waitForResponse((response) => response.url().includes('/downloads'));
+  await lender
+    .getByRole('button', { name: 'Unduh perjanjian' })
+    .or(lender.getByRole('link', { name: 'Unduh perjanjian' }))
+    .first()
+    .click();
+  const { data } = (await (await answer).json()) as { data: { url: string } };
+  const pdf = Buffer.from(await (await fetch(new URL(data.url, world().addresses.site))).arrayBuffer());
+  const roots = [await rootOf()];
+  const verdict = await verifySignedPdf(pdf, { roots });
+  expect(verdict.ok).toBe(true);
+});
 
 /** The stand-in authority's certificate, as its own books keep it. */
 async function rootOf(): Promise<string> {
-  const books = JSON.parse(await readFile(path.join(world().sandboxFolder, 'signature.json'), 'utf8')) as { root: { certificate: string } }
-  return books.root.certificate
+  const books = JSON.parse(await readFile(path.join(world().sandboxFolder, 'signature.json'), 'utf8')) as {
+    root: { certificate: string };
+  };
+  return books.root.certificate;
 }

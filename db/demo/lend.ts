@@ -1,51 +1,59 @@
 // How the demonstration's lendings come about and go out: published, signed by the members, disbursed by two of the staff.
 // Source: domain §4, §8.
-import type { BusinessDate } from '#domain/calendar.ts'
-import { approveDisbursement, confirmDisbursement } from '#domain/journal.ts'
-import { disbursementOf } from '#domain/lending.ts'
-import { rupiah } from '#domain/money.ts'
-import { createLendingDraft, type LendingPicture, publishLending } from '#features/lending/draft.ts'
-import { type LendingRow, lockLending, markDisbursed, startDisbursing } from '#features/lending/slot.ts'
-import { buildSchedule } from '#features/repayment/schedule.ts'
-import { postJournal } from '#ledger/ledger.ts'
-import type { Tx } from '#platform/db.ts'
-import { newId } from '#platform/ids.ts'
-import { sql } from '#platform/sql.ts'
-import { agreementVersion } from '#texts/agreements.ts'
-import { groupId, memberId, staffId } from './people.ts'
-import type { PlannedGroup, PlannedLending } from './plan.ts'
+import type { BusinessDate } from '#domain/calendar.ts';
+import { approveDisbursement, confirmDisbursement } from '#domain/journal.ts';
+import { disbursementOf } from '#domain/lending.ts';
+import { rupiah } from '#domain/money.ts';
+import { createLendingDraft, type LendingPicture, publishLending } from '#features/lending/draft.ts';
+import { type LendingRow, lockLending, markDisbursed, startDisbursing } from '#features/lending/slot.ts';
+import { buildSchedule } from '#features/repayment/schedule.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import type { Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/sql.ts';
+import { agreementVersion } from '#texts/agreements.ts';
+import { groupId, memberId, staffId } from './people.ts';
+import type { PlannedGroup, PlannedLending } from './plan.ts';
 
-export async function publish(tx: Tx, planned: PlannedLending, group: PlannedGroup, pictures: readonly LendingPicture[]): Promise<string> {
+export async function publish(
+  tx: Tx,
+  planned: PlannedLending,
+  group: PlannedGroup,
+  pictures: readonly LendingPicture[],
+): Promise<string> {
   const id = await createLendingDraft(tx, {
     groupId: groupId(group.no),
     grade: planned.grade,
     tenorMonths: planned.tenorMonths,
     rhythm: 'weekly',
-    memberLoans: group.members.map((_, index) => ({ memberId: memberId(group.no, index + 1), principal: rupiah(planned.principal) })),
+    memberLoans: group.members.map((_, index) => ({
+      memberId: memberId(group.no, index + 1),
+      principal: rupiah(planned.principal),
+    })),
     pictures,
-  })
-  if (planned.outcome !== 'draft') await publishLending(tx, id)
-  return id
+  });
+  if (planned.outcome !== 'draft') await publishLending(tx, id);
+  return id;
 }
 
 export async function getLocked(tx: Tx, id: string): Promise<LendingRow> {
-  const lending = await lockLending(tx, id)
-  if (!lending) throw new Error(`no lending ${id}`)
-  return lending
+  const lending = await lockLending(tx, id);
+  if (!lending) throw new Error(`no lending ${id}`);
+  return lending;
 }
 
 /** Members sign; of a lending that is not disbursed yet the last ones may still be missing. */
 export async function signAsMembers(tx: Tx, lendingId: string): Promise<void> {
   await tx.run(sql`insert into agreement (id, kind, member_loan_id, number, template_version, state, signer_name, signer_phone, content, created_at, sent_at, signed_at)
     select gen_random_uuid(), 'member', m.id, 'PP-' || upper(left(m.id::text, 8)) || '-' || upper(right(m.id::text, 6)), ${agreementVersion}, 'signed', g.name, g.phone, '[]'::jsonb, app_now(), app_now(), app_now()
-    from member_loan m join group_member g on g.id = m.member_id where m.lending_id = ${lendingId}`)
+    from member_loan m join group_member g on g.id = m.member_id where m.lending_id = ${lendingId}`);
 }
 
 /** Entered by the officer, approved by finance, confirmed by the bank on the same day; the schedule begins. */
 export async function disburse(tx: Tx, lendingId: string, on: BusinessDate): Promise<void> {
-  await signAsMembers(tx, lendingId)
-  const lending = await getLocked(tx, lendingId)
-  const { loanAmount, memberCount } = lending
+  await signAsMembers(tx, lendingId);
+  const lending = await getLocked(tx, lendingId);
+  const { loanAmount, memberCount } = lending;
   const sums = disbursementOf({
     loanAmount,
     memberCount,
@@ -53,17 +61,29 @@ export async function disburse(tx: Tx, lendingId: string, on: BusinessDate): Pro
     adminFee: lending.adminFeeRupiah,
     stampCost: lending.stampRupiah,
     bankTransferCost: lending.bankCostRupiah,
-  })
-  const id = newId()
+  });
+  const id = newId();
   await tx.run(sql`insert into disbursement (id, lending_id, version, state, loan_rupiah, service_fee_rupiah, admin_fee_rupiah, stamp_rupiah, bank_cost_rupiah, net_rupiah,
       bank_id, account_number, account_name, entered_by, entered_at, approved_by, approved_at, value_on, ended_at)
     select ${id}, ${lendingId}, 1, 'confirmed', ${loanAmount}, ${sums.serviceFee}, ${sums.adminFee}, ${sums.stampCost}, ${sums.bankTransferCost}, ${sums.amount},
       g.bank_id, g.account_number, g.account_name, ${staffId('petugas')}, app_now(), ${staffId('keuangan')}, app_now(), ${on}, app_now()
-    from borrower_group g where g.id = ${lending.groupId}`)
-  const { fee, stampCost, bankTransferCost } = sums
-  await startDisbursing(tx, lendingId)
-  await postJournal(tx, { kind: 'disbursement_approved', key: `disbursement:${id}:approve`, businessDate: on, legs: approveDisbursement({ lendingId, loanAmount, fee, stampCost, bankTransferCost }), subject: id })
-  await postJournal(tx, { kind: 'disbursement_confirmed', key: `disbursement:${id}:confirm`, businessDate: on, legs: confirmDisbursement({ lendingId, amount: sums.amount }), subject: id })
-  await markDisbursed(tx, lendingId, on)
-  await buildSchedule(tx, lendingId, on)
+    from borrower_group g where g.id = ${lending.groupId}`);
+  const { fee, stampCost, bankTransferCost } = sums;
+  await startDisbursing(tx, lendingId);
+  await postJournal(tx, {
+    kind: 'disbursement_approved',
+    key: `disbursement:${id}:approve`,
+    businessDate: on,
+    legs: approveDisbursement({ lendingId, loanAmount, fee, stampCost, bankTransferCost }),
+    subject: id,
+  });
+  await postJournal(tx, {
+    kind: 'disbursement_confirmed',
+    key: `disbursement:${id}:confirm`,
+    businessDate: on,
+    legs: confirmDisbursement({ lendingId, amount: sums.amount }),
+    subject: id,
+  });
+  await markDisbursed(tx, lendingId, on);
+  await buildSchedule(tx, lendingId, on);
 }

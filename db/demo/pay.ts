@@ -1,76 +1,105 @@
 // How the demonstration's groups pay: by transfer in full, or at a meeting where the others cover who is short.
 // Source: domain §6 (tanggung renteng), §7.
-import type { BusinessDate } from '#domain/calendar.ts'
-import { splitCover } from '#domain/cover.ts'
-import { collectCash } from '#domain/journal.ts'
-import { type Rupiah, rupiah, subtract, sumRupiah } from '#domain/money.ts'
-import { openTotal } from '#domain/repayment.ts'
-import { receivePayment } from '#features/repayment/arrival.ts'
-import type { MemberLoan } from '#features/repayment/book.ts'
-import { distributeReceipt } from '#features/repayment/distribute.ts'
-import { type Line, openBook, writeReceipt } from '#features/repayment/receipt.ts'
-import { postJournal } from '#ledger/ledger.ts'
-import type { Tx } from '#platform/db.ts'
-import { newId } from '#platform/ids.ts'
-import { sha256 } from '#platform/secrets.ts'
-import { sql } from '#platform/sql.ts'
-import { getLocked } from './lend.ts'
-import { staffId } from './people.ts'
+import type { BusinessDate } from '#domain/calendar.ts';
+import { splitCover } from '#domain/cover.ts';
+import { collectCash } from '#domain/journal.ts';
+import { type Rupiah, rupiah, subtract, sumRupiah } from '#domain/money.ts';
+import { openTotal } from '#domain/repayment.ts';
+import { receivePayment } from '#features/repayment/arrival.ts';
+import type { MemberLoan } from '#features/repayment/book.ts';
+import { distributeReceipt } from '#features/repayment/distribute.ts';
+import { type Line, openBook, writeReceipt } from '#features/repayment/receipt.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import type { Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import { sha256 } from '#platform/secrets.ts';
+import { sql } from '#platform/sql.ts';
+import { getLocked } from './lend.ts';
+import { staffId } from './people.ts';
 
 /** Pays all that is due by this date and shares it out. `short` names the member, counted from 0, whom the others cover. */
 export async function payWeek(tx: Tx, lendingId: string, on: BusinessDate, short: number | null): Promise<void> {
-  const amount = short === null ? await readDue(tx, lendingId, on) : await holdMeeting(tx, lendingId, on, short)
-  if (amount === 0) return
-  await receivePayment(tx, lendingId, { amount, valueOn: on, key: `demo:${lendingId}:${on}` })
-  const waiting = await tx.rows<{ id: string }>(sql`select id from distribution where lending_id = ${lendingId} and distributed_at is null order by created_at, part_no`)
-  const lending = await getLocked(tx, lendingId)
-  for (const { id } of waiting) await distributeReceipt(tx, lending, id, { tell: false })
+  const amount = short === null ? await readDue(tx, lendingId, on) : await holdMeeting(tx, lendingId, on, short);
+  if (amount === 0) return;
+  await receivePayment(tx, lendingId, { amount, valueOn: on, key: `demo:${lendingId}:${on}` });
+  const waiting = await tx.rows<{ id: string }>(
+    sql`select id from distribution where lending_id = ${lendingId} and distributed_at is null order by created_at, part_no`,
+  );
+  const lending = await getLocked(tx, lendingId);
+  for (const { id } of waiting) await distributeReceipt(tx, lending, id, { tell: false });
 }
 
 /** These groups pay on the day, so nothing but the rows' own sums is due. */
 async function readDue(tx: Tx, lendingId: string, on: BusinessDate): Promise<Rupiah> {
   const { due } = await tx.one<{ due: Rupiah }>(sql`
     select coalesce(sum(r.principal_rupiah + r.interest_rupiah - r.paid_principal_rupiah - r.paid_interest_rupiah), 0)::bigint as due
-    from member_loan m join member_row r on r.member_loan_id = m.id where m.lending_id = ${lendingId} and r.due_on <= ${on} and r.closed_on is null`)
-  return due
+    from member_loan m join member_row r on r.member_loan_id = m.id where m.lending_id = ${lendingId} and r.due_on <= ${on} and r.closed_on is null`);
+  return due;
 }
 
 /** A meeting at which one member brings half and the others cover the rest; answers the cash. */
 async function holdMeeting(tx: Tx, lendingId: string, on: BusinessDate, short: number): Promise<Rupiah> {
-  const book = await openBook(tx, await getLocked(tx, lendingId), on)
-  const dues = book.loans.map((loan) => dueOf(loan, on))
-  const debtor = short % book.loans.length
-  if ((dues[debtor] ?? 0) > 2) await recordMeeting(tx, lendingId, book, dues, debtor)
-  return sumRupiah(dues)
+  const book = await openBook(tx, await getLocked(tx, lendingId), on);
+  const dues = book.loans.map((loan) => dueOf(loan, on));
+  const debtor = short % book.loans.length;
+  if ((dues[debtor] ?? 0) > 2) await recordMeeting(tx, lendingId, book, dues, debtor);
+  return sumRupiah(dues);
 }
 
-const dueOf = (loan: MemberLoan, on: BusinessDate): Rupiah => sumRupiah(loan.rows.filter((row) => row.dueOn <= on).map(openTotal))
+const dueOf = (loan: MemberLoan, on: BusinessDate): Rupiah =>
+  sumRupiah(loan.rows.filter((row) => row.dueOn <= on).map(openTotal));
 
-type Book = Awaited<ReturnType<typeof openBook>>
+type Book = Awaited<ReturnType<typeof openBook>>;
 
 /** One member brings half, the others cover the rest: hers is closed for the lenders, and she owes them. */
-async function recordMeeting(tx: Tx, lendingId: string, book: Book, dues: readonly Rupiah[], debtor: number): Promise<void> {
-  const on = book.valueOn
-  const due = dues[debtor] ?? rupiah(0)
-  const brought = rupiah(Math.floor(due / 2))
-  const shortage = subtract(due, brought)
-  const payers = book.loans.map((_, index) => index).filter((index) => index !== debtor)
-  const covers = splitCover(shortage, payers.length)
-  const debtorLoan = book.loans[debtor]
-  if (!debtorLoan) return
-  const own = book.loans.map((loan, index): Line => ({ payerMemberId: loan.memberId, loanId: loan.id, kind: 'own', amount: index === debtor ? brought : (dues[index] ?? rupiah(0)) }))
-  const cover = payers.map((payer, index): Line => ({ payerMemberId: book.loans[payer]?.memberId ?? null, loanId: debtorLoan.id, kind: 'cover', amount: covers[index] ?? rupiah(0) }))
-  const lines = [...own, ...cover].filter((line) => line.amount > 0)
-  const amount = sumRupiah(dues)
-  const shares = book.loans.map((loan, index) => ({ loanId: loan.id, amount: dues[index] ?? rupiah(0) }))
-  const officerId = staffId('petugas')
-  const sheet = { officerId, version: 1, contentHash: sha256(JSON.stringify(lines)), recordedBy: officerId }
-  const { id } = await writeReceipt(tx, book, { channel: 'meeting', amount, shares, lines, sheet })
-  await postJournal(tx, { kind: 'cash_collected', key: `receipt:${id}:collect`, businessDate: on, legs: collectCash({ officerId, lendingId, amount, subject: id }), subject: id })
+async function recordMeeting(
+  tx: Tx,
+  lendingId: string,
+  book: Book,
+  dues: readonly Rupiah[],
+  debtor: number,
+): Promise<void> {
+  const on = book.valueOn;
+  const due = dues[debtor] ?? rupiah(0);
+  const brought = rupiah(Math.floor(due / 2));
+  const shortage = subtract(due, brought);
+  const payers = book.loans.map((_, index) => index).filter((index) => index !== debtor);
+  const covers = splitCover(shortage, payers.length);
+  const debtorLoan = book.loans[debtor];
+  if (!debtorLoan) return;
+  const own = book.loans.map(
+    (loan, index): Line => ({
+      payerMemberId: loan.memberId,
+      loanId: loan.id,
+      kind: 'own',
+      amount: index === debtor ? brought : (dues[index] ?? rupiah(0)),
+    }),
+  );
+  const cover = payers.map(
+    (payer, index): Line => ({
+      payerMemberId: book.loans[payer]?.memberId ?? null,
+      loanId: debtorLoan.id,
+      kind: 'cover',
+      amount: covers[index] ?? rupiah(0),
+    }),
+  );
+  const lines = [...own, ...cover].filter((line) => line.amount > 0);
+  const amount = sumRupiah(dues);
+  const shares = book.loans.map((loan, index) => ({ loanId: loan.id, amount: dues[index] ?? rupiah(0) }));
+  const officerId = staffId('petugas');
+  const sheet = { officerId, version: 1, contentHash: sha256(JSON.stringify(lines)), recordedBy: officerId };
+  const { id } = await writeReceipt(tx, book, { channel: 'meeting', amount, shares, lines, sheet });
+  await postJournal(tx, {
+    kind: 'cash_collected',
+    key: `receipt:${id}:collect`,
+    businessDate: on,
+    legs: collectCash({ officerId, lendingId, amount, subject: id }),
+    subject: id,
+  });
   await tx.run(sql`insert into attendance (receipt_id, member_id, kind)
-    select ${id}, member, case when member = ${debtorLoan.memberId}::uuid then 'entrusted' else 'present' end from unnest(${book.loans.map((loan) => loan.memberId)}::uuid[]) as m (member)`)
+    select ${id}, member, case when member = ${debtorLoan.memberId}::uuid then 'entrusted' else 'present' end from unnest(${book.loans.map((loan) => loan.memberId)}::uuid[]) as m (member)`);
   for (const line of cover) {
     await tx.run(sql`insert into cover_debt (id, receipt_id, lending_id, debtor_member_id, payer_member_id, amount_rupiah, created_at)
-      values (${newId()}, ${id}, ${lendingId}, ${debtorLoan.memberId}, ${line.payerMemberId}, ${line.amount}, app_now())`)
+      values (${newId()}, ${id}, ${lendingId}, ${debtorLoan.memberId}, ${line.payerMemberId}, ${line.amount}, app_now())`);
   }
 }

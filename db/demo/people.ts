@@ -1,60 +1,92 @@
 // The demonstration's people as they are stored: staff with their roles, lenders with their figures, groups with members.
 // Everybody here is invented. Source: screens.md (Sandbox: demonstration people), domain §3.
-import { randomBytes } from 'node:crypto'
-import { createUser } from '#features/account/create-user.ts'
-import { createStaff } from '#features/account/staff-sign-in.ts'
-import { openAccounts } from '#ledger/ledger.ts'
-import type { Tx } from '#platform/db.ts'
-import { idFrom } from '#platform/ids.ts'
-import { hashPassword } from '#platform/password.ts'
-import type { Vault } from '#platform/secrets.ts'
-import { sql } from '#platform/sql.ts'
-import { lenderNames } from './names.ts'
-import type { PlannedGroup } from './plan.ts'
+import { randomBytes } from 'node:crypto';
+import { createUser } from '#features/account/create-user.ts';
+import { createStaff } from '#features/account/staff-sign-in.ts';
+import { openAccounts } from '#ledger/ledger.ts';
+import type { Tx } from '#platform/db.ts';
+import { idFrom } from '#platform/ids.ts';
+import { hashPassword } from '#platform/password.ts';
+import type { Vault } from '#platform/secrets.ts';
+import { sql } from '#platform/sql.ts';
+import { lenderNames } from './names.ts';
+import type { PlannedGroup } from './plan.ts';
 
-export const demoPassword = 'jembatan bambu'
+export const demoPassword = 'jembatan bambu';
 
-export type DemoPerson = { name: string; role: string; login: string; password: string; totpSecret?: string; note?: string; url: string }
+export type DemoPerson = {
+  name: string;
+  role: string;
+  login: string;
+  password: string;
+  totpSecret?: string;
+  note?: string;
+  url: string;
+};
 
 const staffPlan = [
-  { login: 'petugas', name: 'Wulan Setyaningsih', role: 'Petugas lapangan', roles: ['loan'], note: 'mengajukan pencairan, mencatat pertemuan' },
+  {
+    login: 'petugas',
+    name: 'Wulan Setyaningsih',
+    role: 'Petugas lapangan',
+    roles: ['loan'],
+    note: 'mengajukan pencairan, mencatat pertemuan',
+  },
   { login: 'keuangan', name: 'Arif Budiman', role: 'Keuangan', roles: ['finance'], note: 'menyetujui pencairan' },
   { login: 'auditor', name: 'Lidya Marbun', role: 'Auditor', roles: ['auditor'], note: 'hanya membaca' },
-] as const
+] as const;
 
-export const staffId = (login: string) => idFrom(`demo staff ${login}`)
-export const lenderId = (no: number) => idFrom(`demo lender ${no}`)
-export const groupId = (no: number) => idFrom(`demo group ${no}`)
-export const memberId = (group: number, no: number) => idFrom(`demo member ${group} ${no}`)
+export const staffId = (login: string) => idFrom(`demo staff ${login}`);
+export const lenderId = (no: number) => idFrom(`demo lender ${no}`);
+export const groupId = (no: number) => idFrom(`demo group ${no}`);
+export const memberId = (group: number, no: number) => idFrom(`demo member ${group} ${no}`);
 
 /** Staff accounts, each with an authenticator secret of its own that only the sandbox shows. */
 export async function addStaff(tx: Tx, vault: Vault, consoleUrl: string): Promise<DemoPerson[]> {
-  const people: DemoPerson[] = []
+  const people: DemoPerson[] = [];
   for (const { login, name, role, roles, note } of staffPlan) {
-    const totpSecret = base32(randomBytes(20))
-    await createStaff(tx, vault, { id: staffId(login), name, login, password: demoPassword, totpSecret, roles })
-    if (login === 'petugas') await openAccounts(tx, staffId(login), ['officer_cash'])
-    people.push({ name, role, login, password: demoPassword, totpSecret, note, url: consoleUrl })
+    const totpSecret = base32(randomBytes(20));
+    await createStaff(tx, vault, { id: staffId(login), name, login, password: demoPassword, totpSecret, roles });
+    if (login === 'petugas') await openAccounts(tx, staffId(login), ['officer_cash']);
+    people.push({ name, role, login, password: demoPassword, totpSecret, note, url: consoleUrl });
   }
-  return people
+  return people;
 }
 
 const base32 = (bytes: Buffer): string => {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{5}/g) ?? []).map((five) => letters[Number.parseInt(five, 2)]).join('')
-}
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{5}/g) ?? []).map((five) => letters[Number.parseInt(five, 2)]).join('');
+};
 
 /** Forty verified lenders; the first is the one to sign in as. */
 export async function addLenders(tx: Tx, siteUrl: string): Promise<DemoPerson[]> {
   // One hash for all of them: forty of their own would take seconds and protect nobody.
-  const passwordHash = await hashPassword(demoPassword)
+  const passwordHash = await hashPassword(demoPassword);
   for (const [no, name] of lenderNames.entries()) {
-    const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@contoh.example`
-    const lender = { kycStatus: 'verified', envelopeActive: true, taxResident: no % 13 !== 12 } as const
-    await createUser(tx, { id: lenderId(no), name, phone: `+62812000000${String(no + 1).padStart(2, '0')}`, email, emailVerified: true, username: email.split('@')[0]?.slice(0, 30) ?? name, passwordHash, lender })
+    const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@contoh.example`;
+    const lender = { kycStatus: 'verified', envelopeActive: true, taxResident: no % 13 !== 12 } as const;
+    await createUser(tx, {
+      id: lenderId(no),
+      name,
+      phone: `+62812000000${String(no + 1).padStart(2, '0')}`,
+      email,
+      emailVerified: true,
+      username: email.split('@')[0]?.slice(0, 30) ?? name,
+      passwordHash,
+      lender,
+    });
   }
-  return [{ name: lenderNames[0], role: 'Pendana', login: '0812-0000-0001', password: demoPassword, note: 'terverifikasi, dengan portofolio', url: `${siteUrl}/login` }]
+  return [
+    {
+      name: lenderNames[0],
+      role: 'Pendana',
+      login: '0812-0000-0001',
+      password: demoPassword,
+      note: 'terverifikasi, dengan portofolio',
+      url: `${siteUrl}/login`,
+    },
+  ];
 }
 
 export async function addGroups(tx: Tx, groups: readonly PlannedGroup[]): Promise<void> {
@@ -66,11 +98,11 @@ export async function addGroups(tx: Tx, groups: readonly PlannedGroup[]): Promis
     description: group.description,
     weekday: group.meetingWeekday,
     account: `0${String(8_800_000_000 + group.no * 7919)}`,
-  }))
+  }));
   await tx.run(sql`insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday, officer_id, bank_id, account_number, account_name, created_at)
     select g.id, g.name, s.id, g.city_id, g.description, g.weekday, ${staffId('petugas')}, (select id from bank where code = 'BRI'), g.account, g.name, app_now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, name text, sector text, city_id int, description text, weekday int, account text)
-    join business_sector s on s.name = g.sector`)
+    join business_sector s on s.name = g.sector`);
   const members = groups.flatMap((group) =>
     group.members.map((member, index) => ({
       ...member,
@@ -79,8 +111,8 @@ export async function addGroups(tx: Tx, groups: readonly PlannedGroup[]): Promis
       no: index + 1,
       phone: `+62813${String(10_000_000 + group.no * 100 + index)}`,
     })),
-  )
+  );
   await tx.run(sql`insert into group_member (id, group_id, member_no, name, phone, business, role, joined_on)
     select id, group_id, no, name, phone, business, role, business_date_of(app_now())
-    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m (id uuid, group_id uuid, no int, name text, phone text, business text, role text)`)
+    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m (id uuid, group_id uuid, no int, name text, phone text, business text, role text)`);
 }

@@ -1,71 +1,91 @@
 // Pictures of the demonstration's groups: drawn scenes, three a group, by its sector and number, the same every time.
 // Flat fills, one ink line, people without detail, standing on a woven mat. Source: look (Woven parts and pictures).
-import type { LendingPicture } from '#features/lending/draft.ts'
-import { pick, random } from './names.ts'
-import type { PlannedGroup } from './plan.ts'
-import { type Prop, props } from './props.ts'
+import type { LendingPicture } from '#features/lending/draft.ts';
+import { pick, random } from './names.ts';
+import type { PlannedGroup } from './plan.ts';
+import { type Prop, props } from './props.ts';
 
-const cloths = ['#ebb51d', '#344e98', '#c7402a', '#2a6741', '#8fba94', '#fadd83'] as const
-const skins = ['#c98f63', '#b57b50', '#d6a177'] as const
-const skies = ['#f4ecda', '#eff5ee', '#fff8e1', '#eef1fa'] as const
+const cloths = ['#ebb51d', '#344e98', '#c7402a', '#2a6741', '#8fba94', '#fadd83'] as const;
+const skins = ['#c98f63', '#b57b50', '#d6a177'] as const;
+const skies = ['#f4ecda', '#eff5ee', '#fff8e1', '#eef1fa'] as const;
 
 /** A working scene, the group at its meeting, and what it makes. */
 export function picturesOf(group: PlannedGroup): LendingPicture[] {
-  const next = random(9000 + group.no)
-  const prop = props[group.sector] ?? props.Perdagangan
-  if (!prop) throw new Error('no picture of trade')
+  const next = random(9000 + group.no);
+  const prop = props[group.sector] ?? props.Perdagangan;
+  if (!prop) throw new Error('no picture of trade');
   return [
     picture(`${group.name}: ${prop.works}`, workScene(prop, next)),
     picture(`${group.name}: pertemuan mingguan`, meetingScene(group.members.length, next)),
     picture(`${group.name}: ${prop.makes}`, productScene(prop, next)),
-  ]
+  ];
 }
 
 function picture(alt: string, inside: string): LendingPicture {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240" width="640" height="480" fill="none" stroke="#143d27" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${inside}</svg>`
-  return { alt, contentType: 'image/svg+xml', bytes: Buffer.from(svg) }
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240" width="640" height="480" fill="none" stroke="#143d27" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${inside}</svg>`;
+  return { alt, contentType: 'image/svg+xml', bytes: Buffer.from(svg) };
 }
 
 function workScene(prop: Prop, next: () => number): string {
-  const left = next() < 0.5
-  const [woman, friend] = left ? [74, 258] : [246, 62]
-  return [ground(next), place(prop.draw, left ? 120 : 20, 36, 1), person(woman, 206, 1.5, next), next() < 0.6 ? person(friend, 206, 1.25, next) : '', mat()].join('')
+  const left = next() < 0.5;
+  const [woman, friend] = left ? [74, 258] : [246, 62];
+  return [
+    ground(next),
+    place(prop.draw, left ? 120 : 20, 36, 1),
+    person(woman, 206, 1.5, next),
+    next() < 0.6 ? person(friend, 206, 1.25, next) : '',
+    mat(),
+  ].join('');
 }
 
 function meetingScene(members: number, next: () => number): string {
-  const back = Math.min(6, Math.ceil(members / 2))
-  const front = Math.min(4, members - back)
-  const row = (count: number, y: number, scale: number) => Array.from({ length: count }, (_, index) => person(40 + ((index + 0.5) * 240) / count, y, scale, next)).join('')
-  const table = '<path d="M96 190h128v9H96zM110 199v12M210 199v12" fill="#c98f63"/><path d="M140 188c8-5 14-5 20 0 6-5 12-5 20 0v-20c-8-5-14-5-20 0-6-5-12-5-20 0z" fill="#fffcf5"/><path d="M160 168v20M146 174h9M146 180h9M165 174h9M165 180h9" stroke-width="1.4"/>'
-  return [ground(next), house(next), row(back, 168, 1.05), table, front > 0 ? person(52, 208, 1.3, next) + person(268, 208, 1.3, next) : '', mat()].join('')
+  const back = Math.min(6, Math.ceil(members / 2));
+  const front = Math.min(4, members - back);
+  const row = (count: number, y: number, scale: number) =>
+    Array.from({ length: count }, (_, index) => person(40 + ((index + 0.5) * 240) / count, y, scale, next)).join('');
+  const table =
+    '<path d="M96 190h128v9H96zM110 199v12M210 199v12" fill="#c98f63"/><path d="M140 188c8-5 14-5 20 0 6-5 12-5 20 0v-20c-8-5-14-5-20 0-6-5-12-5-20 0z" fill="#fffcf5"/><path d="M160 168v20M146 174h9M146 180h9M165 174h9M165 180h9" stroke-width="1.4"/>';
+  return [
+    ground(next),
+    house(next),
+    row(back, 168, 1.05),
+    table,
+    front > 0 ? person(52, 208, 1.3, next) + person(268, 208, 1.3, next) : '',
+    mat(),
+  ].join('');
 }
 
 function productScene(prop: Prop, next: () => number): string {
-  return [ground(next), place(prop.draw, 24, 8, 1.13), mat()].join('')
+  return [ground(next), place(prop.draw, 24, 8, 1.13), mat()].join('');
 }
 
 const ground = (next: () => number): string => {
-  const hill = 96 + Math.floor(next() * 30)
-  return `<path d="M0 0h320v240H0z" fill="${pick(skies, next)}" stroke="none"/><path d="M0 ${hill + 40}c50-${30 + Math.floor(next() * 20)} 96-34 140-12 46 22 120-34 180-6v118H0z" fill="#dceadb" stroke="none"/>${sun(next)}`
-}
+  const hill = 96 + Math.floor(next() * 30);
+  return `<path d="M0 0h320v240H0z" fill="${pick(skies, next)}" stroke="none"/><path d="M0 ${hill + 40}c50-${30 + Math.floor(next() * 20)} 96-34 140-12 46 22 120-34 180-6v118H0z" fill="#dceadb" stroke="none"/>${sun(next)}`;
+};
 
-const sun = (next: () => number): string => `<circle cx="${40 + Math.floor(next() * 240)}" cy="${30 + Math.floor(next() * 18)}" r="13" fill="#fdedb8" stroke="none"/>`
+const sun = (next: () => number): string =>
+  `<circle cx="${40 + Math.floor(next() * 240)}" cy="${30 + Math.floor(next() * 18)}" r="13" fill="#fdedb8" stroke="none"/>`;
 
 const house = (next: () => number): string => {
-  const x = 96 + Math.floor(next() * 90)
-  return `<path d="M${x} 108V74h70v34z" fill="#fffcf5" stroke-width="1.6"/><path d="M${x - 9} 76l44-26 44 26z" fill="${pick(['#c7402a', '#2a6741', '#c98f63'], next)}" stroke-width="1.6"/><path d="M${x + 28} 108V88h15v20" fill="#c4b79d" stroke-width="1.6"/>`
-}
+  const x = 96 + Math.floor(next() * 90);
+  return `<path d="M${x} 108V74h70v34z" fill="#fffcf5" stroke-width="1.6"/><path d="M${x - 9} 76l44-26 44 26z" fill="${pick(['#c7402a', '#2a6741', '#c98f63'], next)}" stroke-width="1.6"/><path d="M${x + 28} 108V88h15v20" fill="#c4b79d" stroke-width="1.6"/>`;
+};
 
 /** A woman seen from the front, her feet on `y`. */
 function person(x: number, y: number, scale: number, next: () => number): string {
-  const dress = pick(cloths, next)
-  const veil = pick(cloths.filter((colour) => colour !== dress), next)
-  return `<g transform="translate(${Math.round(x)} ${y}) scale(${scale})"><path d="M-16 0c-1-22 3-33 10-37H6c7 4 11 15 10 37z" fill="${dress}"/><path d="M-11-32c-2-13-1-29 11-29s13 16 11 29c-3 5-7 7-11 7s-8-2-11-7z" fill="${veil}"/><ellipse cx="0" cy="-46" rx="6" ry="7.5" fill="${pick(skins, next)}"/><path d="M-12-24c3 7 7 10 12 12 5-2 9-5 12-12" stroke-width="1.4"/></g>`
+  const dress = pick(cloths, next);
+  const veil = pick(
+    cloths.filter((colour) => colour !== dress),
+    next,
+  );
+  return `<g transform="translate(${Math.round(x)} ${y}) scale(${scale})"><path d="M-16 0c-1-22 3-33 10-37H6c7 4 11 15 10 37z" fill="${dress}"/><path d="M-11-32c-2-13-1-29 11-29s13 16 11 29c-3 5-7 7-11 7s-8-2-11-7z" fill="${veil}"/><ellipse cx="0" cy="-46" rx="6" ry="7.5" fill="${pick(skins, next)}"/><path d="M-12-24c3 7 7 10 12 12 5-2 9-5 12-12" stroke-width="1.4"/></g>`;
 }
 
-const place = (draw: string, x: number, y: number, scale: number): string => `<g transform="translate(${x} ${y}) scale(${scale})">${draw}</g>`
+const place = (draw: string, x: number, y: number, scale: number): string =>
+  `<g transform="translate(${x} ${y}) scale(${scale})">${draw}</g>`;
 
 const mat = (): string => {
-  const teeth = Array.from({ length: 23 }, (_, index) => `M${26 + index * 12} 220l6-8 6 8`).join('')
-  return `<path d="M20 208h280v15H20z" fill="#fadd83"/><path d="${teeth}" stroke-width="1.4"/><path d="M20 208h280M20 223h280"/>`
-}
+  const teeth = Array.from({ length: 23 }, (_, index) => `M${26 + index * 12} 220l6-8 6 8`).join('');
+  return `<path d="M20 208h280v15H20z" fill="#fadd83"/><path d="${teeth}" stroke-width="1.4"/><path d="M20 208h280M20 223h280"/>`;
+};

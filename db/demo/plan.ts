@@ -1,46 +1,46 @@
 // The plan of the demonstration: which group borrows when, how much, and how it pays. Pure and the same every time.
 // Counted backwards from the day of the first start, so that it is never out of date. Source: domain §9, §10.
-import type { Grade } from '#domain/grade.ts'
-import { cities, firstNames, lastNames, pick, random, trades } from './names.ts'
+import type { Grade } from '#domain/grade.ts';
+import { cities, firstNames, lastNames, pick, random, trades } from './names.ts';
 
-export type PlannedMember = { name: string; business: string; role: 'ketua' | 'bendahara' | 'anggota' }
+export type PlannedMember = { name: string; business: string; role: 'ketua' | 'bendahara' | 'anggota' };
 export type PlannedGroup = {
-  no: number
-  name: string
-  cityId: number
-  sector: string
-  description: string
-  meetingWeekday: number
-  members: PlannedMember[]
-}
+  no: number;
+  name: string;
+  cityId: number;
+  sector: string;
+  description: string;
+  meetingWeekday: number;
+  members: PlannedMember[];
+};
 
 /** How a loan goes: every week; every week until it stops so many weeks ago; with covers among members. */
-export type Habit = { kind: 'steady' | 'covers' } | { kind: 'stops'; weeksAgo: number }
+export type Habit = { kind: 'steady' | 'covers' } | { kind: 'stops'; weeksAgo: number };
 
 export type PlannedLending = {
-  group: number
-  grade: Grade
-  tenorMonths: 3 | 6 | 12
-  principal: number
-  outcome: 'draft' | 'opened' | 'funded' | 'disbursed' | 'refunded'
+  group: number;
+  grade: Grade;
+  tenorMonths: 3 | 6 | 12;
+  principal: number;
+  outcome: 'draft' | 'opened' | 'funded' | 'disbursed' | 'refunded';
   /** Days before the first start on which it was published, and (where it was) disbursed. */
-  openedAgo: number
-  disbursedAgo: number
-  habit: Habit
+  openedAgo: number;
+  disbursedAgo: number;
+  habit: Habit;
   /** Of an opened lending, the share of the loan that is raised, in per mille. */
-  raisedPerMille: number
-}
+  raisedPerMille: number;
+};
 
-const grades: readonly Grade[] = ['A1', 'A2', 'A3', 'A3', 'A4', 'A4', 'B1', 'B1', 'B2', 'B3', 'B4', 'C']
+const grades: readonly Grade[] = ['A1', 'A2', 'A3', 'A3', 'A4', 'A4', 'B1', 'B1', 'B2', 'B3', 'B4', 'C'];
 
 export function planGroups(): PlannedGroup[] {
-  const next = random(2024)
+  const next = random(2024);
   return Array.from({ length: 60 }, (_, index) => {
-    const trade = trades[index % trades.length] as (typeof trades)[number]
-    const city = cities[(index * 7) % cities.length] as (typeof cities)[number]
-    const place = city.places[Math.floor(index / 12) % city.places.length] ?? city.places[0]
-    const count = 8 + Math.floor(next() * 5)
-    const members = planMembers(count, trade.businesses, next)
+    const trade = trades[index % trades.length] as (typeof trades)[number];
+    const city = cities[(index * 7) % cities.length] as (typeof cities)[number];
+    const place = city.places[Math.floor(index / 12) % city.places.length] ?? city.places[0];
+    const count = 8 + Math.floor(next() * 5);
+    const members = planMembers(count, trade.businesses, next);
     return {
       no: index,
       name: `${pick(trade.words, next)} ${place}`,
@@ -49,42 +49,74 @@ export function planGroups(): PlannedGroup[] {
       description: trade.description,
       meetingWeekday: 1 + (index % 5),
       members,
-    }
-  })
+    };
+  });
 }
 
 function planMembers(count: number, businesses: readonly string[], next: () => number): PlannedMember[] {
-  const names = new Set<string>()
-  while (names.size < count) names.add(`${pick(firstNames, next)} ${pick(lastNames, next)}`)
-  return [...names].map((name, index) => ({ name, business: pick(businesses, next), role: index === 0 ? 'ketua' : index === 1 ? 'bendahara' : 'anggota' }))
+  const names = new Set<string>();
+  while (names.size < count) names.add(`${pick(firstNames, next)} ${pick(lastNames, next)}`);
+  return [...names].map((name, index) => ({
+    name,
+    business: pick(businesses, next),
+    role: index === 0 ? 'ketua' : index === 1 ? 'bendahara' : 'anggota',
+  }));
 }
 
 /** In the order of publication. */
 export function planLendings(): PlannedLending[] {
-  const next = random(77)
-  const grade = () => pick(grades, next)
-  const principal = (most: number) => 1_000_000 * (2 + Math.floor(next() * (most - 1)))
-  const base = { principal: 0, habit: { kind: 'steady' } as Habit, raisedPerMille: 1000, disbursedAgo: 0 }
+  const next = random(77);
+  const grade = () => pick(grades, next);
+  const principal = (most: number) => 1_000_000 * (2 + Math.floor(next() * (most - 1)));
+  const base = { principal: 0, habit: { kind: 'steady' } as Habit, raisedPerMille: 1000, disbursedAgo: 0 };
   const repaid = Array.from({ length: 18 }, (_, index): PlannedLending => {
-    const tenorMonths = index % 4 === 0 ? 12 : index % 4 === 1 ? 3 : 6
-    const weeks = tenorMonths === 12 ? 50 : tenorMonths === 6 ? 25 : 12
-    const disbursedAgo = Math.min(715, weeks * 7 + 25 + Math.floor(next() * (690 - weeks * 7)))
-    return { ...base, group: index, grade: grade(), tenorMonths, principal: principal(4), outcome: 'disbursed', openedAgo: disbursedAgo + 9, disbursedAgo, habit: { kind: index % 4 === 0 ? 'covers' : 'steady' } }
-  })
+    const tenorMonths = index % 4 === 0 ? 12 : index % 4 === 1 ? 3 : 6;
+    const weeks = tenorMonths === 12 ? 50 : tenorMonths === 6 ? 25 : 12;
+    const disbursedAgo = Math.min(715, weeks * 7 + 25 + Math.floor(next() * (690 - weeks * 7)));
+    return {
+      ...base,
+      group: index,
+      grade: grade(),
+      tenorMonths,
+      principal: principal(4),
+      outcome: 'disbursed',
+      openedAgo: disbursedAgo + 9,
+      disbursedAgo,
+      habit: { kind: index % 4 === 0 ? 'covers' : 'steady' },
+    };
+  });
   const running = Array.from({ length: 30 }, (_, index): PlannedLending => {
-    const tenorMonths = index % 4 === 3 ? 6 : 12
-    const longest = tenorMonths === 12 ? 340 : 165
-    const disbursedAgo = 10 + Math.floor(next() * (longest - 10))
-    return { ...base, group: 12 + index, grade: grade(), tenorMonths, principal: principal(5), outcome: 'disbursed', openedAgo: disbursedAgo + 9, disbursedAgo, habit: { kind: index % 3 === 0 ? 'covers' : 'steady' } }
-  })
-  return [...repaid, ...running, ...planTroubled(base), ...planWaiting(base, grade, principal)].sort((a, b) => b.openedAgo - a.openedAgo)
+    const tenorMonths = index % 4 === 3 ? 6 : 12;
+    const longest = tenorMonths === 12 ? 340 : 165;
+    const disbursedAgo = 10 + Math.floor(next() * (longest - 10));
+    return {
+      ...base,
+      group: 12 + index,
+      grade: grade(),
+      tenorMonths,
+      principal: principal(5),
+      outcome: 'disbursed',
+      openedAgo: disbursedAgo + 9,
+      disbursedAgo,
+      habit: { kind: index % 3 === 0 ? 'covers' : 'steady' },
+    };
+  });
+  return [...repaid, ...running, ...planTroubled(base), ...planWaiting(base, grade, principal)].sort(
+    (a, b) => b.openedAgo - a.openedAgo,
+  );
 }
 
-type Base = Pick<PlannedLending, 'principal' | 'habit' | 'raisedPerMille' | 'disbursedAgo'>
+type Base = Pick<PlannedLending, 'principal' | 'habit' | 'raisedPerMille' | 'disbursedAgo'>;
 
 /** Some late in each band, two in default: their open principal is near 4 % of all that is outstanding. */
 function planTroubled(base: Base): PlannedLending[] {
-  const late = (group: number, weeksAgo: number, disbursedAgo: number, grade: Grade, principal: number): PlannedLending => ({
+  const late = (
+    group: number,
+    weeksAgo: number,
+    disbursedAgo: number,
+    grade: Grade,
+    principal: number,
+  ): PlannedLending => ({
     ...base,
     group,
     grade,
@@ -94,7 +126,7 @@ function planTroubled(base: Base): PlannedLending[] {
     openedAgo: disbursedAgo + 9,
     disbursedAgo,
     habit: { kind: 'stops', weeksAgo },
-  })
+  });
   return [
     late(42, 1, 150, 'B2', 3_000_000),
     late(43, 2, 190, 'A4', 3_000_000),
@@ -103,23 +135,55 @@ function planTroubled(base: Base): PlannedLending[] {
     late(46, 10, 210, 'B1', 2_000_000),
     late(47, 16, 230, 'C', 2_000_000),
     late(48, 25, 300, 'C', 2_000_000),
-  ]
+  ];
 }
 
 function planWaiting(base: Base, grade: () => Grade, principal: (most: number) => number): PlannedLending[] {
-  const raised = [955, 780, 620, 430, 250, 350, 150, 995, 80, 560, 710, 300, 480, 0]
-  const opened = raised.map((raisedPerMille, index): PlannedLending => ({
+  const raised = [955, 780, 620, 430, 250, 350, 150, 995, 80, 560, 710, 300, 480, 0];
+  const opened = raised.map(
+    (raisedPerMille, index): PlannedLending => ({
+      ...base,
+      group: (index < 8 ? 49 : 0) + (index % 8) + (index < 8 ? 0 : 1),
+      grade: grade(),
+      tenorMonths: index % 3 === 1 ? 6 : 12,
+      principal: principal(5),
+      outcome: 'opened',
+      openedAgo: 13 - (index % 13),
+      raisedPerMille,
+    }),
+  );
+  const funded = [4, 3, 2].map(
+    (openedAgo, index): PlannedLending => ({
+      ...base,
+      group: 57 + index,
+      grade: grade(),
+      tenorMonths: 12,
+      principal: principal(3),
+      outcome: 'funded',
+      openedAgo: openedAgo + 4,
+    }),
+  );
+  const refunded = [260, 90].map(
+    (openedAgo, index): PlannedLending => ({
+      ...base,
+      group: 8 + index,
+      grade: 'B4',
+      tenorMonths: 12,
+      principal: 3_000_000,
+      outcome: 'refunded',
+      openedAgo,
+      raisedPerMille: 600,
+    }),
+  );
+  const draft: PlannedLending = {
     ...base,
-    group: (index < 8 ? 49 : 0) + (index % 8) + (index < 8 ? 0 : 1),
-    grade: grade(),
-    tenorMonths: index % 3 === 1 ? 6 : 12,
-    principal: principal(5),
-    outcome: 'opened',
-    openedAgo: 13 - (index % 13),
-    raisedPerMille,
-  }))
-  const funded = [4, 3, 2].map((openedAgo, index): PlannedLending => ({ ...base, group: 57 + index, grade: grade(), tenorMonths: 12, principal: principal(3), outcome: 'funded', openedAgo: openedAgo + 4 }))
-  const refunded = [260, 90].map((openedAgo, index): PlannedLending => ({ ...base, group: 8 + index, grade: 'B4', tenorMonths: 12, principal: 3_000_000, outcome: 'refunded', openedAgo, raisedPerMille: 600 }))
-  const draft: PlannedLending = { ...base, group: 11, grade: 'B1', tenorMonths: 12, principal: 3_000_000, outcome: 'draft', openedAgo: 1, raisedPerMille: 0 }
-  return [...opened, ...funded, ...refunded, draft]
+    group: 11,
+    grade: 'B1',
+    tenorMonths: 12,
+    principal: 3_000_000,
+    outcome: 'draft',
+    openedAgo: 1,
+    raisedPerMille: 0,
+  };
+  return [...opened, ...funded, ...refunded, draft];
 }

@@ -1,12 +1,13 @@
 // What stands in the pictures of each sector, drawn in a frame of 180 by 172 whose floor is its lower edge.
 // Source: look (Woven parts and pictures: 2 px ink line, flat fills from the palette).
 
-export type Prop = { works: string; makes: string; draw: string }
+export type Prop = { works: string; makes: string; draw: string };
 
-const table = '<path d="M10 118h160v9H10z" fill="#c98f63"/><path d="M24 127l-6 45M156 127l6 45M30 152h120"/>'
+const table = '<path d="M10 118h160v9H10z" fill="#c98f63"/><path d="M24 127l-6 45M156 127l6 45M30 152h120"/>';
 const basket = (x: number, y: number, fill: string) =>
-  `<path d="M${x} ${y}h52l-7 26h-38z" fill="${fill}"/><path d="M${x + 3} ${y + 9}h46M${x + 5} ${y + 17}h42M${x + 16} ${y}l3 26M${x + 36} ${y}l-3 26" stroke-width="1.3"/>`
-const jar = (x: number, y: number, fill: string) => `<path d="M${x} ${y}h20v28h-20z" fill="${fill}"/><path d="M${x + 2} ${y - 6}h16v6h-16z" fill="#143d27"/><path d="M${x} ${y + 9}h20M${x} ${y + 19}h20" stroke-width="1.3"/>`
+  `<path d="M${x} ${y}h52l-7 26h-38z" fill="${fill}"/><path d="M${x + 3} ${y + 9}h46M${x + 5} ${y + 17}h42M${x + 16} ${y}l3 26M${x + 36} ${y}l-3 26" stroke-width="1.3"/>`;
+const jar = (x: number, y: number, fill: string) =>
+  `<path d="M${x} ${y}h20v28h-20z" fill="${fill}"/><path d="M${x + 2} ${y - 6}h16v6h-16z" fill="#143d27"/><path d="M${x} ${y + 9}h20M${x} ${y + 19}h20" stroke-width="1.3"/>`;
 
 export const props: Record<string, Prop> = {
   Kuliner: {
@@ -69,4 +70,4 @@ export const props: Record<string, Prop> = {
     makes: 'dagangan pekan ini',
     draw: `<path d="M12 40l14-24h128l14 24z" fill="#c7402a"/><path d="M12 40h26v14a13 9 0 0 1-26 0zM64 40h26v14a13 9 0 0 1-26 0zM116 40h26v14a13 9 0 0 1-26 0z" fill="#fadd83"/><path d="M38 40h26v14a13 9 0 0 1-26 0zM90 40h26v14a13 9 0 0 1-26 0zM142 40h26v14a13 9 0 0 1-26 0z" fill="#fffcf5"/><path d="M20 54v118M160 54v118"/><path d="M14 118h152v9H14z" fill="#c98f63"/><path d="M30 118V84h28l6 10-8 4v20zM30 84l-8 10 8 4" fill="#344e98"/><path d="M74 118V84h28l6 10-8 4v20zM74 84l-8 10 8 4" fill="#2a6741"/><path d="M116 118l8-30h20l8 30z" fill="#ebb51d"/><path d="M14 127h152v45H14z" fill="#dceadb"/><path d="M30 140h36v20H30zM82 140h60v20H82z" fill="#fffcf5" stroke-width="1.4"/>`,
   },
-}
+};

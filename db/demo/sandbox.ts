@@ -1,21 +1,28 @@
 // What the stand-in world has to know of the demonstration: accounts of groups that pay by habit, and documents that were
 // signed in their time and whose files are made afterwards. Source: domain §9 (pay by habit).
-import type { Db } from '#platform/db.ts'
-import { sql } from '#platform/sql.ts'
+import type { Db } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
 
-const payHour = 15
+const payHour = 15;
 
 export async function tellSandbox(db: Db, sandboxUrl: string): Promise<void> {
   const accounts = await db.rows<{ number: string; name: string; bank: string }>(sql`
     select v.number, v.holder_name as name, b.code as bank from virtual_account v join bank b on b.id = v.bank_id join lending l on l.id = v.lending_id
     left join lateness_log g on g.lending_id = l.id and g.business_date = business_date_of(app_now()) - 1
-    where l.status = 'disbursed' and l.repaid_at is null and coalesce(g.days_late, 0) = 0`)
-  await post(sandboxUrl, '/demo/habits', { virtualAccounts: accounts.map((account) => ({ ...account, payHour })) })
-  const signed = await db.rows<{ id: string }>(sql`select id from agreement where state = 'signed' and sent_at is null`)
-  await post(sandboxUrl, '/demo/signatures', { documents: signed.map(({ id }) => id) })
+    where l.status = 'disbursed' and l.repaid_at is null and coalesce(g.days_late, 0) = 0`);
+  await post(sandboxUrl, '/demo/habits', { virtualAccounts: accounts.map((account) => ({ ...account, payHour })) });
+  const signed = await db.rows<{ id: string }>(
+    sql`select id from agreement where state = 'signed' and sent_at is null`,
+  );
+  await post(sandboxUrl, '/demo/signatures', { documents: signed.map(({ id }) => id) });
 }
 
 async function post(sandboxUrl: string, path: string, body: unknown): Promise<void> {
-  const answer = await fetch(new URL(path, sandboxUrl), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  const answer = await fetch(new URL(path, sandboxUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
 }

@@ -1,127 +1,185 @@
 // Two years of the demonstration, lived through day by day: every rupiah goes through the ledger on its own date, with the
 // product's own functions, and each business date is closed before the next begins. Source: domain §8, §9, §10.
-import { addDays, type BusinessDate, daysBetween, startOfDay } from '#domain/calendar.ts'
-import { topUp } from '#domain/journal.ts'
-import { type Rupiah, rupiah } from '#domain/money.ts'
-import { refundUndecided } from '#features/funding/refund.ts'
-import { type Parameters, readParameters } from '#features/settings/parameters.ts'
-import { closeBatch, declareDefault } from '#features/repayment/close-day.ts'
-import { postJournal } from '#ledger/ledger.ts'
-import type { Db, Tx } from '#platform/db.ts'
-import { sql } from '#platform/sql.ts'
-import { fund, type Funding } from './fund.ts'
-import { disburse, getLocked, publish, signAsMembers } from './lend.ts'
-import { random } from './names.ts'
-import { payWeek } from './pay.ts'
-import { picturesOf } from './pictures.ts'
-import { lenderId } from './people.ts'
-import type { PlannedGroup, PlannedLending } from './plan.ts'
+import { addDays, type BusinessDate, daysBetween, startOfDay } from '#domain/calendar.ts';
+import { topUp } from '#domain/journal.ts';
+import { type Rupiah, rupiah } from '#domain/money.ts';
+import { refundUndecided } from '#features/funding/refund.ts';
+import { type Parameters, readParameters } from '#features/settings/parameters.ts';
+import { closeBatch, declareDefault } from '#features/repayment/close-day.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+import { fund, type Funding } from './fund.ts';
+import { disburse, getLocked, publish, signAsMembers } from './lend.ts';
+import { random } from './names.ts';
+import { payWeek } from './pay.ts';
+import { picturesOf } from './pictures.ts';
+import { lenderId } from './people.ts';
+import type { PlannedGroup, PlannedLending } from './plan.ts';
 
-export const simulatedDays = 728
-const lenders = 40
+export const simulatedDays = 728;
+const lenders = 40;
 
-type Act = (tx: Tx) => Promise<void>
-type Diary = Map<BusinessDate, Act[]>
-type Payment = { lendingId: string; week: number; planned: PlannedLending }
+type Act = (tx: Tx) => Promise<void>;
+type Diary = Map<BusinessDate, Act[]>;
+type Payment = { lendingId: string; week: number; planned: PlannedLending };
 
 /** Lives through every day up to yesterday, then the acts of today. `report` is told how far it is. */
-export async function simulate(db: Db, today: BusinessDate, groups: readonly PlannedGroup[], lendings: readonly PlannedLending[], report: (share: number) => void): Promise<void> {
-  const parameters = await readParameters(db, today)
-  const diary: Diary = new Map()
-  const payments = new Map<BusinessDate, Payment[]>()
-  const next = random(4242)
-  for (const planned of lendings) enter(diary, payments, { planned, groups, today, parameters, next })
+export async function simulate(
+  db: Db,
+  today: BusinessDate,
+  groups: readonly PlannedGroup[],
+  lendings: readonly PlannedLending[],
+  report: (share: number) => void,
+): Promise<void> {
+  const parameters = await readParameters(db, today);
+  const diary: Diary = new Map();
+  const payments = new Map<BusinessDate, Payment[]>();
+  const next = random(4242);
+  for (const planned of lendings) enter(diary, payments, { planned, groups, today, parameters, next });
   // The lender to sign in as has something to fund with.
-  enterTopUp(diary, addDays(today, -1))
-  const first = addDays(today, -simulatedDays)
+  enterTopUp(diary, addDays(today, -1));
+  const first = addDays(today, -simulatedDays);
   for (let day = first; day <= today; day = addDays(day, 1)) {
-    await db.tx((tx) => liveThrough(tx, day, today, diary, payments))
-    if (daysBetween(first, day) % 28 === 0) report(daysBetween(first, day) / simulatedDays)
+    await db.tx((tx) => liveThrough(tx, day, today, diary, payments));
+    if (daysBetween(first, day) % 28 === 0) report(daysBetween(first, day) / simulatedDays);
   }
-  await db.run(sql`update app_clock set offset_ms = 0`)
-  await db.run(sql`insert into business_day (closed_on, started_at, completed_at) values (${addDays(today, -1)}, app_now(), app_now())`)
+  await db.run(sql`update app_clock set offset_ms = 0`);
+  await db.run(
+    sql`insert into business_day (closed_on, started_at, completed_at) values (${addDays(today, -1)}, app_now(), app_now())`,
+  );
 }
 
-async function liveThrough(tx: Tx, day: BusinessDate, today: BusinessDate, diary: Diary, payments: Map<BusinessDate, Payment[]>): Promise<void> {
+async function liveThrough(
+  tx: Tx,
+  day: BusinessDate,
+  today: BusinessDate,
+  diary: Diary,
+  payments: Map<BusinessDate, Payment[]>,
+): Promise<void> {
   // A crash leaves unfinished data that are made anew, so no day has to wait for the disk.
-  await tx.run(sql`set local synchronous_commit = off`)
-  await setClock(tx, day === today ? null : new Date(startOfDay(day).getTime() + 10 * 3_600_000))
-  for (const act of diary.get(day) ?? []) await act(tx)
+  await tx.run(sql`set local synchronous_commit = off`);
+  await setClock(tx, day === today ? null : new Date(startOfDay(day).getTime() + 10 * 3_600_000));
+  for (const act of diary.get(day) ?? []) await act(tx);
   for (const { lendingId, week, planned } of payments.get(day) ?? []) {
-    if (planned.habit.kind === 'stops' && day > addDays(today, -7 * planned.habit.weeksAgo)) continue
-    const isCovered = planned.habit.kind === 'covers' && week % 6 === 4
-    await payWeek(tx, lendingId, day, isCovered ? week : null)
+    if (planned.habit.kind === 'stops' && day > addDays(today, -7 * planned.habit.weeksAgo)) continue;
+    const isCovered = planned.habit.kind === 'covers' && week % 6 === 4;
+    await payWeek(tx, lendingId, day, isCovered ? week : null);
   }
-  if (day === today) return
-  const { defaulted } = await closeBatch(tx, day)
-  for (const id of defaulted) await declareDefault(tx, id, addDays(day, 1))
+  if (day === today) return;
+  const { defaulted } = await closeBatch(tx, day);
+  for (const id of defaulted) await declareDefault(tx, id, addDays(day, 1));
 }
 
 /** Product time stands at this instant; null: at the real one. */
 async function setClock(tx: Tx, at: Date | null): Promise<void> {
-  await tx.run(sql`update app_clock set offset_ms = case when ${at}::timestamptz is null then 0 else extract(epoch from ${at}::timestamptz - clock_timestamp()) * 1000 end`)
+  await tx.run(
+    sql`update app_clock set offset_ms = case when ${at}::timestamptz is null then 0 else extract(epoch from ${at}::timestamptz - clock_timestamp()) * 1000 end`,
+  );
 }
 
 function enterTopUp(diary: Diary, on: BusinessDate): void {
   const act: Act = async (tx) => {
-    const legs = topUp({ lenderId: lenderId(0), amount: rupiah(10_000_000) })
-    await postJournal(tx, { kind: 'topup', key: 'topup:demo:first-lender', businessDate: on, legs })
-  }
-  diary.set(on, [...(diary.get(on) ?? []), act])
+    const legs = topUp({ lenderId: lenderId(0), amount: rupiah(10_000_000) });
+    await postJournal(tx, { kind: 'topup', key: 'topup:demo:first-lender', businessDate: on, legs });
+  };
+  diary.set(on, [...(diary.get(on) ?? []), act]);
 }
 
-type Entry = { planned: PlannedLending; groups: readonly PlannedGroup[]; today: BusinessDate; parameters: Parameters; next: () => number }
+type Entry = {
+  planned: PlannedLending;
+  groups: readonly PlannedGroup[];
+  today: BusinessDate;
+  parameters: Parameters;
+  next: () => number;
+};
 
 /** Writes a lending's life into the diary: publication, fundings over the days after it, then how it ends or goes on. */
-function enter(diary: Diary, payments: Map<BusinessDate, Payment[]>, { planned, groups, today, parameters, next }: Entry): void {
-  const group = groups[planned.group]
-  if (!group) throw new RangeError(`no group ${planned.group}`)
-  const on = (ago: number) => addDays(today, -Math.max(0, ago))
-  const note = (date: BusinessDate, act: Act) => diary.set(date, [...(diary.get(date) ?? []), act])
-  let lendingId = ''
+function enter(
+  diary: Diary,
+  payments: Map<BusinessDate, Payment[]>,
+  { planned, groups, today, parameters, next }: Entry,
+): void {
+  const group = groups[planned.group];
+  if (!group) throw new RangeError(`no group ${planned.group}`);
+  const on = (ago: number) => addDays(today, -Math.max(0, ago));
+  const note = (date: BusinessDate, act: Act) => diary.set(date, [...(diary.get(date) ?? []), act]);
+  let lendingId = '';
   note(on(planned.openedAgo), async (tx) => {
-    lendingId = await publish(tx, planned, group, picturesOf(group))
-  })
-  const loan = planned.principal * group.members.length
-  const shares = splitLoan(loan, planned.raisedPerMille, next)
-  const lastFundingAgo = planned.outcome === 'disbursed' ? planned.disbursedAgo + 1 : planned.outcome === 'refunded' ? planned.openedAgo - 12 : planned.outcome === 'funded' ? planned.openedAgo - 3 : 0
+    lendingId = await publish(tx, planned, group, picturesOf(group));
+  });
+  const loan = planned.principal * group.members.length;
+  const shares = splitLoan(loan, planned.raisedPerMille, next);
+  const lastFundingAgo =
+    planned.outcome === 'disbursed'
+      ? planned.disbursedAgo + 1
+      : planned.outcome === 'refunded'
+        ? planned.openedAgo - 12
+        : planned.outcome === 'funded'
+          ? planned.openedAgo - 3
+          : 0;
   for (const [index, share] of shares.entries()) {
-    const ago = Math.max(lastFundingAgo, planned.openedAgo - 1 - Math.floor((index * Math.max(0, planned.openedAgo - 1 - lastFundingAgo)) / shares.length))
-    const lender = index === 0 && planned.group % 5 === 2 ? 0 : 1 + Math.floor(next() * (lenders - 1))
-    note(on(ago), (tx) => fund(tx, fundingOf(planned, lendingId, lender, share, index, ago), parameters))
+    const ago = Math.max(
+      lastFundingAgo,
+      planned.openedAgo - 1 - Math.floor((index * Math.max(0, planned.openedAgo - 1 - lastFundingAgo)) / shares.length),
+    );
+    const lender = index === 0 && planned.group % 5 === 2 ? 0 : 1 + Math.floor(next() * (lenders - 1));
+    note(on(ago), (tx) => fund(tx, fundingOf(planned, lendingId, lender, share, index, ago), parameters));
   }
-  if (planned.outcome === 'disbursed') note(on(planned.disbursedAgo), async (tx) => {
-    await disburse(tx, lendingId, on(planned.disbursedAgo))
-    await planPayments(tx, payments, lendingId, planned)
-  })
-  if (planned.outcome === 'funded' && planned.group % 3 === 0) note(on(1), (tx) => signAsMembers(tx, lendingId))
-  if (planned.outcome === 'refunded') note(on(planned.openedAgo - 18), async (tx) => {
-    const lending = await getLocked(tx, lendingId)
-    await refundUndecided(tx, lending.id, new Date(lending.decideAt.getTime() + 1), on(planned.openedAgo - 18))
-  })
+  if (planned.outcome === 'disbursed')
+    note(on(planned.disbursedAgo), async (tx) => {
+      await disburse(tx, lendingId, on(planned.disbursedAgo));
+      await planPayments(tx, payments, lendingId, planned);
+    });
+  if (planned.outcome === 'funded' && planned.group % 3 === 0) note(on(1), (tx) => signAsMembers(tx, lendingId));
+  if (planned.outcome === 'refunded')
+    note(on(planned.openedAgo - 18), async (tx) => {
+      const lending = await getLocked(tx, lendingId);
+      await refundUndecided(tx, lending.id, new Date(lending.decideAt.getTime() + 1), on(planned.openedAgo - 18));
+    });
 }
 
 /** The last of an opened lending's fundings may still wait for a signature or be in processing. */
-function fundingOf(planned: PlannedLending, lendingId: string, lender: number, amount: Rupiah, index: number, ago: number): Funding {
-  const waits = planned.outcome === 'opened' && ago === 0 && lender !== 0
-  return { lendingId, lenderId: lenderId(lender), amount, status: waits ? (index % 2 === 0 ? 'waiting_signature' : 'processing') : 'active' }
+function fundingOf(
+  planned: PlannedLending,
+  lendingId: string,
+  lender: number,
+  amount: Rupiah,
+  index: number,
+  ago: number,
+): Funding {
+  const waits = planned.outcome === 'opened' && ago === 0 && lender !== 0;
+  return {
+    lendingId,
+    lenderId: lenderId(lender),
+    amount,
+    status: waits ? (index % 2 === 0 ? 'waiting_signature' : 'processing') : 'active',
+  };
 }
 
 /** Shares of whole steps, none below the minimum, that sum to the raised part of the loan. */
 function splitLoan(loan: number, perMille: number, next: () => number): Rupiah[] {
-  const step = 100_000
-  let left = Math.floor((loan * perMille) / 1000 / step) * step
-  const shares: Rupiah[] = []
+  const step = 100_000;
+  let left = Math.floor((loan * perMille) / 1000 / step) * step;
+  const shares: Rupiah[] = [];
   while (left > 0) {
-    const wanted = 1_000_000 + step * Math.floor(next() * 60)
-    const share = left - wanted < 500_000 ? left : wanted
-    shares.push(rupiah(share))
-    left -= share
+    const wanted = 1_000_000 + step * Math.floor(next() * 60);
+    const share = left - wanted < 500_000 ? left : wanted;
+    shares.push(rupiah(share));
+    left -= share;
   }
-  return shares
+  return shares;
 }
 
-async function planPayments(tx: Tx, payments: Map<BusinessDate, Payment[]>, lendingId: string, planned: PlannedLending): Promise<void> {
-  const rows = await tx.rows<{ no: number; due_on: BusinessDate }>(sql`select no, due_on from lending_row where lending_id = ${lendingId} order by no`)
-  for (const { no, due_on } of rows) payments.set(due_on, [...(payments.get(due_on) ?? []), { lendingId, week: no, planned }])
+async function planPayments(
+  tx: Tx,
+  payments: Map<BusinessDate, Payment[]>,
+  lendingId: string,
+  planned: PlannedLending,
+): Promise<void> {
+  const rows = await tx.rows<{ no: number; due_on: BusinessDate }>(
+    sql`select no, due_on from lending_row where lending_id = ${lendingId} order by no`,
+  );
+  for (const { no, due_on } of rows)
+    payments.set(due_on, [...(payments.get(due_on) ?? []), { lendingId, week: no, planned }]);
 }

@@ -1,23 +1,23 @@
 // The ledger's door: the only code that posts. A journal is one call of the database function, which checks and locks.
 // Invariants: journals sum to 0, a key posts once, lender cash never falls below 0. Source: domain §8.
-import type { BusinessDate } from '#domain/calendar.ts'
-import { type AccountKind, checkJournal, type Leg } from '#domain/journal.ts'
-import type { Rupiah } from '#domain/money.ts'
-import { type Reader, sqlState, type Tx, violated } from '#platform/db.ts'
-import { newId } from '#platform/ids.ts'
-import { refused } from '#platform/refuse.ts'
-import { sql } from '#platform/sql.ts'
+import type { BusinessDate } from '#domain/calendar.ts';
+import { type AccountKind, checkJournal, type Leg } from '#domain/journal.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { type Reader, sqlState, type Tx, violated } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import { refused } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
 
 export type Journal = {
   /** The event's kind, as screens and mutations name it. */
-  kind: JournalKind
+  kind: JournalKind;
   /** Names the one event: a repeat with the same legs posts nothing, with other legs it is a fault. */
-  key: string
-  businessDate: BusinessDate
-  legs: readonly Leg[]
-  subject?: string
-  corrects?: string
-}
+  key: string;
+  businessDate: BusinessDate;
+  legs: readonly Leg[];
+  subject?: string;
+  corrects?: string;
+};
 
 /** Every event of domain §8 that is posted, by the name that its journal carries. */
 export type JournalKind =
@@ -43,9 +43,9 @@ export type JournalKind =
   | 'suspense_resolved'
   | 'reversal'
   | 'correction'
-  | 'remittance'
+  | 'remittance';
 
-export type Posted = { journalId: string; repeated: boolean }
+export type Posted = { journalId: string; repeated: boolean };
 
 /**
  * Posts a journal inside the business transaction.
@@ -54,68 +54,70 @@ export type Posted = { journalId: string; repeated: boolean }
  * Source: domain §8.
  */
 export async function postJournal(tx: Tx, journal: Journal): Promise<Posted> {
-  const fault = checkJournal(journal.legs)
-  if (fault) throw new Error(`journal ${journal.key}: ${fault}`)
-  const journalId = newId()
+  const fault = checkJournal(journal.legs);
+  if (fault) throw new Error(`journal ${journal.key}: ${fault}`);
+  const journalId = newId();
   try {
     const { posted } = await tx.one<{ posted: boolean }>(sql`
       select post_journal(${journalId}, ${journal.kind}, ${journal.key}, ${journal.businessDate},
-        ${JSON.stringify(journal.legs)}::jsonb, ${journal.subject ?? null}, ${journal.corrects ?? null}) as posted`)
-    return posted ? { journalId, repeated: false } : { journalId: await findJournal(tx, journal.key), repeated: true }
+        ${JSON.stringify(journal.legs)}::jsonb, ${journal.subject ?? null}, ${journal.corrects ?? null}) as posted`);
+    return posted ? { journalId, repeated: false } : { journalId: await findJournal(tx, journal.key), repeated: true };
   } catch (error) {
     if (sqlState(error) === '23514' && violated(error) === 'ledger_account_balance_rupiah_check') {
-      throw refused('error.balance.short')
+      throw refused('error.balance.short');
     }
-    throw error
+    throw error;
   }
 }
 
 async function findJournal(reader: Reader, key: string): Promise<string> {
-  return (await reader.one<{ id: string }>(sql`select id from ledger_journal where key = ${key}`)).id
+  return (await reader.one<{ id: string }>(sql`select id from ledger_journal where key = ${key}`)).id;
 }
 
 /** Opens the accounts of a lender, lending or officer; opening again is no error. Source: domain §8. */
 export async function openAccounts(tx: Tx, owner: string, kinds: readonly AccountKind[]): Promise<void> {
-  for (const kind of kinds) await tx.run(sql`select open_ledger_account(${newId()}, ${kind}, ${owner})`)
+  for (const kind of kinds) await tx.run(sql`select open_ledger_account(${newId()}, ${kind}, ${owner})`);
 }
 
-export const lenderAccounts: readonly AccountKind[] = ['cash', 'lender_receivable']
-export const lendingAccounts: readonly AccountKind[] = ['funding', 'in_hand', 'collection', 'overpayment']
+export const lenderAccounts: readonly AccountKind[] = ['cash', 'lender_receivable'];
+export const lendingAccounts: readonly AccountKind[] = ['funding', 'in_hand', 'collection', 'overpayment'];
 
 /** Balance in rupiah on its own side: what screens show. An account not yet opened holds 0. Source: domain §8. */
 export async function readBalance(reader: Reader, kind: AccountKind, owner: string): Promise<Rupiah> {
   const row = await reader.row<{ balance: Rupiah }>(
     sql`select balance_rupiah as balance from ledger_account where kind = ${kind} and owner_id = ${owner}`,
-  )
-  return row?.balance ?? (0 as Rupiah)
+  );
+  return row?.balance ?? (0 as Rupiah);
 }
 
 /** As `readBalance`, with the account locked until the transaction ends: feature rows are locked before it. */
 export async function lockBalance(tx: Tx, kind: AccountKind, owner: string): Promise<Rupiah> {
-  const { balance } = await tx.one<{ balance: Rupiah | null }>(sql`select lock_ledger_balance(${kind}, ${owner}) as balance`);
+  const { balance } = await tx.one<{ balance: Rupiah | null }>(
+    sql`select lock_ledger_balance(${kind}, ${owner}) as balance`,
+  );
   return balance ?? (0 as Rupiah);
 }
 
 /** Views that are empty while the ledger is sound; those of the features stand in the same schema. Source: domain §8. */
-export const ledgerProofs = ['unbalanced_journal', 'balance_differs', 'broken_run', 'escrow_differs'] as const
+export const ledgerProofs = ['unbalanced_journal', 'balance_differs', 'broken_run', 'escrow_differs'] as const;
 
-export type Fault = { proof: string; rows: number }
+export type Fault = { proof: string; rows: number };
 
 /** The nightly proof: sums everything again and names each view of schema `audit` that is not empty. Source: domain §8. */
 export async function proveBooks(reader: Reader): Promise<Fault[]> {
   const views = await reader.rows<{ name: string }>(
     sql`select table_name as name from information_schema.views where table_schema = 'audit' order by table_name`,
-  )
-  const faults: Fault[] = []
+  );
+  const faults: Fault[] = [];
   for (const { name } of views) {
-    const { rows } = await reader.one<{ rows: number }>(proofQuery(name))
-    if (rows > 0) faults.push({ proof: name, rows })
+    const { rows } = await reader.one<{ rows: number }>(proofQuery(name));
+    if (rows > 0) faults.push({ proof: name, rows });
   }
-  return faults
+  return faults;
 }
 
 // The name comes from the catalogue, never from a caller.
 const proofQuery = (view: string) => {
-  if (!/^[a-z_]+$/.test(view)) throw new Error(`unexpected view ${view}`)
-  return { parts: [`select count(*) as rows from audit."${view}"`], values: [] }
-}
+  if (!/^[a-z_]+$/.test(view)) throw new Error(`unexpected view ${view}`);
+  return { parts: [`select count(*) as rows from audit."${view}"`], values: [] };
+};
