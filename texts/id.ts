@@ -5,6 +5,7 @@ import { consoleTexts } from './console.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { marketplaceTexts } from './marketplace.ts';
+import { mutationTexts } from './mutation.ts';
 import { notices } from './notices.ts';
 import { fundingTexts } from './funding.ts';
 import { lendingTexts } from './lending.ts';
@@ -16,6 +17,7 @@ import { shared } from './shared.ts';
 import { shell } from './shell.ts';
 import { signing } from './signing.ts';
 import { status } from './status.ts';
+import { summaryTexts } from './summary.ts';
 import { walletTexts } from './wallet.ts';
 
 export const id = {
@@ -33,6 +35,8 @@ export const id = {
   ...marketplaceTexts,
   ...paymentTexts,
   ...portfolioTexts,
+  ...mutationTexts,
+  ...summaryTexts,
   ...fundingTexts,
   ...operatorTexts,
   ...walletTexts,

@@ -72,6 +72,7 @@ export const portfolioTexts = {
   'portfolio.figure.rest.lost': 'belum kembali',
   'portfolio.figure.next': 'Berikutnya',
   'portfolio.figure.next.note': '{weekday}, {date}',
+  'portfolio.figure.next.late': 'jatuh tempo {date}',
   'portfolio.figure.next.none': 'tidak ada angsuran lagi',
   'portfolio.figure.net': 'Perkiraan bersih',
   'portfolio.figure.net.note': 'imbal hasil setelah PPh dan biaya',

@@ -18,6 +18,11 @@ type Screen = {
 
 const screens: readonly Screen[] = [
   {
+    path: '',
+    load: async () => (await import('./dashboard/summary/SummaryPage.tsx')).SummaryPage,
+    menu: { icon: 'home', label: 'dashboard', for: 'both' },
+  },
+  {
     path: 'marketplaces',
     only: 'lender',
     load: async () => (await import('./dashboard/marketplace/MarketplacePage.tsx')).MarketplacePage,
@@ -53,6 +58,12 @@ const screens: readonly Screen[] = [
     path: 'portfolios/:id/payment',
     only: 'lender',
     load: async () => (await import('./dashboard/payment/PaymentPage.tsx')).PaymentPage,
+  },
+  {
+    path: 'mutation',
+    only: 'lender',
+    load: async () => (await import('./dashboard/mutation/MutationPage.tsx')).MutationPage,
+    menu: { icon: 'swap', label: 'mutation', for: 'lender' },
   },
 ];
 

@@ -23,12 +23,12 @@ function stepOf(step: TrailStep, portfolio: Portfolio): Step {
   const base = { key: kind, state: kind === 'failed' ? ('failed' as const) : state, text: textOf(step, portfolio) };
   if (kind === 'failed')
     return { ...base, title: t(`status.portfolio.failed.${portfolio.reason ?? 'signature_lapsed'}`) };
-  if (kind !== 'instalments' || count === null || of === null) return { ...base, title: t(`portfolio.step.${kind}`) };
-  const bar = <Progress percent={Math.round((count / of) * 100)} done label={t('portfolio.step.bar', { count, of })} />;
+  if (kind !== 'instalments' || state === 'next' || count === null || of === null)
+    return { ...base, title: t(`portfolio.step.${kind}`) };
   return {
     ...base,
     title: t('portfolio.step.instalments.of', { count, of }),
-    ...(state === 'next' ? {} : { extra: bar }),
+    extra: <Progress percent={Math.round((count / of) * 100)} done label={t('portfolio.step.bar', { count, of })} />,
   };
 }
 

@@ -57,7 +57,10 @@ export function PortfolioFigures({ portfolio, trail }: { portfolio: Portfolio; t
   );
 }
 
-function runningFigures({ amount, returned, estimate, lending, status }: Portfolio, trail?: Trail): KeyFigure[] {
+function runningFigures(
+  { amount, returned, estimate, lending, status, daysLate }: Portfolio,
+  trail?: Trail,
+): KeyFigure[] {
   const paid = paidInstalments(trail);
   const rest = subtract(amount, returned.principal);
   const nextOn = status === 'disbursed' && paid !== null ? trail?.weeks[paid]?.dueOn : undefined;
@@ -77,7 +80,10 @@ function runningFigures({ amount, returned, estimate, lending, status }: Portfol
       : {
           label: t('portfolio.figure.next'),
           value: formatRupiah(estimate.perInstalment),
-          note: dayText(nextOn as BusinessDate),
+          note: t(
+            daysLate > 0 ? 'portfolio.figure.next.late' : 'portfolio.figure.next.note',
+            dayOf(nextOn as BusinessDate),
+          ),
         },
   ];
 }
@@ -87,6 +93,6 @@ export function paidInstalments(trail: Trail | undefined): number | null {
   return trail?.timeline.find(({ kind }) => kind === 'instalments')?.count ?? null;
 }
 
-function dayText(date: BusinessDate): string {
-  return t('portfolio.figure.next.note', { weekday: t(`weekday.${weekdayOf(date)}`), date: formatDate(date) });
+function dayOf(date: BusinessDate): { weekday: string; date: string } {
+  return { weekday: t(`weekday.${weekdayOf(date)}`), date: formatDate(date) };
 }

@@ -1,7 +1,7 @@
 // Instalments of one portfolio as a table: number, date, principal, interest, instalment, what came net, status. The next one is marked.
 // Usage: <ScheduleTable rows={page.data} next={17} />. Source: spec §2 (Instalment table); screens.md (schedule with paid / late marks); S2.123.
 import type { ScheduleItem } from '#contract/repayment.ts';
-import { formatShortDate } from '#domain/calendar.ts';
+import { type BusinessDate, formatShortDate } from '#domain/calendar.ts';
 import { Badge, ScheduleBadge } from '#ui/Badge.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Table } from '#ui/Table.tsx';
@@ -15,7 +15,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'date',
     head: t('portfolio.schedules.date'),
-    cell: ({ paymentDate }) => <span className={styles.date}>{formatShortDate(paymentDate)}</span>,
+    cell: ({ paymentDate }) => <ShortDate date={paymentDate} />,
   },
   {
     key: 'principal',
@@ -58,6 +58,17 @@ const columns: readonly Column<Row>[] = [
       ),
   },
 ];
+
+/** "2 Nov 2026"; on phones the year is left to a reader, since the rows follow each other. */
+function ShortDate({ date }: { date: BusinessDate }) {
+  const [day, month, year] = formatShortDate(date).split(' ');
+  return (
+    <span className={styles.date}>
+      {`${day} ${month}`}
+      <span className={styles.year}>{` ${year}`}</span>
+    </span>
+  );
+}
 
 /** `next`: the number of the instalment that is to be paid next, null when there is none. */
 export function ScheduleTable({ rows, next }: { rows: readonly ScheduleItem[]; next: number | null }) {

@@ -1,0 +1,20 @@
+// The tabs of the history screen. A tab stands here only when its screen does.
+// Source: spec §2 (Transaction history as tabs of one screen); S2.138.
+import { NavLink } from 'react-router';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import styles from './HistoryTabs.module.css';
+
+const tabs = [{ to: paths.mutation, label: t('mutation.tab') }] as const;
+
+export function HistoryTabs() {
+  return (
+    <nav className={styles.tabs} aria-label={t('mutation.tabs')}>
+      {tabs.map(({ to, label }) => (
+        <NavLink key={to} to={to} className={styles.tab ?? ''}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

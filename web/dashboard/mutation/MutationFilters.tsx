@@ -1,0 +1,63 @@
+// The filters of the mutations: a kind, and the first and the last day. They change the address as soon as they are whole.
+// Source: screens.md (Mutation: filters by type and date); the look's chips and fields.
+import { TextInput } from '@mantine/core';
+import { findBusinessDate } from '#domain/calendar.ts';
+import { ChipSelect } from '#ui/ChipSelect.tsx';
+import { t } from '#ui/text.ts';
+import { type MutationAddress, type MutationType, shownTypes } from './mutationAddress.ts';
+import styles from './MutationFilters.module.css';
+
+type Part = Partial<Omit<MutationAddress, 'page'>>;
+type Props = { address: MutationAddress; onChange: (part: Part) => void };
+
+export function MutationFilters({ address: { type, from, to }, onChange }: Props) {
+  const isReversed = from !== null && to !== null && from > to;
+  return (
+    <div className={styles.filters} role="group" aria-label={t('mutation.filter')}>
+      <ChipSelect
+        label={t('mutation.filter.type')}
+        any={t('mutation.filter.any')}
+        options={shownTypes.map((value) => ({ value, label: t(`mutation.type.${value}`) }))}
+        value={type}
+        onChange={(value) => onChange({ type: value as MutationType | null })}
+      />
+      <DayField label={t('mutation.filter.from')} value={from} onChange={(day) => onChange({ from: day })} />
+      <DayField
+        label={t('mutation.filter.to')}
+        value={to}
+        onChange={(day) => onChange({ to: day })}
+        error={isReversed ? t('mutation.filter.order') : null}
+      />
+    </div>
+  );
+}
+
+type DayProps = {
+  label: string;
+  value: string | null;
+  onChange: (day: string | null) => void;
+  error?: string | null;
+};
+
+/** Years before this one are a year that is still being typed. */
+const FIRST_DAY = '2000-01-01';
+
+function DayField({ label, value, onChange, error = null }: DayProps) {
+  const change = (text: string) => {
+    if (text === '') return onChange(null);
+    const day = findBusinessDate(text);
+    if (day !== null && day >= FIRST_DAY) onChange(day);
+  };
+  return (
+    <TextInput
+      key={value ?? ''}
+      type="date"
+      size="sm"
+      label={label}
+      defaultValue={value ?? ''}
+      error={error}
+      onChange={(event) => change(event.currentTarget.value)}
+      className={styles.day ?? ''}
+    />
+  );
+}

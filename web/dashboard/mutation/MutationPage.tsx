@@ -1,0 +1,94 @@
+// /dashboard/mutation: every movement of the lender's balance, 20 a page, with kind and days in the address.
+// Source: spec §2 (Transaction history; title from mutasi.history), §4 (failed loads), §9; settled 18, 42; S2.055, S2.138-140.
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { formatRupiah } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState, ListFaces } from '#ui/Faces.tsx';
+import { PageHead } from '#ui/Page.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { TableSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../user.ts';
+import width from '../width.module.css';
+import { HistoryTabs } from './HistoryTabs.tsx';
+import { MutationFilters } from './MutationFilters.tsx';
+import {
+  isNarrowed,
+  type MutationAddress,
+  mutationSearch,
+  type Mutations,
+  mutationsQuery,
+  readMutationAddress,
+} from './mutationAddress.ts';
+import styles from './MutationPage.module.css';
+import { MutationList, MutationTable } from './MutationTable.tsx';
+
+export function MutationPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { lender } = useUser();
+  const address = readMutationAddress(search);
+  const mutations = useQuery(mutationsQuery(address));
+  const change = (part: Partial<MutationAddress>) =>
+    void navigate(mutationSearch({ ...address, ...part, page: 1 }) || '?', { preventScrollReset: true });
+  return (
+    <div className={width.usual}>
+      <PageHead
+        title={t('mutasi.history')}
+        lead={lender === null ? undefined : t('mutation.lead', { balance: formatRupiah(lender.balance) })}
+      />
+      <HistoryTabs />
+      <MutationFilters address={address} onChange={change} />
+      <div className={mutations.isPlaceholderData ? styles.stale : undefined} aria-busy={mutations.isPlaceholderData}>
+        <ListFaces
+          query={mutations}
+          what={t('mutation.what')}
+          loading={
+            <Card flush label={t('mutation.caption')}>
+              <TableSkeleton columns={5} rows={10} />
+            </Card>
+          }
+          isEmpty={({ totalCount }) => totalCount === 0}
+          empty={<NothingHere address={address} />}
+        >
+          {(page) => <Found page={page} address={address} isOld={mutations.isPlaceholderData} />}
+        </ListFaces>
+      </div>
+    </div>
+  );
+}
+
+function Found({ page, address, isOld }: { page: Mutations; address: MutationAddress; isOld: boolean }) {
+  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const to = (no: number) => mutationSearch({ ...address, page: no }) || paths.mutation;
+  if (!isOld && address.page > page.numberOfPages) return <Navigate to={to(page.numberOfPages)} replace />;
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {t('mutation.count', { count: page.totalCount })}
+      </p>
+      <Card flush label={t('mutation.caption')}>
+        {wide ? <MutationTable mutations={page.data} /> : <MutationList mutations={page.data} />}
+      </Card>
+      <Pager page={address.page} pages={page.numberOfPages} to={to} />
+    </>
+  );
+}
+
+function NothingHere({ address }: { address: MutationAddress }) {
+  const kind = isNarrowed(address) ? 'mutation.nothing' : 'mutation.empty';
+  const to = isNarrowed(address) ? paths.mutation : paths.marketplaces;
+  return (
+    <Card label={t('mutation.caption')}>
+      <EmptyState
+        title={t(`${kind}.title`)}
+        text={t(`${kind}.text`)}
+        action={<Button to={to}>{t(`${kind}.action`)}</Button>}
+      />
+    </Card>
+  );
+}

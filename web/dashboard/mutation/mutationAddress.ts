@@ -1,0 +1,63 @@
+// Type, dates and page of the mutations as they stand in the address, and the question they put to the server.
+// Invariant: what the address says wrongly counts as not said; another filter begins again at page 1. Source: screens.md (Mutation); spec §9.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { mutationTypes } from '#contract/wallet.ts';
+import { findBusinessDate } from '#domain/calendar.ts';
+import { type Answer, call } from '#ui/client.ts';
+
+export type MutationType = (typeof mutationTypes)[number];
+export type Mutations = Answer<'GET me/mutations'>;
+
+/** As the contract lists them; the browser takes only its types. */
+export const shownTypes = [
+  'topup',
+  'withdraw',
+  'withdraw_refund',
+  'funding',
+  'funding_refund',
+  'repayment',
+  'correction',
+] as const satisfies readonly MutationType[];
+
+export type MutationAddress = { type: MutationType | null; from: string | null; to: string | null; page: number };
+
+const PAGE_SIZE = 20;
+
+export function readMutationAddress(search: URLSearchParams): MutationAddress {
+  const page = search.get('page') ?? '';
+  return {
+    type: shownTypes.find((type) => type === search.get('type')) ?? null,
+    from: findBusinessDate(search.get('from') ?? ''),
+    to: findBusinessDate(search.get('to') ?? ''),
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** `?type=repayment&from=2026-11-01&page=2`, or '' when nothing is chosen. */
+export function mutationSearch({ type, from, to, page }: MutationAddress): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries({ type, from, to })) if (value !== null) search.set(name, value);
+  if (page > 1) search.set('page', String(page));
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export const isNarrowed = ({ type, from, to }: MutationAddress): boolean =>
+  [type, from, to].some((value) => value !== null);
+
+export const mutationsQuery = ({ type, from, to, page }: MutationAddress) =>
+  queryOptions({
+    queryKey: ['mutations', type, from, to, page],
+    queryFn: ({ signal }): Promise<Mutations> =>
+      call('GET me/mutations', {
+        query: {
+          limit: String(PAGE_SIZE),
+          page: String(page),
+          ...(type === null ? {} : { type }),
+          ...(from === null ? {} : { from }),
+          ...(to === null ? {} : { to }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,47 @@
+// The numbers behind the bar chart: the scale of its axis, its unit, the months that are drawn.
+// Invariant: pure; the axis begins at nothing and ends at a round figure at or above the highest bar. Source: the look's charts.
+import type { Summary } from '#contract/wallet.ts';
+import { formatShareBp } from '#domain/money.ts';
+
+export type Month = Summary['months'][number];
+
+/** The server gives six months before this one and three after it. Source: api.md (GET me/summary). */
+export const MONTHS_BEHIND = 6;
+
+export type Unit = { key: 'million' | 'thousand' | 'rupiah'; size: number };
+export type Scale = { unit: Unit; top: number; ticks: readonly number[] };
+
+const units: readonly Unit[] = [
+  { key: 'million', size: 1_000_000 },
+  { key: 'thousand', size: 1_000 },
+  { key: 'rupiah', size: 1 },
+];
+const rupiahUnit: Unit = { key: 'rupiah', size: 1 };
+
+export function scaleOf(months: readonly Month[]): Scale {
+  const highest = Math.max(1, ...months.flatMap(({ expected, received }) => [expected, received]));
+  const unit = units.find(({ size }) => highest >= size) ?? rupiahUnit;
+  const step = stepFor(highest);
+  const count = Math.ceil(highest / step);
+  return { unit, top: count * step, ticks: Array.from({ length: count + 1 }, (_, no) => no * step) };
+}
+
+/** A round step of which the highest bar takes two to four. */
+function stepFor(highest: number): number {
+  const power = 10 ** Math.floor(Math.log10(highest));
+  const steps = [0.5, 1, 2, 5].map((part) => part * power);
+  return Math.max(1, steps.find((step) => highest / step <= 4) ?? power * 10);
+}
+
+/** "5,82", "346", in the unit of the chart; the full figure stands in the table. */
+export function inUnit(amount: number, { size }: Unit): string {
+  if (size === 1) return String(amount);
+  return formatShareBp(Math.round((amount / size) * 100)).slice(0, -1);
+}
+
+/** "2", "2,5": a mark of the axis, without needless zeros. */
+export function tickText(amount: number, unit: Unit): string {
+  return inUnit(amount, unit)
+    .replace(/,00$/, '')
+    .replace(/(,\d)0$/, '$1');
+}
