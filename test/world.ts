@@ -3,34 +3,32 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Endpoints } from '#contract/all.ts';
 import type { ErrorBody, StaffRole } from '#contract/endpoint.ts';
-import { businessDateOf } from '#domain/calendar.ts';
-import type { Grade } from '#domain/grade.ts';
-import { topUp } from '#domain/journal.ts';
-import type { KycStatus } from '#domain/kyc.ts';
-import { rupiah } from '#domain/money.ts';
-import { createUser } from '#features/account/create-user.ts';
-import { createStaff } from '#features/account/staff-sign-in.ts';
-import { openAccounts, postJournal, proveBooks } from '#ledger/ledger.ts';
-import { now } from '#platform/clock.ts';
+import { proveBooks } from '#ledger/ledger.ts';
 import { readConfig } from '#platform/config.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
-import { newId } from '#platform/ids.ts';
-import { hashPassword } from '#platform/password.ts';
 import { sql } from '#platform/sql.ts';
 import { buildProduct, type Product } from '#server/app.ts';
-import { createLendingDraft, publishLending } from '#features/lending/draft.ts';
 import { openTestDatabase } from './database.ts';
+import {
+  addReferences,
+  type GroupOptions,
+  type LenderOptions,
+  type LendingOptions,
+  makeGroup,
+  makeLender,
+  makeLending,
+  makeStaff,
+  type Person,
+  type TestGroup,
+  type TestLending,
+  topUpLender,
+} from './world-people.ts';
 
-export const password = 'kopi susu gula aren';
-const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+export { password } from './world-people.ts';
+export type { LenderOptions, LendingOptions, Person, TestGroup, TestLending } from './world-people.ts';
 
-export type Person = { id: string; name: string; token: string; phone: string };
 export type Answer<D> = { status: number; headers: Record<string, unknown>; data: D; error: ErrorBody };
-type Sent<C extends keyof Endpoints> = {
-  params?: Record<string, string>;
-  query?: Record<string, string | number>;
-  body?: unknown;
-} & Partial<Pick<Endpoints[C], never>>;
+type Sent = { params?: Record<string, string>; query?: Record<string, string | number>; body?: unknown };
 
 export type World = {
   product: Product;
@@ -45,10 +43,8 @@ export type World = {
   call<C extends keyof Endpoints & string>(
     caller: Person | null,
     call: C,
-    sent?: Sent<C>,
-  ): Promise<
-    Answer<Endpoints[C]['answer'] extends { data: unknown } ? Endpoints[C]['answer'] : Endpoints[C]['answer']>
-  >;
+    sent?: Sent,
+  ): Promise<Answer<Endpoints[C]['answer']>>;
   moveClock(by: { minutes?: number; hours?: number; days?: number }): Promise<void>;
   /** Everything due now, with missed business dates closed in order. */
   work(): Promise<void>;
@@ -61,31 +57,6 @@ export type World = {
   moneySnapshot(): Promise<string>;
   close(): Promise<void>;
 };
-
-export type LenderOptions = {
-  balance?: number;
-  kycStatus?: KycStatus;
-  emailVerified?: boolean;
-  envelopeActive?: boolean;
-  taxResident?: boolean;
-  name?: string;
-};
-export type GroupOptions = { members?: number; name?: string; meetingWeekday?: number; officerId?: string };
-export type TestGroup = { id: string; name: string; officerId: string; members: { id: string; name: string }[] };
-export type LendingOptions = GroupOptions & {
-  principal?: number;
-  grade?: Grade;
-  tenorMonths?: number;
-  rhythm?: 'weekly' | 'monthly';
-  interestBps?: number;
-  step?: number;
-  dueOn?: string;
-  group?: TestGroup;
-};
-export type TestLending = { id: string; loanAmount: number; group: TestGroup };
-
-let counter = 0;
-const next = () => (counter += 1);
 
 /** Opens a world for a test file and closes it after the last test. */
 export function useWorld(environment: Record<string, string> = {}): { readonly current: World } {
@@ -129,70 +100,22 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
   const product = await buildProduct(testConfig(database.url, environment), { checkAnswers: true });
   const { db } = product;
   await addReferences(owner);
-  const passwordHash = await hashPassword(password);
-  const inject = caller(product);
-
-  const world: World = {
-    product,
+  const ground = { product, owner };
+  return {
+    ...ground,
     db,
-    owner,
-    call: inject as World['call'],
-    async lender(options = {}) {
-      const n = next();
-      const person = {
-        id: newId(),
-        name: options.name ?? `Ratna Wulandari ${n}`,
-        phone: `+62812${String(10000000 + n)}`,
-      };
-      await db.tx((tx) =>
-        createUser(tx, {
-          ...person,
-          email: `ratna${n}@contoh.example`,
-          emailVerified: options.emailVerified ?? true,
-          passwordHash,
-          lender: {
-            kycStatus: options.kycStatus ?? 'verified',
-            envelopeActive: options.envelopeActive ?? true,
-            taxResident: options.taxResident ?? true,
-          },
-        }),
-      );
-      if (options.balance) await world.topUp(person.id, options.balance);
-      return { ...person, token: await startSession(product, 'user', person.id) };
-    },
-    async staff(...roles) {
-      const person = { id: newId(), name: `Petugas ${next()}`, phone: '' };
-      await db.tx((tx) =>
-        createStaff(tx, product.vault, { ...person, login: `petugas${next()}`, password, totpSecret, roles }),
-      );
-      if (roles.includes('loan')) await db.tx((tx) => openAccounts(tx, person.id, ['officer_cash']));
-      return { ...person, token: await startSession(product, 'staff', person.id) };
-    },
-    group: (options = {}) => makeGroup(world, options),
-    openedLending: (options = {}) => makeLending(world, options),
+    call: caller(product) as World['call'],
+    lender: (options = {}) => makeLender(ground, options),
+    staff: (...roles) => makeStaff(ground, roles),
+    group: (options = {}) => makeGroup(ground, options),
+    openedLending: (options = {}) => makeLending(ground, options),
     async moveClock({ minutes = 0, hours = 0, days = 0 }) {
       const ms = ((days * 24 + hours) * 60 + minutes) * 60_000;
       await owner.run(sql`update app_clock set offset_ms = offset_ms + ${ms}`);
     },
     work: () => product.worker.round(),
-    async topUp(lenderId, amount) {
-      await db.tx(async (tx) => {
-        const key = `topup:${newId()}`;
-        await postJournal(tx, {
-          kind: 'topup',
-          key,
-          businessDate: businessDateOf(await now(tx)),
-          legs: topUp({ lenderId, amount: rupiah(amount) }),
-        });
-      });
-    },
-    async balance(lenderId) {
-      return (
-        await db.one<{ balance: number }>(
-          sql`select balance_rupiah as balance from ledger_account where kind = 'cash' and owner_id = ${lenderId}`,
-        )
-      ).balance;
-    },
+    topUp: (lenderId, amount) => topUpLender(db, lenderId, amount),
+    balance: (lenderId) => balanceOf(db, lenderId),
     proof: async () => (await proveBooks(owner)).map((fault) => fault.proof),
     moneySnapshot: () => moneySnapshot(owner),
     async close() {
@@ -201,28 +124,17 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
       await database.close();
     },
   };
-  return world;
 }
 
-async function addReferences(owner: Db): Promise<void> {
-  await owner.run(sql`insert into province values (32, 'Jawa Barat'), (33, 'Jawa Tengah') on conflict do nothing`);
-  await owner.run(
-    sql`insert into city values (3201, 32, 'Kab. Bogor'), (3273, 32, 'Kota Bandung'), (3372, 33, 'Kota Surakarta') on conflict do nothing`,
+async function balanceOf(db: Db, lenderId: string): Promise<number> {
+  const { balance } = await db.one<{ balance: number }>(
+    sql`select balance_rupiah as balance from ledger_account where kind = 'cash' and owner_id = ${lenderId}`,
   );
-  await owner.run(
-    sql`insert into business_sector (id, name) values (1, 'Kuliner'), (2, 'Kerajinan'), (3, 'Pertanian') on conflict do nothing`,
-  );
-  await owner.run(
-    sql`insert into bank (id, code, name) values (1, 'BCA', 'Bank Central Asia'), (2, 'BRI', 'Bank Rakyat Indonesia'), (3, 'BNI', 'Bank Negara Indonesia'), (4, 'MANDIRI', 'Bank Mandiri') on conflict do nothing`,
-  );
-}
-
-async function startSession(product: Product, kind: 'user' | 'staff', id: string): Promise<string> {
-  return product.db.tx((tx) => product.sessions.start(tx, kind, id, 'test', { hours: 100_000, idleMinutes: 60 }));
+  return balance;
 }
 
 function caller(product: Product) {
-  return async (person: Person | null, call: string, sent: Sent<never> = {}): Promise<Answer<unknown>> => {
+  return async (person: Person | null, call: string, sent: Sent = {}): Promise<Answer<unknown>> => {
     const [method = 'GET', template = ''] = call.split(' ');
     const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
     const query = sent.query
@@ -241,7 +153,7 @@ function caller(product: Product) {
         : { payload: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body) }),
     });
     const isJson = String(answer.headers['content-type'] ?? '').includes('json');
-    const body = isJson ? (answer.json() as Record<string, unknown>) : {};
+    const body = isJson ? answer.json<Record<string, unknown>>() : {};
     const paged = 'totalCount' in body;
     return {
       status: answer.statusCode,
@@ -250,49 +162,6 @@ function caller(product: Product) {
       error: body as unknown as ErrorBody,
     };
   };
-}
-
-async function makeGroup(world: World, options: GroupOptions): Promise<TestGroup> {
-  const n = next();
-  const officerId = options.officerId ?? (await world.staff('loan')).id;
-  const group = { id: newId(), name: options.name ?? `Melati ${n}` };
-  const members = Array.from({ length: options.members ?? 10 }, (_, index) => ({
-    id: newId(),
-    name: `Siti Anggota ${n}-${index + 1}`,
-    no: index + 1,
-  }));
-  await world.owner.tx(async (tx) => {
-    await tx.run(sql`insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday, officer_id, bank_id, account_number, account_name, created_at)
-      values (${group.id}, ${group.name}, 1, 3201, ${'Kami membuat kue basah.'}, ${options.meetingWeekday ?? 3}, ${officerId}, 2, '00123456789', ${group.name}, app_now())`);
-    for (const member of members) {
-      await tx.run(sql`insert into group_member (id, group_id, member_no, name, phone, business, role, joined_on)
-        values (${member.id}, ${group.id}, ${member.no}, ${member.name}, ${`+62813${String(10000000 + n * 100 + member.no)}`}, 'Kue basah', ${member.no === 1 ? 'ketua' : 'anggota'}, '2024-01-01')`);
-    }
-  });
-  return { ...group, officerId, members };
-}
-
-/** A published lending of ten members with equal loans (5.000.000 each, unless said otherwise). */
-async function makeLending(world: World, options: LendingOptions): Promise<TestLending> {
-  const group = options.group ?? (await makeGroup(world, options));
-  const principal = rupiah(options.principal ?? 5_000_000);
-  const id = await world.db.tx(async (tx) => {
-    const lendingId = await createLendingDraft(tx, {
-      groupId: group.id,
-      grade: options.grade ?? 'A3',
-      tenorMonths: options.tenorMonths ?? 12,
-      rhythm: options.rhythm ?? 'weekly',
-      ...(options.interestBps === undefined ? {} : { interestBps: options.interestBps }),
-      memberLoans: group.members.map((member) => ({ memberId: member.id, principal })),
-    });
-    await publishLending(tx, lendingId);
-    return lendingId;
-  });
-  if (options.dueOn)
-    await world.owner.run(
-      sql`update lending set due_on = ${options.dueOn}, due_at = (${options.dueOn}::date + 1)::timestamp at time zone 'Asia/Jakarta' - interval '1 millisecond' where id = ${id}`,
-    );
-  return { id, loanAmount: principal * group.members.length, group };
 }
 
 async function moneySnapshot(owner: Db): Promise<string> {

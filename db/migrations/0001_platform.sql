@@ -1,5 +1,5 @@
 -- owner: platform
--- The clock, the audit trail, counters against guessing, business days and stored idempotent answers.
+-- The clock, business days, the audit trail, counters against guessing, and sessions.
 -- Source: domain §1 (one clock), §3 (staff), screens.md (audit trail).
 
 create schema if not exists audit;
@@ -95,3 +95,18 @@ create table attempt_counter (
   primary key (purpose, subject)
 );
 grant select, insert, update, delete on attempt_counter to titian_app;
+
+-- Who is signed in, users and staff alike; a session that ended stays, with why.
+create table session (
+  id uuid primary key,
+  kind text not null check (kind in ('user', 'staff')),
+  person_id uuid not null,
+  device text not null,
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  end_reason text
+);
+create index session_person on session (person_id) where ended_at is null;
+grant select, insert, update on session to titian_app;

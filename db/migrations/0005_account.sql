@@ -1,5 +1,5 @@
 -- owner: account
--- People who sign in: users with their flags, lenders, borrowers, staff with their roles, and sessions.
+-- People who sign in: users with their flags, lenders, borrowers, staff with their roles.
 -- Source: spec §3 User, §6; domain §3.
 
 create table app_user (
@@ -65,18 +65,5 @@ create table staff_role (
   primary key (staff_id, role)
 );
 
-create table session (
-  id uuid primary key,
-  kind text not null check (kind in ('user', 'staff')),
-  person_id uuid not null,
-  device text not null,
-  created_at timestamptz not null,
-  last_seen_at timestamptz not null,
-  expires_at timestamptz not null,
-  ended_at timestamptz,
-  end_reason text
-);
-create index session_person on session (person_id) where ended_at is null;
-
-grant select, insert, update on app_user, lender, borrower, profile, staff, session to titian_app;
+grant select, insert, update on app_user, lender, borrower, profile, staff to titian_app;
 grant select, insert, delete on staff_role to titian_app;

@@ -1,0 +1,159 @@
+// The people and lendings of API tests: made through the product's own use cases wherever it has them, so that they
+// stand as real ones do. The people may do everything unless a test asks otherwise. Used through test/world.ts.
+import { businessDateOf } from '#domain/calendar.ts';
+import type { StaffRole } from '#contract/endpoint.ts';
+import type { Grade } from '#domain/grade.ts';
+import { topUp } from '#domain/journal.ts';
+import type { KycStatus } from '#domain/kyc.ts';
+import { rupiah } from '#domain/money.ts';
+import { createUser } from '#features/account/create-user.ts';
+import { createStaff } from '#features/account/staff-sign-in.ts';
+import { createLendingDraft, publishLending } from '#features/lending/draft.ts';
+import { openAccounts, postJournal } from '#ledger/ledger.ts';
+import { now } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import { hashPassword } from '#platform/password.ts';
+import { sql } from '#platform/sql.ts';
+import type { Product } from '#server/app.ts';
+
+export const password = 'kopi susu gula aren';
+const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+export type Person = { id: string; name: string; token: string; phone: string };
+export type LenderOptions = {
+  balance?: number;
+  kycStatus?: KycStatus;
+  emailVerified?: boolean;
+  envelopeActive?: boolean;
+  taxResident?: boolean;
+  name?: string;
+};
+export type GroupOptions = { members?: number; name?: string; meetingWeekday?: number; officerId?: string };
+export type TestGroup = { id: string; name: string; officerId: string; members: { id: string; name: string }[] };
+export type LendingOptions = GroupOptions & {
+  principal?: number;
+  grade?: Grade;
+  tenorMonths?: number;
+  rhythm?: 'weekly' | 'monthly';
+  interestBps?: number;
+  step?: number;
+  dueOn?: string;
+  group?: TestGroup;
+};
+export type TestLending = { id: string; loanAmount: number; group: TestGroup };
+
+/** What people are made with: the product, and the owner's connection for what the application may not do. */
+export type Ground = { product: Product; owner: Db };
+
+let counter = 0;
+const next = () => (counter += 1);
+// Hashing is slow by design; all people of a test file share one hash.
+let sharedHash: Promise<string> | undefined;
+
+export async function makeLender({ product }: Ground, options: LenderOptions): Promise<Person> {
+  const n = next();
+  const person = {
+    id: newId(),
+    name: options.name ?? `Ratna Wulandari ${n}`,
+    phone: `+62812${String(10000000 + n)}`,
+  };
+  const passwordHash = await (sharedHash ??= hashPassword(password));
+  await product.db.tx((tx) =>
+    createUser(tx, {
+      ...person,
+      email: `ratna${n}@contoh.example`,
+      emailVerified: options.emailVerified ?? true,
+      passwordHash,
+      lender: {
+        kycStatus: options.kycStatus ?? 'verified',
+        envelopeActive: options.envelopeActive ?? true,
+        taxResident: options.taxResident ?? true,
+      },
+    }),
+  );
+  if (options.balance) await topUpLender(product.db, person.id, options.balance);
+  return { ...person, token: await startSession(product, 'user', person.id) };
+}
+
+export async function makeStaff({ product }: Ground, roles: StaffRole[]): Promise<Person> {
+  const person = { id: newId(), name: `Petugas ${next()}`, phone: '' };
+  await product.db.tx((tx) =>
+    createStaff(tx, product.vault, { ...person, login: `petugas${next()}`, password, totpSecret, roles }),
+  );
+  if (roles.includes('loan')) await product.db.tx((tx) => openAccounts(tx, person.id, ['officer_cash']));
+  return { ...person, token: await startSession(product, 'staff', person.id) };
+}
+
+function startSession(product: Product, kind: 'user' | 'staff', id: string): Promise<string> {
+  return product.db.tx((tx) => product.sessions.start(tx, kind, id, 'test', { hours: 100_000, idleMinutes: 60 }));
+}
+
+export async function topUpLender(db: Db, lenderId: string, amount: number): Promise<void> {
+  await db.tx(async (tx) => {
+    const key = `topup:${newId()}`;
+    await postJournal(tx, {
+      kind: 'topup',
+      key,
+      businessDate: businessDateOf(await now(tx)),
+      legs: topUp({ lenderId, amount: rupiah(amount) }),
+    });
+  });
+}
+
+export async function makeGroup(ground: Ground, options: GroupOptions): Promise<TestGroup> {
+  const n = next();
+  const officerId = options.officerId ?? (await makeStaff(ground, ['loan'])).id;
+  const group = { id: newId(), name: options.name ?? `Melati ${n}` };
+  const members = Array.from({ length: options.members ?? 10 }, (_, index) => ({
+    id: newId(),
+    name: `Siti Anggota ${n}-${index + 1}`,
+    no: index + 1,
+  }));
+  await ground.owner.tx(async (tx) => {
+    await tx.run(sql`insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday, officer_id, bank_id, account_number, account_name, created_at)
+      values (${group.id}, ${group.name}, 1, 3201, ${'Kami membuat kue basah.'}, ${options.meetingWeekday ?? 3}, ${officerId}, 2, '00123456789', ${group.name}, app_now())`);
+    for (const member of members) {
+      await tx.run(sql`insert into group_member (id, group_id, member_no, name, phone, business, role, joined_on)
+        values (${member.id}, ${group.id}, ${member.no}, ${member.name}, ${`+62813${String(10000000 + n * 100 + member.no)}`}, 'Kue basah', ${member.no === 1 ? 'ketua' : 'anggota'}, '2024-01-01')`);
+    }
+  });
+  return { ...group, officerId, members };
+}
+
+/** A published lending of ten members with equal loans (5.000.000 each, unless said otherwise). */
+export async function makeLending(ground: Ground, options: LendingOptions): Promise<TestLending> {
+  const group = options.group ?? (await makeGroup(ground, options));
+  const principal = rupiah(options.principal ?? 5_000_000);
+  const id = await ground.product.db.tx(async (tx) => {
+    const lendingId = await createLendingDraft(tx, {
+      groupId: group.id,
+      grade: options.grade ?? 'A3',
+      tenorMonths: options.tenorMonths ?? 12,
+      rhythm: options.rhythm ?? 'weekly',
+      ...(options.interestBps === undefined ? {} : { interestBps: options.interestBps }),
+      memberLoans: group.members.map((member) => ({ memberId: member.id, principal })),
+    });
+    await publishLending(tx, lendingId);
+    return lendingId;
+  });
+  if (options.dueOn)
+    await ground.owner.run(
+      sql`update lending set due_on = ${options.dueOn}, due_at = (${options.dueOn}::date + 1)::timestamp at time zone 'Asia/Jakarta' - interval '1 millisecond' where id = ${id}`,
+    );
+  return { id, loanAmount: principal * group.members.length, group };
+}
+
+/** The places, sectors and banks that groups and people stand on. */
+export async function addReferences(owner: Db): Promise<void> {
+  await owner.run(sql`insert into province values (32, 'Jawa Barat'), (33, 'Jawa Tengah') on conflict do nothing`);
+  await owner.run(
+    sql`insert into city values (3201, 32, 'Kab. Bogor'), (3273, 32, 'Kota Bandung'), (3372, 33, 'Kota Surakarta') on conflict do nothing`,
+  );
+  await owner.run(
+    sql`insert into business_sector (id, name) values (1, 'Kuliner'), (2, 'Kerajinan'), (3, 'Pertanian') on conflict do nothing`,
+  );
+  await owner.run(
+    sql`insert into bank (id, code, name) values (1, 'BCA', 'Bank Central Asia'), (2, 'BRI', 'Bank Rakyat Indonesia'), (3, 'BNI', 'Bank Negara Indonesia'), (4, 'MANDIRI', 'Bank Mandiri') on conflict do nothing`,
+  );
+}
