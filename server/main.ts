@@ -3,10 +3,10 @@
 import path from 'node:path';
 import { contract } from '#contract/all.ts';
 import { type Config, readConfig } from '#platform/config.ts';
+import { addHealth, type Readiness } from '#platform/health.ts';
 import type { Http } from '#platform/http.ts';
 import { describeApi } from '#platform/openapi.ts';
 import { servePages } from '#platform/pages.ts';
-import { sql } from '#platform/sql.ts';
 import { buildProduct, type Product, startJobs } from './app.ts';
 
 // Beside dist/server.js stand dist/web and dist/console.
@@ -15,8 +15,8 @@ const built = path.join(import.meta.dirname, path.basename(import.meta.dirname) 
 async function main(): Promise<void> {
   const config = readConfig();
   const product = await buildProduct(config);
-  addHealth(product, product.web);
-  addHealth(product, product.console);
+  const readiness: Readiness = { stopping: false };
+  for (const { app } of [product.web, product.console]) addHealth(app, product.db, readiness);
   if (config.TITIAN_MODE !== 'production') addDocs(product.web);
   await addPages(product, config);
   await startJobs(product, config.SERVICES.includes('worker'));
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   if (config.SERVICES.includes('console'))
     await product.console.app.listen({ host: config.HOST, port: config.CONSOLE_PORT });
   product.log.info({ services: config.SERVICES, site: config.PUBLIC_URL, console: config.CONSOLE_URL }, 'ready');
-  stopOnSignal(product);
+  stopOnSignal(product, readiness);
 }
 
 async function addPages({ web, console }: Product, config: Config): Promise<void> {
@@ -44,15 +44,6 @@ async function addPages({ web, console }: Product, config: Config): Promise<void
   });
 }
 
-function addHealth({ db }: Product, { app }: Http): void {
-  const answer = async () => {
-    await db.one(sql`select 1 as up`);
-    return { status: 'ok' };
-  };
-  app.get('/healthz', answer);
-  app.get('/api/v1/health', answer);
-}
-
 function addDocs({ app }: Http): void {
   const document = describeApi(contract);
   app.get('/api/v1/docs', async (_request, reply) =>
@@ -60,12 +51,11 @@ function addDocs({ app }: Http): void {
   );
 }
 
-function stopOnSignal(product: Product): void {
-  let stopping = false;
+function stopOnSignal(product: Product, readiness: Readiness): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
+      if (readiness.stopping) return;
+      readiness.stopping = true;
       void product.close().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -7,7 +7,7 @@ import { sql } from './sql.ts';
 export type Limit = { purpose: string; tries: number; seconds: number };
 
 /** Counts one try and answers how many seconds to wait when it is beyond the limit, else 0. */
-export async function countAttempt(db: Reader, limit: Limit, subject: string): Promise<number> {
+async function countAttempt(db: Reader, limit: Limit, subject: string): Promise<number> {
   const row = await db.one<{ tries: number; wait: number }>(sql`
     insert into attempt_counter (purpose, subject, window_from, tries) values (${limit.purpose}, ${subject}, app_now(), 1)
     on conflict (purpose, subject) do update set
@@ -26,10 +26,21 @@ export async function attemptsLeft(db: Reader, limit: Limit, subject: string): P
   return { left: Math.max(0, limit.tries - (row?.tries ?? 0)), wait: row?.wait ?? 0 };
 }
 
-/** Refuses with 429 when the try just counted is one too many. */
+/** Refuses with 429 while the limit is reached. To be asked before a secret is judged, and again before it is accepted. */
+export async function demandBelow(db: Reader, limit: Limit, subject: string): Promise<void> {
+  const { left, wait } = await attemptsLeft(db, limit, subject);
+  if (left === 0) throw tooMany(wait);
+}
+
+/** Counts a failed try; refuses with 429 when it is one too many, so that tries made at once are judged no oftener. */
 export async function demandAttempt(db: Reader, limit: Limit, subject: string): Promise<void> {
   const wait = await countAttempt(db, limit, subject);
-  if (wait > 0) throw refused('error.too_many', { retryAfterSeconds: wait, slots: { minutes: Math.ceil(wait / 60) } });
+  if (wait > 0) throw tooMany(wait);
+}
+
+function tooMany(wait: number) {
+  const seconds = Math.max(1, wait);
+  return refused('error.too_many', { retryAfterSeconds: seconds, slots: { minutes: Math.ceil(seconds / 60) } });
 }
 
 export async function forgetAttempts(db: Reader, purpose: string, subject: string): Promise<void> {

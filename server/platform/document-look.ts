@@ -2,6 +2,7 @@
 // Invariant: the fonts are files of the product itself, so that a document looks the same on every machine.
 // Source: look/README.md (Type, Numbers), screens.md (Name and look)
 import { fileURLToPath } from 'node:url';
+import type { Style } from 'pdfmake/interfaces.js';
 
 /**
  * Plus Jakarta Sans, Latin and Latin Extended, as still weights of the variable font that the screens use. Its space is
@@ -34,7 +35,7 @@ export const styles = {
   cellHead: { color: ink2, fontSize: 9, bold: true },
 } satisfies Record<string, object> as unknown as Record<
   'text' | 'title' | 'heading' | 'paragraph' | 'list' | 'item' | 'label' | 'small' | 'cellHead',
-  import('pdfmake/interfaces.js').Style
+  Style
 >;
 
 export const logo =

@@ -128,7 +128,7 @@ function signatureBox({ role, name, note }: AgreementDocument['signatureBoxes'][
   const inside = note ?? documents['document.signatures.place'];
   const content: Content = [
     { text: role, ...styles.label, margin: [0, 18, 0, 4] },
-    drawing as Content,
+    drawing,
     { text: inside, ...styles.small, relativePosition: { x: 10, y: 8 - boxHeight } },
     { text: name, bold: true, margin: [0, 6, 0, 0] },
   ];

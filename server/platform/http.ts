@@ -61,7 +61,7 @@ const jsonLimit = 64 * 1024;
 
 export async function createHttp(parts: HttpParts): Promise<Http> {
   const app = fastify({
-    loggerInstance: parts.log as FastifyBaseLogger,
+    loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: parts.trustedProxies || false,
@@ -69,23 +69,17 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   // Before any route, so that each of them is counted and carries the headers.
   await addGuards(app, parts.secure);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => body,
-  );
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => body,
-  );
+  for (const type of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
+  }
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
-  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply));
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => answerError(notFound(), request, reply));
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -99,8 +93,7 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
   });
   return {
     app,
-    serve: (list, handlers) =>
-      registerAll(app, parts, list, handlers as Record<string, (call: never) => Promise<unknown>>),
+    serve: (list, handlers) => registerAll(app, parts, list, handlers),
   };
 }
 
@@ -131,7 +124,7 @@ function register(
     config: { rateLimit: endpoint.perMinute ? { max: endpoint.perMinute, timeWindow: 60_000 } : undefined },
     handler: async (request, reply) => {
       const caller = await identify(request, endpoint, parts.sessions);
-      const input = endpoint.raw ? readLoosely(endpoint, request) : readInput(endpoint, request);
+      const input = endpoint.raw ? readLoosely(endpoint, request) : await readInput(endpoint, request);
       const answer = await handle({ ...input, caller, request, reply } as never);
       if (endpoint.raw) return answer;
       if (endpoint.who !== 'all' || caller) reply.header('cache-control', 'no-store');
@@ -158,30 +151,35 @@ async function identify(request: FastifyRequest, endpoint: Endpoint, sessions: S
   return caller;
 }
 
-function readInput(endpoint: Endpoint, request: FastifyRequest): Record<'params' | 'query' | 'body', unknown> {
+type Given = Record<'params' | 'query' | 'body', unknown>;
+
+async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<Given> {
   const params = endpoint.params ? z.safeParse(endpoint.params, request.params) : undefined;
   // A path that cannot name anything is answered as what is not there.
-  if (params && !params.success) throw notFound();
+  if (params && (!params.success || hasNul(request.params))) throw notFound();
+  if (hasNul(request.query)) throw refused('error.invalid_body');
   const query = endpoint.query ? check(endpoint.query, request.query) : undefined;
-  const body = endpoint.body ? check(endpoint.body, readBody(endpoint, request)) : undefined;
+  const body = endpoint.body ? check(endpoint.body, await readBody(endpoint, request)) : undefined;
   return { params: params?.data, query, body };
 }
 
-function readLoosely(endpoint: Endpoint, request: FastifyRequest): Record<'params' | 'query' | 'body', unknown> {
+const hasNul = (values: unknown): boolean => Object.values(values ?? {}).some((value) => String(value).includes('\0'));
+
+function readLoosely(endpoint: Endpoint, request: FastifyRequest): Given {
   if (endpoint.params && !z.safeParse(endpoint.params, request.params).success) throw notFound();
   return { params: request.params, query: request.query, body: request.body };
 }
 
-function readBody(endpoint: Endpoint, request: FastifyRequest): unknown {
+async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   const raw = request.body;
   if (!Buffer.isBuffer(raw)) throw refused('error.invalid_body');
   const type = request.headers['content-type'] ?? '';
-  if (type.startsWith('application/x-www-form-urlencoded')) {
+  if (!/^application\/json\b/i.test(type)) {
     if (!endpoint.forms) throw refused('error.unsupported_type');
-    return readForm(raw.toString('utf8'));
+    return readForm(raw, type);
   }
   try {
-    return parseStrictJson(raw.toString('utf8'));
+    return parseStrictJson(raw);
   } catch {
     throw refused('error.invalid_body');
   }
@@ -201,7 +199,9 @@ function refusalOf(issue: z.core.$ZodIssue): Refusal {
   const missing = issue.code === 'invalid_type' && issue.input === undefined;
   const emptied = issue.code === 'too_small' && issue.origin === 'string';
   if (missing || emptied) return refuse('error.empty', { field, slots: { field } });
-  const wrongType = (issue.code === 'invalid_type' && !(issue.expected === 'int' && typeof issue.input === 'number')) || issue.code === 'invalid_union';
+  const wrongType =
+    (issue.code === 'invalid_type' && !(issue.expected === 'int' && typeof issue.input === 'number')) ||
+    issue.code === 'invalid_union';
   return refuse(wrongType ? 'error.invalid_body' : 'error.invalid_value', { field, slots: { field } });
 }
 
@@ -235,7 +235,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     return send(reply, status, body);
   }
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
-  const known = codes[status];
+  const known = codes[status] ?? (status >= 400 && status < 500 ? refuse('error.invalid_body') : undefined);
   if (!known) request.log.error({ error: error instanceof Error ? error.stack : String(error) }, 'unexpected error');
   const { status: answered, body } = errorBody(request.id, [known ?? refuse('error.server')]);
   return send(reply, answered, body);

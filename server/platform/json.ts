@@ -1,11 +1,11 @@
-// Reads a JSON body strictly: a key given twice, NUL or too deep nesting is refused instead of guessed at.
+// Reads a JSON body strictly: a key given twice, NUL, half a letter or too deep nesting is refused, not guessed at.
 // Source: api.md (duplicate keys, NUL: 400).
 
 const deepest = 32;
 
-/** Parses, or throws a SyntaxError. */
-export function parseStrictJson(text: string): unknown {
-  if (text.includes('\u0000')) throw new SyntaxError('NUL in body');
+/** Parses UTF-8, or throws a SyntaxError (of other bytes a TypeError). */
+export function parseStrictJson(bytes: Uint8Array): unknown {
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   const value: unknown = JSON.parse(text);
   scanKeys(text);
   return value;
@@ -28,11 +28,21 @@ function scanKeys(text: string): void {
       expectsKey = objects.at(-1) instanceof Set;
     } else if (char === '"') {
       const end = endOfString(text, at);
-      if (expectsKey) noteKey(objects.at(-1), JSON.parse(text.slice(at, end + 1)) as string);
+      const written = text.slice(at, end + 1);
+      if (expectsKey || written.includes('\\u')) {
+        const value = JSON.parse(written) as string;
+        demandStorable(value);
+        if (expectsKey) noteKey(objects.at(-1), value);
+      }
       expectsKey = false;
       at = end;
     }
   }
+}
+
+/** The database can keep neither NUL nor half of a pair, and both come only by way of an escape. */
+function demandStorable(value: string): void {
+  if (/[\0\p{Surrogate}]/u.test(value)) throw new SyntaxError('a letter that cannot be stored');
 }
 
 function noteKey(keys: Set<string> | null | undefined, key: string): void {

@@ -1,22 +1,22 @@
 // What every feature is given to build on.
 // Source: design §2.
-import type { Config } from './config.ts'
-import type { Db } from './db.ts'
-import type { Http } from './http.ts'
-import type { Jobs } from './jobs.ts'
-import type { Log } from './log.ts'
-import type { Vault } from './secrets.ts'
-import type { Sessions } from './session.ts'
+import type { Config } from './config.ts';
+import type { Db } from './db.ts';
+import type { Http } from './http.ts';
+import type { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import type { Vault } from './secrets.ts';
+import type { Sessions } from './session.ts';
 
 export type Platform = {
-  config: Config
-  db: Db
-  log: Log
-  jobs: Jobs
-  vault: Vault
-  sessions: Sessions
+  config: Config;
+  db: Db;
+  log: Log;
+  jobs: Jobs;
+  vault: Vault;
+  sessions: Sessions;
   /** The product's own address: visitors, lenders, borrowers, providers. */
-  web: Http
+  web: Http;
   /** The console's address, port and origin. */
-  console: Http
-}
+  console: Http;
+};

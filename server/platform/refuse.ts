@@ -1,49 +1,56 @@
 // From a refusal to what a caller is answered: status, code and Indonesian text, in one place.
 // A refusal code without a text does not compile. Source: api.md (error shape), spec §8.
-import type { ErrorBody } from '#contract/endpoint.ts'
-import { type Refusal, type RefusalCode, refuse, statusOf } from '#domain/refusal.ts'
-import { fill } from '#texts/fill.ts'
-import { id as texts } from '#texts/id.ts'
+import type { ErrorBody } from '#contract/endpoint.ts';
+import { type Refusal, type RefusalCode, refuse, statusOf } from '#domain/refusal.ts';
+import { fill } from '#texts/fill.ts';
+import { id as texts } from '#texts/id.ts';
 
-const wording: Record<RefusalCode, string> = texts
+const wording: Record<RefusalCode, string> = texts;
 
 /** Thrown by a use case to roll back and answer a refusal. */
 export class Refused extends Error {
-  readonly refusals: readonly Refusal[]
-  readonly retryAfterSeconds: number | undefined
+  readonly refusals: readonly Refusal[];
+  readonly retryAfterSeconds: number | undefined;
   constructor(refusals: readonly Refusal[], retryAfterSeconds?: number) {
-    super(refusals[0]?.code ?? 'refused')
-    this.refusals = refusals
-    this.retryAfterSeconds = retryAfterSeconds
+    super(refusals[0]?.code ?? 'refused');
+    this.refusals = refusals;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 /** Ends the use case with this refusal. */
-export function refused(code: RefusalCode, about: Omit<Refusal, 'code'> & { retryAfterSeconds?: number } = {}): Refused {
-  const { retryAfterSeconds, ...rest } = about
-  return new Refused([refuse(code, rest)], retryAfterSeconds)
+export function refused(
+  code: RefusalCode,
+  about: Omit<Refusal, 'code'> & { retryAfterSeconds?: number } = {},
+): Refused {
+  const { retryAfterSeconds, ...rest } = about;
+  return new Refused([refuse(code, rest)], retryAfterSeconds);
 }
 
 /** Throws when a check refused. */
 export function demand(refusal: Refusal | null): void {
-  if (refusal) throw new Refused([refusal])
+  if (refusal) throw new Refused([refusal]);
 }
 
-export const notFound = () => refused('error.not_found')
+export const notFound = () => refused('error.not_found');
 
 export function messageOf(refusal: Refusal): string {
-  return fill(wording[refusal.code], refusal.slots ?? {})
+  return fill(wording[refusal.code], refusal.slots ?? {});
 }
 
 export function errorBody(id: string, refusals: readonly Refusal[]): { status: number; body: ErrorBody } {
-  const first = refusals[0] ?? refuse('error.server')
+  const first = refusals[0] ?? refuse('error.server');
   return {
     status: statusOf(first.code),
     body: {
       id,
       code: first.code,
       message: messageOf(first),
-      errors: refusals.map((refusal) => ({ ...(refusal.field ? { field: refusal.field } : {}), code: refusal.code, message: messageOf(refusal) })),
+      errors: refusals.map((refusal) => ({
+        ...(refusal.field ? { field: refusal.field } : {}),
+        code: refusal.code,
+        message: messageOf(refusal),
+      })),
     },
-  }
+  };
 }

@@ -3,7 +3,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { StaffRole } from '#contract/endpoint.ts';
 import type { Db, Tx } from './db.ts';
-import { newId } from './ids.ts';
+import { isId, newId } from './ids.ts';
 import { sql } from './sql.ts';
 
 export type SessionKind = 'user' | 'staff';
@@ -67,7 +67,7 @@ export function openSessions(
 async function sessionIdOf(token: string, key: Uint8Array, kind: SessionKind): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer, audience: kind });
-    return typeof payload.sid === 'string' ? payload.sid : null;
+    return typeof payload.sid === 'string' && isId(payload.sid) ? payload.sid : null;
   } catch {
     return null;
   }

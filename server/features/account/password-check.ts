@@ -1,18 +1,15 @@
 // The password again, before money moves: wrong ones are counted for the user, and beyond five money calls wait.
 // A wrong password is 422, never 401, for a 401 would sign the user out. Source: domain §5, cases "Wrong password at confirm".
-import { attemptsLeft, countAttempt, forgetAttempts, type Limit } from '#platform/attempts.ts';
+import { attemptsLeft, demandAttempt, demandBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
 import { verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
-import { refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 
 const wrongPasswords: Limit = { purpose: 'money_password', tries: 5, seconds: 15 * 60 };
 
 /** Refuses with 429 while five wrong passwords stand within 15 minutes. */
 export async function demandNotBlocked({ db }: Platform, userId: string): Promise<void> {
-  const { left, wait } = await attemptsLeft(db, wrongPasswords, userId);
-  if (left === 0)
-    throw refused('error.too_many', { retryAfterSeconds: Math.max(1, wait), slots: { minutes: Math.ceil(wait / 60) } });
+  await demandBelow(db, wrongPasswords, userId);
 }
 
 /** Judges the password outside any transaction; a wrong one is counted. */
@@ -25,10 +22,11 @@ export async function verifyOwnPassword(
   await demandNotBlocked(platform, userId);
   const person = await db.row<{ hash: string }>(sql`select password_hash as hash from app_user where id = ${userId}`);
   if (await verifyPassword(person?.hash ?? null, password)) {
+    await demandNotBlocked(platform, userId);
     await forgetAttempts(db, wrongPasswords.purpose, userId);
     return { ok: true, wrongTries: 0 };
   }
-  await countAttempt(db, wrongPasswords, userId);
+  await demandAttempt(db, wrongPasswords, userId);
   const { left } = await attemptsLeft(db, wrongPasswords, userId);
   return { ok: false, wrongTries: wrongPasswords.tries - left };
 }

@@ -2,7 +2,7 @@
 // Source: spec §2 /login, §5; settled 28; security AUTH-01 to AUTH-03.
 import { parseLoginName } from '#domain/identity.ts';
 import { today } from '#platform/clock.ts';
-import { attemptsLeft, countAttempt, forgetAttempts, type Limit } from '#platform/attempts.ts';
+import { demandAttempt, demandBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -24,16 +24,17 @@ export async function signIn(
   const login = parseLoginName(name);
   // One counter for all spellings of a number, and for names that belong to nobody too.
   const subject = login.value.toLowerCase();
-  await demandBelow(platform, perAddress, address);
-  await demandBelow(platform, perAccount, subject);
+  await demandBelow(db, perAddress, address);
+  await demandBelow(db, perAccount, subject);
   const person = await db.row<{ id: string; hash: string }>(
     sql`select id, password_hash as hash from app_user where ${condition(login)}`,
   );
   if (!(await verifyPassword(person?.hash ?? null, password)) || !person) {
-    await countAttempt(db, perAccount, subject);
-    await countAttempt(db, perAddress, address);
+    await demandAttempt(db, perAddress, address);
+    await demandAttempt(db, perAccount, subject);
     throw refused('error.credentials');
   }
+  await demandBelow(db, perAccount, subject);
   await forgetAttempts(db, perAccount.purpose, subject);
   const { session_life: hours } = await readParameters(db, await today(db));
   return db.tx(async (tx) => {
@@ -45,15 +46,6 @@ export async function signIn(
     );
     return { token };
   });
-}
-
-async function demandBelow({ db }: Platform, limit: Limit, subject: string): Promise<void> {
-  const { left, wait } = await attemptsLeft(db, limit, subject);
-  if (left === 0)
-    throw refused('error.too_many', {
-      retryAfterSeconds: Math.max(1, wait),
-      slots: { minutes: Math.max(1, Math.ceil(wait / 60)) },
-    });
 }
 
 function condition(login: ReturnType<typeof parseLoginName>): Sql {

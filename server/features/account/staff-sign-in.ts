@@ -2,9 +2,8 @@
 // Source: domain §3, screens.md (console), security AUTH-08.
 import { generate } from 'otplib';
 import type { StaffPerson } from '#contract/staff.ts';
-import { today } from '#platform/clock.ts';
-import { now } from '#platform/clock.ts';
-import { attemptsLeft, countAttempt, forgetAttempts, type Limit } from '#platform/attempts.ts';
+import { now, today } from '#platform/clock.ts';
+import { demandAttempt, demandBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
 import { recordDeed } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { hashPassword, verifyPassword } from '#platform/password.ts';
@@ -28,12 +27,7 @@ export async function signInStaff(
 ): Promise<{ token: string }> {
   const { db, vault, sessions } = platform;
   const subject = login.trim().toLowerCase();
-  const { left, wait } = await attemptsLeft(db, perPerson, subject);
-  if (left === 0)
-    throw refused('error.too_many', {
-      retryAfterSeconds: Math.max(1, wait),
-      slots: { minutes: Math.max(1, Math.ceil(wait / 60)) },
-    });
+  await demandBelow(db, perPerson, subject);
   const person = await db.row<Row>(
     sql`select id, password_hash as hash, totp_secret as secret, totp_step as step from staff where login = ${subject} and active`,
   );
@@ -41,9 +35,10 @@ export async function signInStaff(
   const step =
     person && passwordFits ? await matchingStep(vault, person, code.replace(/\s/g, ''), await now(db)) : null;
   if (!person || step === null) {
-    await countAttempt(db, perPerson, subject);
+    await demandAttempt(db, perPerson, subject);
     throw refused('error.credentials');
   }
+  await demandBelow(db, perPerson, subject);
   const { staff_session_life: hours, staff_session_idle: idleMinutes } = await readParameters(db, await today(db));
   const token = await db.tx(async (tx) => {
     // Of two sign-ins with one code only the first finds the step unused.

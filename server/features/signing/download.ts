@@ -44,6 +44,8 @@ async function sendAgreementFile(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { agreement: fileName } = request.params;
+  // Any other name was never given, and some the database could not even be asked about.
+  if (!/^[\w.-]{1,120}$/.test(fileName)) throw notFound();
   const file = await findFile(platform.db, fileName);
   const reader = await readerOf(platform, fileName, request);
   if (!file || !reader || file.signerUserId !== reader) throw notFound();
