@@ -93,7 +93,6 @@ export const portfolioTexts = {
   'portfolio.step.instalments': 'Angsuran',
   'portfolio.step.instalments.of': 'Angsuran {count} dari {of}',
   'portfolio.step.returned': 'Lunas',
-  'portfolio.step.failed': 'Gagal',
   'portfolio.step.refunded': 'Dana dikembalikan',
   'portfolio.step.expected': 'Perkiraan {date}',
   'portfolio.step.until': 'Sampai {until}',

@@ -1,0 +1,88 @@
+// The history of the balance: title, signs, breakdown, filters in the address, paging and faces.
+// Source: spec §2 (Transaction history), §9; settled 14, 18.
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { asked, page, showScreen } from '../screens.testing.tsx';
+import { MutationPage } from './MutationPage.tsx';
+
+const name = 'GET me/mutations';
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, ' ');
+const repayment = {
+  id: 'm-1',
+  type: 'repayment',
+  amount: 133_631,
+  balance: 1_627_493,
+  createdAt: '2026-11-27T03:00:00Z',
+  description: 'Angsuran Pandan Singaparna',
+  portfolio: { id: 'p-9', name: 'Pandan Singaparna' },
+  breakdown: { principal: 114_000, interest: 23_940, fee: 718, tax: 3_591 },
+};
+const funding = {
+  ...repayment,
+  id: 'm-2',
+  type: 'funding',
+  amount: -500_000,
+  breakdown: null,
+  description: 'Pendanaan X',
+};
+
+it('[S2.055] [S2.138] is titled by mutasi.history, with the tabs that exist', async () => {
+  showScreen(<MutationPage />, { [name]: page([repayment]) });
+  expect(screen.getByRole('heading', { name: 'Riwayat' })).toBeTruthy();
+  const tabs = within(screen.getByRole('navigation', { name: 'Bagian riwayat' })).getAllByRole('link');
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['Mutasi']);
+  const link = await screen.findByRole('link', { name: 'Angsuran Pandan Singaparna' });
+  expect(link.getAttribute('href')).toBe('/dashboard/portfolios/p-9');
+});
+
+it('[S2.140] money that left has its minus and the minus style, money that came a plus', async () => {
+  showScreen(<MutationPage />, { [name]: page([repayment, funding]) });
+  const left = await screen.findByText((text) => plain(text) === '-Rp 500.000');
+  expect(left.className).toMatch(/minus/);
+  expect(screen.getByText((text) => plain(text) === '+Rp 133.631').className).not.toMatch(/minus/);
+});
+
+it('shows how an instalment came about, one click away', async () => {
+  const { user } = showScreen(<MutationPage />, { [name]: page([repayment, funding]) });
+  await user.click(await screen.findByRole('button', { name: /Rincian/ }));
+  const text = plain((await screen.findByRole('dialog')).textContent);
+  expect(text).toContain('PokokRp 114.000');
+  expect(text).toContain('Imbal hasil kotorRp 23.940');
+  expect(text).toContain('Biaya layanan-Rp 718');
+  expect(text).toContain('PPh-Rp 3.591');
+  expect(text).toContain('Diterima bersihRp 133.631');
+});
+
+it('[S2.139] asks for 20 of what the address says, and pages within it', async () => {
+  const at = '/?type=repayment&from=2026-11-01&to=2026-11-27&page=2';
+  showScreen(<MutationPage />, { [name]: page([repayment], 4) }, { at });
+  const next = await screen.findByRole('link', { name: 'Berikutnya' });
+  expect(next.getAttribute('href')).toBe('/?type=repayment&from=2026-11-01&to=2026-11-27&page=3');
+  expect(Object.fromEntries(asked(name)[0]!.query)).toEqual({
+    limit: '20',
+    page: '2',
+    type: 'repayment',
+    from: '2026-11-01',
+    to: '2026-11-27',
+  });
+});
+
+it('what the address says wrongly is not asked for', async () => {
+  showScreen(<MutationPage />, { [name]: page([repayment]) }, { at: '/?type=gift&from=2026-02-30&page=0' });
+  await screen.findByText('1 mutasi');
+  expect(Object.fromEntries(asked(name)[0]!.query)).toEqual({ limit: '20', page: '1' });
+});
+
+it('[S2.139] an empty history says what will stand there; a filter that finds nothing can be taken away', async () => {
+  const { unmount } = showScreen(<MutationPage />, { [name]: page([]) });
+  expect(await screen.findByText('Belum ada mutasi')).toBeTruthy();
+  unmount();
+  showScreen(<MutationPage />, { [name]: page([]) }, { at: '/?type=topup' });
+  expect((await screen.findByRole('link', { name: 'Lihat semua' })).getAttribute('href')).toBe('/dashboard/mutation');
+});
+
+it('a failed load shows no alert, and can be tried again', async () => {
+  showScreen(<MutationPage />, {});
+  expect(await screen.findByRole('button', { name: 'Coba lagi' }, { timeout: 5000 })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

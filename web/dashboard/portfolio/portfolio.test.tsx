@@ -1,0 +1,278 @@
+// Portfolios as their owner sees them: badges, next steps, banners, figures, trail, schedule, and the four faces of the list.
+// Source: spec §2, §4, §9; settled 05-07, 13, 18.
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import type { Portfolio } from '#contract/funding.ts';
+import type { ScheduleItem } from '#contract/repayment.ts';
+import { rupiah } from '#domain/money.ts';
+import { show } from '#ui/testing.tsx';
+import { asked, page, refusal, showScreen } from '../screens.testing.tsx';
+import { portfolioSample, trailSample } from './portfolio.testing.ts';
+import { PortfolioPage } from './PortfolioPage.tsx';
+import { PortfoliosPage } from './PortfoliosPage.tsx';
+import { PortfolioStatus } from './PortfolioStatus.tsx';
+import { SchedulePage } from './SchedulePage.tsx';
+import { trailSentence } from './TrailCard.tsx';
+
+const list = 'GET me/lendingtransactions';
+const one = 'GET me/lendingtransactions/p-1';
+const trail = 'GET me/lendingtransactions/p-1/trail';
+const schedules = 'GET me/lendingtransactions/p-1/schedules';
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, ' ');
+
+const detail = (
+  <Routes>
+    <Route path="/dashboard/portfolios/:id" element={<PortfolioPage />} />
+  </Routes>
+);
+const showDetail = (portfolio: Portfolio, more = {}) =>
+  showScreen(
+    detail,
+    { [one]: portfolio, [trail]: trailSample, [schedules]: page([]), ...more },
+    { at: '/dashboard/portfolios/p-1' },
+  );
+
+describe('badge of a portfolio', () => {
+  it.each([
+    ['[S4.013] waiting_signature', { status: 'waiting_signature' }, 'Menunggu tanda tangan'],
+    ['[S4.014] waiting_payment', { status: 'waiting_payment' }, 'Menunggu pembayaran'],
+    ['[S4.018] processing', { status: 'processing' }, 'Pembayaran diproses'],
+    ['[S4.015] refunded', { status: 'refunded' }, 'Dana dikembalikan'],
+    ['[S4.015] [S4.017] returned', { status: 'returned' }, 'Lunas'],
+    ['[S4.015] failed without signature', { status: 'failed', reason: 'signature_lapsed' }, 'Pendanaan gagal'],
+    ['[S4.018] failed without payment', { status: 'failed', reason: 'payment_lapsed' }, 'Pembayaran dibatalkan'],
+    ['[S4.018] cancelled', { status: 'failed', reason: 'cancelled' }, 'Pembayaran dibatalkan'],
+    ['[S4.015] in default', { status: 'failed', reason: 'defaulted' }, 'Gagal bayar'],
+    ['[S4.016] [S4.019] funded', { status: 'funded' }, 'Menunggu pencairan'],
+    ['[S4.016] [S4.017] disbursed', { status: 'disbursed' }, 'Dicairkan'],
+  ] as const)('%s', (_, change, word) => {
+    show(<PortfolioStatus portfolio={portfolioSample(change)} />);
+    expect(screen.getByText(word)).toBeTruthy();
+  });
+
+  it('[S4.017] [S4.019] an opened lending shows how much has been raised', () => {
+    show(<PortfolioStatus portfolio={portfolioSample({ status: 'opened', lending: { progress: 67 } })} />);
+    expect(screen.getByText('Menunggu pendanaan')).toBeTruthy();
+    expect(screen.getByText('67% terkumpul')).toBeTruthy();
+  });
+
+  it('[S4.013] the badge of a missing signature is the yellow one', () => {
+    const { container } = show(<PortfolioStatus portfolio={portfolioSample({ status: 'waiting_signature' })} />);
+    expect(container.querySelector('[class*="wait"]')).not.toBeNull();
+  });
+
+  it('a late one says for how many days', () => {
+    show(<PortfolioStatus portfolio={portfolioSample({ daysLate: 9 })} />);
+    expect(screen.getByText('Terlambat 9 hari')).toBeTruthy();
+  });
+});
+
+describe('list of portfolios', () => {
+  const wide = (is: boolean) =>
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+      const real = { matches: is, media: query, onchange: null, dispatchEvent: () => false };
+      return { ...real, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} };
+    });
+
+  it('[S2.046] [S2.104] [S2.105] has the five columns, and each row leads to its detail', async () => {
+    wide(true);
+    showScreen(<PortfoliosPage />, { [list]: page([portfolioSample()]) });
+    expect(screen.getByRole('heading', { name: 'Riwayat Kelompok Terdanai' })).toBeTruthy();
+    const link = await screen.findByRole('link', { name: /Anggrek Parung/ });
+    expect(link.getAttribute('href')).toBe('/dashboard/portfolios/p-1');
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads.slice(0, 5)).toEqual(['Kelompok', 'Grade', 'Didanai', 'Sisa waktu', 'Status']);
+    vi.restoreAllMocks();
+  });
+
+  it('a waiting one carries its next step', async () => {
+    const waiting = portfolioSample({ id: 'p-2', status: 'waiting_signature' });
+    const unpaid = portfolioSample({ id: 'p-3', status: 'waiting_payment' });
+    showScreen(<PortfoliosPage />, { [list]: page([waiting, unpaid]) });
+    const sign = await screen.findByRole('link', { name: /^Tanda tangani.*Anggrek Parung/ });
+    expect(sign.getAttribute('href')).toBe('/dashboard/portfolios/p-2');
+    const pay = screen.getByRole('link', { name: /^Bayar.*Anggrek Parung/ });
+    expect(pay.getAttribute('href')).toBe('/dashboard/portfolios/p-3/payment');
+  });
+
+  it('[S2.103] [S2.152] asks for 20 of the page and the status in the address, and its arrows keep the status', async () => {
+    showScreen(<PortfoliosPage />, { [list]: page([portfolioSample()], 3) }, { at: '/?status=disbursed&page=2' });
+    const next = await screen.findByRole('link', { name: 'Berikutnya' });
+    expect(next.getAttribute('href')).toBe('/?status=disbursed&page=3');
+    expect(screen.getByRole('link', { name: 'Sebelumnya' }).getAttribute('href')).toBe('/?status=disbursed');
+    expect(Object.fromEntries(asked(list)[0]!.query)).toEqual({ limit: '20', page: '2', status: 'disbursed' });
+  });
+
+  it('[S2.106] an empty one leads to the marketplace', async () => {
+    showScreen(<PortfoliosPage />, { [list]: page([]) });
+    expect((await screen.findByRole('link', { name: 'Lihat kelompok' })).getAttribute('href')).toBe(
+      '/dashboard/marketplaces',
+    );
+  });
+
+  it('[S4.045] a failed load shows no alert, and can be tried again', async () => {
+    showScreen(<PortfoliosPage />, {});
+    expect(await screen.findByRole('button', { name: 'Coba lagi' }, { timeout: 5000 })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('detail of a portfolio', () => {
+  it('[S2.107] [S4.036] waiting for the signature, its banner asks for the link and opens it in the tab of the click', async () => {
+    const tab = { opener: window, closed: false, close: vi.fn(), location: { replace: vi.fn() } };
+    const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const sign = 'POST digisigns/documents/seamlesses';
+    const { user } = showDetail(portfolioSample({ status: 'waiting_signature' }), {
+      [sign]: { link: 'https://sign.example/p-1' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Tanda tangani' }));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://sign.example/p-1'));
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(tab.opener).toBeNull();
+    expect(asked(sign)[0]!.body).toEqual({
+      email: 'ratna@contoh.example',
+      document_id: 'p-1',
+      document_type: 'LENDINGAGREEMENT_',
+    });
+    open.mockRestore();
+  });
+
+  it('[S4.037] waiting for the payment, its banner leads to the payment page', async () => {
+    showDetail(portfolioSample({ status: 'waiting_payment', amountTransferred: rupiah(3_000_000) }));
+    const pay = await screen.findByRole('link', { name: 'Bayar' });
+    expect(pay.getAttribute('href')).toBe('/dashboard/portfolios/p-1/payment');
+  });
+
+  it.each([
+    ['signature_lapsed', 'Pendanaan gagal.'],
+    ['payment_lapsed', 'Pembayaran dibatalkan.'],
+    ['cancelled', 'Pembayaran dibatalkan.'],
+    ['defaulted', 'Gagal bayar.'],
+  ] as const)('[S2.107] one that failed (%s) says how', async (reason, lead) => {
+    showDetail(portfolioSample({ status: 'failed', reason }));
+    expect(await screen.findByText(lead)).toBeTruthy();
+  });
+
+  it('[S2.047] shows what came back net of fee and tax, what still works, and what is next', async () => {
+    showDetail(portfolioSample());
+    await screen.findByText('16 dari 50 angsuran');
+    const text = plain(document.body.textContent);
+    // 960.000 + 172.800 - 5.184 - 25.920; 3.000.000 - 960.000; the 17th Monday after 3 August 2026.
+    expect(text).toContain('Diterima bersihRp 1.101.696');
+    expect(text).toContain('Sisa pokokRp 2.040.000');
+    expect(text).toContain('BerikutnyaRp 68.856Senin, 30 November 2026');
+  });
+
+  it('[S2.109] [S2.113] [S2.114] a disbursed one has the schedule, the agreement and the costs, and no form', async () => {
+    showDetail(portfolioSample());
+    const schedule = await screen.findByRole('link', { name: 'Tabel Angsuran' });
+    expect(schedule.getAttribute('href')).toBe('/dashboard/portfolios/p-1/schedules');
+    expect(screen.getByRole('button', { name: 'Unduh perjanjian' })).toBeTruthy();
+    expect(plain(document.body.textContent)).toContain('Meterai dan transfer bank-Rp 12.500');
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('[S2.110] says when the signed agreement is not there yet', async () => {
+    const tab = { opener: null, closed: false, close: vi.fn(), location: { replace: vi.fn() } };
+    const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const { user } = showDetail(portfolioSample(), {
+      'GET me/lendingtransactions/p-1/downloads': refusal(422, 'error.agreement.not_ready', 'Akad belum tersedia.'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Unduh perjanjian' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Akad belum tersedia.');
+    expect(tab.close).toHaveBeenCalled();
+    open.mockRestore();
+  });
+
+  it('[S2.108] [S2.111] of an opened lending, "fund again" reveals the form', async () => {
+    const { user } = showDetail(
+      portfolioSample({
+        status: 'opened',
+        lending: {
+          status: 'opened',
+          disbursement: null,
+          remainingTime: 86_400,
+          remainingFundingSlot: rupiah(5_000_000),
+          maximumLoan: rupiah(5_000_000),
+          minimumLoan: rupiah(500_000),
+        },
+      }),
+    );
+    const again = await screen.findByRole('button', { name: 'Danai lagi' });
+    expect(screen.queryByRole('textbox', { name: 'Jumlah pendanaan' })).toBeNull();
+    await user.click(again);
+    expect(screen.getByRole('textbox', { name: 'Jumlah pendanaan' })).toBeTruthy();
+  });
+
+  it('before it is paid it can be cancelled, after a question', async () => {
+    const { user } = showDetail(portfolioSample({ status: 'waiting_payment' }), {
+      'DELETE me/lendingtransactions/p-1': {},
+    });
+    await user.click(await screen.findByRole('button', { name: 'Batalkan pendanaan' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(asked('DELETE me/lendingtransactions/p-1')).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Batalkan pendanaan' }));
+    await waitFor(() => expect(asked('DELETE me/lendingtransactions/p-1')).toHaveLength(1));
+  });
+
+  it('[S4.046] a failed load shows no alert, and can be tried again', async () => {
+    showScreen(detail, {}, { at: '/dashboard/portfolios/p-1' });
+    expect(await screen.findByRole('button', { name: 'Coba lagi' }, { timeout: 5000 })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('trail in words', () => {
+  it('counts covers and what was paid back of them', () => {
+    const members = [{ name: 'A', cells: ['own', 'covered', 'repaid'] as const }];
+    expect(trailSentence(members.map((one) => ({ ...one, cells: [...one.cells] })))).toBe(
+      '2 setoran ditutup anggota lain, 1 sudah dilunasi. Angsuran ke pendana tetap penuh.',
+    );
+  });
+
+  it('never calls the instalments full while something is open', () => {
+    expect(trailSentence([{ name: 'A', cells: ['covered', 'open'] }])).toBe(
+      '1 setoran ditutup anggota lain. 1 setoran belum dibayar.',
+    );
+  });
+});
+
+describe('instalment table', () => {
+  const row = (period: number, change: Partial<ScheduleItem> = {}): ScheduleItem => ({
+    id: `r-${period}`,
+    period,
+    principal: rupiah(60_000),
+    interest: rupiah(10_800),
+    amount: rupiah(70_800),
+    paymentDate: '2026-11-30' as ScheduleItem['paymentDate'],
+    fullyPaid: false,
+    status: 'upcoming',
+    daysLate: 0,
+    received: null,
+    ...change,
+  });
+  const table = (
+    <Routes>
+      <Route path="/dashboard/portfolios/:id/schedules" element={<SchedulePage />} />
+    </Routes>
+  );
+  const at = '/dashboard/portfolios/p-1/schedules?page=2';
+
+  it('[S2.049] [S2.122] [S2.123] shows 12 a page with number, date, instalment and status, and marks the next', async () => {
+    const paid = row(16, { fullyPaid: true, status: 'paid', daysLate: 2, received: rupiah(68_856) });
+    const answers = { [schedules]: page([paid, row(17), row(18)], 5), [one]: portfolioSample(), [trail]: trailSample };
+    showScreen(table, answers, { at });
+    expect(screen.getByRole('heading', { name: 'Tabel Angsuran' })).toBeTruthy();
+    const next = (await screen.findByText('Berikutnya', { selector: 'td *' })).closest('tr');
+    expect(plain(next?.textContent)).toContain('1730 Nov 2026Rp 60.000Rp 10.800Rp 70.800');
+    expect(screen.getByText('Dibayar, telat 2 hari')).toBeTruthy();
+    expect(Object.fromEntries(asked(schedules)[0]!.query)).toEqual({ limit: '12', page: '2' });
+    expect(screen.getByRole('link', { name: 'Halaman 3' }).getAttribute('href')).toContain('?page=3');
+  });
+
+  it('says that there is none before the disbursement', async () => {
+    showScreen(table, { [schedules]: page([]), [one]: portfolioSample(), [trail]: trailSample }, { at });
+    expect(await screen.findByText('Jadwal belum ada')).toBeTruthy();
+  });
+});

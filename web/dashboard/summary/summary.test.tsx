@@ -1,0 +1,112 @@
+// The lender's start: figures, charts with their table, what is late, what comes next, and the way to the marketplace.
+// Source: spec §2, §8; screens.md (Summary); settled 14.
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Summary } from '#contract/wallet.ts';
+import { rupiah } from '#domain/money.ts';
+import { showScreen } from '../screens.testing.tsx';
+import { inUnit, scaleOf, tickText } from './chartShape.ts';
+import { partsOf } from './GradeDonut.tsx';
+import { SummaryPage } from './SummaryPage.tsx';
+
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, ' ');
+const months = Array.from({ length: 10 }, (_, index) => ({
+  month: new Date(Date.UTC(2026, 4 + index, 1)).toISOString().slice(0, 7),
+  expected: rupiah(1_860_000),
+  received: rupiah(index < 7 ? 1_440_000 : 0),
+}));
+const summary: Summary = {
+  months,
+  byGrade: [
+    { grade: 'A1', principal: rupiah(6_000_000), portfolios: 3 },
+    { grade: 'A4', principal: rupiah(3_000_000), portfolios: 2 },
+    { grade: 'C', principal: rupiah(1_000_000), portfolios: 1 },
+  ],
+  late: [{ portfolio: 'p-7', name: 'Batik Trusmi', daysLate: 9, amount: rupiah(92_400) }],
+  next: [],
+  received: { interest: rupiah(10_000), fee: rupiah(300), tax: rupiah(1_500), net: rupiah(8_200) },
+  xirr: null,
+};
+const lender = { activePendingPrincipal: 10_000_000, activePendingInterest: 2_207_900, activePortfolioCount: 6 };
+const shown = (change: Partial<Summary> = {}) =>
+  showScreen(<SummaryPage />, { 'GET me/summary': { ...summary, ...change } }, { lender });
+
+describe('summary', () => {
+  it('[S2.038] shows balance and investment, and the way to the marketplace', async () => {
+    shown();
+    await screen.findByText('Angsuran per bulan');
+    const text = plain(document.body.textContent);
+    expect(text).toContain('SaldoRp 4.250.000');
+    expect(text).toContain('Dana bekerjaRp 10.000.000sisa pokok di 6 kelompok');
+    expect(text).toContain('Masih diharapkanRp 2.207.900');
+    expect(screen.getByRole('link', { name: 'Lihat kelompok' }).getAttribute('href')).toBe('/dashboard/marketplaces');
+  });
+
+  it('shows gross interest, fee, PPh and net side by side', async () => {
+    shown();
+    await screen.findByText('Imbal hasil kotor');
+    expect(plain(document.body.textContent)).toContain(
+      'Imbal hasil kotorRp 10.000Biaya layanan-Rp 300PPh-Rp 1.500Imbal hasil bersihRp 8.200',
+    );
+  });
+
+  it('says when there will be a yearly return, and what it is once there is', async () => {
+    const { unmount } = shown();
+    expect(await screen.findByText('muncul setelah 90 hari data')).toBeTruthy();
+    unmount();
+    shown({ xirr: 13.85 });
+    expect(await screen.findByText('13,85%')).toBeTruthy();
+  });
+
+  it('shows the months as a table on demand', async () => {
+    const { user } = shown();
+    await user.click(await screen.findByRole('button', { name: 'Lihat sebagai tabel' }));
+    expect(screen.getAllByRole('row')).toHaveLength(11);
+    expect(plain(screen.getByRole('row', { name: /November 2026/ }).textContent)).toContain('Rp 1.860.000Rp 1.440.000');
+  });
+
+  it('names who is late, with the way there', async () => {
+    shown();
+    expect(await screen.findByText('1 kelompok terlambat 9 hari')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Batik Trusmi' }).getAttribute('href')).toBe('/dashboard/portfolios/p-7');
+  });
+
+  it('a lender without portfolios is led to the marketplace, with nothing else asked for', () => {
+    showScreen(<SummaryPage />, {}, { lender: { portfolioCount: 0 } });
+    expect(screen.getByRole('link', { name: 'Lihat kelompok' }).getAttribute('href')).toBe('/dashboard/marketplaces');
+    expect(screen.queryByText('Angsuran per bulan')).toBeNull();
+  });
+
+  it('a failed load keeps the balance, shows no alert, and can be tried again', async () => {
+    showScreen(<SummaryPage />, {}, { lender });
+    expect(await screen.findByRole('button', { name: 'Coba lagi' }, { timeout: 5000 })).toBeTruthy();
+    expect(plain(document.body.textContent)).toContain('SaldoRp 4.250.000');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('charts', () => {
+  it('the axis ends at a round figure at or above the highest bar', () => {
+    expect(scaleOf(months)).toMatchObject({ unit: { key: 'million' }, top: 2_000_000 });
+    const [month] = months;
+    expect(scaleOf([{ ...month!, expected: rupiah(12_550_431) }]).top).toBe(15_000_000);
+    expect(scaleOf([{ ...month!, expected: rupiah(232_800), received: rupiah(0) }])).toMatchObject({
+      unit: { key: 'thousand' },
+      top: 300_000,
+    });
+  });
+
+  it('figures are written in the unit with a comma', () => {
+    const { unit } = scaleOf(months);
+    expect(inUnit(1_860_000, unit)).toBe('1,86');
+    expect(tickText(1_500_000, unit)).toBe('1,5');
+    expect(tickText(2_000_000, unit)).toBe('2');
+  });
+
+  it('grades are put together by their risk, with each one’s share', () => {
+    expect(partsOf(summary.byGrade)).toMatchObject([
+      { letter: 'A', principal: 9_000_000, portfolios: 5, share: 0.9 },
+      { letter: 'C', principal: 1_000_000, portfolios: 1, share: 0.1 },
+    ]);
+  });
+});
