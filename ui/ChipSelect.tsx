@@ -56,15 +56,15 @@ export function ChipSelect({ label, options, value, onChange, any, icon, search 
       position="bottom-start"
       offset={4}
       shadow="none"
+      // Inside the page's own landmark, yet outside the row of chips, which may scroll.
+      portalProps={{ target: document.querySelector('main') ?? document.body }}
       classNames={{ dropdown: fields.menu, option: fields.option, search: styles.search }}
     >
       <Combobox.Target targetType="button">
         <button
           type="button"
           className={classes(chips.chip, any !== undefined && value !== null && chips.on)}
-          aria-label={
-            chosen === undefined || text !== undefined ? undefined : t('filter.chosen', { label, value: chosen })
-          }
+          aria-label={chosen === undefined ? undefined : t('filter.chosen', { label, value: chosen })}
           onClick={() => box.toggleDropdown()}
         >
           {icon && <Icon name={icon} size={16} />}

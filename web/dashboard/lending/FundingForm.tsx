@@ -50,10 +50,11 @@ export function FundingForm({ lending, amount, onAmount }: Props) {
         error={atField}
         description={
           <>
-            {t('funding.hint', {
-              min: formatRupiah(lending.minimumLoan),
-              multiple: formatRupiah(lending.multiple),
-            })}{' '}
+            {closed === null &&
+              t('funding.hint', {
+                min: formatRupiah(lending.minimumLoan),
+                multiple: formatRupiah(lending.multiple),
+              })}{' '}
             {t('funding.balance', { balance: formatRupiah(balance) })}
           </>
         }
@@ -67,7 +68,7 @@ export function FundingForm({ lending, amount, onAmount }: Props) {
           ))}
         </QuickChips>
       )}
-      <FundingEstimate lending={lending} typed={typed} />
+      {closed === null && <FundingEstimate lending={lending} typed={typed} />}
       {above !== null && (
         <div className={styles.above}>
           <Note tone="danger" role="alert">

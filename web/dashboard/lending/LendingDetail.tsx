@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Lending } from '#contract/lending.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
+import { classes } from '#ui/classes.ts';
 import { GradeLegend } from '#ui/Grade.tsx';
 import type { MoneyValue } from '#ui/MoneyField.tsx';
 import { t } from '#ui/text.ts';
@@ -25,9 +26,10 @@ export function LendingDetail({ lending, title, extra }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const typed = amountOf(amount);
   const { proposal, details, members, earlier } = lending;
+  const isFundable = isRaising(lending) && lending.remainingFundingSlot > 0;
   return (
-    <div className={styles.detail}>
-      <div className={styles.intro}>
+    <div className={classes(styles.detail, !isRaising(lending) && styles.ended)}>
+      <div>
         <Gallery images={proposal.images} />
         {title}
         {proposal.description !== '' && (
@@ -35,20 +37,18 @@ export function LendingDetail({ lending, title, extra }: Props) {
         )}
       </div>
       <div className={styles.fund} ref={panel}>
-        <Card label={t('funding.label')}>
+        <Card label={t(isRaising(lending) ? 'funding.label' : 'progress.table')}>
           <FundingPanel lending={lending} amount={amount} onAmount={setAmount} extra={extra} />
         </Card>
       </div>
       <LendingFacts details={details} side="left" />
       <MembersCard members={members} />
-      {isRaising(lending) && <PlanCard lending={lending} typed={typed} />}
+      {isFundable && <PlanCard lending={lending} typed={typed} />}
       <EarlierCard earlier={earlier} />
       <div className={styles.others}>
         <LendingFacts details={details} side="right" />
       </div>
-      {isRaising(lending) && lending.remainingFundingSlot > 0 && (
-        <FootBar target={panel} action={t('funding.submit')} {...footOf(lending, amount)} />
-      )}
+      {isFundable && <FootBar target={panel} action={t('funding.submit')} {...footOf(lending, amount)} />}
     </div>
   );
 }

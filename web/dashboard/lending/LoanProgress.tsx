@@ -47,7 +47,11 @@ export function LoanProgressDetail({ lending }: { lending: Lending }) {
         items={[
           {
             label: t('progress.time'),
-            value: <TimeLeft seconds={lending.remainingTime} answer={lending} bare />,
+            value: (
+              <span className={styles.time}>
+                <TimeLeft seconds={lending.remainingTime} answer={lending} bare />
+              </span>
+            ),
           },
           {
             label: t('progress.raised_amount'),

@@ -54,7 +54,7 @@ export function PlanCard({ lending, typed }: { lending: Lending; typed: Rupiah }
         }}
       />
       {rows.length > AT_FIRST && (
-        <Button kind="text" size="sm" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        <Button kind="text" size="sm" className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? t('plan.less') : t('plan.all', { count: rows.length })}
         </Button>
       )}

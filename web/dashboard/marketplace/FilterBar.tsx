@@ -22,7 +22,6 @@ export function FilterBar({ filters, onChange }: Props) {
       <ChipSelect
         icon="sort"
         label={t('filter.sort')}
-        text={t('filter.sort.by', { order: t(`filter.sort.${filters.sort}`) })}
         options={sorts.map((value) => ({ value, label: t(`filter.sort.${value}`) }))}
         value={filters.sort}
         onChange={(sort) => onChange({ sort: (sort ?? noFilters.sort) as Sort })}

@@ -8,7 +8,7 @@ import { Progress } from '#ui/Progress.tsx';
 import { TimeLeft } from '#ui/TimeLeft.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
-import { isRaising, LoanStatus } from '../lending/LoanProgress.tsx';
+import { LoanStatus } from '../lending/LoanProgress.tsx';
 import styles from './LendingCard.module.css';
 import { rateText } from './LendingTable.tsx';
 
@@ -19,7 +19,7 @@ export function LendingCard({ lending }: { lending: Lending }) {
     <article className={styles.card}>
       <div className={styles.top}>
         <GradeTag grade={grade} words />
-        {isRaising(lending) ? (
+        {lending.status === 'opened' ? (
           <TimeLeft seconds={lending.remainingTime} answer={lending} />
         ) : (
           <LoanStatus lending={lending} />

@@ -8,7 +8,7 @@ import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { TimeLeft } from '#ui/TimeLeft.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
-import { isRaising, LoanProgress } from '../lending/LoanProgress.tsx';
+import { LoanProgress } from '../lending/LoanProgress.tsx';
 import styles from './LendingTable.module.css';
 
 const columns: readonly Column<Lending>[] = [
@@ -44,7 +44,7 @@ const columns: readonly Column<Lending>[] = [
     cell: (lending) => (
       <>
         <Money of={lending.remainingFundingSlot} />
-        {isRaising(lending) && (
+        {lending.status === 'opened' && (
           <Sub>
             <TimeLeft seconds={lending.remainingTime} answer={lending} bare />
           </Sub>

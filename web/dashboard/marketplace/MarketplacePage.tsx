@@ -2,12 +2,11 @@
 // Filters, order and page stand in the address. Source: spec §2 (Marketplace list), §4 (failed loads), §9; screens.md; settled 18, 33, 61.
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { EmptyState, ListFaces } from '#ui/Faces.tsx';
+import { EmptyState, ListFaces, type Loaded } from '#ui/Faces.tsx';
 import { PageHead } from '#ui/Page.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { Rich } from '#ui/Rich.tsx';
@@ -32,30 +31,17 @@ export function MarketplacePage() {
 
   const change = (part: Partial<Omit<Filters, 'page'>>) =>
     void navigate(searchOf(changed(filters, part)) || '?', { preventScrollReset: true });
-  const loading = wide ? (
-    <Frame>
-      <TableSkeleton columns={8} />
-    </Frame>
-  ) : (
-    <CardsSkeleton count={4} />
-  );
 
   return (
     <>
       <PageHead title={t('marketplace.title')} lead={leadOf(slots)} />
       <FilterBar filters={filters} onChange={change} />
       <div className={lendings.isPlaceholderData ? styles.stale : undefined} aria-busy={lendings.isPlaceholderData}>
-        <ListFaces
-          query={lendings}
-          what={t('marketplace.what')}
-          loading={loading}
-          isEmpty={({ totalCount }) => totalCount === 0}
-          empty={<NothingHere filters={filters} />}
-        >
-          {(page) => (
-            <Found page={page} filters={filters} slots={slots} wide={wide} isOld={lendings.isPlaceholderData} />
-          )}
-        </ListFaces>
+        {lendings.data !== undefined && lendings.data.totalCount > 0 ? (
+          <Found page={lendings.data} filters={filters} slots={slots} wide={wide} isOld={lendings.isPlaceholderData} />
+        ) : (
+          <NotFull query={lendings} filters={filters} wide={wide} />
+        )}
       </div>
       <p className={styles.foot}>{t('marketplace.foot')}</p>
     </>
@@ -91,7 +77,8 @@ function Found({ page, filters, slots, wide, isOld }: FoundProps) {
 }
 
 function Matching({ count, filters, slots }: { count: number; filters: Filters; slots: LiveSlots }) {
-  const ofOpen = slots.open !== null && filters.status === noFilters.status;
+  // The two figures come by different ways; a list that is newer than the slots is not put beside them.
+  const ofOpen = slots.open !== null && filters.status === noFilters.status && count <= slots.open.count;
   const text = ofOpen ? 'marketplace.matching.of' : slots.live ? 'marketplace.matching.live' : 'marketplace.matching';
   return (
     <p className={styles.matching} role="status">
@@ -100,25 +87,36 @@ function Matching({ count, filters, slots }: { count: number; filters: Filters; 
   );
 }
 
-function NothingHere({ filters }: { filters: Filters }) {
-  const kind = isFiltered(filters) ? 'marketplace.nothing' : 'marketplace.empty';
-  const to = isFiltered(filters) ? paths.marketplaces : searchOf({ ...noFilters, status: 'all' });
+/** The three other faces, in the frame in which the list would stand. */
+function NotFull({ query, filters, wide }: { query: Loaded<LendingPage>; filters: Filters; wide: boolean }) {
+  const isLoading = query.data === undefined && !query.isError;
+  if (isLoading && !wide) {
+    return (
+      <ListFaces query={query} loading={<CardsSkeleton count={4} />}>
+        {() => null}
+      </ListFaces>
+    );
+  }
   return (
-    <Frame padded>
-      <EmptyState
-        title={t(`${kind}.title`)}
-        text={t(`${kind}.text`)}
-        action={<Button to={to}>{t(`${kind}.action`)}</Button>}
-      />
-    </Frame>
+    <Card label={t('marketplace.caption')} flush={isLoading}>
+      <h2 className="sr">{t('marketplace.caption')}</h2>
+      <ListFaces query={query} what={t('marketplace.what')} loading={<TableSkeleton columns={8} />}>
+        {() => <NothingHere filters={filters} />}
+      </ListFaces>
+    </Card>
   );
 }
 
-/** The list's frame, which stands whatever is in it. */
-function Frame({ padded = false, children }: { padded?: boolean; children: ReactNode }) {
+function NothingHere({ filters }: { filters: Filters }) {
+  const kind = isFiltered(filters) ? 'marketplace.nothing' : 'marketplace.empty';
+  const to = isFiltered(filters)
+    ? paths.marketplaces
+    : `${paths.marketplaces}${searchOf({ ...noFilters, status: 'all' })}`;
   return (
-    <Card label={t('marketplace.caption')} flush={!padded}>
-      {children}
-    </Card>
+    <EmptyState
+      title={t(`${kind}.title`)}
+      text={t(`${kind}.text`)}
+      action={<Button to={to}>{t(`${kind}.action`)}</Button>}
+    />
   );
 }
