@@ -3,7 +3,7 @@
 import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { type MenuItem, menuOf, type Role } from './menu.ts';
-import { loginFor, nextOf } from './paths.ts';
+import { loginFor, nextOf, paths } from './paths.ts';
 import { loadPerson } from './person.ts';
 import { RouteFailed } from './RouteFailed.tsx';
 
@@ -13,7 +13,23 @@ type Page = {
   menu?: { label: MenuItem['label']; roles: readonly Role[] };
 };
 
-const pages: readonly Page[] = [];
+/** Who reads lendings; what may be done there depends on the role. */
+const readers: readonly Role[] = ['loan', 'finance', 'auditor'];
+
+const pages: readonly Page[] = [
+  {
+    path: paths.lendings,
+    load: async () => (await import('./pages/lendings/LendingsPage.tsx')).LendingsPage,
+    menu: { label: 'console.lendings', roles: readers },
+  },
+  { path: paths.lending(':id'), load: async () => (await import('./pages/lendings/LendingPage.tsx')).LendingPage },
+  { path: paths.sheet(':id'), load: async () => (await import('./pages/sheet/SheetPage.tsx')).SheetPage },
+  {
+    path: paths.disbursements,
+    load: async () => (await import('./pages/disbursements/DisbursementsPage.tsx')).DisbursementsPage,
+    menu: { label: 'console.disbursements', roles: readers },
+  },
+];
 
 const menuItems: readonly MenuItem[] = pages.flatMap(({ path, menu }) => (menu ? [{ to: path, ...menu }] : []));
 

@@ -1,0 +1,19 @@
+// The reason or note that goes with an act and is kept in its audit trail; may stay empty, at most 500 characters.
+// Usage: <NoteField label={t('…')} value={note} onChange={setNote} />. Source: screens.md (every action with a reason field).
+import { Textarea } from '@mantine/core';
+
+const MAX_LENGTH = 500;
+
+type Props = { label: string; value: string; onChange: (value: string) => void; disabled?: boolean };
+
+export function NoteField({ onChange, ...rest }: Props) {
+  return (
+    <Textarea
+      {...rest}
+      size="md"
+      rows={2}
+      maxLength={MAX_LENGTH}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

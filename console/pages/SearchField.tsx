@@ -1,0 +1,56 @@
+// A search that follows what is typed, a moment later, and the address when that changes by other ways (back, "Hapus saringan").
+// Usage: <SearchField label={t('…')} value={filters.search} onSearch={…} fieldRef={ref} />. Esc leaves the field, so that j and k work.
+// Source: screens.md (filters in the address); the look's console.
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type RefObject, useState } from 'react';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './SearchField.module.css';
+
+const PAUSE_MS = 300;
+const MAX_LENGTH = 60;
+
+type Props = {
+  label: string;
+  value: string;
+  onSearch: (value: string) => void;
+  fieldRef: RefObject<HTMLInputElement | null>;
+};
+
+export function SearchField({ label, value, onSearch, fieldRef }: Props) {
+  const [typed, setTyped] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    if (value !== sent) {
+      setTyped(value);
+      setSent(value);
+    }
+  }
+  const send = useDebouncedCallback((text: string) => {
+    setSent(text.trim());
+    onSearch(text.trim());
+  }, PAUSE_MS);
+  return (
+    <TextInput
+      ref={fieldRef}
+      type="search"
+      className={styles.search}
+      placeholder={label}
+      aria-label={label}
+      leftSection={<Icon name="search" />}
+      leftSectionWidth={40}
+      maxLength={MAX_LENGTH}
+      autoComplete="off"
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        send(currentTarget.value);
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Escape') currentTarget.blur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+// The state of a disbursement as a stamp. Source: domain §4; the look's badges.
+import { Badge } from '#ui/Badge.tsx';
+import { t } from '#ui/text.ts';
+import { markOf, type State } from './disbursementRules.ts';
+
+export function DisbursementBadge({ state }: { state: State }) {
+  const [tone, icon] = markOf[state];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(`disbursement.state.${state}`)}
+    </Badge>
+  );
+}

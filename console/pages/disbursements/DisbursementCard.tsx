@@ -1,0 +1,117 @@
+// Disbursement on a lending's page: before it what is still missing, then its costs, state and people, and the one act that this person may do.
+// Source: screens.md (Pinjaman: maker and checker); domain §4; cases "Disbursing too early", "Approving one's own work".
+import { useState } from 'react';
+import type { Disbursement, StaffLendingDetail } from '#contract/staff.ts';
+import { formatShortDate } from '#domain/calendar.ts';
+import { formatRupiah, subtract } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { type Line, Lines } from '#ui/Figures.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Note } from '#ui/Note.tsx';
+import { t } from '#ui/text.ts';
+import { usePerson } from '../../person.ts';
+import frame from '../frame.module.css';
+import { instantText } from '../instants.ts';
+import { ApproveDialog, useApproval } from './ApproveDialog.tsx';
+import { DisbursementBadge } from './DisbursementBadge.tsx';
+import styles from './DisbursementCard.module.css';
+import { DisbursementLines, TargetAccount } from './DisbursementLines.tsx';
+import { canApprove, canEnter, isAllSigned, isFullyFunded, isOwnEntry } from './disbursementRules.ts';
+import { EnterDialog } from './EnterDialog.tsx';
+
+export function DisbursementCard({ lending }: { lending: StaffLendingDetail }) {
+  const person = usePerson();
+  const approval = useApproval();
+  const [entering, setEntering] = useState(false);
+  const { disbursement, group } = lending;
+  return (
+    <Card
+      className={frame.card}
+      title={t('disbursement.title')}
+      {...(disbursement ? { remark: <DisbursementBadge state={disbursement.state} /> } : {})}
+    >
+      {disbursement ? <Entered disbursement={disbursement} /> : <NotYet lending={lending} />}
+      {disbursement && canApprove(person, disbursement) && (
+        <div className={styles.act}>
+          <Button full onClick={() => approval.open(disbursement, group.name)}>
+            {t('disbursement.approve')}
+          </Button>
+        </div>
+      )}
+      {canEnter(person, lending) && (
+        <div className={styles.act}>
+          <Button full onClick={() => setEntering(true)}>
+            {t('disbursement.enter')}
+          </Button>
+        </div>
+      )}
+      <ApproveDialog {...approval} />
+      <EnterDialog opened={entering} lending={lending} onClose={() => setEntering(false)} />
+    </Card>
+  );
+}
+
+function NotYet({ lending }: { lending: StaffLendingDetail }) {
+  if (lending.status === 'refunded' || lending.status === 'failed') {
+    return <p className={frame.remark}>{t('disbursement.never')}</p>;
+  }
+  const money = subtract(lending.loanAmount, lending.activeAmount);
+  const people = lending.signers - lending.signed;
+  return (
+    <ul className={styles.needs}>
+      <Need
+        done={isFullyFunded(lending)}
+        word={t('disbursement.need.funded')}
+        left={t('disbursement.need.funded.left', { amount: formatRupiah(money) })}
+      />
+      <Need
+        done={isAllSigned(lending)}
+        word={t('disbursement.need.signed')}
+        left={t('disbursement.need.signed.left', { count: people })}
+      />
+    </ul>
+  );
+}
+
+function Need({ done, word, left }: { done: boolean; word: string; left: string }) {
+  return (
+    <li className={done ? styles.done : undefined}>
+      <Icon name={done ? 'check' : 'clock'} size={16} />
+      {word}
+      <span className={styles.left}>{done ? t('disbursement.need.done') : left}</span>
+    </li>
+  );
+}
+
+function Entered({ disbursement }: { disbursement: Disbursement }) {
+  const person = usePerson();
+  const { state, reason } = disbursement;
+  return (
+    <>
+      <DisbursementLines disbursement={disbursement} />
+      <TargetAccount disbursement={disbursement} />
+      <Lines items={peopleOf(disbursement)} />
+      {state === 'refused' && (
+        <div className={styles.act}>
+          <Note tone="danger" title={t('disbursement.state.refused')}>
+            {reason}
+          </Note>
+        </div>
+      )}
+      {state === 'entered' && isOwnEntry(person, disbursement) && <p className={styles.own}>{t('disbursement.own')}</p>}
+    </>
+  );
+}
+
+function peopleOf({ version, enteredBy, enteredAt, approvedBy, approvedAt, valueDate }: Disbursement): Line[] {
+  const by = (name: string, at: string) => t('disbursement.by', { name, at: instantText(at) });
+  return [
+    { label: t('disbursement.entered'), value: by(enteredBy, enteredAt) },
+    ...(approvedBy !== null && approvedAt !== null
+      ? [{ label: t('disbursement.approved'), value: by(approvedBy, approvedAt) }]
+      : []),
+    ...(valueDate !== null ? [{ label: t('disbursement.value_date'), value: formatShortDate(valueDate) }] : []),
+    { label: t('disbursement.version.label'), value: version },
+  ];
+}

@@ -1,0 +1,36 @@
+// What a disbursement is made of: the loan, what is kept back of it, and what the group gets; and where it goes.
+// Source: domain §8 (disbursement approved); settled 11; the look's lines (only the sum has the double line).
+import type { Disbursement } from '#contract/staff.ts';
+import { formatRupiah, type Rupiah, subtract, ZERO } from '#domain/money.ts';
+import { type Line, Lines } from '#ui/Figures.tsx';
+import { t } from '#ui/text.ts';
+import styles from './DisbursementLines.module.css';
+
+export function DisbursementLines({ disbursement }: { disbursement: Disbursement }) {
+  return <Lines items={linesOf(disbursement)} />;
+}
+
+function linesOf(of: Disbursement): Line[] {
+  const kept = (label: string, amount: Rupiah): Line => ({ label, value: formatRupiah(subtract(ZERO, amount)) });
+  return [
+    { label: t('disbursement.loan'), value: formatRupiah(of.loanAmount) },
+    kept(t('disbursement.service_fee'), of.serviceFee),
+    kept(t('disbursement.admin_fee'), of.adminFee),
+    kept(t('disbursement.stamp'), of.stampCost),
+    kept(t('disbursement.transfer'), of.bankTransferCost),
+    { label: t('disbursement.amount'), value: formatRupiah(of.amount), sum: true },
+  ];
+}
+
+export function TargetAccount({ disbursement }: { disbursement: Disbursement }) {
+  const { bankName, accountNumber, accountName } = disbursement;
+  return (
+    <p className={styles.target}>
+      <span className={styles.label}>{t('disbursement.account')}</span>
+      <b>
+        {bankName} · <span className="num">{accountNumber}</span>
+      </b>
+      <span>{t('disbursement.account.name', { name: accountName })}</span>
+    </p>
+  );
+}

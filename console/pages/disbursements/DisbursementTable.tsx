@@ -1,0 +1,97 @@
+// Disbursements from 900 px: a row links to its lending; the act stands at the end of a row whose approval this person may give.
+// Source: the look's table; domain §4.
+import type { StaffPerson } from '#contract/staff.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Money } from '#ui/Money.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { usePerson } from '../../person.ts';
+import { instantText } from '../instants.ts';
+import { DisbursementBadge } from './DisbursementBadge.tsx';
+import type { ListedDisbursement } from './disbursementQueries.ts';
+import { canApprove } from './disbursementRules.ts';
+import styles from './DisbursementTable.module.css';
+
+export type Rows = { rows: readonly ListedDisbursement[]; onApprove: (row: ListedDisbursement) => void };
+
+export function DisbursementTable({ rows, onApprove }: Rows) {
+  const person = usePerson();
+  return (
+    <Table
+      caption={t('disbursement.what')}
+      columns={columnsFor(person, onApprove)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowTo={({ lending }) => paths.lending(lending)}
+    />
+  );
+}
+
+function columnsFor(person: StaffPerson, onApprove: Rows['onApprove']): Column<ListedDisbursement>[] {
+  return [
+    {
+      key: 'group',
+      head: t('disbursements.col.group'),
+      cell: ({ groupName, bankName, accountNumber }) => (
+        <>
+          {groupName}
+          <Sub>
+            {bankName} · {accountNumber}
+          </Sub>
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      head: t('disbursements.col.amount'),
+      align: 'right',
+      strong: true,
+      cell: ({ amount, loanAmount }) => (
+        <>
+          <Money of={amount} />
+          <Sub>{t('disbursements.of', { amount: formatRupiah(loanAmount) })}</Sub>
+        </>
+      ),
+    },
+    {
+      key: 'entered',
+      head: t('disbursements.col.entered'),
+      cell: ({ enteredBy, enteredAt }) => <Deed by={enteredBy} at={enteredAt} />,
+    },
+    {
+      key: 'approved',
+      head: t('disbursements.col.approved'),
+      cell: ({ approvedBy, approvedAt }) => approvedBy && approvedAt && <Deed by={approvedBy} at={approvedAt} />,
+    },
+    {
+      key: 'state',
+      head: t('disbursements.col.state'),
+      cell: (row) => (
+        <div className={styles.state}>
+          <DisbursementBadge state={row.state} />
+          {canApprove(person, row) && <ApproveRow row={row} onApprove={onApprove} />}
+        </div>
+      ),
+    },
+  ];
+}
+
+export function ApproveRow({ row, onApprove }: { row: ListedDisbursement; onApprove: Rows['onApprove'] }) {
+  return (
+    <Button kind="outline" size="sm" className={styles.act} onClick={() => onApprove(row)}>
+      {t('disbursement.approve.short')}
+      <span className="sr"> {row.groupName}</span>
+    </Button>
+  );
+}
+
+function Deed({ by, at }: { by: string; at: string }) {
+  return (
+    <>
+      {by}
+      <Sub>{instantText(at)}</Sub>
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+// Maker and checker on the screen: who is offered what, and that the version seen is the version approved.
+// Source: domain §3, §4; cases "Approving one's own work", "Disbursing too early".
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { arif, lidya, no, ok, okPage, openPage, wulan } from '../testing.tsx';
+
+const disbursement = {
+  id: 'd-1',
+  version: 2,
+  state: 'entered',
+  loanAmount: 20_000_000,
+  serviceFee: 1_000_000,
+  adminFee: 10_000,
+  stampCost: 6_000,
+  bankTransferCost: 6_500,
+  amount: 18_977_500,
+  bankName: 'Bank Rakyat Indonesia',
+  accountNumber: '08800158380',
+  accountName: 'Kambing Pasar Kliwon',
+  enteredBy: 'Wulan',
+  enteredAt: '2026-11-15T03:00:00.000Z',
+  approvedBy: null,
+  approvedAt: null,
+  reason: null,
+  valueDate: null,
+};
+const lending = {
+  id: 'l-1',
+  group: { id: 'g-1', name: 'Kambing Pasar Kliwon', city: 'Kota Surakarta', meetingWeekday: 3, officer: 'Wulan' },
+  status: 'funded',
+  grade: 'A2',
+  loanAmount: 20_000_000,
+  raisedAmount: 20_000_000,
+  activeAmount: 20_000_000,
+  interestPercentage: 19,
+  tenor: 12,
+  instalments: 50,
+  dueDate: '2026-12-06',
+  signed: 10,
+  signers: 10,
+  daysLate: 0,
+  disbursing: false,
+  disbursedOn: null,
+  repaidAt: null,
+  virtualAccount: null,
+  members: [
+    {
+      member: 'm-1',
+      name: 'Siti Aminah',
+      role: 'ketua',
+      principal: 2_000_000,
+      state: 'signed',
+      signedAt: '2026-11-14T03:00:00.000Z',
+      phone: '+6281310002000',
+    },
+    {
+      member: 'm-2',
+      name: 'Dewi Sartika',
+      role: 'anggota',
+      principal: 2_000_000,
+      state: 'waiting',
+      signedAt: null,
+      phone: '',
+    },
+  ],
+  disbursement: null as unknown,
+  schedule: [],
+  portfolios: [],
+};
+const one = 'GET staff/lendings/l-1';
+const approvals = 'POST staff/disbursements/d-1/approvals';
+
+const open = (person: typeof wulan, shown: object = {}, replies: Record<string, ReturnType<typeof ok>> = {}) =>
+  openPage('/lendings/l-1', {
+    person,
+    replies: { 'GET staff/lendings': okPage([]), [one]: ok({ ...lending, ...shown }), ...replies },
+  });
+const card = async () => within(await screen.findByRole('region', { name: 'Pencairan' }));
+const enter = { name: 'Ajukan pencairan' };
+const approve = { name: 'Setujui pencairan' };
+
+describe('entering a disbursement', () => {
+  it('is offered to the loan role once the lending is funded and all have signed', async () => {
+    open(wulan);
+    expect((await card()).getByRole('button', enter)).toBeTruthy();
+  });
+
+  it.each([
+    ['not everybody has signed', wulan, { signed: 9 }],
+    ['the lending is still open', wulan, { status: 'opened', activeAmount: 19_900_000 }],
+    ['one is under way already', wulan, { disbursement }],
+    ['the person is of finance', arif, {}],
+    ['the person only reads', lidya, {}],
+  ])('is not offered when %s', async (_why, person, shown) => {
+    open(person, shown);
+    expect((await card()).queryByRole('button', enter)).toBeNull();
+  });
+
+  it('says what is still missing', async () => {
+    open(wulan, { signed: 7, activeAmount: 19_900_000, status: 'opened' });
+    const shown = await card();
+    expect(shown.getByText('kurang 3')).toBeTruthy();
+    expect(shown.getByText(/kurang Rp\s100\.000/)).toBeTruthy();
+  });
+
+  it('sends the note, and is offered again after a refusal by the bank', async () => {
+    const refused = { ...disbursement, state: 'refused', reason: 'Rekening tutup' };
+    const { user, asked } = open(
+      wulan,
+      { disbursement: refused },
+      { 'POST staff/lendings/l-1/disbursements': ok(disbursement) },
+    );
+    const shown = await card();
+    expect(shown.getByText('Rekening tutup')).toBeTruthy();
+    await user.click(shown.getByRole('button', enter));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Catatan (boleh kosong)'), 'Rekening baru');
+    await user.click(dialog.getByRole('button', { name: 'Ajukan' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.find(({ name }) => name === 'POST staff/lendings/l-1/disbursements')?.body).toEqual({
+      note: 'Rekening baru',
+    });
+  });
+});
+
+describe('approving a disbursement', () => {
+  it('is not offered to the person who entered it, who reads why', async () => {
+    open({ ...arif, name: 'Wulan' }, { disbursement });
+    const shown = await card();
+    expect(shown.queryByRole('button', approve)).toBeNull();
+    expect(shown.getByText('Anda yang mengajukan. Petugas keuangan lain yang menyetujui.')).toBeTruthy();
+  });
+
+  it.each([
+    ['the loan role', { ...wulan, name: 'Indah' }, disbursement],
+    ['an auditor', lidya, disbursement],
+    ['anybody once it is approved', arif, { ...disbursement, state: 'approved' }],
+    ['anybody once the bank refused', arif, { ...disbursement, state: 'refused', reason: 'Rekening tutup' }],
+  ])('is not offered to %s', async (_who, person, of) => {
+    open(person, { disbursement: of });
+    expect((await card()).queryByRole('button', approve)).toBeNull();
+  });
+
+  it('shows the lines and the sum of the version seen, and approves that version', async () => {
+    const { user, asked } = open(arif, { disbursement }, { [approvals]: ok({ ...disbursement, state: 'approved' }) });
+    await user.click((await card()).getByRole('button', approve));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Versi 2/)).toBeTruthy();
+    for (const [label, amount] of [
+      ['Jumlah pinjaman', 'Rp 20.000.000'],
+      ['Biaya layanan', '-Rp 1.000.000'],
+      ['Biaya administrasi', '-Rp 10.000'],
+      ['Bea meterai', '-Rp 6.000'],
+      ['Biaya transfer bank', '-Rp 6.500'],
+      ['Diterima kelompok', 'Rp 18.977.500'],
+    ] as const) {
+      expect(dialog.getByText(label).nextElementSibling?.textContent?.replace(/\s/g, ' ')).toBe(amount);
+    }
+    await user.type(dialog.getByLabelText('Alasan (boleh kosong)'), 'Berkas lengkap');
+    await user.click(dialog.getByRole('button', { name: 'Setujui' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.find(({ name }) => name === approvals)?.body).toEqual({ version: 2, reason: 'Berkas lengkap' });
+  });
+
+  it('a refusal is read in the dialog, which keeps the version and the reason even when the page moves on', async () => {
+    const { user, answers } = open(
+      arif,
+      { disbursement },
+      { [approvals]: no('error.disbursement.changed', 'Pencairan sudah berubah. Muat ulang, lalu periksa lagi.') },
+    );
+    await user.click((await card()).getByRole('button', approve));
+    const dialog = within(await screen.findByRole('dialog'));
+    const reason = dialog.getByLabelText<HTMLTextAreaElement>('Alasan (boleh kosong)');
+    await user.type(reason, 'Berkas lengkap');
+    answers[one] = ok({ ...lending, disbursement: { ...disbursement, version: 3, state: 'approved' } });
+    await user.click(dialog.getByRole('button', { name: 'Setujui' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Pencairan sudah berubah.');
+    await waitFor(() => expect(screen.getAllByText('Disetujui').length).toBeGreaterThan(0));
+    expect(dialog.getByText(/Versi 2/)).toBeTruthy();
+    expect(reason.value).toBe('Berkas lengkap');
+  });
+
+  it('stands in the list for rows of others only', async () => {
+    openPage('/disbursements', {
+      person: arif,
+      replies: {
+        'GET staff/disbursements': okPage([
+          { ...disbursement, lending: 'l-1', groupName: 'Melati' },
+          { ...disbursement, id: 'd-2', enteredBy: 'Arif', lending: 'l-2', groupName: 'Mawar' },
+        ]),
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Setujui Melati' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Setujui Mawar' })).toBeNull();
+  });
+});
+
+it('shows who has signed, when, and how the others are reached', async () => {
+  open(wulan);
+  const table = within(await screen.findByRole('table', { name: /tanda tangannya/ }));
+  const [siti, dewi] = table.getAllByRole('row').slice(1);
+  expect(siti!.textContent).toMatch(/Siti Aminah.*0813-1000-2000.*Ditandatangani.*14 Nov 2026, 10\.00 WIB/);
+  expect(dewi!.textContent).toMatch(/Dewi Sartika.*tanpa telepon.*Menunggu/);
+});

@@ -1,0 +1,56 @@
+// What is asked of the server about disbursements, and the two acts: entering (maker) and approving (checker).
+// Invariant: an act asks again for all that shows it, also when it was refused, since the refusal says that something moved.
+// Source: contract/staff.ts; domain §4.
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call } from '#ui/client.ts';
+import { lendingsKey } from '../lendings/lendingQueries.ts';
+import { isUnderWay, type State } from './disbursementRules.ts';
+
+export type DisbursementPage = Answer<'GET staff/disbursements'>;
+export type ListedDisbursement = DisbursementPage['data'][number];
+
+export const PAGE_SIZE = 20;
+const disbursementsKey = ['disbursements'] as const;
+const AT_BANK_MS = 3_000;
+
+export const disbursementsQuery = ({ state, page }: { state: State | null; page: number }) =>
+  queryOptions({
+    queryKey: [...disbursementsKey, state, page],
+    queryFn: ({ signal }): Promise<DisbursementPage> => {
+      const query = { limit: String(PAGE_SIZE), page: String(page), ...(state === null ? {} : { state }) };
+      return call('GET staff/disbursements', { query, signal });
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderWay) ? AT_BANK_MS : false),
+  });
+
+function useAskAgain(): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: lendingsKey });
+    void client.invalidateQueries({ queryKey: disbursementsKey });
+  };
+}
+
+const noteOf = (text: string) => text.trim() || undefined;
+
+export function useEnterDisbursement(onDone: () => void) {
+  const askAgain = useAskAgain();
+  return useMutation({
+    mutationFn: ({ lending, note }: { lending: string; note: string }) =>
+      call('POST staff/lendings/:id/disbursements', { params: { id: lending }, body: { note: noteOf(note) } }),
+    onSuccess: onDone,
+    onSettled: askAgain,
+  });
+}
+
+/** Approves the version that was shown, and no other. */
+export function useApproveDisbursement(onDone: () => void) {
+  const askAgain = useAskAgain();
+  return useMutation({
+    mutationFn: ({ id, version, reason }: { id: string; version: number; reason: string }) =>
+      call('POST staff/disbursements/:id/approvals', { params: { id }, body: { version, reason: noteOf(reason) } }),
+    onSuccess: onDone,
+    onSettled: askAgain,
+  });
+}

@@ -1,0 +1,62 @@
+// What may be done about a disbursement on the screen, and by whom. The server decides again; a button that would be refused is not shown.
+// Invariant: nobody is offered the approval of her own entry. Source: domain §3, §4; case "Approving one's own work".
+import type { Disbursement, StaffLending, StaffLendingDetail, StaffPerson } from '#contract/staff.ts';
+import { rupiah, type Rupiah } from '#domain/money.ts';
+import type { IconName } from '#ui/Icon.tsx';
+import type { Tone } from '#ui/status.ts';
+import { canDo } from '../../person.ts';
+
+export type State = Disbursement['state'];
+
+export const states = [
+  'entered',
+  'approved',
+  'sent',
+  'confirmed',
+  'refused',
+  'unknown',
+] as const satisfies readonly State[];
+
+export const markOf: Readonly<Record<State, readonly [Tone, IconName]>> = {
+  entered: ['wait', 'pen'],
+  approved: ['wait', 'clock'],
+  sent: ['wait', 'bank'],
+  confirmed: ['ok', 'check'],
+  refused: ['danger', 'cross'],
+  unknown: ['wait', 'warn'],
+};
+
+/** Approved and not yet answered by the bank: the next state comes by itself. */
+export function isUnderWay({ state }: Pick<Disbursement, 'state'>): boolean {
+  return state === 'approved' || state === 'sent' || state === 'unknown';
+}
+
+export function isFullyFunded({ activeAmount, loanAmount }: StaffLending): boolean {
+  return activeAmount === loanAmount;
+}
+
+export function isAllSigned({ signed, signers }: StaffLending): boolean {
+  return signers > 0 && signed === signers;
+}
+
+/** Funded, all signed, and none under way: a refusal by the bank makes room for the next entry. */
+export function canEnter(person: StaffPerson, lending: StaffLendingDetail): boolean {
+  const { disbursement, status } = lending;
+  const free = disbursement === null || disbursement.state === 'refused';
+  return canDo(person, 'loan') && status === 'funded' && isAllSigned(lending) && free;
+}
+
+type Entered = Pick<Disbursement, 'state' | 'enteredBy'>;
+
+export function isOwnEntry(person: StaffPerson, { enteredBy }: Entered): boolean {
+  return enteredBy === person.name;
+}
+
+export function canApprove(person: StaffPerson, entered: Entered): boolean {
+  return canDo(person, 'finance') && entered.state === 'entered' && !isOwnEntry(person, entered);
+}
+
+/** What is kept back of the loan, in rupiah. */
+export function costsOf({ loanAmount, amount }: Disbursement): Rupiah {
+  return rupiah(loanAmount - amount);
+}

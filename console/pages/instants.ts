@@ -1,0 +1,8 @@
+// How the console writes an instant: date and time in Jakarta, in short. Source: domain §1; the look's numbers.
+import { businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';
+import { t } from '#ui/text.ts';
+
+export function instantText(at: string): string {
+  const instant = new Date(at);
+  return t('console.instant', { date: formatShortDate(businessDateOf(instant)), time: formatTime(instant) });
+}

@@ -1,0 +1,31 @@
+// The group's virtual account, into which its officer deposits: in groups of four, copied without spaces.
+// Source: screens.md (Top-up, payment); domain §9; contract/staff.ts.
+import { Card } from '#ui/Card.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { t } from '#ui/text.ts';
+import frame from '../frame.module.css';
+import styles from './AccountCard.module.css';
+
+export function AccountCard({ number }: { number: string | null }) {
+  return (
+    <Card className={frame.card} title={t('account.title')}>
+      {number === null ? (
+        <p className={frame.remark}>{t('account.none')}</p>
+      ) : (
+        <>
+          <AccountNumber number={number} />
+          <p className={frame.remark}>{t('account.text')}</p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+export function AccountNumber({ number }: { number: string }) {
+  return (
+    <div className={styles.account}>
+      <span className={styles.number}>{number.replace(/(\d{4})(?=\d)/g, '$1 ')}</span>
+      <CopyButton value={number} />
+    </div>
+  );
+}

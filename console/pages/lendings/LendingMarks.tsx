@@ -1,0 +1,48 @@
+// The marks of a lending wherever it is listed: its status stamp, how late it is, how many have signed.
+// Source: the look's badges (late items carry a clock and terracotta); screens.md (Words); domain §4 (`repaidAt` shows "Lunas").
+import type { StaffLending } from '#contract/staff.ts';
+import { StatusBadge } from '#ui/Badge.tsx';
+import { classes } from '#ui/classes.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { t } from '#ui/text.ts';
+import styles from './LendingMarks.module.css';
+
+type Marked = Pick<StaffLending, 'status' | 'repaidAt'>;
+
+/** Fully repaid is a word of its own; the lending's status stays what it was. */
+export function shownStatus({ status, repaidAt }: Marked): string {
+  return repaidAt === null ? status : 'returned';
+}
+
+export function LendingBadge({ lending }: { lending: Marked }) {
+  return <StatusBadge kind="lending" status={shownStatus(lending)} />;
+}
+
+/** Nothing at all while nothing is late. `words`: says "late" where no heading does. */
+export function DaysLate({ days, words = false }: { days: number; words?: boolean }) {
+  if (days <= 0) return null;
+  return (
+    <span className={styles.late}>
+      <Icon name="clock" size={16} />
+      {words ? (
+        t('lending.late', { days })
+      ) : (
+        <>
+          <span className="sr">{t('lendings.late')} </span>
+          {t('lendings.days', { days })}
+        </>
+      )}
+    </span>
+  );
+}
+
+export function Signed({ lending: { signed, signers } }: { lending: Pick<StaffLending, 'signed' | 'signers'> }) {
+  const short = signed < signers;
+  return (
+    <span className={classes(styles.signed, short && styles.short)}>
+      <Icon name="pen" size={14} />
+      <span aria-hidden="true">{t('lendings.of', { signed, signers })}</span>
+      <span className="sr">{t('lendings.signed_of', { signed, signers })}</span>
+    </span>
+  );
+}

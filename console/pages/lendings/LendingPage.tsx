@@ -1,0 +1,102 @@
+// /lendings/:id: one lending in full, beside the list it was opened from. Its disbursement and account stand first, for they are acted on.
+// Source: screens.md (Pinjaman: signatures, disbursement, schedule; every page linkable); domain §4; the look's console.
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import type { StaffLendingDetail } from '#contract/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { ListFaces } from '#ui/Faces.tsx';
+import { FiguresSkeleton, LinesSkeleton } from '#ui/Skeleton.tsx';
+import { t, type TextKey } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { DisbursementCard } from '../disbursements/DisbursementCard.tsx';
+import frame from '../frame.module.css';
+import { PageHead } from '../PageHead.tsx';
+import { refusalOf } from '../refusals.ts';
+import { RefusedPage } from '../RefusedPage.tsx';
+import { AccountCard } from './AccountCard.tsx';
+import { readFilters, searchOf } from './filters.ts';
+import { LendingFigures } from './LendingFigures.tsx';
+import { DaysLate, LendingBadge } from './LendingMarks.tsx';
+import styles from './LendingPage.module.css';
+import { lendingQuery } from './lendingQueries.ts';
+import { LendingQueue } from './LendingQueue.tsx';
+import { PortfoliosCard } from './PortfoliosCard.tsx';
+import { ScheduleCard } from './ScheduleCard.tsx';
+import { SignersCard } from './SignersCard.tsx';
+
+export function LendingPage() {
+  const { id = '' } = useParams();
+  const [address] = useSearchParams();
+  const filters = readFilters(address);
+  const lending = useQuery(lendingQuery(id));
+  const refused = lending.data === undefined ? refusalOf(lending.error) : null;
+  const list = paths.lendings + searchOf(filters);
+  return (
+    <div className={styles.lay}>
+      <LendingQueue filters={filters} open={id} />
+      <div className={classes(frame.page, styles.detail)}>
+        {refused ? (
+          <RefusedPage refusal={refused} title={t('console.lendings')} back={{ to: list, label: t('lendings.what') }} />
+        ) : (
+          <ListFaces query={lending} what={t('lending.what')} loading={<Loading />}>
+            {(found) => <Detail lending={found} list={list} />}
+          </ListFaces>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Detail({ lending, list }: { lending: StaffLendingDetail; list: string }) {
+  const collected = lending.disbursedOn !== null;
+  return (
+    <>
+      <PageHead
+        title={lending.group.name}
+        back={{ to: list, label: t('console.lendings'), only: 'phone' }}
+        lead={placeText(lending)}
+        aside={
+          <>
+            <LendingBadge lending={lending} />
+            <DaysLate days={lending.daysLate} words />
+            {collected && (
+              <Button kind="outline" size="sm" icon="page" to={paths.sheet(lending.id)}>
+                {t('console.sheets')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <LendingFigures lending={lending} />
+      <div className={styles.two}>
+        <div className={styles.side}>
+          <DisbursementCard lending={lending} />
+          <AccountCard number={lending.virtualAccount} />
+        </div>
+        <div className={styles.main}>
+          <SignersCard lending={lending} />
+          <ScheduleCard rows={lending.schedule} />
+          <PortfoliosCard portfolios={lending.portfolios} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function placeText({ group }: StaffLendingDetail): string {
+  const day = t(`weekday.${group.meetingWeekday}` as TextKey);
+  return [group.city, t('lending.meeting', { day }), t('lendings.officer', { name: group.officer })].join(' · ');
+}
+
+function Loading() {
+  return (
+    <>
+      <div className={styles.bone}>
+        <LinesSkeleton rows={2} />
+      </div>
+      <FiguresSkeleton />
+      <LinesSkeleton rows={8} />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+// Who of the group has signed her agreement, when, and how she is reached.
+// Source: screens.md (signatures); domain §4.
+import type { StaffLendingDetail } from '#contract/staff.ts';
+import { formatPhone } from '#domain/identity.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Card } from '#ui/Card.tsx';
+import type { IconName } from '#ui/Icon.tsx';
+import { Money } from '#ui/Money.tsx';
+import type { Tone } from '#ui/status.ts';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { classes } from '#ui/classes.ts';
+import frame from '../frame.module.css';
+import { instantText } from '../instants.ts';
+import styles from './SignersCard.module.css';
+
+type Signer = StaffLendingDetail['members'][number];
+
+const markOf: Readonly<Record<Signer['state'], readonly [Tone, IconName]>> = {
+  not_sent: ['mute', 'page'],
+  waiting: ['wait', 'pen'],
+  signed: ['ok', 'check'],
+  refused: ['danger', 'cross'],
+  lapsed: ['danger', 'clock'],
+};
+
+const columns: readonly Column<Signer>[] = [
+  {
+    key: 'member',
+    head: t('signers.col.member'),
+    cell: (signer) => (
+      <>
+        <b>{signer.name}</b>
+        <Sub>
+          {t(`member.${signer.role}`)} · <span className="num">{phoneOf(signer)}</span>
+        </Sub>
+        <span className="phone">
+          <Money of={signer.principal} />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'principal',
+    head: t('signers.col.principal'),
+    align: 'right',
+    only: 'desk',
+    cell: ({ principal }) => <Money of={principal} />,
+  },
+  {
+    key: 'state',
+    head: t('signers.col.state'),
+    cell: ({ state, signedAt }) => {
+      const [tone, icon] = markOf[state];
+      return (
+        <>
+          <Badge tone={tone} icon={icon}>
+            {t(`signer.${state}`)}
+          </Badge>
+          {signedAt !== null && (
+            <Sub>
+              <span className="num">{instantText(signedAt)}</span>
+            </Sub>
+          )}
+        </>
+      );
+    },
+  },
+];
+
+const phoneOf = ({ phone }: Signer): string => (phone === '' ? t('signers.phone.none') : formatPhone(phone));
+
+export function SignersCard({ lending }: { lending: StaffLendingDetail }) {
+  const { members, signed, signers } = lending;
+  return (
+    <Card
+      className={classes(frame.flush, frame.dense, styles.card)}
+      flush
+      title={t('signers.title')}
+      remark={t('signers.count', { signed, signers })}
+    >
+      {members.length === 0 ? (
+        <p className={styles.none}>{t('signers.none')}</p>
+      ) : (
+        <Table
+          caption={t('signers.caption')}
+          columns={columns}
+          rows={members}
+          rowKey={({ member }) => member}
+          sum={{
+            member: t('signers.sum'),
+            principal: formatRupiah(lending.loanAmount),
+            state: <span className="phone">{formatRupiah(lending.loanAmount)}</span>,
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+// The filters of the lendings, as they stand in the address: read, written, and put to the server.
+// Invariant: what stands at its default is not in the address, what the address says wrongly counts as not said, and another
+// filter begins again at page 1. Source: screens.md (filters in the address); contract/staff.ts.
+import type { StaffLending } from '#contract/staff.ts';
+import type { Options } from '#ui/client.ts';
+
+export const PAGE_SIZE = 20;
+
+export type Status = StaffLending['status'];
+export const statuses = ['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded'] as const satisfies Status[];
+
+export type Filters = { status: Status | null; late: boolean; search: string; page: number };
+
+export const noFilters: Filters = { status: null, late: false, search: '', page: 1 };
+
+export function readFilters(search: URLSearchParams): Filters {
+  const page = search.get('page') ?? '';
+  return {
+    status: statuses.find((status) => status === search.get('status')) ?? null,
+    late: search.get('late') === 'yes',
+    search: (search.get('search') ?? '').trim(),
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** `?status=funded&page=2`, or '' when everything stands at its default. */
+export function searchOf({ status, late, search, page }: Filters): string {
+  const params = new URLSearchParams();
+  if (status !== null) params.set('status', status);
+  if (late) params.set('late', 'yes');
+  if (search !== '') params.set('search', search);
+  if (page > 1) params.set('page', String(page));
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export function queryOf({ status, late, search, page }: Filters): NonNullable<Options<'GET staff/lendings'>['query']> {
+  return {
+    limit: String(PAGE_SIZE),
+    page: String(page),
+    ...(status !== null ? { status } : {}),
+    ...(late ? { late: 'yes' as const } : {}),
+    ...(search !== '' ? { search } : {}),
+  };
+}
+
+export function changed(filters: Filters, change: Partial<Omit<Filters, 'page'>>): Filters {
+  return { ...filters, ...change, page: 1 };
+}
+
+export function isFiltered({ status, late, search }: Filters): boolean {
+  return status !== null || late || search !== '';
+}

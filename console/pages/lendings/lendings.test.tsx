@@ -1,0 +1,113 @@
+// The list of lendings: filters in the address, and the keys of an operator.
+// Source: screens.md (filters in the address, keyboard-friendly); the look's console.
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ok, okPage, openPage, wulan } from '../testing.tsx';
+import { changed, noFilters, queryOf, readFilters, searchOf } from './filters.ts';
+
+const lending = (id: string, name: string) => ({
+  id,
+  group: { id: `g-${id}`, name, city: 'Kota Depok', meetingWeekday: 3, officer: 'Wulan' },
+  status: 'opened',
+  grade: 'B1',
+  loanAmount: 30_000_000,
+  raisedAmount: 11_500_000,
+  activeAmount: 1_500_000,
+  interestPercentage: 24,
+  tenor: 12,
+  instalments: 50,
+  dueDate: '2026-12-06',
+  signed: 0,
+  signers: 10,
+  daysLate: 0,
+  disbursing: false,
+  disbursedOn: null,
+  repaidAt: null,
+  virtualAccount: null,
+});
+const list = 'GET staff/lendings';
+const open = (at = '/lendings') =>
+  openPage(at, {
+    person: wulan,
+    replies: { [list]: okPage([lending('l-1', 'Melati'), lending('l-2', 'Mawar')]), 'GET staff/lendings/l-2': ok({}) },
+  });
+
+describe('the filters', () => {
+  it('stand in the address, what is at its default does not', () => {
+    expect(searchOf(noFilters)).toBe('');
+    const filters = { status: 'funded', late: true, search: 'sari & co', page: 3 } as const;
+    expect(searchOf(filters)).toBe('?status=funded&late=yes&search=sari+%26+co&page=3');
+    expect(readFilters(new URLSearchParams(searchOf(filters)))).toEqual(filters);
+  });
+
+  it('that the address says wrongly count as not said', () => {
+    expect(readFilters(new URLSearchParams('status=none&late=maybe&page=-1&search=++'))).toEqual(noFilters);
+  });
+
+  it('another one begins again at the first page', () => {
+    expect(changed({ ...noFilters, page: 4 }, { late: true })).toEqual({ ...noFilters, late: true });
+    expect(queryOf({ ...noFilters, late: true })).toEqual({ limit: '20', page: '1', late: 'yes' });
+  });
+
+  it('are put to the server as they are chosen', async () => {
+    const { user, asked, router } = open();
+    await user.click(await screen.findByRole('button', { name: 'Menunggu pencairan' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?status=funded'));
+    await user.type(screen.getByRole('searchbox'), 'melati');
+    await waitFor(() => expect(router.state.location.search).toBe('?status=funded&search=melati'));
+    await waitFor(() =>
+      expect(asked.at(-1)?.address).toBe('/api/v1/staff/lendings?limit=20&page=1&status=funded&search=melati'),
+    );
+  });
+
+  it('go along to the detail, so that the list beside it is the same', async () => {
+    open('/lendings?status=opened&page=1');
+    const link = await screen.findByRole('link', { name: /Melati/ });
+    expect(link.getAttribute('href')).toBe('/lendings/l-1?status=opened');
+  });
+});
+
+describe('the keys', () => {
+  it('walk the rows with j and k, and open one with Enter', async () => {
+    const { user, router } = open();
+    const first = await screen.findByRole('link', { name: /Melati/ });
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(first);
+    await user.keyboard('jj');
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: /Mawar/ }));
+    await user.keyboard('kj{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/lendings/l-2'));
+  });
+
+  it('`/` goes to the search, where letters are letters again', async () => {
+    const { user } = open();
+    await screen.findByRole('link', { name: /Melati/ });
+    await user.keyboard('/jk');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('jk');
+  });
+
+  it('can be switched off', async () => {
+    const { user } = open();
+    await screen.findByRole('link', { name: /Melati/ });
+    await user.click(screen.getByRole('button', { name: 'Pintasan nyala' }));
+    const before = document.activeElement;
+    await user.keyboard('j/');
+    expect(document.activeElement).toBe(before);
+    await user.click(screen.getByRole('button', { name: 'Pintasan mati' }));
+  });
+});
+
+it('an empty answer offers the way out of the filters', async () => {
+  openPage('/lendings?late=yes', { person: wulan, replies: { [list]: okPage([]) } });
+  const action = await screen.findByRole('link', { name: 'Hapus saringan' });
+  expect(action.getAttribute('href')).toBe('/lendings');
+});
+
+it('a failed load says so, and tries again', async () => {
+  const broken = { status: 500, body: { id: 'r', code: 'error.server', message: 'Gagal', errors: [] } };
+  const { user, answers } = openPage('/lendings', { person: wulan, replies: { [list]: broken } });
+  const again = await screen.findByRole('button', { name: 'Coba lagi' });
+  answers[list] = okPage([lending('l-1', 'Melati')]);
+  await user.click(again);
+  expect(await screen.findByRole('link', { name: /Melati/ })).toBeTruthy();
+});

@@ -1,0 +1,145 @@
+// The members of a sheet: what each owes in its parts, whether she came, what she brought. A line each on wide screens, a block on phones.
+// Enter and the arrows go from one amount to the next, whose figure is selected so that typing replaces it.
+// Source: screens.md (collection sheet: attendance; paid in full, in part, not); domain §6; the look's table.
+import type { FocusEvent, KeyboardEvent } from 'react';
+import { formatDigits, formatRupiah, subtract } from '#domain/money.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Money } from '#ui/Money.tsx';
+import { MoneyField } from '#ui/MoneyField.tsx';
+import { t } from '#ui/text.ts';
+import { SelectBox } from '../SelectBox.tsx';
+import { type Attendance, attendances, type Draft, type SheetLine } from './draft.ts';
+import styles from './MemberRows.module.css';
+import money from './money.module.css';
+
+type Change = (member: string, part: { attendance?: Attendance; paid?: Draft['cash'] }) => void;
+
+/** Without `onChange` only what is due is shown. */
+export function MemberRows({ lines, onChange }: { lines: readonly SheetLine[]; onChange?: Change | undefined }) {
+  return (
+    <div role="presentation" onKeyDown={walkAmounts} onFocus={selectAmount}>
+      <ul className={styles.grid} aria-label={t('sheet.members')}>
+        <Heads fields={onChange !== undefined} />
+        {lines.map((line) => (
+          <MemberRow key={line.member.member} line={line} onChange={onChange} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Seen, not said: each figure carries its own word for those who hear it. */
+function Heads({ fields }: { fields: boolean }) {
+  return (
+    <li className={styles.heads} aria-hidden="true">
+      <span>{t('sheet.col.member')}</span>
+      {(['fine', 'interest', 'principal', 'due'] as const).map((key) => (
+        <span key={key} className={styles.right}>
+          {t(`sheet.col.${key}`)}
+        </span>
+      ))}
+      {fields && (
+        <>
+          <span>{t('sheet.col.attendance')}</span>
+          <span className={styles.right}>{t('sheet.col.paid')}</span>
+        </>
+      )}
+    </li>
+  );
+}
+
+function MemberRow({ line, onChange }: { line: SheetLine; onChange: Change | undefined }) {
+  const { member } = line;
+  const part = (key: 'fine' | 'interest' | 'principal') => (
+    <span className={styles.part}>
+      <span className={styles.label}>{t(`sheet.col.${key}`)} </span>
+      {formatDigits(member[key])}
+    </span>
+  );
+  return (
+    <li className={styles.row}>
+      <div className={styles.fields} role="group" aria-label={member.name}>
+        <span className={styles.name}>
+          <b>{member.name}</b>
+          <small>
+            {t(`member.${member.role}`)}
+            {member.openRows > 1 && ` · ${t('sheet.rows', { count: member.openRows })}`}
+            {member.coverDebt > 0 && ` · ${t('sheet.cover_debt', { amount: formatRupiah(member.coverDebt) })}`}
+          </small>
+        </span>
+        <span className={styles.parts}>
+          {part('fine')}
+          {part('interest')}
+          {part('principal')}
+        </span>
+        <span className={styles.due}>
+          <span className={styles.label}>{t('sheet.col.due')} </span>
+          <Money of={member.due} strong />
+        </span>
+        {onChange && <Fields line={line} onChange={onChange} />}
+      </div>
+    </li>
+  );
+}
+
+function Fields({ line, onChange }: { line: SheetLine; onChange: Change }) {
+  const { member, due, name } = line.member;
+  return (
+    <>
+      <div className={styles.attendance}>
+        <SelectBox
+          label={t('sheet.attendance.of', { name })}
+          quiet
+          options={attendances.map((value) => ({ value, label: t(`attendance.${value}`) }))}
+          value={line.attendance}
+          onChange={(attendance) => onChange(member, { attendance })}
+        />
+      </div>
+      <div className={styles.paid} data-paid>
+        <div className={money.money}>
+          <MoneyField
+            label={<span className="sr">{t('sheet.paid.of', { name })}</span>}
+            value={line.shown}
+            onChange={(paid) => onChange(member, { paid })}
+          />
+        </div>
+        <Remark line={line} />
+      </div>
+      <div className={styles.quick}>
+        <button type="button" onClick={() => onChange(member, { paid: BigInt(due) })}>
+          {t('sheet.quick.full')}
+        </button>
+        <button type="button" onClick={() => onChange(member, { paid: 0n })}>
+          {t('sheet.quick.none')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Short of what is due, or ahead of it. */
+function Remark({ line }: { line: SheetLine }) {
+  if (line.shortage > 0) {
+    return (
+      <small className={styles.short}>
+        <Icon name="warn" size={14} />
+        {t('sheet.short', { amount: formatRupiah(line.shortage) })}
+      </small>
+    );
+  }
+  const ahead = subtract(line.paid, line.member.due);
+  return ahead > 0 && <small className={styles.ahead}>{t('sheet.ahead', { amount: formatRupiah(ahead) })}</small>;
+}
+
+function walkAmounts(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : 0;
+  const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>('[data-paid] input')];
+  const at = inputs.findIndex((input) => input === event.target);
+  if (step === 0 || at < 0) return;
+  event.preventDefault();
+  inputs[at + step]?.focus();
+}
+
+function selectAmount({ target }: FocusEvent) {
+  if (target instanceof HTMLInputElement) target.select();
+}

@@ -1,0 +1,78 @@
+// The last look at a sheet before it is posted: whose meeting, how many paid in full, in part and not, and the sum; with a note.
+// Invariant: it can't be posted from anywhere else, and a refusal is read here, with all that was typed still behind it.
+// Source: screens.md (every action with a reason field); domain §6; the look's dialog.
+import type { SheetForm } from '#contract/staff.ts';
+import { formatDate } from '#domain/calendar.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { ApiError } from '#ui/client.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { type Line, Lines } from '#ui/Figures.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { t } from '#ui/text.ts';
+import { NoteField } from '../NoteField.tsx';
+import type { Sums } from './draft.ts';
+import styles from './PostDialog.module.css';
+
+type Props = {
+  opened: boolean;
+  form: SheetForm;
+  sums: Sums;
+  note: string;
+  onNote: (note: string) => void;
+  busy: boolean;
+  error: Error | null;
+  onClose: () => void;
+  onPost: () => void;
+  onReload: () => void;
+};
+
+export function PostDialog({ opened, form, sums, note, onNote, busy, error, onClose, onPost, onReload }: Props) {
+  // Somebody posted this meeting meanwhile: the newer sheet is asked for, what was typed stays.
+  const isOld = error instanceof ApiError && error.code === 'error.sheet.already_posted';
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('sheet.confirm')}
+      busy={busy}
+      onSubmit={onPost}
+      actions={
+        <>
+          <Button kind="outline" disabled={busy} onClick={onClose}>
+            {t('sheet.confirm.back')}
+          </Button>
+          <Button type="submit" busy={busy} busyText={t('sheet.posting')}>
+            {t('sheet.post')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.inside}>
+        <p className={styles.lead}>
+          <b>{form.groupName}</b>
+          <br />
+          {t('sheet.meeting_on', { date: formatDate(form.meetingDate) })}
+        </p>
+        <Lines items={linesOf(sums)} />
+        {sums.open > 0 && <p className={styles.open}>{t('sheet.confirm.open', { amount: formatRupiah(sums.open) })}</p>}
+        <NoteField label={t('sheet.note')} value={note} onChange={onNote} disabled={busy} />
+        <ErrorBox error={error} />
+        {isOld && (
+          <Button kind="outline" size="sm" icon="redo" onClick={onReload}>
+            {t('sheet.reload')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function linesOf({ full, partly, none, paid, covered, total }: Sums): Line[] {
+  return [
+    { label: t('sheet.confirm.people'), value: t('sheet.confirm.people.value', { full, partly, none }) },
+    { label: t('sheet.sum.paid'), value: formatRupiah(paid) },
+    { label: t('sheet.sum.covered'), value: formatRupiah(covered) },
+    { label: t('sheet.confirm.cash'), value: formatRupiah(total), sum: true },
+  ];
+}

@@ -1,0 +1,79 @@
+// The form of a collection sheet: members, covers, sums, and the last look before it is posted.
+// Invariant: what was typed lives in the draft, so nothing that happens here or at the server takes it away.
+// Source: screens.md (Staff console: collection sheet of a meeting); domain §6; case "Cover by the others".
+import { useEffect, useRef, useState } from 'react';
+import type { SheetForm as Form } from '#contract/staff.ts';
+import { Card } from '#ui/Card.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { t } from '#ui/text.ts';
+import { classes } from '#ui/classes.ts';
+import frame from '../frame.module.css';
+import { CoversCard } from './CoversCard.tsx';
+import { faultsOf, linesOf, sumsOf } from './draft.ts';
+import type { DraftHandle } from './drafts.ts';
+import { MemberRows } from './MemberRows.tsx';
+import { PostDialog } from './PostDialog.tsx';
+import styles from './SheetForm.module.css';
+import { SumsBar, SumsStrip } from './SumsBar.tsx';
+
+type Props = {
+  form: Form;
+  handle: DraftHandle;
+  posting: { busy: boolean; error: Error | null; post: () => void };
+  onReload: () => void;
+};
+
+export function SheetForm({ form, handle: { draft, change }, posting, onReload }: Props) {
+  const [tries, setTries] = useState(0);
+  const [confirming, setConfirming] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const lines = linesOf(form, draft);
+  const sums = sumsOf(lines, draft);
+  const faults = faultsOf(lines, draft);
+  const shown = tries > 0 ? faults : [];
+  const tryToPost = () => {
+    setTries(tries + 1);
+    if (faults.length === 0) setConfirming(true);
+  };
+  // Once the faults are drawn: the first field that has one.
+  useEffect(() => {
+    if (tries > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+  return (
+    <div ref={root} className={styles.form}>
+      <Card className={classes(frame.flush, styles.members)} flush label={t('sheet.members')}>
+        <MemberRows
+          lines={lines}
+          onChange={(member, part) =>
+            change({ lines: { ...draft.lines, [member]: { ...draft.lines[member], ...part } } })
+          }
+        />
+      </Card>
+      <CoversCard lines={lines} covers={draft.covers} faults={shown} onChange={(covers) => change({ covers })} />
+      <SumsStrip sums={sums} />
+      {!confirming && <ErrorBox error={posting.error} />}
+      <SumsBar
+        sums={sums}
+        cash={draft.cash}
+        fault={shown.find(({ at }) => at === 'cash')}
+        onCash={(cash) => change({ cash })}
+        onPost={tryToPost}
+      />
+      <PostDialog
+        opened={confirming}
+        form={form}
+        sums={sums}
+        note={draft.note}
+        onNote={(note) => change({ note })}
+        busy={posting.busy}
+        error={posting.error}
+        onClose={() => setConfirming(false)}
+        onPost={posting.post}
+        onReload={() => {
+          setConfirming(false);
+          onReload();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+// /lendings/:id/sheet?date=…: the collection sheet of a meeting. What has been posted stands first, then the form for the next sheet;
+// those who only read see what is due. Source: screens.md (Staff console: collection sheet); domain §6, §8; contract/staff.ts.
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useBeforeUnload, useParams, useSearchParams } from 'react-router';
+import type { SheetForm as Form } from '#contract/staff.ts';
+import { ApiError } from '#ui/client.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ListFaces } from '#ui/Faces.tsx';
+import { Note } from '#ui/Note.tsx';
+import { TableSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { paths } from '../../paths.ts';
+import { canDo, usePerson } from '../../person.ts';
+import frame from '../frame.module.css';
+import { PageHead } from '../PageHead.tsx';
+import { refusalOf } from '../refusals.ts';
+import { bodyOf, emptyDraft, isTouched, linesOf } from './draft.ts';
+import { type DraftHandle, hasDraft, useDraft } from './drafts.ts';
+import { MeetingDate } from './MeetingDate.tsx';
+import { MemberRows } from './MemberRows.tsx';
+import { PostedCard } from './PostedCard.tsx';
+import { SheetForm } from './SheetForm.tsx';
+import styles from './SheetPage.module.css';
+import { sheetQuery, usePostSheet } from './sheetQueries.ts';
+
+export function SheetPage() {
+  const { id = '' } = useParams();
+  const [address, setAddress] = useSearchParams();
+  const person = usePerson();
+  const sheet = useQuery(sheetQuery(id, address.get('date')));
+  const handle = useDraft(person.id, id);
+  const posting = usePostSheet(id, () => {
+    handle.clear();
+    toast(t('sheet.posted.toast'));
+  });
+  useBeforeUnload((event) => {
+    if (hasDraft()) event.preventDefault();
+  });
+  const { data: form } = sheet;
+  const group = form?.groupName;
+  return (
+    <div className={frame.page}>
+      <PageHead
+        title={t('console.sheets')}
+        tab={group === undefined ? t('console.sheets') : t('sheet.tab', { group })}
+        lead={group}
+        back={{ to: paths.lending(id), label: group ?? t('lending.what') }}
+        aside={
+          <MeetingDate
+            value={form?.meetingDate ?? null}
+            period={form?.period}
+            error={posting.error instanceof ApiError ? posting.error.of('meetingDate') : undefined}
+            onChange={(date) => {
+              posting.reset();
+              setAddress({ date }, { replace: true, preventScrollReset: true });
+            }}
+          />
+        }
+      />
+      <SheetFaces sheet={sheet}>
+        {(loaded) =>
+          canDo(person, 'loan') ? (
+            <Sheet key={loaded.meetingDate} form={loaded} handle={handle} posting={posting} refetch={sheet.refetch} />
+          ) : (
+            <ReadOnly form={loaded} />
+          )
+        }
+      </SheetFaces>
+    </div>
+  );
+}
+
+/** A day without a meeting is an answer, and stands there in words; anything else that failed may be tried again. */
+function SheetFaces({ sheet, children }: { sheet: UseQueryResult<Form>; children: (form: Form) => ReactNode }) {
+  const refused = sheet.data === undefined ? refusalOf(sheet.error) : null;
+  if (refused) return <Note tone="mute">{refused.message}</Note>;
+  return (
+    <ListFaces
+      query={sheet}
+      what={t('console.sheets')}
+      loading={
+        <Card className={frame.flush} flush label={t('console.sheets')}>
+          <TableSkeleton columns={6} rows={10} />
+        </Card>
+      }
+    >
+      {children}
+    </ListFaces>
+  );
+}
+
+type SheetProps = {
+  form: Form;
+  handle: DraftHandle;
+  posting: ReturnType<typeof usePostSheet>;
+  refetch: () => unknown;
+};
+
+function Sheet({ form, handle, posting, refetch }: SheetProps) {
+  const [more, setMore] = useState(false);
+  const isPosted = form.posted.length > 0;
+  const isOpen = !isPosted || more || isTouched(handle.draft) || posting.isPending;
+  return (
+    <div className={styles.stack}>
+      {isPosted && <PostedCard form={form} />}
+      {!isPosted && form.totals.due === 0 && <Note tone="info">{t('sheet.nothing_due')}</Note>}
+      {isOpen ? (
+        <>
+          {isPosted && <h2 className={styles.more}>{t('sheet.more.title', { version: form.version })}</h2>}
+          <SheetForm
+            form={form}
+            handle={handle}
+            posting={{
+              busy: posting.isPending,
+              error: posting.error,
+              post: () => posting.mutate(bodyOf(form, handle.draft)),
+            }}
+            onReload={() => {
+              posting.reset();
+              refetch();
+            }}
+          />
+        </>
+      ) : (
+        <div>
+          <Button kind="outline" size="sm" onClick={() => setMore(true)}>
+            {t('sheet.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ReadOnly({ form }: { form: Form }) {
+  return (
+    <div className={styles.stack}>
+      {form.posted.length > 0 && <PostedCard form={form} />}
+      <Note tone="mute">{t('sheet.read_only')}</Note>
+      <Card className={frame.flush} flush label={t('sheet.members')}>
+        <MemberRows lines={linesOf(form, emptyDraft)} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+// What has been typed into a collection sheet, and what follows from it: what each member pays, is short of and is covered
+// for, the sums, and what is wrong with them.
+// Invariant: only what was touched is kept; everything else follows the sheet, so another date or a newer sheet changes the
+// untouched lines and no others. Own money + covers = cash is what may be posted. Source: domain §6; spec §1; case "Cover by the others".
+import type { SheetBody, SheetForm } from '#contract/staff.ts';
+import { splitCover } from '#domain/cover.ts';
+import { maxRupiah, minRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
+import type { MoneyValue } from '#ui/MoneyField.tsx';
+
+export type Attendance = SheetBody['lines'][number]['attendance'];
+export const attendances = [
+  'present',
+  'late',
+  'entrusted',
+  'excused',
+  'absent',
+] as const satisfies readonly Attendance[];
+
+/** `payer` is null until one is chosen. */
+export type Cover = { key: number; debtor: string; payer: string | null; amount: MoneyValue };
+
+export type Draft = {
+  lines: Readonly<Record<string, { attendance?: Attendance; paid?: MoneyValue }>>;
+  covers: readonly Cover[];
+  /** The cash as it was counted, on its own: the check of everything above. */
+  cash: MoneyValue;
+  note: string;
+};
+
+export const emptyDraft: Draft = { lines: {}, covers: [], cash: '', note: '' };
+
+export function isTouched({ lines, covers, cash, note }: Draft): boolean {
+  return Object.keys(lines).length > 0 || covers.length > 0 || cash !== '' || note !== '';
+}
+
+type Member = SheetForm['members'][number];
+
+export type SheetLine = {
+  member: Member;
+  attendance: Attendance;
+  /** As it stands in the field. */
+  shown: MoneyValue;
+  paid: Rupiah;
+  /** What is missing of what she owes by the date. */
+  shortage: Rupiah;
+  covered: Rupiah;
+};
+
+export const amountOf = (value: MoneyValue): Rupiah => rupiah(Number(value || 0));
+
+/** Untouched, a member pays what is due; on a further sheet of the same meeting nothing, since only some still bring money. */
+export function linesOf(form: SheetForm, draft: Draft): SheetLine[] {
+  return form.members.map((member) => {
+    const typed = draft.lines[member.member] ?? {};
+    const usual = form.posted.length > 0 ? ZERO : member.due;
+    const shown = typed.paid ?? BigInt(usual);
+    const paid = amountOf(shown);
+    return {
+      member,
+      attendance: typed.attendance ?? 'present',
+      shown,
+      paid,
+      shortage: maxRupiah(subtract(member.due, paid), ZERO),
+      covered: sumRupiah(
+        draft.covers.filter(({ debtor }) => debtor === member.member).map(({ amount }) => amountOf(amount)),
+      ),
+    };
+  });
+}
+
+export type Sums = {
+  due: Rupiah;
+  /** The members' own money. */
+  paid: Rupiah;
+  covered: Rupiah;
+  /** Own money and covers: what the cash has to be. */
+  total: Rupiah;
+  /** Cash counted less the total; null while nothing has been counted. */
+  difference: Rupiah | null;
+  /** Shortages that nobody covers. */
+  open: Rupiah;
+  full: number;
+  partly: number;
+  none: number;
+};
+
+export function sumsOf(lines: readonly SheetLine[], { cash }: Pick<Draft, 'cash'>): Sums {
+  const paid = sumRupiah(lines.map((line) => line.paid));
+  const covered = sumRupiah(lines.map((line) => line.covered));
+  const total = rupiah(paid + covered);
+  const short = lines.filter((line) => line.shortage > 0);
+  const partly = short.filter((line) => line.paid > 0).length;
+  return {
+    due: sumRupiah(lines.map((line) => line.member.due)),
+    paid,
+    covered,
+    total,
+    difference: cash === '' ? null : subtract(amountOf(cash), total),
+    open: sumRupiah(lines.map((line) => maxRupiah(subtract(line.shortage, line.covered), ZERO))),
+    full: lines.length - short.length,
+    partly,
+    none: short.length - partly,
+  };
+}
+
+/** Those who may be asked to cover: they owed something by the date and brought all of it. */
+export function payersInFull(lines: readonly SheetLine[]): SheetLine[] {
+  return lines.filter((line) => line.paid > 0 && line.shortage === 0);
+}
+
+/** Shares a member's shortage out over those who paid in full, in place of the covers that stood for her. */
+export function shareEvenly(lines: readonly SheetLine[], covers: readonly Cover[], debtor: string): Cover[] {
+  const shortage = lines.find((line) => line.member.member === debtor)?.shortage ?? ZERO;
+  const payers = payersInFull(lines);
+  const others = covers.filter((cover) => cover.debtor !== debtor);
+  if (shortage === 0 || payers.length === 0) return others;
+  const next = nextKey(covers);
+  const shares = splitCover(shortage, payers.length).map((amount, index) => ({
+    key: next + index,
+    debtor,
+    payer: payers[index]?.member.member ?? null,
+    amount: BigInt(amount),
+  }));
+  return [...others, ...shares.filter(({ amount }) => amount > 0n)];
+}
+
+/** One more cover for a member, of what is still open, by somebody to be chosen. */
+export function withCover(line: SheetLine, covers: readonly Cover[]): Cover[] {
+  const left = maxRupiah(subtract(line.shortage, line.covered), ZERO);
+  const amount: MoneyValue = left > 0 ? BigInt(left) : '';
+  return [...covers, { key: nextKey(covers), debtor: line.member.member, payer: null, amount }];
+}
+
+const nextKey = (covers: readonly Cover[]): number => Math.max(0, ...covers.map(({ key }) => key)) + 1;
+
+/** Covers in the order of the members they are for; a member who is no longer short keeps hers until they are taken away. */
+export function debtorsOf(lines: readonly SheetLine[], covers: readonly Cover[]): SheetLine[] {
+  return lines.filter((line) => line.shortage > 0 || covers.some((cover) => cover.debtor === line.member.member));
+}
+
+export type Fault =
+  | { at: 'cash'; kind: 'missing' | 'nothing' | 'differs' }
+  | { at: 'cover'; key: number; kind: 'payer' | 'amount' }
+  | { at: 'debtor'; member: string; kind: 'above' };
+
+/** What keeps the sheet from being posted, in the order of the page; the server checks the same again. */
+export function faultsOf(lines: readonly SheetLine[], draft: Draft): Fault[] {
+  const above = lines.filter((line) => line.covered > line.shortage);
+  const { total, difference } = sumsOf(lines, draft);
+  return [
+    ...draft.covers.flatMap((cover): Fault[] => [
+      ...(cover.payer === null ? [{ at: 'cover', key: cover.key, kind: 'payer' } as const] : []),
+      ...(amountOf(cover.amount) === 0 ? [{ at: 'cover', key: cover.key, kind: 'amount' } as const] : []),
+    ]),
+    ...above.map(({ member }): Fault => ({ at: 'debtor', member: member.member, kind: 'above' })),
+    ...cashFault(total, difference),
+  ];
+}
+
+function cashFault(total: Rupiah, difference: Rupiah | null): Fault[] {
+  if (difference === null) return [{ at: 'cash', kind: 'missing' }];
+  if (difference !== 0) return [{ at: 'cash', kind: 'differs' }];
+  return total === 0 ? [{ at: 'cash', kind: 'nothing' }] : [];
+}
+
+/** The sheet as it is posted. Covers without a payer are faults, so there is none here. */
+export function bodyOf(form: SheetForm, draft: Draft): SheetBody {
+  const note = draft.note.trim();
+  return {
+    meetingDate: form.meetingDate,
+    version: form.version,
+    cash: amountOf(draft.cash),
+    lines: linesOf(form, draft).map(({ member, attendance, paid }) => ({ member: member.member, attendance, paid })),
+    covers: draft.covers.flatMap(({ payer, debtor, amount }) =>
+      payer === null ? [] : [{ payer, debtor, amount: amountOf(amount) }],
+    ),
+    ...(note === '' ? {} : { note }),
+  };
+}
+
+/** Of the cash of posted sheets, what has not reached the bank. */
+export function inHand(posted: SheetForm['posted'][number]): Rupiah {
+  return subtract(posted.cash, minRupiah(posted.deposited, posted.cash));
+}

@@ -1,0 +1,223 @@
+// The collection sheet as an officer works it: sums that run along, faults in place, and nothing lost when the server says no.
+// Source: screens.md (collection sheet); domain §6, §8; case "Cover by the others".
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { arif, no, ok, openPage, wulan } from '../testing.tsx';
+
+const names = ['Siti', 'Dewi', 'Rina', 'Yuli'];
+const form = {
+  lending: 'l-1',
+  groupName: 'Melati Trusmi',
+  meetingDate: '2026-03-11',
+  period: 1,
+  version: 1,
+  members: names.map((name, index) => ({
+    member: `m${index}`,
+    name,
+    role: index === 0 ? 'ketua' : 'anggota',
+    due: 120_000,
+    fine: 0,
+    interest: 20_000,
+    principal: 100_000,
+    openRows: 1,
+    coverDebt: 0,
+  })),
+  totals: { due: 480_000, fine: 0, interest: 80_000, principal: 400_000 },
+  virtualAccount: '2614400020000061',
+  posted: [] as unknown[],
+};
+const posted = {
+  id: 'r-1',
+  version: 1,
+  meetingDate: '2026-03-11',
+  cash: 480_000,
+  deposited: 0,
+  postedBy: 'Wulan',
+  postedAt: '2026-03-11T03:00:00.000Z',
+};
+const sheets = 'GET staff/lendings/l-1/sheets';
+const post = 'POST staff/lendings/l-1/sheets';
+
+/** The draft is kept by person and lending, so each test has a person of its own. */
+let people = 0;
+function open(replies: Record<string, ReturnType<typeof ok>> = {}, person = wulan) {
+  people += 1;
+  return openPage('/lendings/l-1/sheet', {
+    person: { ...person, id: `s-${people}` },
+    replies: { [sheets]: ok(form), ...replies },
+  });
+}
+
+const member = (name: string) => screen.findByRole('group', { name });
+const bar = () => within(screen.getByRole('region', { name: 'Jumlah lembar ini' }));
+const figure = (label: string) => bar().getByText(label).nextElementSibling?.textContent?.replace(/\s/g, ' ');
+const difference = () => bar().getByRole('status').textContent?.replace(/\s/g, ' ');
+const cash = () => screen.getByLabelText<HTMLInputElement>('Uang tunai dihitung');
+const paid = (name: string) => screen.getByLabelText<HTMLInputElement>(`Dibayar ${name}`);
+
+async function pay(user: ReturnType<typeof openPage>['user'], field: HTMLInputElement, amount: string) {
+  await user.clear(field);
+  await user.type(field, amount);
+}
+
+/** One member short by 70.000, covered by the other three; the cash counted. */
+async function fillIn(user: ReturnType<typeof openPage>['user']) {
+  await member('Rina');
+  await pay(user, paid('Rina'), '50000');
+  await user.click(screen.getByRole('button', { name: 'Bagi rata Untuk Rina' }));
+  await user.selectOptions(screen.getByLabelText('Kehadiran Rina'), 'entrusted');
+  await pay(user, cash(), '480000');
+}
+
+describe('the sums on the sheet', () => {
+  it('begin with what is due, and follow each amount that is typed', async () => {
+    const { user } = open();
+    await member('Rina');
+    expect(paid('Rina').value).toBe('120.000');
+    expect(figure('Harus ada tunai')).toBe('Rp 480.000');
+    expect(bar().getByText('Belum dihitung')).toBeTruthy();
+
+    await pay(user, paid('Rina'), '50000');
+    expect(figure('Setoran anggota')).toBe('Rp 410.000');
+    expect(bar().getByText('belum tertutup Rp 70.000')).toBeTruthy();
+    expect(within(await member('Rina')).getByText('kurang Rp 70.000')).toBeTruthy();
+
+    await pay(user, cash(), '480000');
+    expect(difference()).toContain('Lebih Rp 70.000');
+    await pay(user, cash(), '400000');
+    expect(difference()).toContain('Kurang Rp 10.000');
+    await pay(user, cash(), '410000');
+    expect(difference()).toContain('Cocok');
+  });
+
+  it('count a cover as cash, shared evenly over those who paid in full', async () => {
+    const { user } = open();
+    await fillIn(user);
+    expect(screen.getAllByLabelText<HTMLInputElement>('Jumlah talangan untuk Rina').map(({ value }) => value)).toEqual([
+      '23.334',
+      '23.333',
+      '23.333',
+    ]);
+    expect(figure('Talangan')).toBe('Rp 70.000');
+    expect(figure('Harus ada tunai')).toBe('Rp 480.000');
+    expect(bar().queryByText(/belum tertutup/)).toBeNull();
+  });
+
+  it('"Tidak bayar" and "Lunas" set an amount with one click', async () => {
+    const { user } = open();
+    const dewi = within(await member('Dewi'));
+    await user.click(dewi.getByRole('button', { name: 'Tidak bayar' }));
+    expect(paid('Dewi').value).toBe('0');
+    await user.click(dewi.getByRole('button', { name: 'Lunas' }));
+    expect(paid('Dewi').value).toBe('120.000');
+  });
+});
+
+describe('posting', () => {
+  it('is not asked for while something is wrong, and says where', async () => {
+    const { user, asked } = open();
+    await member('Rina');
+    await user.click(screen.getByRole('button', { name: 'Catat lembar' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Hitung uangnya, lalu isi di sini.')).toBeTruthy();
+    expect(document.activeElement).toBe(cash());
+    expect(asked.some(({ name }) => name === post)).toBe(false);
+  });
+
+  it('shows the sums once more, sends the whole sheet, and shows what has to be deposited', async () => {
+    const { user, asked, answers } = open({ [post]: ok(posted) });
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Catat lembar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('3 lunas, 1 sebagian, 0 tidak bayar')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Catatan (boleh kosong)'), 'Rina sakit');
+    answers[sheets] = ok({ ...form, version: 2, posted: [posted] });
+    await user.click(dialog.getByRole('button', { name: 'Catat lembar' }));
+
+    expect(await screen.findByText('Masih di petugas')).toBeTruthy();
+    expect(screen.getByText('2614 4000 2000 0061')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Jumlah lembar ini' })).toBeNull();
+    expect(asked.find(({ name }) => name === post)?.body).toEqual({
+      meetingDate: '2026-03-11',
+      version: 1,
+      cash: 480_000,
+      lines: names.map((name, index) => ({
+        member: `m${index}`,
+        attendance: name === 'Rina' ? 'entrusted' : 'present',
+        paid: name === 'Rina' ? 50_000 : 120_000,
+      })),
+      covers: [
+        { payer: 'm0', debtor: 'm2', amount: 23_334 },
+        { payer: 'm1', debtor: 'm2', amount: 23_333 },
+        { payer: 'm3', debtor: 'm2', amount: 23_333 },
+      ],
+      note: 'Rina sakit',
+    });
+  });
+
+  it('loses nothing of what was typed when the server refuses', async () => {
+    const { user } = open({ [post]: no('error.sheet.future_date', 'Tanggal pertemuan belum tiba.', 'meetingDate') });
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Catat lembar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Catat lembar' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Tanggal pertemuan belum tiba.');
+
+    await user.click(dialog.getByRole('button', { name: 'Periksa lagi' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(paid('Rina').value).toBe('50.000');
+    expect(screen.getAllByLabelText('Jumlah talangan untuk Rina')).toHaveLength(3);
+    expect(screen.getByLabelText<HTMLSelectElement>('Kehadiran Rina').value).toBe('entrusted');
+    expect(cash().value).toBe('480.000');
+    // The refusal is about the date, and stands at the date.
+    expect(screen.getByLabelText('Tanggal pertemuan').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('loses nothing when another sheet was posted meanwhile and the newer one is loaded', async () => {
+    const { user, answers } = open({ [post]: no('error.sheet.already_posted', 'Sudah dicatat.', 'version') });
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Catat lembar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Catat lembar' }));
+    answers[sheets] = ok({ ...form, version: 2, posted: [posted] });
+    await user.click(await dialog.findByRole('button', { name: 'Muat lembar terbaru' }));
+    expect(await screen.findByText('Setoran susulan, lembar 2')).toBeTruthy();
+    expect(paid('Rina').value).toBe('50.000');
+    expect(cash().value).toBe('480.000');
+  });
+
+  it('loses nothing when the page is left and opened again', async () => {
+    const { user, router } = open();
+    await fillIn(user);
+    await router.navigate('/halaman');
+    await waitFor(() => expect(screen.queryByLabelText('Uang tunai dihitung')).toBeNull());
+    await router.navigate('/lendings/l-1/sheet');
+    await member('Rina');
+    expect(cash().value).toBe('480.000');
+    expect(paid('Rina').value).toBe('50.000');
+  });
+});
+
+it('asks for another date by the address, and keeps what was typed', async () => {
+  const { user, asked, router } = open();
+  await fillIn(user);
+  const date = screen.getByLabelText<HTMLInputElement>('Tanggal pertemuan');
+  await user.clear(date);
+  await user.type(date, '2026-03-10');
+  await waitFor(() => expect(router.state.location.search).toBe('?date=2026-03-10'));
+  await waitFor(() => expect(asked.at(-1)?.address).toMatch(/\/sheets\?date=2026-03-10$/));
+  await member('Rina');
+  expect(paid('Rina').value).toBe('50.000');
+});
+
+it('those who only read see what is due and no field', async () => {
+  open({}, arif);
+  expect(await screen.findByText(/Yang mencatat adalah petugas pinjaman/)).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Catat lembar' })).toBeNull();
+});
+
+it('where there is no meeting, the server’s words stand there', async () => {
+  open({ [sheets]: no('error.sheet.no_meeting', 'Tidak ada pertemuan pada tanggal itu.', 'date') });
+  expect(await screen.findByText('Tidak ada pertemuan pada tanggal itu.')).toBeTruthy();
+});

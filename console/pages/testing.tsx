@@ -1,0 +1,80 @@
+// Opens a console page on the console's own routes, with a server of fixed replies behind it. For tests only.
+// Usage: const { user, asked } = openPage('/lendings', { person, replies: { 'GET staff/lendings': ok(page) } }). A reply may be
+// changed while the page is open; what was asked stands in `asked`, the body with it.
+import { cleanup, configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, vi } from 'vitest';
+import type { StaffPerson } from '#contract/staff.ts';
+import { setSessionSource } from '#ui/client.ts';
+import { TitianProvider } from '#ui/TitianProvider.tsx';
+import { queryClient } from '../person.ts';
+import { createRoutes } from '../routes.tsx';
+import { endSession, tokenNow, useSession } from '../session.ts';
+
+export type Reply = { status: number; body: unknown };
+
+export const ok = (data: unknown): Reply => ({ status: 200, body: { data } });
+export const okPage = (data: readonly unknown[]): Reply => ({
+  status: 200,
+  body: { data, numberOfPages: 1, totalCount: data.length },
+});
+export const no = (code: string, message: string, field?: string): Reply => ({
+  status: 422,
+  body: { id: 'r-1', code, message, errors: [{ code, message, ...(field === undefined ? {} : { field }) }] },
+});
+
+const missing: Reply = { status: 404, body: { id: 'r-0', code: 'error.not_found', message: 'Tidak ada', errors: [] } };
+
+configure({ asyncUtilTimeout: 5_000 });
+// A page's code comes when it is first visited; here it is there before, so that no test waits for it.
+beforeAll(() =>
+  Promise.all([
+    import('../Layout.tsx'),
+    import('./lendings/LendingsPage.tsx'),
+    import('./lendings/LendingPage.tsx'),
+    import('./sheet/SheetPage.tsx'),
+    import('./disbursements/DisbursementsPage.tsx'),
+  ]),
+);
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+export type Asked = { name: string; address: string; body: unknown };
+
+export function openPage(
+  at: string,
+  { person, replies }: { person: StaffPerson; replies: Readonly<Record<string, Reply>> },
+) {
+  const answers: Record<string, Reply> = { 'GET staff/me': ok(person), ...replies };
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const name = `${init.method} ${address.replace('/api/v1/', '').replace(/\?.*/, '')}`;
+    asked.push({ name, address, body: init.body ? JSON.parse(String(init.body)) : null });
+    const { status, body } = answers[name] ?? missing;
+    return new Response(JSON.stringify(body), { status });
+  });
+  setSessionSource({ token: tokenNow, end: endSession });
+  useSession.setState({ token: 'staff-1' });
+  const router = createMemoryRouter(createRoutes(), { initialEntries: [at] });
+  render(
+    <TitianProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </TitianProvider>,
+  );
+  return { user: userEvent.setup({ delay: null }), router, asked, answers };
+}
+
+const staff = (name: string, ...roles: StaffPerson['roles']): StaffPerson => ({
+  id: `s-${name}`,
+  name,
+  login: name.toLowerCase(),
+  roles,
+});
+
+export const wulan = staff('Wulan', 'loan');
+export const arif = staff('Arif', 'finance');
+export const lidya = staff('Lidya', 'auditor');
