@@ -3,7 +3,7 @@
 export const summaryTexts = {
   'summary.balance': 'Saldo',
   'summary.market': 'Lihat kelompok',
-  'summary.history': 'Mutasi saldo',
+  'summary.history': 'Mutasi',
   'summary.what': 'Ringkasan',
   'summary.working': 'Dana bekerja',
   'summary.working.note': 'sisa pokok di {count} kelompok',

@@ -44,7 +44,13 @@ export function InstalmentChart({ months }: { months: readonly Month[] }) {
       <div className="phone">
         <Bars months={drawn.slice(MONTHS_BEHIND - 3, MONTHS_BEHIND + 2)} width={296} />
       </div>
-      <Button kind="text" size="sm" aria-expanded={asTable} onClick={() => setAsTable(!asTable)}>
+      <Button
+        kind="text"
+        size="sm"
+        className={styles.more}
+        aria-expanded={asTable}
+        onClick={() => setAsTable(!asTable)}
+      >
         {t(asTable ? 'summary.chart.table.hide' : 'summary.chart.table')}
       </Button>
       {asTable && <Table caption={t('summary.chart.caption')} columns={columns} rows={drawn} rowKey={monthKey} inset />}

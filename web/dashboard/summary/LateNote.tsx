@@ -21,24 +21,22 @@ export function LateNote({ late }: { late: Summary['late'] }) {
       : t('summary.late.more', { count: late.length, days: first.daysLate });
   const rest = late.length - SHOWN;
   return (
-    <div className={styles.late}>
-      <Note tone="danger" title={title}>
-        <ul>
-          {worst.slice(0, SHOWN).map(({ portfolio, name, amount, daysLate }) => (
-            <li key={portfolio}>
-              <Rich
-                text="summary.late.line"
-                slots={{
-                  name: <Link to={paths.portfolio(portfolio)}>{name}</Link>,
-                  amount: formatRupiah(amount),
-                  days: daysLate,
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-        {rest > 0 && t('summary.late.rest', { count: rest })}
-      </Note>
-    </div>
+    <Note tone="danger" title={title}>
+      <ul className={styles.late}>
+        {worst.slice(0, SHOWN).map(({ portfolio, name, amount, daysLate }) => (
+          <li key={portfolio}>
+            <Rich
+              text="summary.late.line"
+              slots={{
+                name: <Link to={paths.portfolio(portfolio)}>{name}</Link>,
+                amount: formatRupiah(amount),
+                days: daysLate,
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && t('summary.late.rest', { count: rest })}
+    </Note>
   );
 }

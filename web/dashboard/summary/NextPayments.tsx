@@ -32,7 +32,7 @@ export function NextPayments({ next }: { next: readonly Payment[] }) {
         ))}
       </ul>
       {next.length > FIRST && (
-        <Button kind="text" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button kind="text" size="sm" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t('summary.next.less') : t('summary.next.all', { count: next.length })}
         </Button>
       )}

@@ -115,11 +115,11 @@ function Figures({ lender, summary }: { lender: Lender; summary: Summary | undef
 function Parts({ summary: { months, byGrade, late, next, received } }: { summary: Summary }) {
   return (
     <>
+      <LateNote late={late} />
       <div className={styles.charts}>
         <InstalmentChart months={months} />
         <Card title={t('summary.grades')}>
           <GradeDonut grades={byGrade} />
-          <LateNote late={late} />
         </Card>
       </div>
       <section aria-label={t('summary.parts')}>
