@@ -5,7 +5,13 @@ import { z } from 'zod';
 const secret = (what: string) =>
   z.string({ error: `belum diisi: ${what}` }).min(32, `paling sedikit 32 huruf: ${what}`);
 const address = (what: string) => z.url({ error: `harus alamat lengkap: ${what}` });
-const port = z.coerce.number().int().min(0).max(65535);
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number({ error: `harus bilangan ${least} sampai ${most}` })
+    .int(`harus bilangan ${least} sampai ${most}`)
+    .min(least, `paling sedikit ${least}`)
+    .max(most, `paling banyak ${most}`);
+const port = whole(0, 65_535);
 
 const schema = z.object({
   TITIAN_MODE: z.enum(['production', 'demo'], { error: 'isi production atau demo' }).default('demo'),
@@ -21,7 +27,7 @@ const schema = z.object({
   CONSOLE_URL: address('alamat konsol bagi petugas').default('http://127.0.0.1:8081'),
   TRUSTED_PROXIES: z.string().default(''),
   DATABASE_URL: address('basis data, peran titian_app'),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(64).default(10),
+  DATABASE_POOL: whole(2, 64).default(10),
   TOKEN_SECRET: secret('kunci tanda tangan token masuk'),
   ENCRYPTION_KEY: z
     .string({ error: 'belum diisi: kunci enkripsi, 32 bita dalam base64' })
@@ -55,28 +61,39 @@ export type Config = Readonly<z.output<typeof schema>>;
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(filled);
-  const faults = parsed.success
-    ? productionFaults(parsed.data)
-    : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
+  const issues = parsed.error?.issues ?? [];
+  const faults = issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
+  const named = new Set(issues.map((issue) => issue.path[0]));
+  faults.push(...storageFaults(filled));
+  if (filled.TITIAN_MODE === 'production') faults.push(...productionFaults(filled, named));
   if (!parsed.success || faults.length > 0) {
     throw new Error(`Konfigurasi belum benar:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
   }
   return Object.freeze(parsed.data);
 }
 
-function productionFaults(config: z.output<typeof schema>): string[] {
+type Filled = Readonly<Record<string, string | undefined>>;
+
+function storageFaults({ STORAGE_DIR, S3_URL, S3_BUCKET, S3_KEY_ID, S3_SECRET }: Filled): string[] {
+  if (STORAGE_DIR || (S3_URL && S3_BUCKET && S3_KEY_ID && S3_SECRET)) return [];
+  return ['STORAGE_DIR atau S3_URL, S3_BUCKET, S3_KEY_ID dan S3_SECRET: belum diisi'];
+}
+
+/** What a demonstration may do and production may not; variables already named for another fault are left out. */
+function productionFaults(filled: Filled, named: ReadonlySet<PropertyKey | undefined>): string[] {
   const faults: string[] = [];
-  if (!config.STORAGE_DIR && !(config.S3_URL && config.S3_BUCKET && config.S3_KEY_ID && config.S3_SECRET)) {
-    faults.push('STORAGE_DIR atau S3_URL, S3_BUCKET, S3_KEY_ID dan S3_SECRET: belum diisi');
+  if (filled.CLOCK_URL) faults.push('CLOCK_URL: jam buatan tidak boleh dipakai di produksi');
+  if (filled.SANDBOX_URL) faults.push('SANDBOX_URL: dunia tiruan tidak boleh dipakai di produksi');
+  if (filled.FAULT_POINT) faults.push('FAULT_POINT: titik gangguan tidak boleh dipakai di produksi');
+  // Without roots of its own the product would trust whatever root the provider's answer names.
+  if (!filled.SIGNATURE_ROOTS?.includes('-----BEGIN CERTIFICATE-----')) {
+    faults.push('SIGNATURE_ROOTS: di produksi harus berisi sertifikat akar penyedia tanda tangan (PEM)');
   }
-  if (config.TITIAN_MODE !== 'production') return faults;
-  if (config.CLOCK_URL) faults.push('CLOCK_URL: jam buatan tidak boleh dipakai di produksi');
-  if (config.SANDBOX_URL) faults.push('SANDBOX_URL: dunia tiruan tidak boleh dipakai di produksi');
-  if (config.FAULT_POINT) faults.push('FAULT_POINT: titik gangguan tidak boleh dipakai di produksi');
-  for (const name of ['PUBLIC_URL', 'CONSOLE_URL', 'BANK_URL', 'SMS_URL', 'SIGNATURE_URL'] as const) {
-    if (!config[name].startsWith('https://')) faults.push(`${name}: di produksi harus https://`);
+  for (const name of ['PUBLIC_URL', 'CONSOLE_URL', 'BANK_URL', 'SMS_URL', 'SIGNATURE_URL']) {
+    if (!named.has(name) && !filled[name]?.startsWith('https://')) faults.push(`${name}: di produksi harus https://`);
   }
-  const secrets = [config.TOKEN_SECRET, config.HASH_KEY, config.BANK_SECRET, config.SMS_KEY, config.SIGNATURE_SECRET];
+  const keys = ['TOKEN_SECRET', 'ENCRYPTION_KEY', 'HASH_KEY', 'BANK_SECRET', 'SMS_KEY', 'SIGNATURE_SECRET'];
+  const secrets = keys.flatMap((name) => filled[name] ?? []);
   if (new Set(secrets).size !== secrets.length) faults.push('Kunci: dua kunci tidak boleh sama');
   return faults;
 }

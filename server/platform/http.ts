@@ -60,8 +60,9 @@ const base = '/api/v1';
 const jsonLimit = 64 * 1024;
 
 export async function createHttp(parts: HttpParts): Promise<Http> {
+  const log: FastifyBaseLogger = parts.log;
   const app = fastify({
-    loggerInstance: parts.log,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: parts.trustedProxies || false,

@@ -13,7 +13,6 @@ export type WakeUp =
   | 'bank.virtual_account'
   | 'notice.outbox'
   | 'portfolio.window'
-  | 'lending.filled'
   | 'signing.document'
   | 'signing.event'
   | 'repayment.distribution';

@@ -3,7 +3,7 @@
 import { addDays, type BusinessDate, businessDateOf, endOfDay } from '#domain/calendar.ts';
 import { followClock, now } from './clock.ts';
 import type { Db } from './db.ts';
-import { type DueWork, drain, type Jobs } from './jobs.ts';
+import { type DayClose, type DueWork, drain, type Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import { sql } from './sql.ts';
 
@@ -14,6 +14,9 @@ export type Worker = {
   stop(): Promise<void>;
 };
 
+/** How often a worker that closes a date says so; after three times as long it counts as dead. */
+const beatMs = 10_000;
+
 type WorkerParts = { db: Db; jobs: Jobs; log: Log; clockUrl: string | undefined; everyMs?: number };
 
 export function createWorker({ db, jobs, log, clockUrl, everyMs = 1_000 }: WorkerParts): Worker {
@@ -21,13 +24,7 @@ export function createWorker({ db, jobs, log, clockUrl, everyMs = 1_000 }: Worke
   let current: Promise<void> = Promise.resolve();
   let stopped = false;
 
-  const guarded = async (name: string, work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (error) {
-      log.error({ work: name, error: error instanceof Error ? error.stack : String(error) }, 'due work failed');
-    }
-  };
+  const guarded = (name: string, work: () => Promise<unknown>) => guard(log, name, work);
 
   const round = async () => {
     if (clockUrl) await followClock(db, clockUrl, log);
@@ -45,18 +42,13 @@ export function createWorker({ db, jobs, log, clockUrl, everyMs = 1_000 }: Worke
 
   const closeDay = async (date: BusinessDate): Promise<boolean> => {
     if (!(await takeDate(db, date))) return false;
-    for (const work of jobs.dayClose) {
-      try {
-        await work.run(date);
-      } catch (error) {
-        // The date stays open and is tried again in the next round: nothing of a later date may come before it.
-        log.error(
-          { work: work.name, date, error: error instanceof Error ? error.stack : String(error) },
-          'day close failed',
-        );
-        await db.run(sql`update business_day set started_at = '-infinity' where closed_on = ${date}`);
-        return false;
+    const beat = setInterval(() => void guarded('day close', () => keepDate(db, date)), beatMs);
+    try {
+      for (const work of jobs.dayClose) {
+        if (!(await isClosed({ db, log }, work, date))) return false;
       }
+    } finally {
+      clearInterval(beat);
     }
     await db.run(sql`update business_day set completed_at = app_now() where closed_on = ${date}`);
     return true;
@@ -80,6 +72,30 @@ export function createWorker({ db, jobs, log, clockUrl, everyMs = 1_000 }: Worke
   };
 }
 
+/** A kind of work that fails is logged, and keeps no other from its turn. */
+async function guard(log: Log, name: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error({ work: name, error: error instanceof Error ? error.stack : String(error) }, 'due work failed');
+  }
+}
+
+async function isClosed({ db, log }: { db: Db; log: Log }, work: DayClose, date: BusinessDate): Promise<boolean> {
+  try {
+    await work.run(date);
+    return true;
+  } catch (error) {
+    // The date stays open and is tried again in the next round: nothing of a later date may come before it.
+    log.error(
+      { work: work.name, date, error: error instanceof Error ? error.stack : String(error) },
+      'day close failed',
+    );
+    await db.run(sql`update business_day set started_at = '-infinity' where closed_on = ${date}`);
+    return false;
+  }
+}
+
 /** Runs a woken kind of work, unless dates are still to be closed: those come first, and the round does them. */
 export async function runWoken(db: Db, work: DueWork): Promise<void> {
   if ((await nextToClose(db)) === null) await drain(work, await now(db));
@@ -97,6 +113,12 @@ async function nextToClose(db: Db): Promise<BusinessDate | null> {
   }
   const next = row.completed ? addDays(row.closed_on, 1) : row.closed_on;
   return next <= yesterday ? next : null;
+}
+
+/** Says that the worker that closes this date is alive, so that none takes it over. */
+async function keepDate(db: Db, date: BusinessDate): Promise<void> {
+  await db.run(sql`update business_day set started_at = clock_timestamp()
+    where closed_on = ${date} and completed_at is null and started_at > '-infinity'`);
 }
 
 /** Takes a date for closing; another worker that has it keeps it for a while, and is taken over when it died. */

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { testConfig } from '#test/world.ts';
+import { readConfig } from './config.ts';
+
+const database = 'postgres://titian_app@127.0.0.1:5432/titian';
+const key = (letter: string) => letter.repeat(40);
+const production = {
+  TITIAN_MODE: 'production',
+  DATABASE_URL: database,
+  PUBLIC_URL: 'https://titian.example',
+  CONSOLE_URL: 'https://konsol.titian.example',
+  TOKEN_SECRET: key('a'),
+  ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('base64'),
+  HASH_KEY: key('b'),
+  BANK_URL: 'https://bank.example',
+  BANK_SECRET: key('c'),
+  SMS_URL: 'https://sms.example',
+  SMS_KEY: key('d'),
+  SMTP_URL: 'smtps://surel.example',
+  SIGNATURE_URL: 'https://tandatangan.example',
+  SIGNATURE_SECRET: key('e'),
+  SIGNATURE_ROOTS: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----',
+  STORAGE_DIR: '/var/lib/titian/berkas',
+};
+
+/** The variables that the one error names, in its order. */
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    return [...String(error).matchAll(/^ {2}- ([^:]+):/gm)].map(([, name]) => name ?? '');
+  }
+}
+
+describe('the configuration', () => {
+  it('of production passes when everything is given, and cannot be changed afterwards', () => {
+    expect(faultsOf(production)).toEqual([]);
+    const config = readConfig(production);
+    expect(config.SERVICES).toEqual(['web', 'worker', 'console']);
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('names everything that is missing in one go, with a sentence each', () => {
+    expect(faultsOf({})).toEqual([
+      'DATABASE_URL',
+      'TOKEN_SECRET',
+      'ENCRYPTION_KEY',
+      'HASH_KEY',
+      'BANK_URL',
+      'BANK_SECRET',
+      'SMS_URL',
+      'SMS_KEY',
+      'SMTP_URL',
+      'SIGNATURE_URL',
+      'SIGNATURE_SECRET',
+      'STORAGE_DIR atau S3_URL, S3_BUCKET, S3_KEY_ID dan S3_SECRET',
+    ]);
+  });
+
+  it('names what is wrong and what production refuses together; an empty value counts as none', () => {
+    const wrong = {
+      ...production,
+      PORT: 'delapan',
+      DATABASE_POOL: '1',
+      SERVICES: 'web,semua',
+      TOKEN_SECRET: 'pendek',
+      ENCRYPTION_KEY: 'AAAA',
+      SMTP_URL: 'http://surel',
+      BANK_URL: 'bank',
+      STORAGE_DIR: '',
+      CLOCK_URL: 'http://127.0.0.1:8082',
+    };
+    expect(faultsOf(wrong).toSorted()).toEqual(
+      [
+        'BANK_URL',
+        'CLOCK_URL',
+        'DATABASE_POOL',
+        'ENCRYPTION_KEY',
+        'PORT',
+        'SERVICES',
+        'SMTP_URL',
+        'STORAGE_DIR atau S3_URL, S3_BUCKET, S3_KEY_ID dan S3_SECRET',
+        'TOKEN_SECRET',
+      ].toSorted(),
+    );
+  });
+
+  it.each([
+    ['CLOCK_URL', 'https://jam.example', 'CLOCK_URL'],
+    ['SANDBOX_URL', 'https://tiruan.example', 'SANDBOX_URL'],
+    ['FAULT_POINT', 'after-commit', 'FAULT_POINT'],
+    ['PUBLIC_URL', 'http://titian.example', 'PUBLIC_URL'],
+    ['SIGNATURE_URL', 'http://127.0.0.1:8082', 'SIGNATURE_URL'],
+    ['SIGNATURE_ROOTS', '', 'SIGNATURE_ROOTS'],
+    ['SIGNATURE_ROOTS', 'akar', 'SIGNATURE_ROOTS'],
+    ['SMS_KEY', key('c'), 'Kunci'],
+  ])('of production is refused with %s = %j', (name, value, fault) => {
+    expect(faultsOf({ ...production, [name]: value })).toEqual([fault]);
+  });
+
+  it('of production wants its own address: the one that a demonstration falls back to is refused', () => {
+    const { PUBLIC_URL: _, ...without } = production;
+    expect(faultsOf(without)).toEqual(['PUBLIC_URL']);
+  });
+
+  it('of a demonstration may have the stand-in world and its clock', () => {
+    const config = testConfig(database, { CLOCK_URL: 'http://127.0.0.1:8082', SANDBOX_URL: 'http://127.0.0.1:8082' });
+    expect(config.TITIAN_MODE).toBe('demo');
+  });
+
+  it('tells no secret in its error', () => {
+    const secret = 'rahasia-yang-pendek';
+    expect(() => readConfig({ ...production, TOKEN_SECRET: secret })).toThrow(/TOKEN_SECRET/);
+    expect(() => readConfig({ ...production, TOKEN_SECRET: secret })).not.toThrow(new RegExp(secret));
+  });
+});

@@ -1,0 +1,161 @@
+// Missed dates are closed in order and once; what fails holds later dates back; a wake-up is only a wake-up.
+// Source: domain §1 (a jump runs each missed business date in order), design §1 (Jobs).
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDays, type BusinessDate, businessDate } from '#domain/calendar.ts';
+import { startJobs } from '#server/app.ts';
+import { useWorld, type World } from '#test/world.ts';
+import { setClock } from '#test/disbursement.ts';
+import { today } from './clock.ts';
+import { createJobs } from './jobs.ts';
+import { createLog } from './log.ts';
+import { sql } from './sql.ts';
+import { createWorker } from './worker.ts';
+
+const held = useWorld();
+const log = createLog('silent');
+
+/** A worker of its own, with day closes and due work made for a test, on the same database. */
+function workerWith(
+  world: World,
+  close: (date: BusinessDate) => Promise<void>,
+  due: (until: Date) => Promise<number> = async () => 0,
+) {
+  const jobs = createJobs(world.product.config.DATABASE_URL, log);
+  jobs.onDayClose({ name: 'test', run: close });
+  jobs.onDue({ name: 'notice.outbox', run: due });
+  return createWorker({ db: world.db, jobs, log, clockUrl: undefined });
+}
+
+const closedDates = async () =>
+  (
+    await held.current.db.rows<{ date: BusinessDate }>(
+      sql`select closed_on as date from business_day where completed_at is not null order by closed_on`,
+    )
+  ).map(({ date }) => date);
+
+describe('closing days', () => {
+  beforeEach(async () => {
+    const world = held.current;
+    await world.owner.run(sql`delete from business_day`);
+    await setClock(world, '2027-03-01');
+    // The day before the first start counts as closed.
+    await workerWith(world, async () => undefined).round();
+    expect(await closedDates()).toEqual(['2027-02-28']);
+  });
+
+  it('closes each date of a jump of a week once, in order, each after the work that was due by its end', async () => {
+    const world = held.current;
+    await setClock(world, '2027-03-08');
+    const seen: string[] = [];
+    const worker = workerWith(
+      world,
+      async (date) => void seen.push(date),
+      async (until) => {
+        seen.push(`due ${new Date(until.getTime() + 7 * 3_600_000).toISOString().slice(0, 10)}`);
+        return 0;
+      },
+    );
+    await worker.round();
+    await worker.round();
+    const week = Array.from({ length: 7 }, (_, n) => addDays(businessDate('2027-03-01'), n));
+    expect(seen).toEqual([...week.flatMap((date) => [`due ${date}`, date]), 'due 2027-03-08', 'due 2027-03-08']);
+    expect(await closedDates()).toEqual(['2027-02-28', ...week]);
+    expect(await today(world.db)).toBe('2027-03-08');
+  });
+
+  it('closes no date twice when two workers are at it', async () => {
+    const world = held.current;
+    await setClock(world, '2027-03-08');
+    const seen: BusinessDate[] = [];
+    const work = async (date: BusinessDate) => {
+      seen.push(date);
+      await world.db.one(sql`select pg_sleep(0.02)`);
+    };
+    const workers = [workerWith(world, work), workerWith(world, work), workerWith(world, work)];
+    for (let n = 0; n < 8; n += 1) await Promise.all(workers.map((worker) => worker.round()));
+    expect(seen).toEqual(Array.from({ length: 7 }, (_, n) => addDays(businessDate('2027-03-01'), n)));
+  });
+
+  it('holds later dates back while one fails, and tries that one again', async () => {
+    const world = held.current;
+    await setClock(world, '2027-03-05');
+    const seen: string[] = [];
+    let isBroken = true;
+    const worker = workerWith(world, async (date) => {
+      seen.push(date);
+      if (date === '2027-03-02' && isBroken) throw new Error('broken');
+    });
+    await worker.round();
+    await worker.round();
+    expect(seen).toEqual(['2027-03-01', '2027-03-02', '2027-03-02']);
+    expect(await closedDates()).toEqual(['2027-02-28', '2027-03-01']);
+    isBroken = false;
+    await worker.round();
+    expect(seen.slice(3)).toEqual(['2027-03-02', '2027-03-03', '2027-03-04']);
+    expect((await closedDates()).at(-1)).toBe('2027-03-04');
+  });
+
+  it('takes over the date of a worker that died, and not of one that lives', async () => {
+    const world = held.current;
+    await setClock(world, '2027-03-02');
+    const seen: string[] = [];
+    const worker = workerWith(world, async (date) => void seen.push(date));
+    await world.owner.run(
+      sql`insert into business_day values ('2027-03-01', clock_timestamp() - interval '20 seconds')`,
+    );
+    await worker.round();
+    expect(seen).toEqual([]);
+    await world.owner.run(
+      sql`update business_day set started_at = clock_timestamp() - interval '31 seconds' where completed_at is null`,
+    );
+    await worker.round();
+    expect(seen).toEqual(['2027-03-01']);
+  });
+
+  it('one kind of due work that fails does not keep the others from running', async () => {
+    const world = held.current;
+    const jobs = createJobs(world.product.config.DATABASE_URL, log);
+    let ran = 0;
+    jobs.onDue({ name: 'bank.event', run: () => Promise.reject(new Error('broken')) });
+    jobs.onDue({ name: 'notice.outbox', run: async () => (ran += 1) % 3 });
+    await createWorker({ db: world.db, jobs, log, clockUrl: undefined }).round();
+    // Called until nothing is left.
+    expect(ran).toBe(3);
+  });
+});
+
+describe('a wake-up', () => {
+  it('with the queue started runs the work at once, and a transaction that is rolled back wakes nothing', async () => {
+    const world = held.current;
+    await world.owner.run(sql`delete from business_day`);
+    await setClock(world, '2027-04-01');
+    const jobs = createJobs(world.product.config.DATABASE_URL, log);
+    const woken: string[] = [];
+    for (const name of ['signing.document', 'bank.payout'] as const) jobs.onDue({ name, run: async () => 0 });
+    await jobs.start({ work: true, run: async ({ name }) => void woken.push(name) });
+    try {
+      const failing = world.db.tx(async (tx) => {
+        await jobs.wake(tx, 'bank.payout');
+        throw new Error('rolled back');
+      });
+      await expect(failing).rejects.toThrow('rolled back');
+      await world.db.tx((tx) => jobs.wake(tx, 'signing.document'));
+      await vi.waitFor(() => expect(woken).toEqual(['signing.document']), { timeout: 8_000, interval: 20 });
+      const waiting = await world.owner.rows(sql`select name from pgboss.job where name = 'bank.payout'`);
+      expect(waiting).toEqual([]);
+    } finally {
+      await jobs.stop();
+    }
+  });
+
+  it('waits in the queue for whoever works, once', async () => {
+    const world = held.current;
+    await startJobs(world.product, false);
+    await world.db.tx((tx) => world.product.jobs.wake(tx, 'notice.outbox'));
+    const sent = await world.owner.rows(sql`select state::text from pgboss.job where name = 'notice.outbox'`);
+    expect(sent).toEqual([{ state: 'created' }]);
+    // A second one while the first waits adds nothing.
+    await world.db.tx((tx) => world.product.jobs.wake(tx, 'notice.outbox'));
+    expect(await world.owner.rows(sql`select 1 from pgboss.job where name = 'notice.outbox'`)).toHaveLength(1);
+  });
+});
