@@ -8,13 +8,11 @@ import type { Caller } from '#platform/session.ts';
 import { listLendings } from './list.ts';
 import { sendPicture } from './pictures.ts';
 import { readLending } from './read.ts';
-import { onFilled } from './slot.ts';
 import { createSlotFeed } from './stream.ts';
 
-export function registerLending({ db, web, jobs, log }: Platform): void {
+export function registerLending({ db, web, log }: Platform): void {
   const feed = createSlotFeed({ db, log });
   web.app.addHook('preClose', async () => feed.close());
-  onFilled((tx) => jobs.wake(tx, 'lending.filled'));
 
   web.serve(lendings, {
     listLendings: ({ query, caller }) => listLendings(db, query, viewerOf(caller)),

@@ -6,6 +6,7 @@ import { isId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import type { Ports } from '#ports/ports.ts';
 import { readMe } from '#features/account/me.ts';
+import { onFilled } from '#features/lending/slot.ts';
 import { findMemberAgreement, findPortfolioAgreement } from './agreement.sql.ts';
 import { linkPortfolioAgreement, serveAgreements } from './download.ts';
 import { draftLenderAgreements, draftMemberAgreements } from './draft.ts';
@@ -28,6 +29,8 @@ export function registerSigning(platform: Platform, ports: Ports): void {
   });
   serveAgreements(platform, ports);
 
+  // A lending that has just become funded is signed by its members next.
+  onFilled((tx) => platform.jobs.wake(tx, 'signing.document'));
   platform.jobs.onDue({ name: 'signing.document', run: () => prepareDocuments(platform, ports) });
   platform.jobs.onDue({ name: 'signing.event', run: () => applySignatureEvents(platform, ports) });
 }
