@@ -113,6 +113,7 @@ function CodeStep({ entered, onBack }: { entered: Entered; onBack: () => void })
         length={6}
         type="number"
         oneTimeCode
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a press on the step before opens this one, which is one field
         autoFocus
         name="code"
         gap={8}

@@ -1,7 +1,7 @@
 // How an endpoint is described: method and path, who may call it, what goes in, what comes out.
 // The server registers from these values; the browser imports their types only.
 // Source: api.md.
-import { z } from 'zod';
+import type { z } from 'zod';
 
 export type StaffRole = 'kyc' | 'loan' | 'finance' | 'support' | 'auditor' | 'admin';
 

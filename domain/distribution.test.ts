@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Collected, type DistributionLine, type DistributionPortfolio, distribute } from './distribution.ts';
-import { type Rupiah, rupiah, ZERO } from './money.ts';
+import { rupiah, ZERO } from './money.ts';
 
 const nothing: Collected = { principal: ZERO, interest: ZERO };
 
@@ -241,7 +241,7 @@ describe('any receipts', () => {
         };
         const again = distribute({ loanAmount, collectedBefore, received: back, final: true, portfolios: reversed });
         expect(again.carryAfter).toEqual(nothing);
-        const whole = reversed.map((each) => addPaid(each, again.lines).principal as Rupiah);
+        const whole = reversed.map((each) => addPaid(each, again.lines).principal);
         expect(whole).toEqual(portfolios.map((each) => each.amount));
       }),
     );

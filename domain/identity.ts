@@ -83,7 +83,7 @@ export const PASSWORD_MINIMUM = 8;
  */
 export function checkPassword(password: string, person: { phone?: string; name?: string }): Refusal | null {
   const about = { field: 'plainPassword' };
-  if ([...password].length < PASSWORD_MINIMUM) return refuse('error.password.too_short', about);
+  if (Array.from(password).length < PASSWORD_MINIMUM) return refuse('error.password.too_short', about);
   const folded = password.toLowerCase();
   if (isCommon(folded)) return refuse('error.password.common', about);
   if (isPhone(password, person.phone) || isName(folded, person.name)) return refuse('error.password.personal', about);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, type BusinessDate, businessDate, businessDateOf, type Weekday } from './calendar.ts';
+import { addDays, type BusinessDate, businessDate, businessDateOf } from './calendar.ts';
 import { arrears, daysLate, defaultsOn, isDefaulted, missedWeeks, principalOutstanding } from './lateness.ts';
-import { type Rupiah, rupiah } from './money.ts';
+import { rupiah } from './money.ts';
 import { allocateReceipt, applyParts, type RepaymentRow, rowStatus, untouchedRow } from './repayment.ts';
 import { memberSchedule, weeklyDueDates } from './schedule.ts';
 
 const day = businessDate;
 const dueDates = weeklyDueDates({
   disbursedOn: day('2026-03-04'),
-  meetingWeekday: 3 as Weekday,
+  meetingWeekday: 3,
   count: 50,
   holidays: new Set(),
 });
@@ -110,7 +110,7 @@ describe('default', () => {
     expect(defaultsOn({ rows: closed, lastReceiptOn })).toBeNull();
     expect(isDefaulted({ rows: closed, lastReceiptOn, today: day('2030-01-01') })).toBe(false);
     expect(missedWeeks({ rows: closed, lastReceiptOn, today: day('2030-01-01') })).toBe(0);
-    const ahead = paid(loan(), 3_600_000 as Rupiah);
+    const ahead = paid(loan(), 3_600_000);
     expect(isDefaulted({ rows: ahead, lastReceiptOn: day('2026-03-11'), today: day('2026-09-01') })).toBe(false);
   });
 

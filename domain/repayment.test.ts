@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { businessDate, type Weekday } from './calendar.ts';
+import { businessDate } from './calendar.ts';
 import { type Rupiah, rupiah, sumRupiah } from './money.ts';
 import {
   allocateReceipt,
@@ -20,7 +20,7 @@ import { memberSchedule, weeklyDueDates } from './schedule.ts';
 const day = businessDate;
 const fiftyWeeks = weeklyDueDates({
   disbursedOn: day('2026-03-04'),
-  meetingWeekday: 3 as Weekday,
+  meetingWeekday: 3,
   count: 50,
   holidays: new Set(),
 });

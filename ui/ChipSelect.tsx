@@ -29,7 +29,8 @@ type Props = {
 
 const ANY = '';
 
-export function ChipSelect({ label, options, value, onChange, any, icon, search = false }: Props) {
+/** The list's store, with what is typed into its search. */
+function useChoice(search: boolean) {
   const [typed, setTyped] = useState('');
   const box = useCombobox({
     onDropdownClose: () => {
@@ -39,6 +40,11 @@ export function ChipSelect({ label, options, value, onChange, any, icon, search 
     },
     onDropdownOpen: () => (search ? box.focusSearchInput() : box.updateSelectedOptionIndex('active')),
   });
+  return { box, typed, setTyped };
+}
+
+export function ChipSelect({ label, options, value, onChange, any, icon, search = false }: Props) {
+  const { box, typed, setTyped } = useChoice(search);
   const chosen = options.find((option) => option.value === value)?.label;
   const shown = chosen ?? label;
   const choose = (next: string) => {
@@ -82,20 +88,23 @@ export function ChipSelect({ label, options, value, onChange, any, icon, search 
           />
         )}
         <Combobox.Options mah={300} className={styles.options} aria-label={label}>
-          {found.map((entry) => {
-            const active = entry.value === (value ?? ANY);
-            return (
-              <Combobox.Option key={entry.value} value={entry.value} active={active} selected={active}>
-                <span className={styles.option}>
-                  {entry.label}
-                  {active && <Icon name="check" size={16} />}
-                </span>
-              </Combobox.Option>
-            );
-          })}
+          {found.map((entry) => (
+            <Entry key={entry.value} entry={entry} active={entry.value === (value ?? ANY)} />
+          ))}
           {found.length === 0 && <Combobox.Empty>{t('filter.none')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+function Entry({ entry, active }: { entry: ChipOption; active: boolean }) {
+  return (
+    <Combobox.Option value={entry.value} active={active} selected={active}>
+      <span className={styles.option}>
+        {entry.label}
+        {active && <Icon name="check" size={16} />}
+      </span>
+    </Combobox.Option>
   );
 }

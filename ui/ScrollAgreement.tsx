@@ -2,7 +2,7 @@
 // Usage: <ScrollAgreement html={quotation.agreement} onAgreed={setAgreed} />. The markup is cleaned again in the browser before it is shown.
 // Source: spec §2 (Funding confirmation, terms step); S2.009-011.
 import DOMPurify from 'dompurify';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './ScrollAgreement.module.css';
 import { classes } from './classes.ts';
@@ -53,8 +53,7 @@ export function ScrollAgreement({ html, onAgreed }: { html: string; onAgreed: (a
   const box = useRef<HTMLElement>(null);
   const [agreed, setAgreed] = useState(false);
   const clean = useMemo(() => DOMPurify.sanitize(html, allowed), [html]);
-  const told = useRef(onAgreed);
-  told.current = onAgreed;
+  const tell = useEffectEvent(onAgreed);
 
   useEffect(() => {
     const element = box.current;
@@ -62,7 +61,7 @@ export function ScrollAgreement({ html, onAgreed }: { html: string; onAgreed: (a
     const look = () => {
       const now = isAtEnd(element);
       setAgreed(now);
-      told.current(now);
+      tell(now);
     };
     look();
     element.addEventListener('scroll', look, { passive: true });
@@ -77,10 +76,10 @@ export function ScrollAgreement({ html, onAgreed }: { html: string; onAgreed: (a
 
   return (
     <div className={styles.agreement}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
       <section
         ref={box}
         className={styles.text}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
         tabIndex={0}
         aria-label={t('agreement.label')}
         dangerouslySetInnerHTML={{ __html: clean }}

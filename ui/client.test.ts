@@ -1,7 +1,7 @@
 // The client: addresses, what a success and a refusal become, when the session ends, and the loading counter.
 // Source: spec §3 (error object), §4, §7, §8; settled 29, 55.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, addressOf, call, messageOf, setSessionSource } from './client.ts';
+import { addressOf, type ApiError, call, messageOf, setSessionSource } from './client.ts';
 import { useTraffic } from './traffic.ts';
 
 const ended = vi.fn();
@@ -19,7 +19,7 @@ const failed = (promise: Promise<unknown>) =>
     () => {
       throw new Error('it succeeded');
     },
-    (error: unknown) => error as ApiError,
+    (error: ApiError) => error,
   );
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ it('[S7.005] sends the token and gives back the data', async () => {
 it('gives a paged answer with its counts', async () => {
   const page = { data: [{ id: 'm-1' }], numberOfPages: 3, totalCount: 21 };
   answer(200, page);
-  expect(await call('GET me/mutations', { query: { page: '1' } as never })).toEqual(page);
+  expect(await call('GET me/mutations', { query: { page: '1' } })).toEqual(page);
 });
 
 it('[S8.001] shows the first message of the errors list', async () => {

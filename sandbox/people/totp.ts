@@ -21,6 +21,6 @@ export function totpCode(secret: string, instant: number): { code: string; secon
 function base32(text: string): Buffer | null {
   const letters = text.toUpperCase().replace(/[\s=]/g, '');
   if (letters === '' || !/^[A-Z2-7]+$/.test(letters)) return null;
-  const bits = [...letters].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(letters, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

@@ -61,6 +61,15 @@ export type SignatureProvider = {
 
 export const SIGNATURE_NOTICES = '/api/v1/webhooks/signature';
 
+/** What every act on the books needs. */
+type Books = {
+  world: World;
+  section: Section<SignatureState>;
+  outbox: Outbox;
+  files: ReturnType<typeof openFiles>;
+  tokens: Map<string, SignatureDocument>;
+};
+
 export async function openSignatureProvider(world: World): Promise<SignatureProvider> {
   const fresh: SignatureState = { root: makeRoot(), people: {}, documents: {}, notices: [] };
   const section: Section<SignatureState> = world.store.section('signature', fresh);
@@ -69,43 +78,13 @@ export async function openSignatureProvider(world: World): Promise<SignatureProv
   const outbox = world.openOutbox({ section, path: SIGNATURE_NOTICES, secret: world.settings.signatureSecret });
   const files = openFiles(join(world.settings.dataFolder, 'signature'));
   const tokens = new Map(Object.values(state.documents).map((document) => [document.token, document]));
+  const books: Books = { world, section, outbox, files, tokens };
   const running = new Map<string, Promise<boolean>>();
 
-  const tell = (type: string, about: { documentId: string } | { email: string }): void => {
-    const [eventId, at] = [randomUUID(), world.now().toISOString()];
-    const subject = Object.values(about).join();
-    const valueDate = dateOf(world.clock.now());
-    outbox.add({
-      eventId,
-      type,
-      subject,
-      valueDate,
-      createdAt: at,
-      content: { eventId, type, ...about, at },
-      isRepeated: true,
-    });
-  };
-  const isOpen = (document: SignatureDocument): boolean =>
-    document.state === 'waiting' && Date.parse(document.expiresAt) > world.clock.now();
-
-  const end = async (document: SignatureDocument, outcome: 'signed' | 'refused'): Promise<boolean> => {
-    if (!isOpen(document)) return false;
-    if (outcome === 'signed') {
-      const { signer, title } = document;
-      const keys = keysOf(world, state, document);
-      const at = new Date(Math.floor(world.clock.now() / 1000) * 1000);
-      const pdf = await signPdf(await files.read(document.id), { signer: keys, name: signer.name, title, at });
-      await files.write(document.id, 'signed', pdf);
-    }
-    Object.assign(document, { state: outcome, endedAt: world.now().toISOString() });
-    tell(`document.${outcome}`, { documentId: document.id });
-    await section.save();
-    outbox.wake();
-    return true;
-  };
   // A second press while the first one runs gets the first one's outcome.
   const endOnce = (document: SignatureDocument, outcome: 'signed' | 'refused'): Promise<boolean> => {
-    const work = running.get(document.id) ?? end(document, outcome).finally(() => running.delete(document.id));
+    const work =
+      running.get(document.id) ?? endDocument(books, document, outcome).finally(() => running.delete(document.id));
     running.set(document.id, work);
     return work;
   };
@@ -113,7 +92,7 @@ export async function openSignatureProvider(world: World): Promise<SignatureProv
   return {
     state,
     outbox,
-    isOpen,
+    isOpen: (document) => isOpen(world, document),
     byToken: (token) => tokens.get(token),
     async startActivation(person) {
       const known = personOf(state, person);
@@ -122,35 +101,82 @@ export async function openSignatureProvider(world: World): Promise<SignatureProv
       await section.save();
       return known.token;
     },
-    async activate(token) {
-      const person = Object.values(state.people).find((candidate) => candidate.token === token);
-      if (!person || person.activatedAt !== null) return false;
-      person.activatedAt = world.now().toISOString();
-      issueKeys(world, state, person);
-      tell('activation.completed', { email: person.email });
-      await section.save();
-      outbox.wake();
-      return true;
-    },
-    async takeDocument(document, pdf) {
-      const digest = createHash('sha256').update(pdf).digest('hex');
-      const known = documentOf(state, document.id);
-      if (known) return isSame(known, document, digest) ? known : 'conflict';
-      await files.write(document.id, 'original', pdf);
-      // Another call with this id may have come in meanwhile.
-      const meanwhile = documentOf(state, document.id);
-      if (meanwhile) return isSame(meanwhile, document, digest) ? meanwhile : 'conflict';
-      const [token, createdAt] = [newToken(), world.now().toISOString()];
-      const taken: SignatureDocument = { ...document, digest, token, createdAt, state: 'waiting', endedAt: null };
-      state.documents[document.id] = taken;
-      tokens.set(token, taken);
-      await section.save();
-      return taken;
-    },
+    activate: (token) => activatePerson(books, token),
+    takeDocument: (document, pdf) => takeDocument(books, document, pdf),
     sign: (document) => endOnce(document, 'signed'),
     refuse: (document) => endOnce(document, 'refused'),
     read: (document) => files.read(document.id, document.state === 'signed' ? 'signed' : 'original'),
   };
+}
+
+function isOpen(world: World, document: SignatureDocument): boolean {
+  return document.state === 'waiting' && Date.parse(document.expiresAt) > world.clock.now();
+}
+
+/** Puts a notice into the outbox; whoever calls saves the books and wakes the outbox. */
+function tell({ world, outbox }: Books, type: string, about: { documentId: string } | { email: string }): void {
+  const [eventId, at] = [randomUUID(), world.now().toISOString()];
+  const subject = Object.values(about).join();
+  const valueDate = dateOf(world.clock.now());
+  outbox.add({
+    eventId,
+    type,
+    subject,
+    valueDate,
+    createdAt: at,
+    content: { eventId, type, ...about, at },
+    isRepeated: true,
+  });
+}
+
+async function activatePerson(books: Books, token: string): Promise<boolean> {
+  const { world, section, outbox } = books;
+  const person = Object.values(section.data.people).find((candidate) => candidate.token === token);
+  if (!person || person.activatedAt !== null) return false;
+  person.activatedAt = world.now().toISOString();
+  issueKeys(world, section.data, person);
+  tell(books, 'activation.completed', { email: person.email });
+  await section.save();
+  outbox.wake();
+  return true;
+}
+
+async function takeDocument(
+  { world, section, files, tokens }: Books,
+  document: NewDocument,
+  pdf: Buffer,
+): Promise<SignatureDocument | 'conflict'> {
+  const { data: state } = section;
+  const digest = createHash('sha256').update(pdf).digest('hex');
+  const known = documentOf(state, document.id);
+  if (known) return isSame(known, document, digest) ? known : 'conflict';
+  await files.write(document.id, 'original', pdf);
+  // Another call with this id may have come in meanwhile.
+  const meanwhile = documentOf(state, document.id);
+  if (meanwhile) return isSame(meanwhile, document, digest) ? meanwhile : 'conflict';
+  const [token, createdAt] = [newToken(), world.now().toISOString()];
+  const taken: SignatureDocument = { ...document, digest, token, createdAt, state: 'waiting', endedAt: null };
+  state.documents[document.id] = taken;
+  tokens.set(token, taken);
+  await section.save();
+  return taken;
+}
+
+async function endDocument(books: Books, document: SignatureDocument, outcome: 'signed' | 'refused'): Promise<boolean> {
+  const { world, section, outbox, files } = books;
+  if (!isOpen(world, document)) return false;
+  if (outcome === 'signed') {
+    const { signer, title } = document;
+    const keys = keysOf(world, section.data, document);
+    const at = new Date(Math.floor(world.clock.now() / 1000) * 1000);
+    const pdf = await signPdf(await files.read(document.id), { signer: keys, name: signer.name, title, at });
+    await files.write(document.id, 'signed', pdf);
+  }
+  Object.assign(document, { state: outcome, endedAt: world.now().toISOString() });
+  tell(books, `document.${outcome}`, { documentId: document.id });
+  await section.save();
+  outbox.wake();
+  return true;
 }
 
 export function documentOf(state: SignatureState, id: string): SignatureDocument | undefined {

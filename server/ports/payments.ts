@@ -248,7 +248,7 @@ function toAmountText(amount: Rupiah): string {
 }
 
 function amountOf(value: unknown): { amount: Rupiah | null; amountText: string } {
-  const amountText = typeof value === 'string' ? value.slice(0, 40) : String(JSON.stringify(value)).slice(0, 40);
+  const amountText = (typeof value === 'string' ? value : JSON.stringify(value ?? null)).slice(0, 40);
   const whole = typeof value === 'string' ? /^([1-9]\d{0,14})\.00$/.exec(value)?.[1] : undefined;
   return { amount: whole === undefined ? null : rupiah(Number(whole)), amountText };
 }

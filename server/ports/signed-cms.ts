@@ -188,7 +188,7 @@ function signerOf(certificate: pkijs.Certificate, holder: X509Certificate): Sign
   const mails = alternatives instanceof pkijs.AltName ? alternatives.altNames.filter(({ type }) => type === 1) : [];
   const email: unknown = mails[0]?.value;
   return {
-    name: String(name?.value.valueBlock.value ?? ''),
+    name: name?.value.valueBlock.value ?? '',
     email: typeof email === 'string' ? email : null,
     serialNumber: holder.serialNumber,
   };

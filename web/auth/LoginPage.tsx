@@ -33,6 +33,17 @@ async function signIn({ name, password }: Entered): Promise<boolean> {
 
 export function LoginPage() {
   usePageTitle(t('login.title'));
+  return (
+    <AuthFrame title={t('login.title')} lead={t('login.lead')}>
+      <LoginForm />
+      <p className={styles.register}>
+        {t('login.register.ask')} <Link to={paths.register}>{t('login.register')}</Link>
+      </p>
+    </AuthFrame>
+  );
+}
+
+function LoginForm() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [entered, setEntered] = useState<Entered>({ name: '', password: '' });
@@ -42,7 +53,7 @@ export function LoginPage() {
     onSuccess: (welcome) => welcome && navigate(nextOf(search), { replace: true }),
   });
 
-  const missing = (field: keyof Entered) => tried && entered[field].trim() === '';
+  const isMissing = (field: keyof Entered) => (field === 'name' ? entered.name.trim() : entered.password) === '';
   const change = (field: keyof Entered) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget;
     setEntered((before) => ({ ...before, [field]: value }));
@@ -50,54 +61,53 @@ export function LoginPage() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (entered.name.trim() === '' || entered.password === '') {
-      event.currentTarget
-        .querySelector<HTMLInputElement>(entered.name.trim() === '' ? '[name=username]' : '[name=password]')
-        ?.focus();
+    if (isMissing('name') || isMissing('password')) {
+      const first = isMissing('name') ? 'username' : 'password';
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
       return;
     }
     signing.mutate(entered);
   };
 
   return (
-    <AuthFrame title={t('login.title')} lead={t('login.lead')}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <ErrorBox error={signing.error} />
-        {signing.data === false && (
-          <Note tone="danger" role="alert">
-            {t('login.no_role')}
-          </Note>
-        )}
-        <TextInput
-          label={t('login.name')}
-          description={t('login.name.hint')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          value={entered.name}
-          onChange={change('name')}
-          error={missing('name') && t('error.empty', { field: t('login.name.field') })}
-        />
-        <PasswordField
-          label={t('login.password')}
-          name="password"
-          autoComplete="current-password"
-          value={entered.password}
-          onChange={change('password')}
-          error={missing('password') && t('error.empty', { field: t('field.password') })}
-        />
-        <Link className={styles.forgot} to={paths.forgotPassword}>
-          {t('login.forgot')}
-        </Link>
-        <Button type="submit" full busy={signing.isPending}>
-          {t('login.submit')}
-        </Button>
-      </form>
-      <p className={styles.register}>
-        {t('login.register.ask')} <Link to={paths.register}>{t('login.register')}</Link>
-      </p>
-    </AuthFrame>
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ErrorBox error={signing.error} />
+      {signing.data === false && <NoRole />}
+      <TextInput
+        label={t('login.name')}
+        description={t('login.name.hint')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={entered.name}
+        onChange={change('name')}
+        error={tried && isMissing('name') && t('error.empty', { field: t('login.name.field') })}
+      />
+      <PasswordField
+        label={t('login.password')}
+        name="password"
+        autoComplete="current-password"
+        value={entered.password}
+        onChange={change('password')}
+        error={tried && isMissing('password') && t('error.empty', { field: t('field.password') })}
+      />
+      <Link className={styles.forgot} to={paths.forgotPassword}>
+        {t('login.forgot')}
+      </Link>
+      <Button type="submit" full busy={signing.isPending}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** The account is neither a lender's nor a borrower's. */
+function NoRole() {
+  return (
+    <Note tone="danger" role="alert">
+      {t('login.no_role')}
+    </Note>
   );
 }

@@ -186,7 +186,7 @@ describe('approving a disbursement', () => {
         world.call(person, approve, { params: { id: disbursement.id }, body: { version: 1 } }),
       ),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422]);
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 422]);
     expect(answers.find((answer) => answer.status === 422)?.error.code).toBe('error.disbursement.already');
     expect(await world.db.rows(sql`select id from payout where subject_id = ${disbursement.id}`)).toHaveLength(1);
     expect(await world.proof()).toEqual([]);

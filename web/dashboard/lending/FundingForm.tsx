@@ -69,19 +69,7 @@ export function FundingForm({ lending, amount, onAmount }: Props) {
         </QuickChips>
       )}
       {closed === null && <FundingEstimate lending={lending} typed={typed} />}
-      {above !== null && (
-        <div className={styles.above}>
-          <Note tone="danger" role="alert">
-            {above.message}
-            {onSummary.has(above.code) && (
-              <>
-                {' '}
-                <Link to={paths.dashboard}>{t('funding.summary')}</Link>
-              </>
-            )}
-          </Note>
-        </div>
-      )}
+      {above !== null && <Refused refusal={above} />}
       {closed !== null && (
         <div className={styles.above}>
           <Note tone="mute" role="status">
@@ -95,6 +83,22 @@ export function FundingForm({ lending, amount, onAmount }: Props) {
       <p className={styles.risk}>{t('funding.risk')}</p>
       <KycDialog opened={unverified} onClose={forget} />
     </form>
+  );
+}
+
+function Refused({ refusal: { code, message } }: { refusal: { code: string; message: string } }) {
+  return (
+    <div className={styles.above}>
+      <Note tone="danger" role="alert">
+        {message}
+        {onSummary.has(code) && (
+          <>
+            {' '}
+            <Link to={paths.dashboard}>{t('funding.summary')}</Link>
+          </>
+        )}
+      </Note>
+    </div>
   );
 }
 

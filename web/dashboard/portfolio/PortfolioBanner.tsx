@@ -63,7 +63,9 @@ function bannerOf(portfolio: Portfolio) {
           text={t('portfolio.banner.late.text')}
         />
       ) : null;
-    default:
+    case 'opened':
+    case 'funded':
+    case 'returned':
       return null;
   }
 }
