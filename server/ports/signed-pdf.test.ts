@@ -58,8 +58,10 @@ describe('a signed agreement', () => {
     const end = signed.indexOf('>', start);
     const used = start + signed.subarray(start, end).toString().replace(/0+$/, '').length;
     const passed: number[] = [];
-    // One of the two digits of each byte, by turns; behind the value the zeros, in steps.
-    for (let byte = 0; start + 2 * byte < used; byte += 1) {
+    const bytes = Math.floor((used - start) / 2);
+    // One of the two digits of a byte, by turns: all of the outer frame and of the signature itself, each seventh of
+    // what lies between, so that every kind of field is met; then the zeros behind the value, and its brackets.
+    for (let byte = 0; byte < bytes; byte += byte < 70 || byte > bytes - 80 ? 1 : 7) {
       const index = start + 2 * byte + (byte % 2);
       if ((await reasonOf(flipped(signed, index))) === 'ok') passed.push(index - start);
     }
@@ -67,7 +69,7 @@ describe('a signed agreement', () => {
       if ((await reasonOf(flipped(signed, index))) === 'ok') passed.push(index - start);
     }
     // A letter in the other case is the same digit, and still a changed byte.
-    for (let index = start; index < used; index += 31) {
+    for (let index = start; index < used; index += 97) {
       const letter = index + signed.subarray(index, end).toString().search(/[a-f]/);
       if ((await reasonOf(flipped(signed, letter, 0x20))) === 'ok') passed.push(letter - start);
     }
@@ -77,7 +79,7 @@ describe('a signed agreement', () => {
   it('is refused when any byte elsewhere is changed', async () => {
     const passed: number[] = [];
     const update = signed.indexOf('/Type /Sig') - 200;
-    for (let index = 0; index < signed.length; index += index > update ? 29 : 211) {
+    for (let index = 0; index < signed.length; index += index > update ? 61 : 463) {
       if ((await reasonOf(flipped(signed, index))) === 'ok') passed.push(index);
     }
     expect(passed).toEqual([]);
