@@ -72,7 +72,7 @@ export async function payAtBank(page: Page, account: string, amount?: number): P
   }).toPass({ timeout: 20_000 });
   if (amount !== undefined) await page.getByLabel('Nominal').fill(String(amount));
   await page.getByRole('button', { name: 'Bayar', exact: true }).click();
-  await expect(page.getByRole('status')).toBeVisible();
+  await expect(page.getByText('Pembayaran dicatat')).toBeVisible();
 }
 
 export const rupiah = (amount: number): string => `Rp ${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}`;

@@ -144,9 +144,10 @@ function planWaiting(base: Base, grade: () => Grade, principal: (most: number) =
     (raisedPerMille, index): PlannedLending => ({
       ...base,
       group: (index < 8 ? 49 : 0) + (index % 8) + (index < 8 ? 0 : 1),
-      grade: grade(),
+      // The first one is the same in every demonstration: 1.100.000 of 24.000.000 open, at 20 % for a year.
+      grade: index === 0 ? 'A3' : grade(),
       tenorMonths: index % 3 === 1 ? 6 : 12,
-      principal: principal(5),
+      principal: index === 0 ? 3_000_000 : principal(5),
       outcome: 'opened',
       openedAgo: 13 - (index % 13),
       raisedPerMille,
