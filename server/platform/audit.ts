@@ -22,12 +22,15 @@ export async function recordDeed(tx: Tx, actor: Actor, deed: Deed): Promise<void
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
+// What the first row follows from; a backslash in the statement itself would be read by the template, not by SQL.
+const beforeFirst = Buffer.from([0]);
+
 /** The first row whose hash does not follow from the row before it, or null when the chain is whole. */
 export async function findBrokenDeed(db: Reader): Promise<number | null> {
   const row = await db.row<{ seq: number }>(sql`
     select seq from (
-      select seq, hash, prev_hash, lag(hash, 1, '\x00'::bytea) over (order by seq) as hash_before,
-        sha256(prev_hash || convert_to(concat_ws(E'\x1f', actor_kind, actor_id::text, action, object_kind, object_id,
+      select seq, hash, prev_hash, lag(hash, 1, ${beforeFirst}::bytea) over (order by seq) as hash_before,
+        sha256(prev_hash || convert_to(concat_ws(chr(31), actor_kind, actor_id::text, action, object_kind, object_id,
           before::text, after::text, reason, extract(epoch from at)::text), 'UTF8')) as computed
       from audit_trail
     ) chain where prev_hash <> hash_before or hash <> computed order by seq limit 1`);

@@ -5,6 +5,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 
 type Json = Record<string, unknown>;
 
+/** Parts that carry a name in the contract, as they come up. */
+const named = new Map<string, Json>();
+
 export function describeApi(lists: Record<string, Record<string, Endpoint>>): Json {
   const paths: Record<string, Json> = {};
   for (const [tag, list] of Object.entries(lists)) {
@@ -24,7 +27,7 @@ export function describeApi(lists: Record<string, Record<string, Endpoint>>): Js
     servers: [{ url: '/api/v1' }],
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, ...Object.fromEntries(named) },
     },
     paths,
   };
@@ -41,9 +44,7 @@ function operation(tag: string, name: string, endpoint: Endpoint): Json {
     ...(endpoint.who === 'all' ? {} : { security: [{ session: [] }] }),
     'x-audience': typeof endpoint.who === 'object' ? endpoint.who.staff : endpoint.who,
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
-    ...(endpoint.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(endpoint.body) } } } }
-      : {}),
+    ...(endpoint.body ? { requestBody: { required: true, content: bodyContent(endpoint, endpoint.body) } } : {}),
     responses: {
       200: success,
       default: {
@@ -52,6 +53,13 @@ function operation(tag: string, name: string, endpoint: Endpoint): Json {
       },
     },
   };
+}
+
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+function bodyContent({ forms }: Endpoint, body: z.ZodType): Json {
+  const schema = inputSchema(body);
+  return Object.fromEntries(['application/json', ...(forms ? formTypes : [])].map((type) => [type, { schema }]));
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
@@ -65,13 +73,23 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Jso
   }));
 }
 
-const inputSchema = (schema: z.ZodType): Json =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Json;
+const inputSchema = (schema: z.ZodType): Json => jsonSchema(schema, 'input');
+
+/**
+ * The schema with its named parts under `components`: a reference inside it counts from the whole document's root.
+ * What goes in may differ from what comes out (defaults), so it has names of its own.
+ */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  const suffix = io === 'input' ? 'Input' : '';
+  const text = JSON.stringify(made).replace(/"#\/\$defs\/(\w+)"/g, `"#/components/schemas/$1${suffix}"`);
+  const { $schema: _, $defs = {}, ...plain } = JSON.parse(text) as Json & { $defs?: Record<string, Json> };
+  for (const [name, { id: __, ...part }] of Object.entries($defs)) named.set(name + suffix, part);
+  return plain;
+}
 
 function answerSchema(endpoint: Endpoint): Json {
-  const item = endpoint.data
-    ? (z.toJSONSchema(endpoint.data, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Json)
-    : { type: 'object' };
+  const item = endpoint.data ? jsonSchema(endpoint.data, 'output') : { type: 'object' };
   if (!endpoint.paged) return { type: 'object', required: ['data'], properties: { data: item } };
   return {
     type: 'object',

@@ -15,7 +15,7 @@ type Due = {
 };
 
 const batch = 20;
-const mostAttempts = 12;
+const mostAttempts = 10;
 
 /** Sends a batch of due messages; answers how many it tried. */
 export function sendDueMessages(db: Db, ports: Ports, log: Log, until: Date): Promise<number> {
@@ -55,7 +55,8 @@ async function note(tx: Tx, message: Due, error: string | null, log: Log): Promi
     return;
   }
   log.warn({ message: message.id, channel: message.channel, error }, 'message not sent');
-  const wait = Math.min(3600, 5 * 2 ** message.attempts);
+  // Each pause is shortened by chance, so that what failed together is not tried together.
+  const wait = Math.min(3600, 10 * 2 ** message.attempts) * (0.5 + Math.random() / 2);
   await tx.run(sql`update outbox_message set attempts = attempts + 1, last_error = ${error},
     due_at = app_now() + ${wait} * interval '1 second',
     given_up_at = case when attempts + 1 >= ${mostAttempts} then app_now() end where id = ${message.id}`);

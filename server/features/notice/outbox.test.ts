@@ -1,0 +1,103 @@
+// Messages go out once for their event, are tried again with growing pauses, and are given up in the end.
+// Source: domain §9; security AVL-07.
+import { describe, expect, it } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/sql.ts';
+import { useSigningWorld } from '#test/signing.ts';
+import { useWorld, type World } from '#test/world.ts';
+import { notify, notifyAll, sendEmail, sendSms } from './notice.ts';
+
+// One world whose SMS gateway answers, one where nobody does.
+const held = useSigningWorld();
+const away = useWorld();
+
+type Sent = { sent: boolean; attempts: number; given_up: boolean; wait: number };
+
+const read = (world: World, eventKey: string) =>
+  world.db.one<Sent>(sql`select sent_at is not null as sent, attempts, given_up_at is not null as given_up,
+    ceil(extract(epoch from due_at - app_now()))::int as wait from outbox_message where event_key = ${eventKey}`);
+
+const sms = (world: World, eventKey: string, text = 'Halo') =>
+  world.db.tx((tx) => sendSms(tx, { to: '+6281200000001', text, eventKey }));
+
+describe('a message', () => {
+  it('is sent once for its event, whatever is repeated and however many work at it', async () => {
+    const world = held.current;
+    const key = newId();
+    await sms(world, key, 'Pertama');
+    await sms(world, key, 'Kedua');
+    await Promise.all([world.work(), world.work()]);
+    await world.work();
+    expect(await read(world, key)).toMatchObject({ sent: true, attempts: 1, given_up: false });
+    const page = await (await fetch(`${world.sandbox.url}/sms`)).text();
+    expect(page.split('Pertama')).toHaveLength(2);
+    expect(page).not.toContain('Kedua');
+  });
+
+  it('of a transaction that is rolled back was never written', async () => {
+    const world = held.current;
+    const key = newId();
+    const failing = world.db.tx(async (tx) => {
+      await sendSms(tx, { to: '+6281200000001', text: 'Tidak jadi', eventKey: key });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await world.db.rows(sql`select 1 from outbox_message where event_key = ${key}`)).toEqual([]);
+  });
+
+  it('may share its event with one of the other channel', async () => {
+    const world = away.current;
+    const key = newId();
+    await sms(world, key);
+    await world.db.tx((tx) =>
+      sendEmail(tx, { to: 'ratna@contoh.example', subject: 'Halo', text: 'Isi', eventKey: key }),
+    );
+    expect(
+      await world.db.rows(sql`select channel from outbox_message where event_key = ${key} order by channel`),
+    ).toEqual([{ channel: 'email' }, { channel: 'sms' }]);
+  });
+});
+
+describe('while nobody takes messages', () => {
+  it('one is tried ten times with growing pauses over more than half an hour, then given up', async () => {
+    const world = away.current;
+    const key = newId();
+    await sms(world, key);
+    const waits: number[] = [];
+    for (let tries = 1; tries <= 10; tries += 1) {
+      await world.work();
+      const { attempts, wait, sent, given_up } = await read(world, key);
+      expect({ attempts, sent, given_up }).toEqual({ attempts: tries, sent: false, given_up: tries === 10 });
+      waits.push(wait);
+      // Not before its time.
+      await world.work();
+      expect((await read(world, key)).attempts).toBe(tries);
+      await world.owner.run(sql`update app_clock set offset_ms = offset_ms + ${(wait + 1) * 1000}`);
+    }
+    for (const [n, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThanOrEqual(5 * 2 ** n);
+      expect(wait).toBeLessThanOrEqual(10 * 2 ** n + 1);
+    }
+    expect(waits.slice(0, 9).reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(30 * 60);
+    await world.moveClock({ hours: 2 });
+    await world.work();
+    expect((await read(world, key)).attempts).toBe(10);
+  });
+});
+
+describe('an entry in the inbox', () => {
+  it('is made once for its event and user', async () => {
+    const world = away.current;
+    const [one, two] = [await world.lender(), await world.lender()];
+    const slots = { amount: 'Rp 500.000', group: 'Melati' };
+    const entry = (userId: string) => ({ userId, kind: 'portfolio_active' as const, slots, eventKey: 'peristiwa' });
+    await world.db.tx((tx) => notify(tx, entry(one.id)));
+    await world.db.tx((tx) => notifyAll(tx, [entry(one.id), entry(two.id)]));
+    await world.db.tx((tx) => notifyAll(tx, []));
+    const rows = await world.db.rows<{ user_id: string; body: string }>(
+      sql`select user_id, body from notification where event_key = 'peristiwa'`,
+    );
+    expect(rows.map(({ user_id }) => user_id).toSorted()).toEqual([one.id, two.id].toSorted());
+    for (const { body } of rows) expect(body).toContain('Melati');
+  });
+});

@@ -1,0 +1,107 @@
+// The chain of the audit trail, sealed texts and signed links: what is changed is found, what is foreign stays shut.
+// Source: screens.md (audit trail); design §3 (encrypted at rest).
+import { describe, expect, it } from 'vitest';
+import { useWorld } from '#test/world.ts';
+import { findBrokenDeed, recordDeed } from './audit.ts';
+import { newId } from './ids.ts';
+import { openVault, sameSecret, signLink } from './secrets.ts';
+import { sql } from './sql.ts';
+
+const held = useWorld();
+
+async function deeds(count: number): Promise<number[]> {
+  const { db } = held.current;
+  const object = { kind: 'test', id: newId() };
+  for (let n = 0; n < count; n += 1) {
+    await db.tx((tx) =>
+      recordDeed(
+        tx,
+        { kind: 'system' },
+        { action: 'test.done', object, before: { n }, after: { n: n + 1 }, reason: 'uji' },
+      ),
+    );
+  }
+  const rows = await db.rows<{ seq: number }>(
+    sql`select seq from audit_trail where object_id = ${object.id} order by seq`,
+  );
+  return rows.map(({ seq }) => seq);
+}
+
+/** Changes rows as somebody with full rights would, looks for the break, and puts them back. */
+async function brokenAfter(change: ReturnType<typeof sql>): Promise<number | null> {
+  const { owner } = held.current;
+  let found: number | null = null;
+  const undone = owner.tx(async (tx) => {
+    await tx.run(change);
+    found = await findBrokenDeed(tx);
+    throw new Error('undo');
+  });
+  await undone.catch(() => undefined);
+  return found;
+}
+
+describe('the audit trail', () => {
+  it('is whole, also when deeds are noted at the same time', async () => {
+    await Promise.all([deeds(5), deeds(5), deeds(5)]);
+    expect(await findBrokenDeed(held.current.db)).toBeNull();
+  });
+
+  it('names the first row that was changed, taken out or put in', async () => {
+    const [first = 0, second = 0, third = 0, fourth = 0] = await deeds(4);
+    expect(await brokenAfter(sql`update audit_trail set reason = 'lain' where seq = ${second}`)).toBe(second);
+    expect(await brokenAfter(sql`update audit_trail set after = '{"n": 9}' where seq in (${third}, ${fourth})`)).toBe(
+      third,
+    );
+    expect(await brokenAfter(sql`update audit_trail set at = at + interval '1 second' where seq = ${first}`)).toBe(
+      first,
+    );
+    // The row after the gap no longer follows from the one before it.
+    expect(await brokenAfter(sql`delete from audit_trail where seq = ${second}`)).toBe(third);
+    expect(await findBrokenDeed(held.current.db)).toBeNull();
+  });
+
+  it('cannot be changed by the application itself', async () => {
+    const { db } = held.current;
+    for (const change of [sql`update audit_trail set reason = 'x'`, sql`delete from audit_trail`]) {
+      await expect(db.run(change)).rejects.toThrow(/permission denied/);
+    }
+  });
+
+  it('keeps nothing of a transaction that was rolled back', async () => {
+    const { db } = held.current;
+    const id = newId();
+    const failing = db.tx(async (tx) => {
+      await recordDeed(tx, { kind: 'system' }, { action: 'test.undone', object: { kind: 'test', id } });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await db.rows(sql`select 1 from audit_trail where object_id = ${id}`)).toEqual([]);
+  });
+});
+
+describe('the vault', () => {
+  const vault = openVault(Buffer.alloc(32, 1), 'kunci-sidik');
+
+  it('opens what it sealed, for the same record only', () => {
+    const sealed = vault.seal('3276010101900001', 'satu');
+    expect(vault.open(sealed, 'satu')).toBe('3276010101900001');
+    expect(() => vault.open(sealed, 'dua')).toThrow();
+    expect(() => openVault(Buffer.alloc(32, 2), 'x').open(sealed, 'satu')).toThrow();
+    const changed = Buffer.from(sealed);
+    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+    expect(() => vault.open(changed, 'satu')).toThrow();
+    expect(sealed.includes('3276')).toBe(false);
+    expect(vault.seal('3276010101900001', 'satu').equals(sealed)).toBe(false);
+  });
+
+  it('has one fingerprint for one text, and another under another key', () => {
+    expect(vault.fingerprint('a')).toEqual(vault.fingerprint('a'));
+    expect(vault.fingerprint('a')).not.toEqual(openVault(Buffer.alloc(32, 1), 'lain').fingerprint('a'));
+  });
+
+  it('signs each part of a link in its place', () => {
+    expect(signLink('k', ['a', 'bc'])).not.toBe(signLink('k', ['ab', 'c']));
+    expect(sameSecret(signLink('k', ['a']), signLink('k', ['a']))).toBe(true);
+    expect(sameSecret('a', 'aa')).toBe(false);
+  });
+});

@@ -1,0 +1,159 @@
+// Pages of the applications, health, and the description of the API.
+// Source: security WEB-01, AVL-05; design §1 (CSP, OpenAPI 3.1).
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#contract/all.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database.ts';
+import { type Db, openDatabase } from './db.ts';
+import { addGuards } from './guards.ts';
+import { addHealth, type Readiness } from './health.ts';
+import { describeApi } from './openapi.ts';
+import { servePages } from './pages.ts';
+
+const readiness: Readiness = { stopping: false };
+let app: FastifyInstance;
+let database: TestDatabase;
+let db: Db;
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'titian-pages-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<meta nonce="__NONCE__"><a href="__SANDBOX__">Titian</a>');
+  await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'export {}');
+  await writeFile(join(folder, 'assets', 'app-1a2b.js.map'), '{}');
+  database = await openTestDatabase();
+  db = openDatabase(database.url);
+  app = fastify();
+  await addGuards(app, true);
+  addHealth(app, db, readiness);
+  await servePages(app, { folder, routes: ['/login', '/dashboard/*'], sandboxUrl: undefined, secure: true });
+});
+afterAll(async () => {
+  await app.close();
+  await db.close();
+  await database.close();
+});
+
+const html = { accept: 'text/html' };
+
+describe('a page', () => {
+  it('has a policy without inline code and a nonce of its own each time', async () => {
+    const nonces = new Set<string>();
+    for (const url of ['/login', '/dashboard/withdraw/create', '/login?x=1']) {
+      const { statusCode, headers, body } = await app.inject({ url, headers: html });
+      expect(statusCode).toBe(200);
+      const policy = String(headers['content-security-policy']);
+      const nonce = /style-src 'self' 'nonce-([\w+/=]{24})'/.exec(policy)?.[1] ?? '';
+      expect(body).toContain(`nonce="${nonce}"`);
+      nonces.add(nonce);
+      expect(policy).not.toMatch(/unsafe|\*/);
+      for (const part of ["default-src 'none'", "script-src 'self'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+        expect(policy.split('; ')).toContain(part);
+      }
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      });
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it('answers an unknown address to people, as not found; a program gets no page', async () => {
+    const page = await app.inject({ url: '/tidak/ada', headers: html });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    for (const url of ['/api/v1/tidak/ada', '/assets/tidak-ada.js', '/uploads/agreements/x.pdf']) {
+      const answer = await app.inject({ url, headers: html });
+      expect([answer.statusCode, String(answer.headers['content-type'])]).toEqual([404, expect.stringMatching(/json/)]);
+    }
+    expect((await app.inject({ url: '/tidak/ada' })).headers['content-type']).toMatch(/json/);
+  });
+
+  it('has its named files kept for ever, and nothing outside its folder', async () => {
+    const asset = await app.inject({ url: '/assets/app-1a2b.js' });
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    for (const url of ['/assets/../../package.json', '/assets/..%2f..%2fetc%2fpasswd', '/.env', '/assets/']) {
+      expect([url, (await app.inject({ url })).statusCode >= 400]).toEqual([url, true]);
+    }
+  });
+});
+
+describe('health', () => {
+  it('is alive without asking anybody, ready while the database answers and nobody stops it', async () => {
+    expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
+    expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200);
+    readiness.stopping = true;
+    expect((await app.inject({ url: '/readyz' })).statusCode).not.toBe(200);
+    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
+  });
+});
+
+type Operation = {
+  operationId: string;
+  security?: unknown;
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { content: Record<string, unknown> };
+  responses: Record<string, { description: string }>;
+};
+
+describe('the description of the API', () => {
+  const document = describeApi(contract) as {
+    openapi: string;
+    info: { title: string; version: string };
+    components: { schemas: object };
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const endpoints = Object.values(contract as Record<string, Record<string, Endpoint>>).flatMap((list) =>
+    Object.values(list),
+  );
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+  it('is OpenAPI 3.1 and lists every endpoint once, under a name of its own', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info).toMatchObject({ title: 'Titian', version: '1' });
+    const calls = operations.map(
+      ({ path, method }) => `${method.toUpperCase()} ${path.slice(1).replace(/\{(\w+)\}/g, ':$1')}`,
+    );
+    expect(calls.toSorted()).toEqual(endpoints.map(({ call }) => call).toSorted());
+    const names = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('describes each path parameter, security and form of body as it is', () => {
+    for (const { path, operation } of operations) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const described = operation.parameters.filter((each) => each.in === 'path');
+      expect(described.map(({ name }) => name)).toEqual(named);
+      expect(described.every(({ required }) => required)).toBe(true);
+      expect(operation.responses.default?.description).toBeTruthy();
+    }
+    const signIn = document.paths['/login_check']?.post;
+    expect(signIn?.security).toBeUndefined();
+    expect(Object.keys(signIn?.requestBody?.content ?? {})).toEqual([
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+    ]);
+    expect(document.paths['/me']?.get?.security).toEqual([{ session: [] }]);
+  });
+
+  it('is plain JSON whose references all lead somewhere', () => {
+    const text = JSON.stringify(document);
+    expect(JSON.parse(text)).toEqual(document);
+    const { schemas } = document.components;
+    const targets = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target = '']) => target);
+    expect(new Set(targets).size).toBeGreaterThan(5);
+    for (const target of targets) {
+      expect(target).toMatch(/^#\/components\/schemas\/\w+$/);
+      expect(schemas).toHaveProperty(target.split('/').at(-1) ?? '');
+    }
+  });
+});
