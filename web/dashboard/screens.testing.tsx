@@ -39,13 +39,16 @@ function reply(answers: Answers, name: string): Response {
 const refused = (status: number, code: string, message: string) =>
   Response.json({ id: 'r-1', code, message, errors: [] }, { status });
 
+/** `lender` and `person` change the signed-in lender; `source` stands in for the browser's EventSource. */
+type Around = { at?: string; lender?: object; person?: object; source?: new (address: string) => object };
+
 export function showScreen(
   element: ReactElement,
   answers: Answers,
-  { at = '/', lender = {} }: { at?: string; lender?: object } = {},
+  { at = '/', lender = {}, person: changed = {}, source = SilentSource }: Around = {},
 ) {
   calls.length = 0;
-  vi.stubGlobal('EventSource', SilentSource);
+  vi.stubGlobal('EventSource', source);
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const [path = '', query = ''] = address.replace('/api/v1/', '').split('?');
     const name = `${init.method} ${path}`;
@@ -57,6 +60,7 @@ export function showScreen(
     ...person,
     kycStatus: 'verified',
     emailVerified: true,
+    ...changed,
     lender: { ...figures, ...lender },
   });
   return show(element, { at, client });

@@ -1,11 +1,14 @@
-// A slot that changed, laid over what the cache holds of its lending, in lists and details alike.
+// A slot that changed, laid over what the cache holds of its lending: lists, details, and the portfolio that is looked at.
 // Invariant: the time left goes on counting from the server's seconds, and a minimum that a small slot had lowered is asked for again
 // when the slot grows, since only the server knows it. Source: screens.md (Marketplace: live slots); settled 02; domain §4.
 import type { QueryClient } from '@tanstack/react-query';
+import type { Portfolio } from '#contract/funding.ts';
 import type { Lending, SlotEvent } from '#contract/lending.ts';
 import { minRupiah, type Rupiah, sumRupiah } from '#domain/money.ts';
 import { secondsLeft } from '#ui/received.ts';
 import { type LendingPage, lendingsKey } from './lendingQueries.ts';
+
+const portfolioKey = ['portfolios', 'one'] as const;
 
 export type Slots = ReadonlyMap<string, SlotEvent>;
 
@@ -30,25 +33,36 @@ function needsAnswer(lending: Lending, slot: SlotEvent): boolean {
   return lending.status !== slot.status || (wasLowered && slot.remainingFundingSlot > lending.remainingFundingSlot);
 }
 
+type Held = Lending | Portfolio;
+const isPortfolio = (held: Held): held is Portfolio => 'lending' in held;
+
+/** The lending, or the portfolio with its lending, with the new slot; the same object when nothing changed. */
+function patched<T extends Held>(held: T, slots: Slots): T {
+  const before: Lending = isPortfolio(held) ? held.lending : held;
+  const slot = slots.get(before.id);
+  const lending = slot === undefined ? before : withSlot(before, slot);
+  if (lending === before) return held;
+  return isPortfolio(held) ? { ...held, lending } : { ...held, ...lending };
+}
+
+function isUnsure(held: Held, slots: Slots): boolean {
+  const lending = isPortfolio(held) ? held.lending : held;
+  const slot = slots.get(lending.id);
+  return slot !== undefined && needsAnswer(lending, slot);
+}
+
 export function patchLendings(client: QueryClient, slots: Slots): void {
-  for (const query of client.getQueryCache().findAll({ queryKey: lendingsKey })) {
-    const data = query.state.data as Lending | LendingPage | undefined;
+  const kept = [lendingsKey, portfolioKey].flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }));
+  for (const { queryKey, state } of kept) {
+    const data = state.data as Held | LendingPage | undefined;
     if (data === undefined) continue;
-    const held = 'data' in data ? data.data : [data];
-    const changed = held.filter((lending) => {
-      const slot = slots.get(lending.id);
-      return slot !== undefined && withSlot(lending, slot) !== lending;
+    const before: readonly Held[] = 'data' in data ? data.data : [data];
+    const after = before.map((held) => patched(held, slots));
+    if (after.every((held, index) => held === before[index])) continue;
+    client.setQueryData(queryKey, 'data' in data ? { ...data, data: after } : after[0], {
+      updatedAt: state.dataUpdatedAt,
     });
-    if (changed.length === 0) continue;
-    const patch = (lending: Lending) => {
-      const slot = slots.get(lending.id);
-      return slot === undefined ? lending : withSlot(lending, slot);
-    };
-    const patched = 'data' in data ? { ...data, data: data.data.map(patch) } : patch(data);
-    client.setQueryData(query.queryKey, patched, { updatedAt: query.state.dataUpdatedAt });
-    if (changed.some((lending) => needsAnswer(lending, slots.get(lending.id)!))) {
-      void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    }
+    if (before.some((held) => isUnsure(held, slots))) void client.invalidateQueries({ queryKey, exact: true });
   }
 }
 

@@ -108,15 +108,15 @@ function NotFull({ query, filters, wide }: { query: Loaded<LendingPage>; filters
 }
 
 function NothingHere({ filters }: { filters: Filters }) {
-  const kind = isFiltered(filters) ? 'marketplace.nothing' : 'marketplace.empty';
+  const kind = isFiltered(filters) ? 'nothing' : 'empty';
   const to = isFiltered(filters)
     ? paths.marketplaces
     : `${paths.marketplaces}${searchOf({ ...noFilters, status: 'all' })}`;
   return (
     <EmptyState
-      title={t(`${kind}.title`)}
-      text={t(`${kind}.text`)}
-      action={<Button to={to}>{t(`${kind}.action`)}</Button>}
+      title={t(`marketplace.${kind}.title`)}
+      text={t(`marketplace.${kind}.text`)}
+      action={<Button to={to}>{t(`marketplace.${kind}.action`)}</Button>}
     />
   );
 }

@@ -1,0 +1,221 @@
+// The marketplace's list: columns, cards, four faces, pager, filters in the address, and slots that change while one looks.
+// Source: spec §2 (Marketplace list, Pagination), §4, §9; settled 18, 33, 61.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SlotEvent } from '#contract/lending.ts';
+import { rupiah } from '#domain/money.ts';
+import { lendingSample, plain } from '../lending/lending.testing.ts';
+import { asked, page, showScreen } from '../screens.testing.tsx';
+import { MarketplacePage } from './MarketplacePage.tsx';
+
+const list = 'GET lendings';
+const names = {
+  'GET businesssectors': [{ id: 4, name: 'Sayur' }],
+  'GET region/provinces': [{ id: 32, name: 'Jawa Barat' }],
+};
+const one = lendingSample();
+
+const open = (answer: object | undefined, at = '/dashboard/marketplaces', source?: new (address: string) => object) =>
+  showScreen(<MarketplacePage />, answer === undefined ? names : { ...names, [list]: answer }, {
+    at,
+    ...(source ? { source } : {}),
+  });
+const browser = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } };
+const width = (px: number) => act(() => browser.happyDOM.setViewport({ width: px }));
+const lastQuery = () => Object.fromEntries(asked(list).at(-1)?.query ?? []);
+
+afterEach(() => width(1024));
+
+describe('the list', () => {
+  it('[S2.083] [S2.084] [S9.027] has the eight columns, and under the slot the time that is left', async () => {
+    open(page([one]));
+    const table = await screen.findByRole('table');
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Kelompok', 'Grade', 'Tenor', 'Sektor', 'Pinjaman', 'Sisa slot', 'Imbal hasil', 'Terkumpul']);
+    expect(
+      within(table)
+        .getAllByRole('cell')
+        .map(({ textContent }) => plain(textContent)),
+    ).toEqual([
+      'Melati CiseengKab. Bogor',
+      'A2, Risiko rendah',
+      '6 bulan',
+      'Warung sembako',
+      'Rp 20.000.000',
+      'Rp 8.000.0003 hari 9 jam',
+      'Rp 2.050.00020,5% per tahun',
+      '60%',
+    ]);
+  });
+
+  it('[S2.085] leads from each row to its detail', async () => {
+    open(page([one]));
+    const link = await screen.findByRole('link', { name: /Melati Ciseeng/ });
+    expect(link.getAttribute('href')).toBe('/dashboard/marketplaces/l-1');
+  });
+
+  it('[S2.083] on a phone is cards that hold all eight values', async () => {
+    width(360);
+    open(page([one]));
+    const card = await screen.findByRole('article');
+    expect(screen.queryByRole('table')).toBeNull();
+    const read = plain(card.textContent);
+    for (const value of ['Melati Ciseeng', 'A2', '6 bulan', 'Warung sembako', 'Rp 20.000.000', 'Rp 2.050.000', '60%'])
+      expect(read).toContain(value);
+    expect(read).toContain('Sisa slot Rp 8.000.000');
+    expect(read).toContain('Sisa 3 hari 9 jam');
+    expect(within(card).getByRole('link').getAttribute('href')).toBe('/dashboard/marketplaces/l-1');
+  });
+
+  it('[S9.026] says "Berakhir" of what is past due, and how long of what closes soon', async () => {
+    open(page([lendingSample({ remainingTime: 0 }), lendingSample({ id: 'l-2', remainingTime: 9 * 3_600 + 60 })]));
+    const rows = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(rows[1]?.textContent).toContain('Berakhir');
+    expect(rows[2]?.textContent).toContain('9 jam');
+  });
+});
+
+describe('the pager', () => {
+  it('[S2.082] [S2.152] [S2.154] stands below more than one page of 20, which the address names', async () => {
+    const { user } = open(page([one], 3));
+    const pager = await screen.findByRole('navigation', { name: 'Halaman' });
+    await user.click(within(pager).getByRole('link', { name: 'Berikutnya' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ limit: '20', page: '2' }));
+    expect(within(pager).getByRole('link', { name: 'Sebelumnya' })).toBeTruthy();
+  });
+
+  it('[S2.154] is not there when there is one page', async () => {
+    open(page([one]));
+    await screen.findByRole('table');
+    expect(screen.queryByRole('navigation', { name: 'Halaman' })).toBeNull();
+  });
+
+  it('keeps the filters of the address', async () => {
+    open(page([one], 3), '/dashboard/marketplaces?grade=A&tenor=6');
+    const next = await screen.findByRole('link', { name: 'Berikutnya' });
+    expect(next.getAttribute('href')).toBe('/dashboard/marketplaces?grade=A&tenor=6&page=2');
+  });
+
+  it('goes to the last page from one past the end', async () => {
+    const { router } = open({ data: [], numberOfPages: 2, totalCount: 21 }, '/dashboard/marketplaces?page=9');
+    await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
+  });
+});
+
+describe('the other faces', () => {
+  it('[S2.086] empty: an illustration, a sentence, one action', async () => {
+    const { container } = open(page([]));
+    expect(await screen.findByRole('heading', { name: 'Belum ada kelompok' })).toBeTruthy();
+    expect(container.querySelector('main img, img')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Lihat semua status' }).getAttribute('href')).toBe(
+      '/dashboard/marketplaces?status=all',
+    );
+  });
+
+  it('nothing that fits the filters: the action takes them away', async () => {
+    open(page([]), '/dashboard/marketplaces?tenor=3');
+    const action = await screen.findByRole('link', { name: 'Hapus saringan' });
+    expect(action.getAttribute('href')).toBe('/dashboard/marketplaces');
+  });
+
+  it('[S4.045] failed: says so in the frame, without an alert, and tries again', async () => {
+    const { user } = open(undefined);
+    expect(await screen.findByRole('heading', { name: 'Daftar kelompok belum dapat dimuat' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    const before = asked(list).length;
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    await waitFor(() => expect(asked(list).length).toBeGreaterThan(before));
+  });
+
+  it('loading: the shape of the table, and a word for who cannot see it', async () => {
+    open(page([one]));
+    expect(screen.getByText('Memuat…')).toBeTruthy();
+    await screen.findByRole('table');
+  });
+});
+
+describe('the filters', () => {
+  it('stand in the address and go to the server, and a click takes one away', async () => {
+    const { user, router } = open(page([one]));
+    await user.click(await screen.findByRole('button', { name: 'Risiko sedang' }));
+    expect(router.state.location.search).toBe('?grade=B');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ grade: 'B', status: 'opened', sort: 'closing' }));
+    await user.click(screen.getByRole('button', { name: 'Risiko sedang' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('offer order, tenor and place from their lists', async () => {
+    const { user, router } = open(page([one]), '/dashboard/marketplaces?page=3&tenor=6');
+    await user.click(await screen.findByRole('button', { name: 'Urutkan: Segera tutup' }));
+    await user.click(await screen.findByRole('option', { name: 'Imbal hasil tertinggi' }));
+    expect(router.state.location.search).toBe('?tenor=6&sort=interest');
+    await user.click(screen.getByRole('button', { name: 'Provinsi' }));
+    await user.click(await screen.findByRole('option', { name: 'Jawa Barat' }));
+    expect(router.state.location.search).toBe('?tenor=6&province=32&sort=interest');
+    await user.click(screen.getByRole('button', { name: 'Tenor: 6 bulan' }));
+    await user.click(await screen.findByRole('option', { name: 'Semua' }));
+    expect(router.state.location.search).toBe('?province=32&sort=interest');
+  });
+});
+
+describe('live slots', () => {
+  type Take = (event: { data: string }) => void;
+  const sources: FakeSource[] = [];
+  class FakeSource {
+    static readonly CLOSED = 2;
+    readyState = 1;
+    closed = false;
+    readonly takers = new Map<string, Take>();
+    readonly address: string;
+    constructor(address: string) {
+      this.address = address;
+      sources.push(this);
+    }
+    addEventListener(name: string, take: Take): void {
+      this.takers.set(name, take);
+    }
+    close(): void {
+      this.closed = true;
+    }
+  }
+  const send = (slot: SlotEvent) => act(() => sources.at(-1)?.takers.get('slot')?.({ data: JSON.stringify(slot) }));
+  const slot: SlotEvent = {
+    id: 'l-1',
+    status: 'opened',
+    raisedAmount: rupiah(15_000_000),
+    remainingFundingSlot: rupiah(5_000_000),
+    progress: 75,
+  };
+
+  it('change the row while one looks, and say how much is open in all', async () => {
+    const { container } = open(page([one]), undefined, FakeSource);
+    await screen.findByRole('table');
+    send(slot);
+    await waitFor(() => expect(plain(container.textContent)).toContain('75%'));
+    expect(plain(container.textContent)).toContain('Rp 5.000.000');
+    expect(plain(container.textContent)).toContain('1 kelompok menunggu pendanaan · Rp 5.000.000 masih terbuka');
+  });
+
+  it('come from the stream, which is left with the page', async () => {
+    const { unmount } = open(page([one]), undefined, FakeSource);
+    await screen.findByRole('table');
+    expect(sources.at(-1)?.address).toBe('/api/v1/streams/lendings');
+    unmount();
+    expect(sources.at(-1)?.closed).toBe(true);
+  });
+
+  it('are asked for again when the server has let go', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    open(page([one]), undefined, FakeSource);
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    const first = sources.at(-1);
+    first!.readyState = FakeSource.CLOSED;
+    act(() => first?.takers.get('error')?.({ data: '' }));
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(sources.at(-1)).not.toBe(first);
+    vi.useRealTimers();
+  });
+});
