@@ -38,8 +38,10 @@ describe('closing days', () => {
     const world = held.current;
     await world.owner.run(sql`delete from business_day`);
     await setClock(world, '2027-03-01');
-    // The day before the first start counts as closed.
     await workerWith(world, async () => undefined).round();
+  });
+
+  it('counts the day before the first start as closed', async () => {
     expect(await closedDates()).toEqual(['2027-02-28']);
   });
 
