@@ -17,6 +17,7 @@ const lender = {
   isBorrower: false,
   isVerified: true,
   photoUrl: null,
+  lender: { balance: 0, portfolioCount: 0 },
 };
 type Reply = () => Response | Promise<Response>;
 const json =

@@ -47,18 +47,25 @@ function namedKeys(): { whole: Set<string>; beginnings: Set<string> } {
   const whole = new Set<string>();
   const beginnings = new Set<string>();
   for (const file of users) {
+    const names: string[] = [];
+    const ends: string[] = [];
     walk(parse(file), (node, parent) => {
       const value = node['value'];
       if (node.type === 'Literal' && typeof value === 'string') {
         whole.add(value);
+        names.push(value);
         // codeText('status.portfolio', code) puts a dot and the code behind its first word.
         if (parent?.type === 'CallExpression') beginnings.add(`${value}.`);
       }
       if (node.type === 'TemplateLiteral') {
         const first = (node['quasis'] as Node[])[0]?.['value'] as { cooked: string } | undefined;
         if (first && /\.[\w.]*$/.test(first.cooked)) beginnings.add(first.cooked);
+        // `${kind}.title` puts an end behind a name that stands elsewhere in the file.
+        const last = (node['quasis'] as Node[])[1]?.['value'] as { cooked: string } | undefined;
+        if (first?.cooked === '' && last && /^\.[\w.]+$/.test(last.cooked)) ends.push(last.cooked);
       }
     });
+    for (const name of names) for (const end of ends) whole.add(`${name}${end}`);
   }
   return { whole, beginnings };
 }
