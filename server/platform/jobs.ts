@@ -3,7 +3,7 @@
 // Source: domain §1, design §1 (Jobs).
 import { PgBoss } from 'pg-boss';
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { Db, Tx } from './db.ts';
+import type { Tx } from './db.ts';
 import type { Log } from './log.ts';
 
 /** Every wake-up there is, with what it wakes. */
@@ -92,5 +92,3 @@ export async function drain(work: DueWork, until: Date): Promise<number> {
     done += count;
   }
 }
-
-export type JobsDatabase = Db;
