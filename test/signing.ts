@@ -3,10 +3,10 @@
 // Source: domain §5.3, §9; docs/ports/signature.md.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { type KeyPair, makePerson } from '../sandbox/signature/certificates.ts';
@@ -29,6 +29,7 @@ export function useSigningWorld(environment: Record<string, string> = {}): { rea
   afterAll(async () => {
     await world?.sandbox.stop();
     await world?.close();
+    if (world) await rm(dirname(world.providerFolder), { recursive: true, force: true });
   });
   return {
     get current() {

@@ -1,6 +1,6 @@
 // Pages of the applications, health, and the description of the API.
 // Source: security WEB-01, AVL-05; design §1 (CSP, OpenAPI 3.1).
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -15,12 +15,13 @@ import { describeApi } from './openapi.ts';
 import { servePages } from './pages.ts';
 
 const readiness: Readiness = { stopping: false };
+let folder: string;
 let app: FastifyInstance;
 let database: TestDatabase;
 let db: Db;
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'titian-pages-'));
+  folder = await mkdtemp(join(tmpdir(), 'titian-pages-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<meta nonce="__NONCE__"><a href="__SANDBOX__">Titian</a>');
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'export {}');
@@ -36,6 +37,7 @@ afterAll(async () => {
   await app.close();
   await db.close();
   await database.close();
+  await rm(folder, { recursive: true, force: true });
 });
 
 const html = { accept: 'text/html' };
