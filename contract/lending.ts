@@ -1,7 +1,7 @@
 // The marketplace: lendings as lenders and visitors see them.
 // Source: spec §3 Lending, §7; api.md; settled 26 (masked for visitors), 61 (default filter opened).
 import { z } from 'zod';
-import { choice, date, id, idParams, instant, money, paging, percent, smallId, text } from './fields.ts';
+import { choice, date, id, idParams, instant, money, paging, percent, text } from './fields.ts';
 import { endpoints } from './endpoint.ts';
 
 export const lendingStatus = z.enum(['opened', 'funded', 'disbursed', 'failed', 'refunded']);
@@ -122,4 +122,3 @@ export const slotEvent = z.object({
   status: lendingStatus,
 });
 export type SlotEvent = z.output<typeof slotEvent>;
-export const sectorFilter = smallId;

@@ -1,6 +1,6 @@
 // Every screen of the lender and the console, on a phone and on a desk: no accessibility finding, nothing that scrolls
 // sideways, no policy violation. Source: screens.md (WCAG 2.2 AA, axe finds nothing on any screen); design §4.
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openPage, signInAsLender, signInAsStaff, world } from './people.ts';
 
