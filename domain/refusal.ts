@@ -101,8 +101,4 @@ export function statusOf(code: RefusalCode): RefusalStatus {
   return refusalStatus[code];
 }
 
-export function isRefusal(value: unknown): value is Refusal {
-  return typeof value === 'object' && value !== null && 'code' in value && String(value.code) in refusalStatus;
-}
-
 export const refusalCodes = Object.keys(refusalStatus) as RefusalCode[];

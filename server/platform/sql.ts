@@ -28,8 +28,6 @@ export function sql(strings: TemplateStringsArray, ...inserts: unknown[]): Sql {
   return { parts, values, [marker]: true } as Marked;
 }
 
-export const nothing = sql``;
-
 /** Joins conditions by `and`; with none it is `true`. */
 export function all(conditions: readonly (Sql | null | undefined | false)[]): Sql {
   const present = conditions.filter((condition): condition is Sql => Boolean(condition));
