@@ -125,6 +125,8 @@ export const marketplaceTexts = {
   'kyc.dialog.verify': 'VERIFIKASI',
 
   'confirm.title': 'Konfirmasi Pendanaan',
+  'confirm.lead': '{name} · {amount}',
+  'confirm.back': 'Detil kelompok',
   'confirm.agreement': 'Perjanjian pendanaan',
   'confirm.summary': 'Ringkasan pendanaan',
   'confirm.borrower': 'Kelompok',

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { SlotEvent } from '#contract/lending.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { addressOf } from '#ui/client.ts';
+import { lendingsKey } from './lendingQueries.ts';
 import { openOf, patchLendings } from './slots.ts';
 
 export type LiveSlots = { live: boolean; open: { count: number; amount: Rupiah } | null };
@@ -23,45 +24,73 @@ export function useLiveSlots(): LiveSlots {
   return state;
 }
 
-function listen(client: QueryClient, tell: (state: LiveSlots) => void): () => void {
+/** Takes slots in, lays them over the cache together, and reports what is open. */
+function createGatherer(client: QueryClient, tell: (state: LiveSlots) => void) {
   const slots = new Map<string, SlotEvent>();
-  let source: EventSource | null = null;
-  let gathering: ReturnType<typeof setTimeout> | undefined;
-  let retrying: ReturnType<typeof setTimeout> | undefined;
   let fresh = new Map<string, SlotEvent>();
-  let wait = RETRY_MS;
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let live = false;
+  let missed = false;
 
+  const report = () => tell({ live, open: slots.size === 0 ? null : openOf(slots) });
   const flush = () => {
     gathering = undefined;
     for (const [id, slot] of fresh) slots.set(id, slot);
     patchLendings(client, fresh);
     fresh = new Map();
-    tell({ live: true, open: openOf(slots) });
+    report();
   };
-  const take = (event: MessageEvent<string>) => {
-    const slot = JSON.parse(event.data) as SlotEvent;
-    fresh.set(slot.id, slot);
-    gathering ??= setTimeout(flush, GATHER_MS);
-  };
-  const close = () => {
+  const drop = () => {
     clearTimeout(gathering);
-    clearTimeout(retrying);
     gathering = undefined;
     fresh = new Map();
+    live = false;
+    missed ||= slots.size > 0;
+  };
+  return {
+    begin() {
+      live = true;
+      // All opened lendings are sent anew; what was closed meanwhile is not among them.
+      slots.clear();
+      if (missed) void client.invalidateQueries({ queryKey: lendingsKey });
+      missed = false;
+    },
+    take(event: MessageEvent<string>) {
+      const slot = JSON.parse(event.data) as SlotEvent;
+      fresh.set(slot.id, slot);
+      gathering ??= setTimeout(flush, GATHER_MS);
+    },
+    lose() {
+      drop();
+      report();
+    },
+    drop,
+  };
+}
+
+function listen(client: QueryClient, tell: (state: LiveSlots) => void): () => void {
+  const gatherer = createGatherer(client, tell);
+  let source: EventSource | null = null;
+  let retrying: ReturnType<typeof setTimeout> | undefined;
+  let wait = RETRY_MS;
+
+  const close = () => {
+    clearTimeout(retrying);
     source?.close();
     source = null;
+    gatherer.drop();
   };
   const open = () => {
     close();
-    slots.clear();
     const opened = new EventSource(addressOf('streams/lendings', {}));
     source = opened;
     opened.addEventListener('open', () => {
       wait = RETRY_MS;
+      gatherer.begin();
     });
-    opened.addEventListener('slot', take);
+    opened.addEventListener('slot', gatherer.take);
     opened.addEventListener('error', () => {
-      tell(SILENT);
+      gatherer.lose();
       if (opened.readyState !== EventSource.CLOSED) return;
       retrying = setTimeout(open, wait);
       wait = Math.min(wait * 2, RETRY_MOST_MS);

@@ -86,7 +86,7 @@ function summaryOf({ quotation, amount, lending }: ConfirmState): Line[] {
   const { net, total } = quotation.estimate;
   return [
     { label: t('confirm.borrower'), value: lending.proposal.name },
-    { label: t('confirm.amount'), value: formatRupiah(amount), sum: true },
+    { label: t('confirm.amount'), value: formatRupiah(amount) },
     { label: t('confirm.net'), value: formatRupiah(net) },
     { label: t('confirm.total'), value: formatRupiah(total) },
     { label: t('confirm.valid'), value: formatTime(new Date(quotation.expiresAt)) },

@@ -40,11 +40,15 @@ export function ConfirmPage() {
 
 type ConfirmationProps = { state: ConfirmState; children: (agreed: boolean) => ReactNode };
 
-function Confirmation({ state: { quotation, lending }, children }: ConfirmationProps) {
+function Confirmation({ state: { quotation, amount, lending }, children }: ConfirmationProps) {
   const [agreed, setAgreed] = useState(false);
   return (
     <div className={width.wide}>
-      <PageHead title={t('confirm.title')} back={{ to: paths.marketplace(lending.id), label: lending.proposal.name }} />
+      <PageHead
+        title={t('confirm.title')}
+        lead={t('confirm.lead', { name: lending.proposal.name, amount: formatRupiah(amount) })}
+        back={{ to: paths.marketplace(lending.id), label: t('confirm.back') }}
+      />
       <div className={styles.columns}>
         <section aria-label={t('confirm.agreement')}>
           <h2 className={styles.heading}>{t('confirm.agreement')}</h2>

@@ -193,10 +193,26 @@ describe('live slots', () => {
   it('change the row while one looks, and say how much is open in all', async () => {
     const { container } = open(page([one]), undefined, FakeSource);
     await screen.findByRole('table');
+    act(() => sources.at(-1)?.takers.get('open')?.({ data: '' }));
     send(slot);
     await waitFor(() => expect(plain(container.textContent)).toContain('75%'));
     expect(plain(container.textContent)).toContain('Rp 5.000.000');
     expect(plain(container.textContent)).toContain('1 kelompok menunggu pendanaan · Rp 5.000.000 masih terbuka');
+    expect(plain(container.textContent)).toContain('1 dari 1 kelompok cocok. Slot diperbarui langsung.');
+  });
+
+  it('promise nothing while the connection is lost, and what was missed is loaded once it is back', async () => {
+    const { container } = open(page([one]), undefined, FakeSource);
+    await screen.findByRole('table');
+    const tell = (name: string) => act(() => sources.at(-1)?.takers.get(name)?.({ data: '' }));
+    tell('open');
+    send(slot);
+    await waitFor(() => expect(plain(container.textContent)).toContain('Slot diperbarui langsung.'));
+    tell('error');
+    expect(plain(container.textContent)).not.toContain('Slot diperbarui langsung.');
+    const before = asked(list).length;
+    tell('open');
+    await waitFor(() => expect(asked(list).length).toBe(before + 1));
   });
 
   it('come from the stream, which is left with the page', async () => {

@@ -78,7 +78,7 @@ function Found({ page, filters, slots, wide, isOld }: FoundProps) {
 
 function Matching({ count, filters, slots }: { count: number; filters: Filters; slots: LiveSlots }) {
   // The two figures come by different ways; a list that is newer than the slots is not put beside them.
-  const ofOpen = slots.open !== null && filters.status === noFilters.status && count <= slots.open.count;
+  const ofOpen = slots.live && slots.open !== null && filters.status === noFilters.status && count <= slots.open.count;
   const text = ofOpen ? 'marketplace.matching.of' : slots.live ? 'marketplace.matching.live' : 'marketplace.matching';
   return (
     <p className={styles.matching} role="status">

@@ -4,12 +4,15 @@ import type { Portfolio } from '#contract/funding.ts';
 import { businessDateOf, formatDate, formatRemaining, formatTime } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
+import { classes } from '#ui/classes.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useSecondsLeft } from '#ui/TimeLeft.tsx';
 import { t } from '#ui/text.ts';
 import styles from './AmountCard.module.css';
 import { secondsUntil } from './deadline.ts';
+
+const A_DAY = 86_400;
 
 export function AmountCard({ portfolio }: { portfolio: Portfolio }) {
   const { amountTransferred, paymentExpiresAt } = portfolio;
@@ -36,7 +39,7 @@ function Deadline({ portfolio, expiresAt }: { portfolio: Portfolio; expiresAt: s
   return (
     <p className={styles.deadline}>
       {until !== null && (
-        <b className={styles.left}>
+        <b className={classes(styles.left, left < A_DAY && styles.soon)}>
           <Icon name="clock" size={16} />
           {isOver ? t('payment.lapsed') : t('payment.left', { time: formatRemaining(left) })}
         </b>

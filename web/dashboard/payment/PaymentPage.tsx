@@ -58,9 +58,13 @@ function Payment({ portfolio }: { portfolio: Portfolio }) {
   if (portfolio.status !== 'waiting_payment') return <NotWaiting portfolio={portfolio} />;
   return (
     <div className={styles.columns}>
-      <MethodsCard portfolioId={portfolio.id} />
-      <div className={styles.side}>
+      <div className={styles.amount}>
         <AmountCard portfolio={portfolio} />
+      </div>
+      <div className={styles.methods}>
+        <MethodsCard portfolioId={portfolio.id} />
+      </div>
+      <div className={styles.waiting}>
         <WaitingCard portfolio={portfolio} />
       </div>
     </div>
