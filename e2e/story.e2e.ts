@@ -149,13 +149,12 @@ test('[S4.008] members sign, the officer enters the disbursement, finance approv
   await finance.getByRole('dialog').getByRole('button', { name: 'Setujui', exact: true }).click();
   await expect(finance.getByText(/Disetujui|Dikirim ke bank/).first()).toBeVisible();
 
+  const payout = outside.locator('article', { hasText: group }).getByRole('button', { name: 'Konfirmasi transfer' });
   await expect(async () => {
     await outside.goto(`${world().addresses.sandbox}/bank/payouts`);
-    await outside
-      .locator('article', { hasText: group })
-      .getByRole('button', { name: 'Konfirmasi transfer' })
-      .click({ timeout: 2_000 });
+    await expect(payout).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
+  await payout.click();
   await expect(lender.getByText('Dicairkan').first()).toBeVisible({ timeout: 60_000 });
   await officer.context().close();
   await finance.context().close();
