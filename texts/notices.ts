@@ -25,4 +25,4 @@ export const notices = {
   'notice.lending_returned.body': '{group} sudah melunasi seluruh pinjaman.',
   'notice.lending_failed.title': 'Gagal bayar',
   'notice.lending_failed.body': '{group} dinyatakan gagal bayar. Penagihan berlanjut dan hasilnya tetap dibagikan.',
-} as const
+} as const;

@@ -9,4 +9,4 @@ export const signing = {
   'agreement.member_identity': 'Sesuai data anggota kelompok',
   'agreement.member_address': 'Sesuai data anggota kelompok',
   'agreement.no_phone': 'Tidak ada, menandatangani pada pertemuan',
-} as const
+} as const;

@@ -4,14 +4,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '#ui/client.ts';
 import { lendingsKey } from '../lendings/lendingQueries.ts';
-import { isUnderWay, type State } from './disbursementRules.ts';
+import { pauseOf, type State } from './disbursementRules.ts';
 
 export type DisbursementPage = Answer<'GET staff/disbursements'>;
 export type ListedDisbursement = DisbursementPage['data'][number];
 
 export const PAGE_SIZE = 20;
 const disbursementsKey = ['disbursements'] as const;
-const AT_BANK_MS = 3_000;
 
 export const disbursementsQuery = ({ state, page }: { state: State | null; page: number }) =>
   queryOptions({
@@ -21,7 +20,7 @@ export const disbursementsQuery = ({ state, page }: { state: State | null; page:
       return call('GET staff/disbursements', { query, signal });
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderWay) ? AT_BANK_MS : false),
+    refetchInterval: ({ state: { data } }) => pauseOf(data?.data ?? []),
   });
 
 function useAskAgain(): () => void {

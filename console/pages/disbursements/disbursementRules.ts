@@ -26,9 +26,17 @@ export const markOf: Readonly<Record<State, readonly [Tone, IconName]>> = {
   unknown: ['wait', 'warn'],
 };
 
-/** Approved and not yet answered by the bank: the next state comes by itself. */
-export function isUnderWay({ state }: Pick<Disbursement, 'state'>): boolean {
-  return state === 'approved' || state === 'sent' || state === 'unknown';
+const AT_BANK_MS = 3_000;
+const AT_COLLEAGUE_MS = 15_000;
+
+/**
+ * Milliseconds until these are asked for again, since what comes next comes from somebody else: the bank's answer soon, a
+ * colleague's approval later; false when nothing is awaited.
+ */
+export function pauseOf(disbursements: readonly Pick<Disbursement, 'state'>[]): number | false {
+  const has = (...awaited: State[]) => disbursements.some(({ state }) => awaited.includes(state));
+  if (has('approved', 'sent', 'unknown')) return AT_BANK_MS;
+  return has('entered') ? AT_COLLEAGUE_MS : false;
 }
 
 export function isFullyFunded({ activeAmount, loanAmount }: StaffLending): boolean {

@@ -20,6 +20,7 @@ export function LendingRows({ lendings, to, open }: Props) {
       {lendings.map((lending) => (
         <li key={lending.id}>
           <Link
+            ref={lending.id === open ? reveal : undefined}
             className={classes(styles.row, lending.id === open && styles.open)}
             to={to(lending)}
             aria-current={lending.id === open ? 'true' : undefined}
@@ -35,4 +36,9 @@ export function LendingRows({ lendings, to, open }: Props) {
       ))}
     </ul>
   );
+}
+
+/** The open row is in sight, however far down its list it stands. */
+function reveal(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: 'nearest' });
 }

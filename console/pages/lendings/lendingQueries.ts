@@ -4,14 +4,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { type Answer, call } from '#ui/client.ts';
-import { isUnderWay } from '../disbursements/disbursementRules.ts';
+import { pauseOf } from '../disbursements/disbursementRules.ts';
 import { type Filters, queryOf } from './filters.ts';
 
 export type LendingPage = Answer<'GET staff/lendings'>;
 
 export const lendingsKey = ['lendings'] as const;
 
-const AT_BANK_MS = 3_000;
 const SIGNING_MS = 15_000;
 
 /** One page; the page before stays on screen until the new one is there. */
@@ -26,12 +25,12 @@ export const lendingQuery = (id: string) =>
   queryOptions({
     queryKey: [...lendingsKey, 'one', id],
     queryFn: ({ signal }): Promise<StaffLendingDetail> => call('GET staff/lendings/:id', { params: { id }, signal }),
-    refetchInterval: ({ state: { data } }) => pauseOf(data),
+    refetchInterval: ({ state: { data } }) => awaited(data),
   });
 
-/** Milliseconds until this lending is asked for again; false when nothing is awaited. */
-function pauseOf(lending: StaffLendingDetail | undefined): number | false {
+/** While members sign, their signatures are awaited; after that what the disbursement waits for. */
+function awaited(lending: StaffLendingDetail | undefined): number | false {
   if (lending === undefined) return false;
-  if (lending.disbursement !== null && isUnderWay(lending.disbursement)) return AT_BANK_MS;
-  return lending.status === 'funded' && lending.signed < lending.signers ? SIGNING_MS : false;
+  if (lending.status === 'funded' && lending.signed < lending.signers) return SIGNING_MS;
+  return lending.disbursement === null ? false : pauseOf([lending.disbursement]);
 }

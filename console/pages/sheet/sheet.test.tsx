@@ -163,7 +163,7 @@ describe('posting', () => {
     await user.click(dialog.getByRole('button', { name: 'Catat lembar' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('Tanggal pertemuan belum tiba.');
 
-    await user.click(dialog.getByRole('button', { name: 'Periksa lagi' }));
+    await user.click(dialog.getByRole('button', { name: 'Kembali' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(paid('Rina').value).toBe('50.000');
     expect(screen.getAllByLabelText('Jumlah talangan untuk Rina')).toHaveLength(3);
