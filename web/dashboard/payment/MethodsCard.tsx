@@ -78,6 +78,6 @@ function Number({ method: { name, virtualAccount } }: { method: Method }) {
 }
 
 /** "8870 8123 4567 8900"; what is left over stands last. */
-export function groupedByFour(digits: string): string {
+function groupedByFour(digits: string): string {
   return digits.match(/.{1,4}/g)?.join(' ') ?? '';
 }
