@@ -23,7 +23,9 @@ export function DisbursementCards({ rows, onApprove }: Rows) {
           </Link>
           <span className={styles.amount}>{formatRupiah(row.amount)}</span>
           <small>{t('disbursements.of', { amount: formatRupiah(row.loanAmount) })}</small>
-          <DisbursementBadge state={row.state} />
+          <span className={styles.state}>
+            <DisbursementBadge state={row.state} />
+          </span>
           <Deeds row={row} />
           {canApprove(person, row) && <ApproveRow row={row} onApprove={onApprove} />}
         </li>

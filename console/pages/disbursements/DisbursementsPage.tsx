@@ -42,18 +42,8 @@ export function DisbursementsPage() {
           disbursements.data ? t('disbursements.count', { count: disbursements.data.totalCount }) : t('list.loading')
         }
       />
-      <div className={frame.filters}>
-        <ChipRow label={t('disbursements.filter')}>
-          <Chip on={filters.state === null} onClick={() => choose(null)}>
-            {t('disbursements.all')}
-          </Chip>
-          {states.map((state) => (
-            <Chip key={state} on={filters.state === state} onClick={() => choose(state)}>
-              {t(`disbursement.state.${state}`)}
-            </Chip>
-          ))}
-        </ChipRow>
-      </div>
+      <h2 className="sr">{t('disbursement.what')}</h2>
+      <StateChips chosen={filters.state} onChoose={choose} />
       <div
         ref={list}
         className={classes(frame.dense, disbursements.isPlaceholderData && frame.stale)}
@@ -82,6 +72,23 @@ export function DisbursementsPage() {
       </div>
       <KeyHints />
       <ApproveDialog {...approval} />
+    </div>
+  );
+}
+
+function StateChips({ chosen, onChoose }: { chosen: State | null; onChoose: (state: State | null) => void }) {
+  return (
+    <div className={frame.filters}>
+      <ChipRow label={t('disbursements.filter')}>
+        <Chip on={chosen === null} onClick={() => onChoose(null)}>
+          {t('disbursements.all')}
+        </Chip>
+        {states.map((state) => (
+          <Chip key={state} on={chosen === state} onClick={() => onChoose(state)}>
+            {t(`disbursement.state.${state}`)}
+          </Chip>
+        ))}
+      </ChipRow>
     </div>
   );
 }

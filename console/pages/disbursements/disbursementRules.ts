@@ -1,7 +1,6 @@
 // What may be done about a disbursement on the screen, and by whom. The server decides again; a button that would be refused is not shown.
 // Invariant: nobody is offered the approval of her own entry. Source: domain §3, §4; case "Approving one's own work".
 import type { Disbursement, StaffLending, StaffLendingDetail, StaffPerson } from '#contract/staff.ts';
-import { rupiah, type Rupiah } from '#domain/money.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import type { Tone } from '#ui/status.ts';
 import { canDo } from '../../person.ts';
@@ -62,9 +61,4 @@ export function isOwnEntry(person: StaffPerson, { enteredBy }: Entered): boolean
 
 export function canApprove(person: StaffPerson, entered: Entered): boolean {
   return canDo(person, 'finance') && entered.state === 'entered' && !isOwnEntry(person, entered);
-}
-
-/** What is kept back of the loan, in rupiah. */
-export function costsOf({ loanAmount, amount }: Disbursement): Rupiah {
-  return rupiah(loanAmount - amount);
 }

@@ -39,9 +39,12 @@ export function LendingPage() {
         {refused ? (
           <RefusedPage refusal={refused} title={t('console.lendings')} back={{ to: list, label: t('lendings.what') }} />
         ) : (
-          <ListFaces query={lending} what={t('lending.what')} loading={<Loading />}>
-            {(found) => <Detail lending={found} list={list} />}
-          </ListFaces>
+          <>
+            {lending.data === undefined && <Headings />}
+            <ListFaces query={lending} what={t('lending.what')} loading={<Loading />}>
+              {(found) => <Detail lending={found} list={list} />}
+            </ListFaces>
+          </>
         )}
       </div>
     </div>
@@ -87,6 +90,16 @@ function Detail({ lending, list }: { lending: StaffLendingDetail; list: string }
 function placeText({ group }: StaffLendingDetail): string {
   const day = t(`weekday.${group.meetingWeekday}` as TextKey);
   return [group.city, t('lending.meeting', { day }), t('lendings.officer', { name: group.officer })].join(' · ');
+}
+
+/** What the page is about for those who hear it, until there is a name to show. */
+function Headings() {
+  return (
+    <>
+      <h1 className="sr">{t('console.lendings')}</h1>
+      <h2 className="sr">{t('lending.what')}</h2>
+    </>
+  );
 }
 
 function Loading() {

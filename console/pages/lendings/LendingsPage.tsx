@@ -48,6 +48,7 @@ export function LendingsPage() {
           />
         }
       />
+      <h2 className="sr">{t('lendings.what')}</h2>
       <LendingFilters filters={filters} onChange={change} />
       <div
         ref={list}

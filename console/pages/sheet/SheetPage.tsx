@@ -78,17 +78,20 @@ function SheetFaces({ sheet, children }: { sheet: UseQueryResult<Form>; children
   const refused = sheet.data === undefined ? refusalOf(sheet.error) : null;
   if (refused) return <Note tone="mute">{refused.message}</Note>;
   return (
-    <ListFaces
-      query={sheet}
-      what={t('console.sheets')}
-      loading={
-        <Card className={frame.flush} flush label={t('console.sheets')}>
-          <TableSkeleton columns={6} rows={10} />
-        </Card>
-      }
-    >
-      {children}
-    </ListFaces>
+    <>
+      <h2 className="sr">{t('sheet.members')}</h2>
+      <ListFaces
+        query={sheet}
+        what={t('console.sheets')}
+        loading={
+          <Card className={frame.flush} flush label={t('console.sheets')}>
+            <TableSkeleton columns={6} rows={10} />
+          </Card>
+        }
+      >
+        {children}
+      </ListFaces>
+    </>
   );
 }
 
