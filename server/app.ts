@@ -11,10 +11,8 @@ import { registerSettings } from '#features/settings/settings.ts';
 import { registerSigning } from '#features/signing/signing.ts';
 import { registerStaff } from '#features/staff/staff.ts';
 import { registerWallet } from '#features/wallet/wallet.ts';
-import { readParameters } from '#features/settings/parameters.ts';
-import { today } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import { type Db, openDatabase } from '#platform/db.ts';
+import { openDatabase } from '#platform/db.ts';
 import { createHttp } from '#platform/http.ts';
 import { createJobs } from '#platform/jobs.ts';
 import { createLog, type Log } from '#platform/log.ts';
@@ -68,7 +66,7 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
     poolSize: config.DATABASE_POOL,
     onError: (error) => log.warn({ error: String(error) }, 'database connection lost'),
   });
-  const sessions = openSessions(db, config.TOKEN_SECRET, idleMinutes(db));
+  const sessions = openSessions(db, config.TOKEN_SECRET);
   const httpParts = {
     sessions,
     log,
@@ -106,9 +104,4 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
 export async function startJobs(product: Product, work: boolean): Promise<void> {
   await product.jobs.start({ work, run: (due) => runWoken(product.db, due) });
   if (work) product.worker.start();
-}
-
-function idleMinutes(db: Db): Record<'user' | 'staff', () => Promise<number>> {
-  const read = async (key: 'session_idle' | 'staff_session_idle') => (await readParameters(db, await today(db)))[key];
-  return { user: () => read('session_idle'), staff: () => read('staff_session_idle') };
 }

@@ -87,7 +87,7 @@ export async function makeStaff({ product }: Ground, roles: StaffRole[]): Promis
 }
 
 function startSession(product: Product, kind: 'user' | 'staff', id: string): Promise<string> {
-  return product.db.tx((tx) => product.sessions.start(tx, kind, id, 'test', { hours: 100_000, idleMinutes: 60 }));
+  return product.db.tx((tx) => product.sessions.start(tx, kind, id, 'test', 100_000));
 }
 
 export async function topUpLender(db: Db, lenderId: string, amount: number): Promise<void> {

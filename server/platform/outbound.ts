@@ -2,6 +2,8 @@
 // Invariant: what did not end in a readable answer is `unknown`, because the provider may have acted; only an answer can be a refusal.
 // Source: domain §9 ("unknown is not failed"); docs/ports/signing.md.
 
+import { signMessage } from './signatures.ts';
+
 const LARGEST_ANSWER = 16 * 1024 * 1024;
 
 export type OutboundCall = {
@@ -41,6 +43,22 @@ export async function callOut(call: OutboundCall): Promise<OutboundAnswer> {
     if (error instanceof PortFailure) throw error;
     throw new PortFailure('unknown', 'unreachable', `${call.method} ${pathOf(call.url)}: ${reasonOf(error)}`);
   }
+}
+
+export type SignedCaller = { url: string; secret: string; now: () => Date | Promise<Date> };
+export type SignedCall = { method: 'GET' | 'POST'; path: string; content?: object | undefined; timeoutMs: number };
+
+/** A call of the kind that bank and signature provider are asked with: JSON, signed with the secret shared with them. */
+export async function callSigned(caller: SignedCaller, call: SignedCall): Promise<OutboundAnswer> {
+  const { method, content, timeoutMs } = call;
+  const body = content === undefined ? undefined : JSON.stringify(content);
+  const url = new URL(caller.url.replace(/\/+$/, '') + call.path);
+  const message = { secret: caller.secret, method, path: url.pathname + url.search, rawBody: body ?? '' };
+  const headers = {
+    ...signMessage(message, await caller.now()),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  return callOut({ url: url.href, method, headers, body, timeoutMs });
 }
 
 /** The answer's JSON object, or null when it is anything else. */

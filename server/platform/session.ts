@@ -7,15 +7,13 @@ import { isId, newId } from './ids.ts';
 import { sql } from './sql.ts';
 
 export type SessionKind = 'user' | 'staff';
-export type SessionLife = { hours: number; idleMinutes: number };
-
 /** Who is behind a request. */
 export type Caller =
   | { kind: 'user'; sessionId: string; id: string; isLender: boolean; isBorrower: boolean }
   | { kind: 'staff'; sessionId: string; id: string; roles: readonly StaffRole[] };
 
 export type Sessions = {
-  start(tx: Tx, kind: SessionKind, personId: string, device: string, life: SessionLife): Promise<string>;
+  start(tx: Tx, kind: SessionKind, personId: string, device: string, hours: number): Promise<string>;
   /** The caller whose token this is, or null when the session is gone. */
   find(token: string, kind: SessionKind): Promise<Caller | null>;
   /** The caller behind this session, which must have been learnt from something that we signed. */
@@ -26,17 +24,16 @@ export type Sessions = {
 
 const issuer = 'titian';
 
-export function openSessions(
-  db: Db,
-  tokenSecret: string,
-  idleMinutes: Record<SessionKind, () => Promise<number>>,
-): Sessions {
+/** The operator's limit of a session that nobody uses. */
+const idleParameter: Record<SessionKind, string> = { user: 'session_idle', staff: 'staff_session_idle' };
+
+export function openSessions(db: Db, tokenSecret: string): Sessions {
   const key = new TextEncoder().encode(tokenSecret);
   return {
-    async start(tx, kind, personId, device, life) {
+    async start(tx, kind, personId, device, hours) {
       const id = newId();
       await tx.run(sql`insert into session (id, kind, person_id, device, created_at, last_seen_at, expires_at)
-        values (${id}, ${kind}, ${personId}, ${device.slice(0, 200)}, app_now(), app_now(), app_now() + ${life.hours} * interval '1 hour')`);
+        values (${id}, ${kind}, ${personId}, ${device.slice(0, 200)}, app_now(), app_now(), app_now() + ${hours} * interval '1 hour')`);
       // The row says until when it stands, by product time, so the token carries no time of its own.
       return new SignJWT({ sid: id })
         .setProtectedHeader({ alg: 'HS256' })
@@ -47,11 +44,9 @@ export function openSessions(
     },
     async find(token, kind) {
       const sessionId = await sessionIdOf(token, key, kind);
-      return sessionId ? findCaller(db, sessionId, kind, await idleMinutes[kind]()) : null;
+      return sessionId ? findCaller(db, sessionId, kind) : null;
     },
-    async holder(sessionId, kind) {
-      return findCaller(db, sessionId, kind, await idleMinutes[kind]());
-    },
+    holder: (sessionId, kind) => findCaller(db, sessionId, kind),
     async end(sessionId, reason) {
       await db.run(
         sql`update session set ended_at = app_now(), end_reason = ${reason} where id = ${sessionId} and ended_at is null`,
@@ -75,7 +70,9 @@ async function sessionIdOf(token: string, key: Uint8Array, kind: SessionKind): P
 
 type Found = { person: string; is_lender: boolean; is_borrower: boolean; roles: StaffRole[]; stale: boolean };
 
-async function findCaller(db: Db, sessionId: string, kind: SessionKind, idle: number): Promise<Caller | null> {
+async function findCaller(db: Db, sessionId: string, kind: SessionKind): Promise<Caller | null> {
+  const idle = sql`(select value from parameter where key = ${idleParameter[kind]}
+    and effective_from <= business_date_of(app_now()) order by effective_from desc limit 1)`;
   const standing = sql`s.id = ${sessionId} and s.kind = ${kind} and s.ended_at is null and s.expires_at > app_now()
     and s.last_seen_at > app_now() - ${idle} * interval '1 minute'`;
   const stale = sql`s.last_seen_at < app_now() - interval '1 minute' as stale`;

@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
-import { callOut, failureOf, jsonObjectOf, type OutboundAnswer, PortFailure } from '#platform/outbound.ts';
-import { signMessage, verifyMessage } from '#platform/signatures.ts';
+import { callSigned, failureOf, jsonObjectOf, type OutboundAnswer, PortFailure } from '#platform/outbound.ts';
+import { verifyMessage } from '#platform/signatures.ts';
 
 export const BANK_NOTICE_PATH = '/api/v1/webhooks/bank';
 export const BANK_INQUIRY_PATH = '/api/v1/webhooks/bank/inquiries';
@@ -105,25 +105,8 @@ export function connectPayments(settings: Settings): Payments {
   };
 }
 
-async function callBank(
-  settings: Settings,
-  method: 'GET' | 'POST',
-  path: string,
-  content?: object,
-): Promise<OutboundAnswer> {
-  const body = content === undefined ? undefined : JSON.stringify(content);
-  const url = new URL(settings.url.replace(/\/+$/, '') + path);
-  const message = { secret: settings.secret, method, path: url.pathname + url.search, rawBody: body ?? '' };
-  return callOut({
-    url: url.href,
-    method,
-    headers: {
-      ...signMessage(message, await settings.now()),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    body,
-    timeoutMs: settings.timeoutMs ?? 10_000,
-  });
+function callBank(settings: Settings, method: 'GET' | 'POST', path: string, content?: object): Promise<OutboundAnswer> {
+  return callSigned(settings, { method, path, content, timeoutMs: settings.timeoutMs ?? 10_000 });
 }
 
 async function withoutThrowing<T>(ask: () => Promise<T>): Promise<T | PayoutAnswer> {

@@ -3,8 +3,7 @@
 // a signed file is only worth something after `verifySignedPdf`.
 // Source: domain §5.3, §9; api.md (digisigns); docs/ports/signature.md
 import { z } from 'zod';
-import { callOut, failureOf, jsonObjectOf, type OutboundAnswer, PortFailure } from '#platform/outbound.ts';
-import { signMessage } from '#platform/signatures.ts';
+import { callSigned, failureOf, jsonObjectOf, type OutboundAnswer, PortFailure } from '#platform/outbound.ts';
 
 export { verifySignedPdf } from './signed-pdf.ts';
 export type { SignedPdfFault, SignedPdfResult } from './signed-pdf.ts';
@@ -97,25 +96,13 @@ export function connectSignature(settings: Settings): Signature {
   };
 }
 
-async function callProvider(
+function callProvider(
   settings: Settings,
   method: 'GET' | 'POST',
   path: string,
   content?: object,
 ): Promise<OutboundAnswer> {
-  const body = content === undefined ? undefined : JSON.stringify(content);
-  const url = new URL(settings.url.replace(/\/+$/, '') + path);
-  const message = { secret: settings.secret, method, path: url.pathname + url.search, rawBody: body ?? '' };
-  return callOut({
-    url: url.href,
-    method,
-    headers: {
-      ...signMessage(message, await settings.now()),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    body,
-    timeoutMs: settings.timeoutMs ?? 5_000,
-  });
+  return callSigned(settings, { method, path, content, timeoutMs: settings.timeoutMs ?? 5_000 });
 }
 
 function read<T>(shape: z.ZodType<T>, answer: OutboundAnswer, what: string): T {

@@ -107,7 +107,7 @@ describe('devices', () => {
     const world = held.current;
     const lender = await world.lender();
     const other = await world.product.db.tx((tx) =>
-      world.product.sessions.start(tx, 'user', lender.id, 'Telepon lama', { hours: 12, idleMinutes: 60 }),
+      world.product.sessions.start(tx, 'user', lender.id, 'Telepon lama', 12),
     );
     const { data } = await world.call(lender, 'GET me/sessions');
     expect(

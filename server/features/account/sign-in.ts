@@ -38,7 +38,7 @@ export async function signIn(
   await forgetAttempts(db, perAccount.purpose, subject);
   const { session_life: hours } = await readParameters(db, await today(db));
   return db.tx(async (tx) => {
-    const token = await sessions.start(tx, 'user', person.id, device, { hours, idleMinutes: 60 });
+    const token = await sessions.start(tx, 'user', person.id, device, hours);
     await recordDeed(
       tx,
       { kind: 'user', id: person.id },

@@ -39,7 +39,7 @@ export async function signInStaff(
     throw refused('error.credentials');
   }
   await demandBelow(db, perPerson, subject);
-  const { staff_session_life: hours, staff_session_idle: idleMinutes } = await readParameters(db, await today(db));
+  const { staff_session_life: hours } = await readParameters(db, await today(db));
   const token = await db.tx(async (tx) => {
     // Of two sign-ins with one code only the first finds the step unused.
     const fresh = await tx.run(
@@ -51,7 +51,7 @@ export async function signInStaff(
       { kind: 'staff', id: person.id },
       { action: 'session.start', object: { kind: 'staff', id: person.id } },
     );
-    return sessions.start(tx, 'staff', person.id, device, { hours, idleMinutes });
+    return sessions.start(tx, 'staff', person.id, device, hours);
   });
   await forgetAttempts(db, perPerson.purpose, subject);
   return { token };
