@@ -233,7 +233,7 @@ test('[S2.055] [S2.123] [S3.046] the lender finds the net amount as a mutation w
   // Of 480.000 + 96.000 her share of 1.100.000 in 24.000.000, less 3 % fee and 15 % PPh of the gross interest.
   await expect(lender.getByText(/25\.608/).first()).toBeVisible();
   await lender
-    .getByRole('button', { name: `Rincian, Angsuran ${group}` })
+    .getByRole('button', { name: `Rincian Angsuran ${group}` })
     .first()
     .click();
   for (const part of ['Rp 22.000', 'Rp 4.400', '-Rp 132', '-Rp 660', 'Rp 25.608']) {

@@ -17,7 +17,7 @@ export function Breakdown({ mutation: { amount, breakdown, description } }: { mu
     <>
       <Button kind="text" size="sm" className={styles.open} onClick={() => setOpened(true)}>
         {t('mutation.details')}
-        <span className="sr">{`, ${description}`}</span>
+        <span className="sr">{description}</span>
       </Button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('mutation.breakdown')} closable>
         <p className="sm ink2">{description}</p>
