@@ -25,6 +25,8 @@ export type Endpoint = {
   readonly raw?: boolean;
   /** Also takes application/x-www-form-urlencoded and multipart/form-data. */
   readonly forms?: boolean;
+  /** Takes up to this many pictures in a multipart form; implies `forms`. */
+  readonly files?: number;
   /** Calls a minute from one address, where the general limit is too wide. */
   readonly perMinute?: number;
 };

@@ -42,3 +42,12 @@ export const choice = <const T extends readonly [string, ...string[]]>(values: T
 
 export const empty = z.object({});
 export const named = z.object({ id: smallId, name: z.string() });
+
+/** A picture as it came in a form; what it holds is judged by its bytes alone. */
+export type Upload = { readonly bytes: Uint8Array };
+/** A file field of a multipart form. In the browser a Blob stands in its place. */
+export const upload = z.custom<Upload>(
+  (value) => typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array,
+);
+/** `identityFile[file]`, `{"identityFile":{"file":…}}`. */
+export const uploadField = z.object({ file: upload });

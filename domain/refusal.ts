@@ -78,6 +78,9 @@ const refusalStatus = {
   'error.withdraw.amount_min': 422,
   'error.balance.short': 422,
   'error.bank_account.name_required': 422,
+  // Pictures
+  'error.image.not_image': 422,
+  'error.image.too_large': 422,
 } as const;
 
 export type RefusalCode = keyof typeof refusalStatus;

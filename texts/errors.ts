@@ -91,5 +91,6 @@ export const errors = {
   'error.bank_account.name_required': 'Nama rekening harus diisi',
   // Pictures
   'error.image.not_image': 'Not an image',
+  'error.image.too_large': 'Foto terlalu besar, paling banyak 25 megapiksel.',
   'error.image.heic': 'Foto HEIC belum didukung, kirim JPG atau PNG',
 } as const;

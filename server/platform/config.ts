@@ -52,6 +52,8 @@ const schema = z.object({
   CLOCK_URL: z.string().optional(),
   SANDBOX_URL: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** How long a program that is told to stop serves on, so that no call is sent to one that has gone. */
+  STOP_AFTER_SECONDS: whole(0, 60).default(5),
   FAULT_POINT: z.string().optional(),
 });
 

@@ -1,15 +1,18 @@
-// Form encodings: bracket names and their JSON nesting mean the same.
-// Source: api.md (`plainPassword[first]`, `{"plainPassword":{"first":…}}`).
+// Form encodings: bracket names and their JSON nesting mean the same; a file becomes an Upload in its field's place.
+// Source: api.md (`plainPassword[first]`, `{"plainPassword":{"first":…}}`; a picture 5 MiB, 3 files and 40 parts).
+import type { Upload } from '#contract/fields.ts';
 import { refused } from './refuse.ts';
 
 const mostFields = 40;
+export const largestFile = 5 * 1024 * 1024;
 
-/** Reads either form encoding without files; a field given twice is refused. */
-export async function readForm(bytes: Buffer, contentType: string): Promise<Record<string, unknown>> {
+/** Reads either form encoding with up to this many files; a field given twice is refused. */
+export async function readForm(bytes: Buffer, contentType: string, mostFiles = 0): Promise<Record<string, unknown>> {
   const fields = [...(await fieldsOf(bytes, contentType))];
-  if (fields.length > mostFields) throw refused('error.invalid_body');
+  const files = fields.filter(([, value]) => value instanceof Blob).length;
+  if (fields.length > mostFields || files > mostFiles) throw refused('error.invalid_body');
   const form: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-  for (const [name, value] of fields) place(form, name, value);
+  for (const [name, value] of fields) place(form, name, value instanceof Blob ? await readFile(value) : value);
   return { ...form };
 }
 
@@ -22,11 +25,17 @@ async function fieldsOf(bytes: Buffer, contentType: string): Promise<Iterable<[s
   }
 }
 
+async function readFile(file: Blob): Promise<Upload> {
+  if (file.size > largestFile) throw refused('error.too_large');
+  return { bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
+const isPlain = (value: unknown): boolean => typeof value !== 'string' || !/[\0\p{Surrogate}]/u.test(value);
+
 /** Puts `a[b]` under a, b. */
 function place(form: Record<string, unknown>, name: string, value: unknown): void {
   const [, outer, inner] = /^([A-Za-z_]\w*)(?:\[(\w+)\])?$/.exec(name) ?? [];
-  const isText = typeof value === 'string' && !/[\0\p{Surrogate}]/u.test(value);
-  if (!isText || outer === undefined || outer === '__proto__' || inner === '__proto__')
+  if (!isPlain(value) || outer === undefined || outer === '__proto__' || inner === '__proto__')
     throw refused('error.invalid_body');
   if (inner === undefined) {
     if (outer in form) throw refused('error.invalid_body');

@@ -1,6 +1,8 @@
 // Whether this process is up, and whether it is ready for work.
-// Invariant: `/healthz` asks nobody else; `/readyz` asks the database and says no while the program stops.
+// Invariant: `/healthz` asks nobody else; `/readyz` asks the database, waits two seconds at most for it, and says no while
+// the program stops; then every answer asks its client to come back on a new connection, which leads to another program.
 // Source: security AVL-05, AVL-06.
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from './db.ts';
 import { refused } from './refuse.ts';
@@ -13,14 +15,23 @@ export function addHealth(app: FastifyInstance, db: Db, readiness: Readiness): v
     if (readiness.stopping || !(await answers(db))) throw refused('error.busy', { retryAfterSeconds: 5 });
     return { status: 'ok' };
   };
+  app.addHook('onSend', async (_request, reply) => {
+    if (readiness.stopping) reply.header('connection', 'close');
+  });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', ready);
   app.get('/api/v1/health', ready);
 }
 
+const longestWaitMs = 2_000;
+
+/** A database that is cut off may leave a question without an answer, so that is not waited for. */
 async function answers(db: Db): Promise<boolean> {
-  return db.one(sql`select 1 as up`).then(
+  const silence = new AbortController();
+  const asked = db.one(sql`select 1 as up`).then(
     () => true,
     () => false,
   );
+  const waited = setTimeout(longestWaitMs, false, { signal: silence.signal }).catch(() => false);
+  return Promise.race([asked, waited]).finally(() => silence.abort());
 }

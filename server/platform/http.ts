@@ -13,9 +13,10 @@ import { z } from 'zod';
 import type { Endpoint, Input, Method, Output } from '#contract/endpoint.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import type { Log } from './log.ts';
+import { answerBroken, limitHeaders, patience } from './connection.ts';
 import { parseStrictJson } from './json.ts';
 import { errorBody, notFound, Refused, refused } from './refuse.ts';
-import { readForm } from './forms.ts';
+import { largestFile, readForm } from './forms.ts';
 import { addGuards } from './guards.ts';
 import type { Caller, Sessions } from './session.ts';
 
@@ -67,14 +68,19 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
     genReqId: () => randomUUID(),
     trustProxy: parts.trustedProxies || false,
     bodyLimit: jsonLimit,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 10_000,
+    requestTimeout: patience.requestTimeout,
+    connectionTimeout: patience.connectionTimeout,
+    keepAliveTimeout: patience.keepAliveTimeout,
+    http: patience,
+    // While the program stops, what still comes in on open connections is answered as ever.
+    return503OnClosing: false,
+    clientErrorHandler: answerBroken,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   // Before any route, so that each of them is counted and carries the headers.
   await addGuards(app, parts.secure);
+  limitHeaders(app);
   app.removeAllContentTypeParsers();
   for (const type of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
@@ -122,6 +128,7 @@ function register(
   app.route({
     method,
     url: `${base}/${path}`,
+    ...(endpoint.files ? { bodyLimit: endpoint.files * largestFile + jsonLimit } : {}),
     config: { rateLimit: endpoint.perMinute ? { max: endpoint.perMinute, timeWindow: 60_000 } : undefined },
     handler: async (request, reply) => {
       const caller = await identify(request, endpoint, parts.sessions);
@@ -161,10 +168,15 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<G
   if (hasNul(request.query)) throw refused('error.invalid_body');
   const query = endpoint.query ? check(endpoint.query, request.query) : undefined;
   const body = endpoint.body ? check(endpoint.body, await readBody(endpoint, request)) : undefined;
+  if (namesTwice(request.query, body)) throw refused('error.invalid_body');
   return { params: params?.data, query, body };
 }
 
 const hasNul = (values: unknown): boolean => Object.values(values ?? {}).some((value) => String(value).includes('\0'));
+
+/** A field in the address and in the body as well: nobody can say which was meant. */
+const namesTwice = (query: unknown, body: unknown): boolean =>
+  typeof body === 'object' && body !== null && Object.keys(query ?? {}).some((key) => Object.hasOwn(body, key));
 
 function readLoosely(endpoint: Endpoint, request: FastifyRequest): Given {
   if (endpoint.params && !z.safeParse(endpoint.params, request.params).success) throw notFound();
@@ -176,9 +188,10 @@ async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<un
   if (!Buffer.isBuffer(raw)) throw refused('error.invalid_body');
   const type = request.headers['content-type'] ?? '';
   if (!/^application\/json\b/i.test(type)) {
-    if (!endpoint.forms) throw refused('error.unsupported_type');
-    return readForm(raw, type);
+    if (!endpoint.forms && !endpoint.files) throw refused('error.unsupported_type');
+    return readForm(raw, type, endpoint.files);
   }
+  if (raw.length > jsonLimit) throw refused('error.too_large');
   try {
     return parseStrictJson(raw);
   } catch {

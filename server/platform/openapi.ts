@@ -57,9 +57,11 @@ function operation(tag: string, name: string, endpoint: Endpoint): Json {
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-function bodyContent({ forms }: Endpoint, body: z.ZodType): Json {
+function bodyContent({ forms, files }: Endpoint, body: z.ZodType): Json {
   const schema = inputSchema(body);
-  return Object.fromEntries(['application/json', ...(forms ? formTypes : [])].map((type) => [type, { schema }]));
+  return Object.fromEntries(
+    ['application/json', ...(forms || files ? formTypes : [])].map((type) => [type, { schema }]),
+  );
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {

@@ -43,8 +43,9 @@ export function openSessions(db: Db, tokenSecret: string): Sessions {
         .sign(key);
     },
     async find(token, kind) {
-      const sessionId = await sessionIdOf(token, key, kind);
-      return sessionId ? findCaller(db, sessionId, kind) : null;
+      const named = await readToken(token, key, kind);
+      const caller = named && (await findCaller(db, named.sessionId, kind));
+      return caller?.id === named?.personId ? caller : null;
     },
     holder: (sessionId, kind) => findCaller(db, sessionId, kind),
     async end(sessionId, reason) {
@@ -59,10 +60,25 @@ export function openSessions(db: Db, tokenSecret: string): Sessions {
   };
 }
 
-async function sessionIdOf(token: string, key: Uint8Array, kind: SessionKind): Promise<string | null> {
+/** What every token of ours says, and all that it says; of time it says nothing, for that the row does. */
+const ourHeader = ['alg'];
+const ourClaims = ['aud', 'iss', 'sid', 'sub'];
+const saysJust = (keys: readonly string[], said: object): boolean => Object.keys(said).sort().join() === keys.join();
+
+async function readToken(
+  token: string,
+  key: Uint8Array,
+  kind: SessionKind,
+): Promise<{ sessionId: string; personId: string } | null> {
   try {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer, audience: kind });
-    return typeof payload.sid === 'string' && isId(payload.sid) ? payload.sid : null;
+    const { payload, protectedHeader } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      issuer,
+      audience: kind,
+    });
+    if (!saysJust(ourHeader, protectedHeader) || !saysJust(ourClaims, payload)) return null;
+    const { sid, sub } = payload;
+    return typeof sid === 'string' && isId(sid) && typeof sub === 'string' ? { sessionId: sid, personId: sub } : null;
   } catch {
     return null;
   }

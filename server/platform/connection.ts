@@ -1,0 +1,50 @@
+// What a connection may take: how long a request may travel, how many headers it may bring, and how one that cannot be
+// read at all is answered. Invariant: a client that sends drop by drop is gone within 30 seconds, in headers or in body.
+// Source: security AVL-01, AVL-02, INP-10; api.md (Error).
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '#domain/refusal.ts';
+import { errorBody, refused } from './refuse.ts';
+
+/** Milliseconds. A request has to be here whole in time, its headers sooner; who is late is found by the next look. */
+export const patience = {
+  headersTimeout: 15_000,
+  requestTimeout: 27_000,
+  connectionsCheckingInterval: 1_000,
+  connectionTimeout: 60_000,
+  keepAliveTimeout: 10_000,
+} as const;
+
+const mostHeaders = 100;
+
+/** Headers beyond number; beyond length Node itself breaks the request off. */
+export function limitHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.raw.rawHeaders.length > 2 * mostHeaders) throw refused('error.too_large');
+  });
+}
+
+const broken: Record<string, { line: string; code: 'error.invalid_body' | 'error.too_large' }> = {
+  HPE_HEADER_OVERFLOW: { line: '431 Request Header Fields Too Large', code: 'error.too_large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', code: 'error.invalid_body' },
+};
+
+/** The one error shape also for what never became a request; the connection ends with it. */
+export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { line, code } = broken[error.code ?? ''] ?? { line: '400 Bad Request', code: 'error.invalid_body' };
+  const text = JSON.stringify(errorBody(randomUUID(), [refuse(code)]).body);
+  const headers = [
+    'content-type: application/json; charset=utf-8',
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+    `content-length: ${Buffer.byteLength(text)}`,
+  ];
+  socket.write(`HTTP/1.1 ${line}\r\n${headers.join('\r\n')}\r\n\r\n${text}`);
+  socket.destroySoon();
+}

@@ -1,0 +1,42 @@
+// Pictures that people send: judged by their bytes, decoded within bounds and encoded anew.
+// Invariant: what is kept is a JPEG of ours, at most 1024 px a side, upright, without anything that the sender wrote into
+// it (position, comments, trailers). Source: spec §5 (images), §9; api.md (25 megapixels).
+import sharp, { type Metadata } from 'sharp';
+import type { Upload } from '#contract/fields.ts';
+import { refused } from './refuse.ts';
+
+const mostPixels = 25_000_000;
+const longestSide = 1024;
+const accepted = new Set(['jpeg', 'png']);
+
+// One picture at a time in a worker thread: a handful of large ones must not take the whole machine.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** The picture as it is kept; refuses `error.image.not_image`, or `error.image.too_large` for too many pixels. */
+export async function normalisePicture({ bytes }: Upload, field: string): Promise<Buffer> {
+  const { format, width, height } = await readMetadata(bytes, field);
+  if (!accepted.has(format)) throw refused('error.image.not_image', { field });
+  if (width * height > mostPixels) throw refused('error.image.too_large', { field });
+  try {
+    return await open(bytes)
+      .rotate()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 84, mozjpeg: false })
+      .toBuffer();
+  } catch {
+    throw refused('error.image.not_image', { field });
+  }
+}
+
+const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
+
+async function readMetadata(bytes: Uint8Array, field: string): Promise<Metadata> {
+  try {
+    // The header alone is read here, whatever size it claims.
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    throw refused('error.image.not_image', { field });
+  }
+}
