@@ -49,7 +49,8 @@ async function hold(world: World, lendingId: string, lender: Person, amount: num
   const token = sha256(portfolioId);
   await world.owner.tx(async (tx) => {
     await tx.run(sql`insert into quotation (token_hash, kind, user_id, subject_id, amount_rupiah, terms_version, created_at,
-        expires_at, state) values (${token}, 'funding', ${lender.id}, ${lendingId}, ${amount}, 'test', app_now(), app_now(), 'applied')`);
+        expires_at, state, result_id) values (${token}, 'funding', ${lender.id}, ${lendingId}, ${amount}, 'test', app_now(),
+        app_now(), 'applied', ${portfolioId})`);
     await tx.run(sql`insert into portfolio (id, lending_id, lender_id, amount_rupiah, used_balance_rupiah, status,
         quotation_hash, fee_bps, tax_bps, activated_at, created_at)
       values (${portfolioId}, ${lendingId}, ${lender.id}, ${amount}, ${amount}, 'active', ${token}, 300, ${taxBps}, app_now(), app_now())`);

@@ -35,6 +35,8 @@ export type World = {
   db: Db;
   /** The owner's connection, to arrange what the application may not. */
   owner: Db;
+  /** Where the observer reads; the role that only reads. */
+  auditUrl: string;
   lender(options?: LenderOptions): Promise<Person>;
   staff(...roles: StaffRole[]): Promise<Person>;
   group(options?: GroupOptions): Promise<TestGroup>;
@@ -104,6 +106,7 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
   return {
     ...ground,
     db,
+    auditUrl: database.auditUrl,
     call: caller(product) as World['call'],
     lender: (options = {}) => makeLender(ground, options),
     staff: (...roles) => makeStaff(ground, roles),

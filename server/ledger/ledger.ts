@@ -98,15 +98,12 @@ export async function lockBalance(tx: Tx, kind: AccountKind, owner: string): Pro
   return balance ?? (0 as Rupiah);
 }
 
-/** Views that are empty while the ledger is sound; those of the features stand in the same schema. Source: domain §8. */
-export const ledgerProofs = ['unbalanced_journal', 'balance_differs', 'broken_run', 'escrow_differs'] as const;
-
 export type Fault = { proof: string; rows: number };
 
-/** The nightly proof: sums everything again and names each view of schema `audit` that is not empty. Source: domain §8. */
+/** The nightly proof: sums everything again and names each view of schema `proof` that is not empty. Source: domain §8. */
 export async function proveBooks(reader: Reader): Promise<Fault[]> {
   const views = await reader.rows<{ name: string }>(
-    sql`select table_name as name from information_schema.views where table_schema = 'audit' order by table_name`,
+    sql`select table_name as name from information_schema.views where table_schema = 'proof' order by table_name`,
   );
   const faults: Fault[] = [];
   for (const { name } of views) {
@@ -119,5 +116,5 @@ export async function proveBooks(reader: Reader): Promise<Fault[]> {
 // The name comes from the catalogue, never from a caller.
 const proofQuery = (view: string) => {
   if (!/^[a-z_]+$/.test(view)) throw new Error(`unexpected view ${view}`);
-  return { parts: [`select count(*) as rows from audit."${view}"`], values: [] };
+  return { parts: [`select count(*) as rows from proof."${view}"`], values: [] };
 };
