@@ -1,6 +1,6 @@
 // Pictures that people send: judged by their bytes, decoded within bounds and encoded anew.
-// Invariant: what is kept is a JPEG of ours, at most 1024 px a side, upright, without anything that the sender wrote into
-// it (position, comments, trailers). Source: spec §5 (images), §9; api.md (25 megapixels).
+// Invariant: what is kept is a JPEG of ours, at most 1024 px a side, upright, with nothing that the sender wrote into
+// the file, such as a position, a comment or a trailer. Source: spec §5 (images), §9; api.md (25 megapixels).
 import sharp, { type Metadata } from 'sharp';
 import type { Upload } from '#contract/fields.ts';
 import { refused } from './refuse.ts';
