@@ -4,6 +4,16 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { id, idParams, text } from './fields.ts';
 
+export const activation = endpoints({
+  startActivation: {
+    call: 'POST digisigns/useractivations/seamlesses',
+    who: 'user',
+    summary: 'Tautan untuk mengaktifkan tanda tangan; kosong bila sudah aktif',
+    body: z.object({ email: text(254) }),
+    data: z.object({ link: z.string() }),
+  },
+});
+
 export const signing = endpoints({
   startDocumentSigning: {
     call: 'POST digisigns/documents/seamlesses',

@@ -1,7 +1,7 @@
 // The lender's money: mutations and the summary of instalments by month.
 // Source: spec §3 Mutation; api.md.
 import { z } from 'zod';
-import { choice, date, id, instant, money, paging, percent, signedMoney } from './fields.ts';
+import { choice, date, id, idParams, instant, money, paging, percent, signedMoney } from './fields.ts';
 import { endpoints } from './endpoint.ts';
 
 export const mutationTypes = [
@@ -42,6 +42,56 @@ const summary = z.object({
   xirr: percent.or(z.number()).nullable(),
 });
 export type Summary = z.output<typeof summary>;
+
+const topupMethod = z
+  .object({
+    id,
+    name: z.string(),
+    logoUrl: z.string(),
+    /** The lender's own number at this bank; null until the identity is verified. */
+    virtualAccount: z.string().nullable(),
+  })
+  .meta({ id: 'TopupMethod' });
+export type TopupMethod = z.output<typeof topupMethod>;
+
+const topupInstructions = topupMethod.extend({
+  virtualAccount: z.string(),
+  instructions: z.array(z.object({ name: z.string(), steps: z.array(z.string()) })),
+});
+export type TopupInstructions = z.output<typeof topupInstructions>;
+
+export const topup = endpoints({
+  listPaymentMethods: {
+    call: 'GET me/paymentmethods',
+    who: 'lender',
+    summary: 'Cara mengisi saldo',
+    data: z.array(topupMethod),
+  },
+  getPaymentMethod: {
+    call: 'GET me/paymentmethods/:id',
+    who: 'lender',
+    summary: 'Satu cara mengisi saldo, dengan petunjuknya',
+    params: idParams,
+    data: topupInstructions,
+  },
+});
+
+export const statements = endpoints({
+  exportMutations: {
+    call: 'GET me/mutations.csv',
+    who: 'lender',
+    summary: 'Mutasi sebagai CSV',
+    query: z.object({ type: choice(mutationTypes), from: date.optional(), to: date.optional() }),
+    raw: true,
+  },
+  getStatement: {
+    call: 'GET me/statements/:month.pdf',
+    who: 'lender',
+    summary: 'Laporan bulanan sebagai PDF',
+    params: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
+    raw: true,
+  },
+});
 
 export const wallet = endpoints({
   listMutations: {

@@ -1,0 +1,204 @@
+// Identity verification: what a lender hands in, what staff decide field by field, and the profile.
+// Source: spec §2 (KYC wizard), §3 (Profile, KYC form), §5, §7; domain §3; settled 16, 17, 23, 53, 61; api.md.
+import { z } from 'zod';
+import { kycStatus } from './account.ts';
+import { endpoints } from './endpoint.ts';
+import { choice, date, empty, id, idParams, instant, paging, smallId, text, uploadField } from './fields.ts';
+
+/** Every field that a verdict can name, as the form names it. */
+export const kycFields = [
+  'ktp',
+  'npwp',
+  'selfiePhoto',
+  'identityNumber',
+  'npwpNumber',
+  'birthplace',
+  'birthday',
+  'gender',
+  'lastEducation',
+  'job',
+  'jobSector',
+  'religion',
+  'address',
+  'city',
+  'province',
+  'sourceOfFund',
+  'bank',
+  'bankAccountNumber',
+  'bankAccountName',
+  'companyName',
+  'companyAddress',
+] as const;
+export type KycField = (typeof kycFields)[number];
+
+// A form sends numbers as text, JSON as numbers.
+const listId = z.union([smallId, text(9).regex(/^\d+$/).transform(Number)]);
+const profileBody = z.object({
+  birthplace: listId.optional(),
+  birthday: text(10).optional(),
+  gender: text(20).optional(),
+  lastEducation: text(20).optional(),
+  job: listId.optional(),
+  jobSector: listId.optional(),
+  religion: text(20).optional(),
+  address: text(1000).optional(),
+  city: listId.optional(),
+  province: listId.optional(),
+  sourceOfFund: text(20).optional(),
+});
+
+export const profile = z
+  .object({
+    id,
+    birthplace: smallId.nullable(),
+    birthday: date.nullable(),
+    gender: z.enum(['male', 'female']).nullable(),
+    religion: z.enum(['islam', 'kristen', 'katolik', 'budha', 'hindu']).nullable(),
+    address: z.string().nullable(),
+    city: smallId.nullable(),
+    province: smallId.nullable(),
+    lastEducation: z.enum(['SD', 'SMP', 'SMA', 'S1', 'S2', 'S3', 'none']).nullable(),
+    job: smallId.nullable(),
+    jobSector: smallId.nullable(),
+    sourceOfFund: z.enum(['pekerjaan', 'investasi']).nullable(),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.output<typeof profile>;
+
+const draft = z.object({
+  identityNumber: z.string().nullable(),
+  npwpNumber: z.string().nullable(),
+  bank: smallId.nullable(),
+  bankAccountNumber: z.string().nullable(),
+  bankAccountName: z.string().nullable(),
+  companyName: z.string().nullable(),
+  companyAddress: z.string().nullable(),
+  profile,
+});
+
+export const kycState = z
+  .object({
+    status: kycStatus,
+    submittedAt: instant.nullable(),
+    /** By when a verdict is promised. */
+    dueAt: instant.nullable(),
+    /** What was rejected, and why. */
+    fields: z.array(z.object({ field: z.enum(kycFields), reason: z.string() })),
+    /** What was typed so far, without pictures; long numbers are shown to their owner only. */
+    draft,
+    /** Fields that stand as they are and need not come again. */
+    accepted: z.array(z.enum(kycFields)),
+  })
+  .meta({ id: 'KycState' });
+export type KycState = z.output<typeof kycState>;
+
+export const kyc = endpoints({
+  submitKyc: {
+    call: 'POST me/kycs',
+    who: 'lender',
+    summary: 'Kirim verifikasi identitas, atau simpan rancangannya (JSON)',
+    body: profileBody.extend({
+      identityFile: uploadField.optional(),
+      npwpFile: uploadField.optional(),
+      selfieFile: uploadField.optional(),
+      identityNumber: text(40).optional(),
+      npwpNumber: text(40).optional(),
+      bank: listId.optional(),
+      bankAccountNumber: text(40).optional(),
+      bankAccountName: text(120).nullable().optional(),
+      companyName: text(120).optional(),
+      companyAddress: text(1000).optional(),
+    }),
+    data: kycState,
+    files: 3,
+    forms: true,
+  },
+  getKyc: { call: 'GET me/kycs', who: 'lender', summary: 'Keadaan verifikasi identitas', data: kycState },
+  getProfile: { call: 'GET me/profile', who: 'user', summary: 'Profil', data: profile },
+  saveProfile: { call: 'PUT me/profile', who: 'user', summary: 'Simpan profil', body: profileBody, data: profile },
+});
+
+const staffKycItem = z
+  .object({
+    id,
+    name: z.string(),
+    phone: z.string(),
+    status: kycStatus,
+    submittedAt: instant.nullable(),
+    dueAt: instant.nullable(),
+    overdue: z.boolean(),
+  })
+  .meta({ id: 'StaffKycItem' });
+export type StaffKycItem = z.output<typeof staffKycItem>;
+
+const staffKyc = staffKycItem.extend({
+  email: z.string().nullable(),
+  fields: z.array(
+    z.object({
+      field: z.enum(kycFields),
+      /** The value in words; long numbers masked; null for a picture. */
+      value: z.string().nullable(),
+      /** The reason of its last rejection, until it comes again. */
+      rejected: z.string().nullable(),
+      /** What staff should look at twice, such as a birthday that the NIK contradicts. */
+      hint: z.string().nullable(),
+    }),
+  ),
+  pictures: z.array(z.enum(['ktp', 'npwp', 'selfiePhoto'])),
+});
+export type StaffKyc = z.output<typeof staffKyc>;
+
+const kycStaff = { staff: ['kyc', 'auditor'] } as const;
+
+export const staffKycs = endpoints({
+  listKycs: {
+    call: 'GET staff/kycs',
+    who: kycStaff,
+    summary: 'Antrean verifikasi identitas',
+    query: paging(20).extend({ status: choice(['pending', 'verified', 'rejected', 'all']), q: text(100).optional() }),
+    data: staffKycItem,
+    paged: true,
+  },
+  getStaffKyc: {
+    call: 'GET staff/kycs/:id',
+    who: kycStaff,
+    summary: 'Satu verifikasi identitas',
+    params: idParams,
+    data: staffKyc,
+  },
+  getKycPicture: {
+    call: 'GET staff/kycs/:id/pictures/:kind',
+    who: { staff: ['kyc'] },
+    summary: 'Foto dokumen; setiap pembukaan dicatat',
+    params: idParams.extend({ kind: z.enum(['ktp', 'npwp', 'selfiePhoto']) }),
+    raw: true,
+  },
+  revealKycNumber: {
+    call: 'POST staff/kycs/:id/reveals',
+    who: { staff: ['kyc'] },
+    summary: 'Nomor lengkap, dengan alasan',
+    params: idParams,
+    body: z.object({
+      field: z.enum(['identityNumber', 'npwpNumber', 'bankAccountNumber']),
+      reason: text(500).min(1),
+    }),
+    data: z.object({ value: z.string() }),
+  },
+  decideKyc: {
+    call: 'POST staff/kycs/:id/verdicts',
+    who: { staff: ['kyc'] },
+    summary: 'Terima, atau tolak dengan alasan untuk setiap isian',
+    params: idParams,
+    body: z.object({
+      /** The submission that was seen: another one since is not decided by this. */
+      submittedAt: instant,
+      verdict: z.enum(['verified', 'rejected']),
+      fields: z
+        .array(z.object({ field: z.enum(kycFields), reason: text(300).min(1) }))
+        .max(21)
+        .optional(),
+      note: text(500).optional(),
+    }),
+    data: empty,
+  },
+});

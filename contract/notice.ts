@@ -1,0 +1,82 @@
+// What people are told: the inbox, and which messages reach them by which channel.
+// Source: spec §2; settled 34, 62; screens.md (Notifications); api.md.
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { empty, id, idParams, instant, paging } from './fields.ts';
+
+const notification = z
+  .object({
+    id,
+    kind: z.string(),
+    title: z.string(),
+    body: z.string(),
+    link: z.string().nullable(),
+    readAt: instant.nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.output<typeof notification>;
+
+/** Kinds of messages that a person chooses channels for; money and legal notices can't be switched off. */
+export const noticeTopics = ['money', 'funding', 'repayment', 'account', 'offers'] as const;
+const channels = z.object({
+  topic: z.enum(noticeTopics),
+  inbox: z.boolean(),
+  sms: z.boolean(),
+  email: z.boolean(),
+  /** Channels that cannot be switched off for this topic. */
+  fixed: z.array(z.enum(['inbox', 'sms', 'email'])),
+});
+export const notificationSettings = z.object({ topics: z.array(channels) }).meta({ id: 'NotificationSettings' });
+export type NotificationSettings = z.output<typeof notificationSettings>;
+
+export const notices = endpoints({
+  listNotifications: {
+    call: 'GET me/notifications',
+    who: 'user',
+    summary: 'Kotak pemberitahuan',
+    query: paging(20),
+    data: notification,
+    paged: true,
+  },
+  countUnread: {
+    call: 'GET me/notifications/unread',
+    who: 'user',
+    summary: 'Berapa yang belum dibaca',
+    data: z.object({ count: z.int() }),
+  },
+  readNotification: {
+    call: 'POST me/notifications/:id/reads',
+    who: 'user',
+    summary: 'Tandai sudah dibaca',
+    params: idParams,
+    data: empty,
+  },
+  getNotificationSettings: {
+    call: 'GET me/notificationsettings',
+    who: 'user',
+    summary: 'Saluran pemberitahuan',
+    data: notificationSettings,
+  },
+  saveNotificationSettings: {
+    call: 'PUT me/notificationsettings',
+    who: 'user',
+    summary: 'Simpan saluran pemberitahuan',
+    body: z.object({
+      topics: z
+        .array(z.object({ topic: z.enum(noticeTopics), inbox: z.boolean(), sms: z.boolean(), email: z.boolean() }))
+        .max(10),
+    }),
+    data: notificationSettings,
+  },
+  streamMe: {
+    call: 'GET streams/me',
+    who: 'user',
+    summary: 'Saldo, pendanaan, verifikasi dan pemberitahuan yang berubah, langsung',
+    raw: true,
+  },
+});
+
+/** One event of `streams/me`: what changed; the screen loads it anew. */
+export const meEvent = z.object({ changed: z.enum(['balance', 'portfolio', 'kyc', 'notification', 'withdrawal']) });
+export type MeEvent = z.output<typeof meEvent>;

@@ -1,0 +1,142 @@
+// Taking money out: bank accounts in the lender's own name, the check, the withdrawal and its outcome.
+// Source: spec §2 (Withdraw), §3, §4, §5, §7; domain §8; settled 21, 22, 29, 53, 60; api.md.
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { choice, empty, id, idParams, instant, money, named, paging, smallId, text } from './fields.ts';
+
+export const withdrawalStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
+
+const bankAccount = z
+  .object({ id, bank: named, name: z.string(), /** Masked but for the last four digits. */ number: z.string() })
+  .meta({ id: 'BankAccount' });
+export type BankAccount = z.output<typeof bankAccount>;
+
+const withdrawal = z
+  .object({
+    id,
+    status: z.enum(withdrawalStatuses),
+    amount: money,
+    /** All costs together. */
+    fee: money,
+    bankAccount: bankAccount.omit({ id: true }),
+    createdAt: instant,
+    /** By when it is promised. */
+    dueAt: instant,
+    endedAt: instant.nullable(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'Withdraw' });
+export type Withdrawal = z.output<typeof withdrawal>;
+
+const withdrawalCheck = z
+  .object({
+    details: z.array(
+      z.object({
+        key: z.enum(['amount', 'fee', 'stampCost', 'bankTransferCost', 'total', 'bank', 'name', 'number']),
+        value: z.union([money, z.string()]),
+        /** `amount` is shown as money. */
+        type: z.enum(['amount', 'text']),
+      }),
+    ),
+    referenceToken: z.string(),
+    expiresAt: instant,
+  })
+  .meta({ id: 'WithdrawCheck' });
+export type WithdrawalCheck = z.output<typeof withdrawalCheck>;
+
+export const withdrawals = endpoints({
+  listBankAccounts: {
+    call: 'GET me/bankaccounts',
+    who: 'lender',
+    summary: 'Rekening bank saya',
+    data: z.array(bankAccount),
+  },
+  addBankAccount: {
+    call: 'POST me/bankaccounts',
+    who: 'lender',
+    summary: 'Tambah rekening bank atas nama sendiri',
+    body: z.object({ bank: smallId, name: text(120).nullable().optional(), number: text(40) }),
+    data: bankAccount,
+  },
+  checkWithdrawal: {
+    call: 'POST me/withdraws/checks',
+    who: 'lender',
+    summary: 'Periksa penarikan dan biayanya',
+    body: z.object({ bankAccount: id, amount: money }),
+    data: withdrawalCheck,
+  },
+  applyWithdrawal: {
+    call: 'POST me/withdraws',
+    who: 'lender',
+    summary: 'Tarik dana dengan kata sandi',
+    body: z.object({ bankAccount: id, amount: money, password: text(1024), referenceToken: text(200).min(1) }),
+    data: withdrawal,
+  },
+  listWithdrawals: {
+    call: 'GET me/withdraws',
+    who: 'lender',
+    summary: 'Penarikan saya',
+    query: paging(20).extend({ status: choice(withdrawalStatuses) }),
+    data: withdrawal,
+    paged: true,
+  },
+  cancelWithdrawal: {
+    call: 'DELETE me/withdraws/:id',
+    who: 'lender',
+    summary: 'Batalkan yang masih menunggu',
+    params: idParams,
+    data: empty,
+  },
+});
+
+const staffWithdrawal = z
+  .object({
+    id,
+    lender: z.string(),
+    status: z.enum(withdrawalStatuses),
+    amount: money,
+    fee: money,
+    bank: z.string(),
+    accountNumber: z.string(),
+    accountName: z.string(),
+    createdAt: instant,
+    dueAt: instant,
+    /** Past what the lender was promised. */
+    overdue: z.boolean(),
+    /** Two people have to release it: above the limit. */
+    needsTwo: z.boolean(),
+    /** What an approval has to name: it changes with the amount and the account. */
+    version: z.string(),
+    approvals: z.array(z.object({ staff: id, name: z.string(), at: instant })),
+    payoutState: z.enum(['queued', 'sent', 'completed', 'failed']).nullable(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'StaffWithdrawal' });
+export type StaffWithdrawal = z.output<typeof staffWithdrawal>;
+
+export const staffWithdrawals = endpoints({
+  listStaffWithdrawals: {
+    call: 'GET staff/withdrawals',
+    who: { staff: ['finance', 'auditor'] },
+    summary: 'Penarikan menurut antrean',
+    query: paging(20).extend({ status: choice(withdrawalStatuses) }),
+    data: staffWithdrawal,
+    paged: true,
+  },
+  approveWithdrawal: {
+    call: 'POST staff/withdrawals/:id/approvals',
+    who: { staff: ['finance'] },
+    summary: 'Setujui pencairan; di atas batas perlu dua petugas',
+    params: idParams,
+    body: z.object({ version: text(100).min(1) }),
+    data: staffWithdrawal,
+  },
+  refuseWithdrawal: {
+    call: 'POST staff/withdrawals/:id/refusals',
+    who: { staff: ['finance'] },
+    summary: 'Tolak dengan alasan; dana kembali ke saldo',
+    params: idParams,
+    body: z.object({ reason: text(300).min(1) }),
+    data: staffWithdrawal,
+  },
+});
