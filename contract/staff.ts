@@ -15,7 +15,15 @@ export const staffPerson = z
   .meta({ id: 'StaffPerson' });
 export type StaffPerson = z.output<typeof staffPerson>;
 
-export const disbursementState = z.enum(['entered', 'approved', 'sent', 'confirmed', 'refused', 'unknown']);
+export const disbursementState = z.enum([
+  'entered',
+  'approved',
+  'sent',
+  'confirmed',
+  'refused',
+  'unknown',
+  'cancelled',
+]);
 
 const disbursement = z
   .object({
@@ -36,8 +44,15 @@ const disbursement = z
     enteredAt: instant,
     approvedBy: z.string().nullable(),
     approvedAt: instant.nullable(),
+    /** The bank's, when it refused; of whoever took the entry back, when it was cancelled. */
     reason: z.string().nullable(),
     valueDate: date.nullable(),
+    sentAt: instant.nullable(),
+    /** While the bank has not decided: when it is asked again, under the same id. */
+    askedAgainAt: instant.nullable(),
+    endedAt: instant.nullable(),
+    /** When the bank first said the opposite of the end it had given. Nothing was moved by that. */
+    contradictedAt: instant.nullable(),
   })
   .meta({ id: 'Disbursement' });
 export type Disbursement = z.output<typeof disbursement>;
@@ -198,6 +213,14 @@ export const staffDisbursements = endpoints({
     summary: 'Setujui pencairan versi ini',
     params: idParams,
     body: z.object({ version: z.int().min(1), reason: text(500).optional() }),
+    data: disbursement,
+  },
+  cancelDisbursement: {
+    call: 'POST staff/disbursements/:id/cancellations',
+    who: { staff: ['loan', 'finance'] },
+    summary: 'Batalkan pengajuan pencairan versi ini sebelum disetujui',
+    params: idParams,
+    body: z.object({ version: z.int().min(1), reason: text(500).min(1) }),
     data: disbursement,
   },
 });

@@ -67,6 +67,7 @@ const refusalStatus = {
   'error.disbursement.own_entry': 422,
   'error.disbursement.changed': 422,
   'error.disbursement.no_account': 422,
+  'error.disbursement.contradicted': 422,
   'error.sheet.already_posted': 422,
   'error.sheet.sum_differs': 422,
   'error.sheet.cover_differs': 422,

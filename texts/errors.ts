@@ -78,6 +78,8 @@ export const errors = {
   'error.disbursement.own_entry': 'Pencairan harus disetujui petugas lain.',
   'error.disbursement.no_account': 'Kelompok ini belum punya rekening bank untuk pencairan.',
   'error.disbursement.changed': 'Pencairan sudah berubah. Muat ulang, lalu periksa lagi.',
+  'error.disbursement.contradicted':
+    'Bank memberi kabar yang bertentangan. Tanyakan ke bank dulu, lalu tulis hasilnya di catatan.',
   'error.sheet.already_posted': 'Lembar pertemuan ini sudah dicatat.',
   'error.sheet.sum_differs': 'Uang tunai tidak sama dengan jumlah setoran anggota. Selisih {difference}.',
   'error.sheet.cover_differs': 'Talangan untuk {member} paling banyak {shortage}.',

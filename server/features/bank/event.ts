@@ -12,7 +12,7 @@ import { sql } from '#platform/sql.ts';
 import { parseBankNotice, type PaymentNotice, type PayoutNotice } from '#ports/payments.ts';
 import { pauseSeconds } from './pause.ts';
 import { paymentHandlerOf } from './payment.ts';
-import { endPayout } from './payout.ts';
+import { CONTRADICTED, endPayout } from './payout.ts';
 import { findVirtualAccount } from './virtual-account.ts';
 
 type Key = { provider: string; eventId: string };
@@ -32,7 +32,7 @@ export async function applyDueEvents({ db, log }: Platform, until: Date): Promis
   const batch = await listDue(db, until);
   for (const event of batch) {
     try {
-      await db.tx((tx) => applyEvent(tx, event));
+      if ((await db.tx((tx) => applyEvent(tx, event))) === 'contradiction') log.error(event, CONTRADICTED);
     } catch (error) {
       log.error({ ...event, error: error instanceof Error ? error.stack : String(error) }, 'bank event not applied');
       // Another event of the same payment was faster.
@@ -62,15 +62,21 @@ async function postpone(db: Db, { provider, eventId }: Key): Promise<void> {
     where provider = ${provider} and event_id = ${eventId} and applied_at is null`);
 }
 
-async function applyEvent(tx: Tx, key: Key): Promise<void> {
+/** Answers what is to be said aloud once it is committed. */
+async function applyEvent(tx: Tx, key: Key): Promise<'contradiction' | null> {
   const event = await tx.row<Event>(sql`
     select provider, event_id as "eventId", kind, payment_id as "paymentId", value_on as "valueOn", raw, received_at as "receivedAt"
     from bank_event where provider = ${key.provider} and event_id = ${key.eventId} and applied_at is null
     for update skip locked`);
-  if (!event) return;
+  if (!event) return null;
   const notice = parseBankNotice(event.raw);
+  if (notice && notice.type !== 'virtual_account.paid') return applyPayoutNotice(tx, event, notice);
+  await applyPaymentNotice(tx, event, notice);
+  return null;
+}
+
+async function applyPaymentNotice(tx: Tx, event: Event, notice: PaymentNotice | null): Promise<void> {
   if (!notice) return finish(tx, event, { outcome: 'ignored', journalId: null });
-  if (notice.type !== 'virtual_account.paid') return finish(tx, event, await applyPayoutNotice(tx, notice));
   if (await hasEffect(tx, event)) return finish(tx, event, { outcome: 'repeat', journalId: null });
   // Claimed before anything moves: two events of one payment meet at the unique index, not at the money.
   await finish(tx, event, { outcome: 'applied', journalId: null });
@@ -91,10 +97,12 @@ async function applyPayment(tx: Tx, event: Event, notice: PaymentNotice): Promis
   return { outcome: 'applied', journalId };
 }
 
-async function applyPayoutNotice(tx: Tx, notice: PayoutNotice): Promise<Outcome> {
+async function applyPayoutNotice(tx: Tx, event: Event, notice: PayoutNotice): Promise<'contradiction' | null> {
   const state = notice.type === 'payout.completed' ? 'completed' : 'failed';
   const end = { payoutId: notice.payoutId, state, valueOn: notice.valueDate, reason: notice.reason } as const;
-  return { outcome: await endPayout(tx, end), journalId: null };
+  const effect = await endPayout(tx, end);
+  await finish(tx, event, { outcome: effect === 'contradiction' ? 'ignored' : effect, journalId: null });
+  return effect === 'contradiction' ? effect : null;
 }
 
 /** Money that matches nothing waits for people: escrow -> suspense. What has no readable amount cannot be posted. */

@@ -1,8 +1,10 @@
 // Payouts: money that leaves by the bank. Each goes out under one id of ours, for ever.
 // Invariants: an id is marked sent before the bank hears of it; an unknown outcome is asked again under that id and
-// never given back; the end happens once, with the handler of its kind in the same transaction. Source: domain §9.
+// never given back; the end happens once, with the handler of its kind in the same transaction; the opposite end told later
+// moves nothing and is put on record. Source: domain §9; decision 0042.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
+import { recordDeed } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
@@ -27,6 +29,13 @@ const endHandlers = new Map<PayoutKind, EndHandler>();
 /** Says who posts the end of payouts of this kind. */
 export function onPayoutEnd(kind: PayoutKind, handler: EndHandler): void {
   endHandlers.set(kind, handler);
+}
+
+const contradictionHandlers = new Map<PayoutKind, EndHandler>();
+
+/** Says who marks a payout of this kind whose end the bank has contradicted; it may move no money. */
+export function onPayoutContradicted(kind: PayoutKind, handler: EndHandler): void {
+  contradictionHandlers.set(kind, handler);
 }
 
 let wake: (tx: Tx) => Promise<void> = async () => undefined;
@@ -76,9 +85,10 @@ export async function sendDuePayouts({ db, log }: Platform, payments: Payments, 
   const answer = await askBank(payments, payout);
   if (answer.state === 'completed' || answer.state === 'failed') {
     const { state, reason = null, valueDate } = answer;
-    await db.tx(async (tx) => {
-      await endPayout(tx, { payoutId: payout.id, state, valueOn: valueDate ?? (await today(tx)), reason });
-    });
+    const effect = await db.tx(async (tx) =>
+      endPayout(tx, { payoutId: payout.id, state, valueOn: valueDate ?? (await today(tx)), reason }),
+    );
+    if (effect === 'contradiction') log.error({ payout: payout.id, state, reason }, CONTRADICTED);
   } else if (answer.state === 'unknown') {
     log.warn({ payout: payout.id, reason: answer.reason }, 'outcome of a payout is unknown, it is asked again');
   }
@@ -116,16 +126,43 @@ async function askBank(payments: Payments, payout: Taken): Promise<PayoutAnswer>
   });
 }
 
-/** Ends a payout once; a repeat, or an end of a payout that is not ours, changes nothing. */
-export async function endPayout(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<'applied' | 'repeat' | 'ignored'> {
+/** What a log says, at the level that wakes people. */
+export const CONTRADICTED = 'the bank contradicts the end of a payout that it gave before; nothing was moved';
+
+export type PayoutEffect = 'applied' | 'repeat' | 'contradiction' | 'ignored';
+
+/** Ends a payout once; a repeat, a contradiction, or an end of a payout that is not ours, moves nothing. */
+export async function endPayout(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<PayoutEffect> {
   const { payoutId, state, valueOn, reason } = end;
   if (!isId(payoutId)) return 'ignored';
   const ended = await tx.row<{ kind: PayoutKind; subjectId: string }>(sql`
     update payout set state = ${state}, ended_at = app_now(), value_on = ${valueOn}, reason = ${reason}
     where id = ${payoutId} and state in ('queued', 'sent') returning kind, subject_id as "subjectId"`);
-  if (!ended) return (await tx.row(sql`select 1 from payout where id = ${payoutId}`)) ? 'repeat' : 'ignored';
+  if (!ended) return hearAgain(tx, end);
   const handler = endHandlers.get(ended.kind);
   if (!handler) throw new Error(`nobody takes the end of a ${ended.kind}`);
   await handler(tx, { ...end, subjectId: ended.subjectId });
   return 'applied';
+}
+
+async function hearAgain(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<PayoutEffect> {
+  const { payoutId, state, valueOn, reason } = end;
+  const known = await tx.row<{ kind: PayoutKind; subjectId: string; state: PayoutEnd['state'] }>(
+    sql`select kind, subject_id as "subjectId", state from payout where id = ${payoutId}`,
+  );
+  if (!known) return 'ignored';
+  if (known.state === state) return 'repeat';
+  await recordDeed(
+    tx,
+    { kind: 'system' },
+    {
+      action: 'payout.contradicted',
+      object: { kind: 'payout', id: payoutId },
+      before: { state: known.state },
+      after: { state: known.state, told: state, valueOn },
+      reason: reason ?? undefined,
+    },
+  );
+  await contradictionHandlers.get(known.kind)?.(tx, { ...end, subjectId: known.subjectId });
+  return 'contradiction';
 }

@@ -33,6 +33,10 @@ export type DisbursementRow = {
   approvedAt: Date | null;
   reason: string | null;
   valueOn: BusinessDate | null;
+  sentAt: Date | null;
+  askedAgainAt: Date | null;
+  endedAt: Date | null;
+  contradictedAt: Date | null;
 };
 
 // What the bank's side knows of an approved one: sent, or unknown once asking again brought no clear answer either.
@@ -45,7 +49,9 @@ const selected = sql`
     d.stamp_rupiah as "stampCost", d.bank_cost_rupiah as "bankTransferCost", d.net_rupiah as amount,
     d.bank_id as "bankId", b.name as "bankName", d.account_number as "accountNumber", d.account_name as "accountName",
     d.entered_by as "enteredById", e.name as "enteredBy", d.entered_at as "enteredAt", a.name as "approvedBy",
-    d.approved_at as "approvedAt", d.reason, d.value_on as "valueOn"`;
+    d.approved_at as "approvedAt", d.reason, d.value_on as "valueOn", p.sent_at as "sentAt",
+    case when p.state = 'sent' then p.due_at end as "askedAgainAt", d.ended_at as "endedAt",
+    d.contradicted_at as "contradictedAt"`;
 const from = sql`
   from disbursement d join lending l on l.id = d.lending_id join borrower_group g on g.id = l.group_id
   join bank b on b.id = d.bank_id join staff e on e.id = d.entered_by left join staff a on a.id = d.approved_by
@@ -76,6 +82,8 @@ export type Account = { bankId: number; accountNumber: string; accountName: stri
 export type Readiness = {
   /** Whether one is under way or done. */
   current: boolean;
+  /** Whether the bank has contradicted the end of an earlier one. */
+  contradicted: boolean;
   lastVersion: number;
   groupMembers: number;
   /** Members with a loan who have not signed. */
@@ -88,7 +96,8 @@ export async function readReadiness(reader: Reader, lending: LendingRow): Promis
   const { bankId, accountNumber, accountName, ...rest } = await reader.one<
     Omit<Readiness, 'account'> & { bankId: number | null; accountNumber: string | null; accountName: string | null }
   >(sql`
-    select exists (select 1 from disbursement d where d.lending_id = ${lending.id} and d.state <> 'refused') as current,
+    select exists (select 1 from disbursement d where d.lending_id = ${lending.id} and d.state not in ('refused', 'cancelled')) as current,
+      exists (select 1 from disbursement d where d.lending_id = ${lending.id} and d.contradicted_at is not null) as contradicted,
       coalesce((select max(version) from disbursement d where d.lending_id = ${lending.id}), 0) as "lastVersion",
       (select count(*) from group_member m where m.group_id = g.id and m.left_on is null) as "groupMembers",
       (select count(*) from member_loan m where m.lending_id = ${lending.id} and not exists (
@@ -129,6 +138,16 @@ export async function markRefused(tx: Tx, id: string, reason: string | null): Pr
   );
 }
 
+export async function markCancelled(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx.run(sql`update disbursement set state = 'cancelled', reason = ${reason}, ended_at = app_now()
+    where id = ${id} and state = 'entered'`);
+}
+
+/** The first time counts. */
+export async function markContradicted(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update disbursement set contradicted_at = coalesce(contradicted_at, app_now()) where id = ${id}`);
+}
+
 export async function listDisbursements(
   reader: Reader,
   query: Paging & { state?: Disbursement['state'] | undefined },
@@ -148,6 +167,10 @@ export function toWire(row: DisbursementRow): Disbursement {
     enteredAt: row.enteredAt.toISOString(),
     approvedAt: row.approvedAt?.toISOString() ?? null,
     valueDate: valueOn,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    askedAgainAt: row.askedAgainAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    contradictedAt: row.contradictedAt?.toISOString() ?? null,
   };
 }
 

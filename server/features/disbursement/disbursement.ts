@@ -7,7 +7,7 @@ import { approveDisbursement as approvalLegs } from '#domain/journal.ts';
 import { disbursementOf } from '#domain/lending.ts';
 import { add } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { onPayoutEnd, queuePayout } from '#features/bank/payout.ts';
+import { onPayoutContradicted, onPayoutEnd, queuePayout } from '#features/bank/payout.ts';
 import { type LendingRow, lockLending, startDisbursing } from '#features/lending/slot.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { postJournal } from '#ledger/ledger.ts';
@@ -19,7 +19,7 @@ import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { demand, notFound, refused } from '#platform/refuse.ts';
 import * as store from './disbursement.sql.ts';
-import { endDisbursement } from './outcome.ts';
+import { endDisbursement, markContradiction } from './outcome.ts';
 
 export function registerDisbursement({ console: consoleSide, db }: Platform): void {
   consoleSide.serve(staffDisbursements, {
@@ -29,8 +29,10 @@ export function registerDisbursement({ console: consoleSide, db }: Platform): vo
       return pageOf(page.map(store.toWireWithLending), total, query);
     },
     approveDisbursement: ({ params, body, caller }) => approveDisbursement(db, caller.id, params.id, body),
+    cancelDisbursement: ({ params, body, caller }) => cancelDisbursement(db, caller.id, params.id, body),
   });
   onPayoutEnd('disbursement', endDisbursement);
+  onPayoutContradicted('disbursement', markContradiction);
 }
 
 /** Enters the disbursement of a funded lending whose members have all signed; another person approves it. */
@@ -39,7 +41,7 @@ export async function enterDisbursement(db: Db, staffId: string, lendingId: stri
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
     const readiness = await store.readReadiness(tx, lending);
-    demand(await checkEntry(tx, lending, readiness));
+    demand(await checkEntry(tx, lending, readiness, note));
     const { account } = readiness;
     if (!account) throw refused('error.disbursement.no_account');
     const id = newId();
@@ -67,9 +69,21 @@ export async function enterDisbursement(db: Db, staffId: string, lendingId: stri
   });
 }
 
-async function checkEntry(tx: Tx, lending: LendingRow, readiness: store.Readiness): Promise<Refusal | null> {
+/** After a contradiction of the bank a person has asked it first, and says so. */
+async function checkEntry(
+  tx: Tx,
+  lending: LendingRow,
+  readiness: store.Readiness,
+  note?: string,
+): Promise<Refusal | null> {
   if (readiness.current) return refuse('error.disbursement.already');
   if (lending.status !== 'funded') return refuse('error.disbursement.not_funded');
+  if (readiness.contradicted && !note?.trim()) return refuse('error.disbursement.contradicted', { field: 'note' });
+  return checkGroup(tx, readiness);
+}
+
+/** What holds when it is entered holds when the money leaves. */
+async function checkGroup(tx: Tx, readiness: store.Readiness): Promise<Refusal | null> {
   const minimum = (await readParameters(tx, await today(tx))).group_members;
   if (readiness.groupMembers < minimum) return refuse('error.group.too_few_members', { slots: { minimum } });
   return readiness.unsigned > 0 ? refuse('error.disbursement.not_signed') : null;
@@ -89,6 +103,7 @@ export async function approveDisbursement(
     const entered = await store.lockDisbursement(tx, id);
     if (!lending || !entered) throw notFound();
     demand(checkApproval(entered, lending, staffId, seen.version));
+    demand(await checkStillTrue(tx, entered, lending));
     await postJournal(tx, {
       kind: 'disbursement_approved',
       key: `disbursement:${id}:approve`,
@@ -134,8 +149,51 @@ function checkApproval(
   version: number,
 ): Refusal | null {
   if (entered.enteredById === staffId) return refuse('error.disbursement.own_entry');
-  if (entered.state === 'refused') return refuse('error.disbursement.changed');
-  if (entered.state !== 'entered') return refuse('error.disbursement.already');
-  if (entered.version !== version) return refuse('error.disbursement.changed');
+  const old = checkOpenEntry(entered, version);
+  if (old) return old;
   return lending.status === 'funded' ? null : refuse('error.disbursement.not_funded');
+}
+
+/** It waits for its approval, and is the version that was shown. */
+function checkOpenEntry({ state, version }: store.DisbursementRow, seen: number): Refusal | null {
+  if (state === 'refused' || state === 'cancelled') return refuse('error.disbursement.changed');
+  if (state !== 'entered') return refuse('error.disbursement.already');
+  return version === seen ? null : refuse('error.disbursement.changed');
+}
+
+/** Nothing of what was entered has changed since: an edit voids the entry, and the next one shows what is true now. */
+async function checkStillTrue(tx: Tx, entered: store.DisbursementRow, lending: LendingRow): Promise<Refusal | null> {
+  const readiness = await store.readReadiness(tx, lending);
+  const { account } = readiness;
+  const same =
+    account !== null &&
+    account.bankId === entered.bankId &&
+    account.accountNumber === entered.accountNumber &&
+    account.accountName === entered.accountName;
+  return same ? checkGroup(tx, readiness) : refuse('error.disbursement.changed');
+}
+
+/** Takes an entry back before its approval, with a reason; the next one is a new version. */
+async function cancelDisbursement(db: Db, staffId: string, id: string, seen: { version: number; reason: string }) {
+  const known = isId(id) ? await store.findDisbursement(db, id) : null;
+  if (!known) throw notFound();
+  return db.tx(async (tx) => {
+    await lockLending(tx, known.lendingId);
+    const entered = await store.lockDisbursement(tx, id);
+    if (!entered) throw notFound();
+    demand(checkOpenEntry(entered, seen.version));
+    await store.markCancelled(tx, id, seen.reason);
+    await recordDeed(
+      tx,
+      { kind: 'staff', id: staffId },
+      {
+        action: 'disbursement.cancel',
+        object: { kind: 'disbursement', id },
+        before: { state: entered.state, version: entered.version },
+        after: { state: 'cancelled' },
+        reason: seen.reason,
+      },
+    );
+    return store.toWire(await store.getDisbursement(tx, id));
+  });
 }

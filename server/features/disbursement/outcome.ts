@@ -1,7 +1,7 @@
 // How a disbursement ends at the bank: confirmed, and the lending is disbursed from the bank's value date; or refused for
 // good, and the mirror of the approval is posted. An unknown outcome is none: the bank is asked again.
-// Invariant: either end has its effect once. What follows a disbursement happens in the same transaction.
-// Source: domain §4, §8, §9.
+// Invariant: either end has its effect once; the opposite end told later only marks it. What follows a disbursement happens
+// in the same transaction. Source: domain §4, §8, §9; decision 0042.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { confirmDisbursement, refuseDisbursement } from '#domain/journal.ts';
 import { add } from '#domain/money.ts';
@@ -15,6 +15,7 @@ import {
   findDisbursement,
   lockDisbursement,
   markConfirmed,
+  markContradicted,
   markRefused,
 } from './disbursement.sql.ts';
 
@@ -35,6 +36,14 @@ export async function endDisbursement(tx: Tx, end: PayoutEnd): Promise<void> {
   if (!disbursement || disbursement.state === 'confirmed' || disbursement.state === 'refused') return;
   if (end.state === 'completed') await confirm(tx, disbursement, end.valueOn);
   else await refuse(tx, disbursement, end);
+}
+
+/** The bank has said the opposite of the end it gave: a mark for people, and no money moves. */
+export async function markContradiction(tx: Tx, { subjectId }: PayoutEnd): Promise<void> {
+  const known = await findDisbursement(tx, subjectId);
+  if (!known) return;
+  await lockLending(tx, known.lendingId);
+  await markContradicted(tx, known.id);
 }
 
 async function confirm(
