@@ -54,6 +54,8 @@ export function productEnvironment({ folder, secrets, ports, databases }) {
     CLOCK_URL: sandbox,
     STORAGE_DIR: path.join(folder, 'storage'),
     DATA_DIR: folder,
+    // Nobody here sends calls to one program of several.
+    STOP_AFTER_SECONDS: process.env['STOP_AFTER_SECONDS'] ?? '0',
   };
   return { environment, addresses };
 }

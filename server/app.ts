@@ -92,9 +92,9 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
     ports,
     worker,
     async close() {
-      await worker.stop();
+      // The last calls first: until they have ended they wake the queue and ask the database.
+      await Promise.all([platform.web.app.close(), platform.console.app.close(), worker.stop()]);
       await platform.jobs.stop();
-      await Promise.all([platform.web.app.close(), platform.console.app.close()]);
       await db.close();
     },
   };

@@ -1,6 +1,7 @@
 // The program: reads its configuration, serves what SERVICES names (site, console, worker), stops gracefully.
 // Source: design §1 (Builds, ports), §2.
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { contract } from '#contract/all.ts';
 import { type Config, readConfig } from '#platform/config.ts';
 import { addHealth, type Readiness } from '#platform/health.ts';
@@ -51,12 +52,21 @@ function addDocs({ app }: Http): void {
   );
 }
 
+const longestStopMs = 25_000;
+
+/** Not ready at once; served as ever until whoever sends work here has noticed; then the last calls end. */
 function stopOnSignal(product: Product, readiness: Readiness): void {
+  const stop = async () => {
+    product.log.info('stopping');
+    await setTimeout(product.config.STOP_AFTER_SECONDS * 1_000);
+    const ended = product.close().then(() => true);
+    if (!(await Promise.race([ended, setTimeout(longestStopMs, false)]))) throw new Error('calls did not end in time');
+  };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (readiness.stopping) return;
       readiness.stopping = true;
-      void product.close().then(
+      void stop().then(
         () => process.exit(0),
         (error: unknown) => {
           product.log.error({ error: String(error) }, 'stopped with an error');

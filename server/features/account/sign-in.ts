@@ -11,6 +11,8 @@ import { type Sql, sql } from '#platform/sql.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 
 const perAccount: Limit = { purpose: 'sign_in', tries: 10, seconds: 15 * 60 };
+// A person has up to three names, each with its own counter; together they may be tried no oftener than this.
+const perPerson: Limit = { purpose: 'sign_in_person', tries: 20, seconds: 15 * 60 };
 const perAddress: Limit = { purpose: 'sign_in_address', tries: 60, seconds: 5 * 60 };
 
 export type SignIn = { name: string; password: string; device: string; address: string };
@@ -29,13 +31,17 @@ export async function signIn(
   const person = await db.row<{ id: string; hash: string }>(
     sql`select id, password_hash as hash from app_user where ${condition(login)}`,
   );
+  if (person) await demandBelow(db, perPerson, person.id);
   if (!(await verifyPassword(person?.hash ?? null, password)) || !person) {
     await demandAttempt(db, perAddress, address);
     await demandAttempt(db, perAccount, subject);
+    if (person) await demandAttempt(db, perPerson, person.id);
     throw refused('error.credentials');
   }
   await demandBelow(db, perAccount, subject);
+  await demandBelow(db, perPerson, person.id);
   await forgetAttempts(db, perAccount.purpose, subject);
+  await forgetAttempts(db, perPerson.purpose, person.id);
   const { session_life: hours } = await readParameters(db, await today(db));
   return db.tx(async (tx) => {
     const token = await sessions.start(tx, 'user', person.id, device, hours);

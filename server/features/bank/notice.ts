@@ -26,7 +26,10 @@ export async function readSigned({ db, config }: Platform, request: FastifyReque
     rawBody,
     now: await now(db),
   });
-  if (!isSigned) throw refused('error.signature');
+  if (!isSigned) {
+    request.log.warn({ provider, path, address: request.ip }, 'message without a right signature');
+    throw refused('error.signature');
+  }
   return rawBody;
 }
 

@@ -40,7 +40,10 @@ export async function receiveSignatureNotice(
     timestamp,
     signature,
   } as const;
-  if (!verifyMessage(message, await now(db))) throw refused('error.signature');
+  if (!verifyMessage(message, await now(db))) {
+    request.log.warn({ provider, address: request.ip }, 'message without a right signature');
+    throw refused('error.signature');
+  }
   const notice = parseSignatureNotice(rawBody);
   if (!notice) throw refused('error.invalid_body');
   await db.tx(async (tx) => {
