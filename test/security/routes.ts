@@ -1,0 +1,21 @@
+// The routes that a server really has, read from the server itself, as `METHOD /path`.
+// Source: security AZ-01 (router dump).
+import type { FastifyInstance } from 'fastify';
+
+/** Every route with its method; what Fastify adds by itself (HEAD for each GET) is left out. */
+export async function routesOf(app: FastifyInstance): Promise<string[]> {
+  await app.ready();
+  const routes: string[] = [];
+  const trail: string[] = [];
+  // One route a line, indented by four characters a level below the path that it continues.
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent, part, methods] = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? [];
+    if (indent === undefined || part === undefined) continue;
+    trail.length = indent.length / 4;
+    trail.push(part);
+    for (const method of (methods ?? '').split(', ')) {
+      if (method !== '' && method !== 'HEAD') routes.push(`${method} ${trail.join('').replace(/(.)\/$/, '$1')}`);
+    }
+  }
+  return routes;
+}
