@@ -8,51 +8,22 @@ export type Violation = { snapshot: number; proof: string; row: unknown };
 export type Observation = { snapshots: number; violations: Violation[] };
 type Observer = { stop(): Promise<Observation> };
 
-/** Starts to look, every 100 ms, as the role that may only read; `stop` takes a last snapshot of what is there then. */
-export async function startObserver(auditUrl: string, everyMs = 100): Promise<Observer> {
+/** Reads all proofs in one snapshot, as the role that may only read. */
+export type Proofs = { read(): Promise<{ proof: string; row: unknown }[]>; close(): Promise<void> };
+
+export async function openProofs({ auditUrl }: { auditUrl: string }): Promise<Proofs> {
   const client = new pg.Client({ connectionString: auditUrl, application_name: 'titian-observer' });
   await client.connect();
   const statement = await proofsStatement(client);
-  const seen: Observation = { snapshots: 0, violations: [] };
-  let stopped = false;
-  const stopping = new AbortController();
-  const look = async () => {
-    seen.snapshots += 1;
-    for (const found of await readProofs(client, statement))
-      seen.violations.push({ snapshot: seen.snapshots, ...found });
-  };
-  const watching = (async () => {
-    while (!stopped) {
-      await look();
-      await pause(everyMs, stopping.signal);
-    }
-  })();
   return {
-    async stop() {
-      stopped = true;
-      stopping.abort();
-      try {
-        await watching;
-        await look();
-      } finally {
-        await client.end();
-      }
-      return seen;
+    async read() {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      const { rows } = await client.query<{ proof: string; row: unknown }>(statement);
+      await client.query('COMMIT');
+      return rows;
     },
+    close: () => client.end(),
   };
-}
-
-/** Runs an act under the observer and expects that every snapshot proved. Answers what the act answered. */
-export async function observed<T>({ auditUrl }: { auditUrl: string }, act: () => Promise<T>): Promise<T> {
-  const observer = await startObserver(auditUrl);
-  let seen: Observation | undefined;
-  try {
-    return await act();
-  } finally {
-    seen = await observer.stop();
-    expect(seen.violations.slice(0, 5)).toEqual([]);
-    expect(seen.snapshots).toBeGreaterThan(0);
-  }
 }
 
 /** All views of schema `proof` as one statement, so that each snapshot is one answer. */
@@ -67,20 +38,57 @@ async function proofsStatement(client: pg.Client): Promise<string> {
   return parts.join(' union all ');
 }
 
-async function readProofs(client: pg.Client, statement: string): Promise<{ proof: string; row: unknown }[]> {
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  const { rows } = await client.query<{ proof: string; row: unknown }>(statement);
-  await client.query('COMMIT');
-  return rows;
+/** Starts to look, every 100 ms; `stop` takes a last snapshot of what is there then. */
+export async function startObserver(database: { auditUrl: string }, everyMs = 100): Promise<Observer> {
+  const proofs = await openProofs(database);
+  const seen: Observation = { snapshots: 0, violations: [] };
+  const stopping = new AbortController();
+  const look = async () => {
+    seen.snapshots += 1;
+    for (const found of await proofs.read()) seen.violations.push({ snapshot: seen.snapshots, ...found });
+  };
+  const watching = (async () => {
+    while (!stopping.signal.aborted) {
+      await look();
+      await pause(everyMs, stopping.signal);
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      try {
+        await watching;
+        await look();
+      } finally {
+        await proofs.close();
+      }
+      return seen;
+    },
+  };
+}
+
+/** Runs an act under the observer and expects that every snapshot proved. Answers what the act answered. */
+export async function observed<T>({ database }: { database: { auditUrl: string } }, act: () => Promise<T>): Promise<T> {
+  const observer = await startObserver(database);
+  let answer: T;
+  try {
+    answer = await act();
+  } finally {
+    const seen = await observer.stop();
+    expect(seen.violations.slice(0, 5)).toEqual([]);
+  }
+  return answer;
 }
 
 /** Waits between two snapshots, not longer than until the end. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resume) => {
-    const timer = setTimeout(resume, milliseconds);
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', end);
       resume();
-    });
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end);
   });
 }

@@ -8,7 +8,7 @@ import { readConfig } from '#platform/config.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 import { buildProduct, type Product } from '#server/app.ts';
-import { openTestDatabase } from './database.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
 import {
   addReferences,
   type GroupOptions,
@@ -35,8 +35,8 @@ export type World = {
   db: Db;
   /** The owner's connection, to arrange what the application may not. */
   owner: Db;
-  /** Where the observer reads; the role that only reads. */
-  auditUrl: string;
+  /** Its addresses, for a second instance of the product or for the observer. */
+  database: TestDatabase;
   lender(options?: LenderOptions): Promise<Person>;
   staff(...roles: StaffRole[]): Promise<Person>;
   group(options?: GroupOptions): Promise<TestGroup>;
@@ -57,6 +57,8 @@ export type World = {
   proof(): Promise<string[]>;
   /** All that money rests on, as text: equal before and after a refusal. */
   moneySnapshot(): Promise<string>;
+  /** Ends the product and builds it anew on the same database, as after a restart of the machine. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -99,15 +101,19 @@ export function testConfig(databaseUrl: string, environment: Record<string, stri
 export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
   const database = await openTestDatabase();
   const owner = openDatabase(database.ownerUrl, { poolSize: 2 });
-  const product = await buildProduct(testConfig(database.url, environment), { checkAnswers: true });
-  const { db } = product;
+  const build = () => buildProduct(testConfig(database.url, environment), { checkAnswers: true });
+  const ground = { product: await build(), owner };
   await addReferences(owner);
-  const ground = { product, owner };
   return {
-    ...ground,
-    db,
-    auditUrl: database.auditUrl,
-    call: caller(product) as World['call'],
+    get product() {
+      return ground.product;
+    },
+    get db() {
+      return ground.product.db;
+    },
+    owner,
+    database,
+    call: caller(() => ground.product),
     lender: (options = {}) => makeLender(ground, options),
     staff: (...roles) => makeStaff(ground, roles),
     group: (options = {}) => makeGroup(ground, options),
@@ -116,13 +122,17 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
       const ms = ((days * 24 + hours) * 60 + minutes) * 60_000;
       await owner.run(sql`update app_clock set offset_ms = offset_ms + ${ms}`);
     },
-    work: () => product.worker.round(),
-    topUp: (lenderId, amount) => topUpLender(db, lenderId, amount),
-    balance: (lenderId) => balanceOf(db, lenderId),
+    work: () => ground.product.worker.round(),
+    topUp: (lenderId, amount) => topUpLender(ground.product.db, lenderId, amount),
+    balance: (lenderId) => balanceOf(ground.product.db, lenderId),
     proof: async () => (await proveBooks(owner)).map((fault) => fault.proof),
     moneySnapshot: () => moneySnapshot(owner),
+    async restart() {
+      await ground.product.close();
+      ground.product = await build();
+    },
     async close() {
-      await product.close();
+      await ground.product.close();
       await owner.close();
       await database.close();
     },
@@ -136,8 +146,10 @@ async function balanceOf(db: Db, lenderId: string): Promise<number> {
   return balance;
 }
 
-function caller(product: Product) {
-  return async (person: Person | null, call: string, sent: Sent = {}): Promise<Answer<unknown>> => {
+/** Calls as a person of one instance of the product, whichever it is by then. */
+export function caller(instance: () => Product): World['call'] {
+  const call = async (person: Person | null, call: string, sent: Sent = {}): Promise<Answer<unknown>> => {
+    const product = instance();
     const [method = 'GET', template = ''] = call.split(' ');
     const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
     const query = sent.query
@@ -165,6 +177,7 @@ function caller(product: Product) {
       error: body as unknown as ErrorBody,
     };
   };
+  return call as World['call'];
 }
 
 async function moneySnapshot(owner: Db): Promise<string> {

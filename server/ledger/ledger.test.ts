@@ -7,6 +7,7 @@ import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
+import { observed } from '#test/observer.ts';
 import { lenderAccounts, openAccounts, postJournal, proveBooks, readBalance } from './ledger.ts';
 
 const on = businessDate('2026-06-01');
@@ -148,16 +149,15 @@ describe('posting a journal', () => {
 describe('many at once', () => {
   it('records 100 transfers each way between two lenders without a deadlock', async () => {
     const [a, b] = [await lenderWith(1_000_000), await lenderWith(1_000_000)];
-    const transfers = Array.from({ length: 200 }, (_, index) =>
-      index % 2 === 0 ? move(a, b, 1_000) : move(b, a, 1_000),
-    );
-    await Promise.all(transfers);
+    const transfer = (_: unknown, index: number) => (index % 2 === 0 ? move(a, b, 1_000) : move(b, a, 1_000));
+    await observed({ database }, () => Promise.all(Array.from({ length: 200 }, transfer)));
     expect([await balance(a), await balance(b)]).toEqual([1_000_000, 1_000_000]);
   });
 
   it('lets a debit through while credits arrive, never calling a conflict a short balance', async () => {
     const [a, b] = [await lenderWith(5_000_000), await lenderWith(50_000)];
-    await Promise.all([...Array.from({ length: 50 }, () => move(b, a, 1_000)), move(a, b, 1_000_000)]);
+    const credits = () => Array.from({ length: 50 }, () => move(b, a, 1_000));
+    await observed({ database }, () => Promise.all([...credits(), move(a, b, 1_000_000)]));
     expect(await balance(a)).toBe(4_050_000);
   });
 

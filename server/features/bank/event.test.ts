@@ -9,6 +9,7 @@ import { sql } from '#platform/sql.ts';
 import { addDays, endOfDay } from '#domain/calendar.ts';
 import { notifyPayment, notifyPayout, pay } from '#test/bank.ts';
 import { workOn } from '#test/funding.ts';
+import { observed } from '#test/observer.ts';
 import { type Person, useWorld } from '#test/world.ts';
 import { applyDueEvents } from './event.ts';
 import { onPayment, type Payment, type PaymentHandler, paymentHandlerOf } from './payment.ts';
@@ -63,7 +64,7 @@ describe('a payment', () => {
     const eventIds = [randomUUID(), randomUUID(), randomUUID()];
     await Promise.all(eventIds.map((eventId) => notifyPayment(world, { ...paid, eventId })));
     const until = await now(world.db);
-    await Promise.all([1, 2, 3].map(() => applyDueEvents(world.product, until)));
+    await observed(world, () => Promise.all([1, 2, 3].map(() => applyDueEvents(world.product, until))));
     expect(await world.balance(lender.id)).toBe(250_000);
     expect((await Promise.all(eventIds.map(outcomeOf))).sort()).toEqual(['applied', 'repeat', 'repeat']);
     // A resend on day 20 is no further credit.

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { type Person, useWorld } from '#test/world.ts';
 import { confirm, confirmation, lendingOf, quote, raiseTo } from '#test/funding.ts';
+import { observed } from '#test/observer.ts';
 
 const held = useWorld({ DATABASE_POOL: '20' });
 
-/** Quotations first, then all confirmations at once. */
+/** Quotations first, then all confirmations at once, with the books proved in every snapshot meanwhile. */
 async function confirmTogether(orders: { lender: Person; lending: string; amount: number }[]) {
   const world = held.current;
   const bodies = [];
@@ -15,7 +16,7 @@ async function confirmTogether(orders: { lender: Person; lending: string; amount
     const { referenceToken } = await quote(world, lender, lending, amount);
     bodies.push({ lender, body: confirmation(lending, amount, referenceToken) });
   }
-  return Promise.all(bodies.map(({ lender, body }) => confirm(world, lender, body)));
+  return observed(world, () => Promise.all(bodies.map(({ lender, body }) => confirm(world, lender, body))));
 }
 
 const portfoliosOf = async (lending: string) =>
@@ -68,7 +69,7 @@ describe('one token', () => {
     const { id: lending } = await world.openedLending();
     const { referenceToken } = await quote(world, lender, lending, 1_000_000);
     const body = confirmation(lending, 1_000_000, referenceToken);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => confirm(world, lender, body)));
+    const answers = await observed(world, () => Promise.all([1, 2, 3, 4].map(() => confirm(world, lender, body))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     expect(await world.balance(lender.id)).toBe(4_000_000);
@@ -98,9 +99,12 @@ describe('one balance', () => {
     const lender = await world.lender({ balance: 5_000_000 });
     const { id: lending } = await world.openedLending();
     const { referenceToken } = await quote(world, lender, lending, 1_000_000);
-    const credits = Array.from({ length: 50 }, () => world.topUp(lender.id, 1_000));
-    const answer = await confirm(world, lender, confirmation(lending, 1_000_000, referenceToken));
-    await Promise.all(credits);
+    const answer = await observed(world, async () => {
+      const credits = Array.from({ length: 50 }, () => world.topUp(lender.id, 1_000));
+      const confirmed = await confirm(world, lender, confirmation(lending, 1_000_000, referenceToken));
+      await Promise.all(credits);
+      return confirmed;
+    });
     expect(answer.status).toBe(200);
     expect(await world.balance(lender.id)).toBe(4_050_000);
   });
@@ -115,7 +119,7 @@ describe('one release', () => {
       const [funded] = await confirmTogether([{ lender, lending, amount: 1_000_000 }]);
       const id = funded?.data.id ?? '';
       const cancel = () => world.call(lender, 'DELETE me/lendingtransactions/:id', { params: { id } });
-      const cancellations = await Promise.all([cancel(), cancel(), cancel()]);
+      const cancellations = await observed(world, () => Promise.all([cancel(), cancel(), cancel()]));
       expect(cancellations.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422, 422]);
       expect(await world.balance(lender.id)).toBe(1_000_000);
     }

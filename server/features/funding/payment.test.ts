@@ -5,6 +5,7 @@ import type { Portfolio } from '#contract/funding.ts';
 import { now } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
 import { inquire, notifyPayment, pay } from '#test/bank.ts';
+import { observed } from '#test/observer.ts';
 import { expectUnchanged, type Person, type TestLending, useWorld } from '#test/world.ts';
 import { asBorrower, fund, lendingOf, sign, statusOf, workOn, workOnWindows } from '#test/funding.ts';
 
@@ -123,7 +124,7 @@ describe('not exact', () => {
     const paid = { virtualAccount: number, amount: 1_000_000, paymentId: 'p-three', eventId: 'e-three' };
     const statuses = await Promise.all([1, 2, 3].map(() => notifyPayment(world, paid)));
     expect(statuses).toEqual([200, 200, 200]);
-    await Promise.all([workOn(world, 'bank.event'), workOn(world, 'bank.event')]);
+    await observed(world, () => Promise.all([workOn(world, 'bank.event'), workOn(world, 'bank.event')]));
     expect(await world.balance(lender.id)).toBe(1_000_000);
     expect(await statusOf(world, portfolio.id)).toMatchObject({ status: 'processing' });
     const events = await world.db.rows(sql`select outcome from bank_event where payment_id = 'p-three'`);

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { pay } from '#test/bank.ts';
+import { observed } from '#test/observer.ts';
 import { type Person, useWorld } from '#test/world.ts';
 import { activate, fund, lendingOf, sign, statusOf, workOnWindows } from '#test/funding.ts';
 
@@ -30,7 +31,7 @@ describe('with no decision in time', () => {
     await world.owner.run(
       sql`update lending set due_at = app_now() - interval '3 days', decide_at = app_now() where id = ${lending}`,
     );
-    await Promise.all([workOnWindows(world), workOnWindows(world)]);
+    await observed(world, () => Promise.all([workOnWindows(world), workOnWindows(world)]));
     await world.moveClock({ days: 1 });
     await workOnWindows(world);
 

@@ -3,7 +3,8 @@ import type { SheetBody } from '#contract/staff.ts';
 import { rupiah } from '#domain/money.ts';
 import { disbursedLending, fundedLending, officers, setClock } from '#test/disbursement.ts';
 import { sql } from '#platform/sql.ts';
-import { expectUnchanged, useWorld } from '#test/world.ts';
+import { observed } from '#test/observer.ts';
+import { expectUnchanged, type Person, useWorld } from '#test/world.ts';
 import {
   arrive,
   closeDays,
@@ -77,9 +78,8 @@ describe('posting a collection sheet', () => {
     const lending = await meeting();
     const other = await world.staff('loan');
     const body = sheetBody(lending, '2026-03-11', 120_000);
-    const answers = await Promise.all(
-      [lending.by.loan, other].map((loan) => postSheet(world, { ...lending, by: { ...lending.by, loan } }, body)),
-    );
+    const post = (loan: Person) => postSheet(world, { ...lending, by: { ...lending.by, loan } }, body);
+    const answers = await observed(world, () => Promise.all([lending.by.loan, other].map(post)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect(answers[0]?.data.id).toBe(answers[1]?.data.id);
     expect(await held(world, 'in_hand', lending.id)).toBe(1_200_000);
