@@ -69,14 +69,12 @@ export async function saveDistribution(
   },
 ): Promise<void> {
   const { arrival, lendingId, lines, carryAfter, journalId } = done;
-  const column = <K extends keyof DistributionLine>(key: K) => lines.map((line) => line[key]);
   await tx.run(sql`
     with lines as (
       insert into distribution_line (portfolio_id, distribution_id, component, lender_id, gross_rupiah, fee_rupiah, tax_rupiah)
-      select portfolio, ${arrival.id}, component, lender, gross, fee, tax
-      from unnest(${column('portfolioId')}::uuid[], ${column('component')}::text[], ${column('lenderId')}::uuid[],
-        ${column('gross')}::bigint[], ${column('fee')}::bigint[], ${column('tax')}::bigint[])
-        as l (portfolio, component, lender, gross, fee, tax)
+      select "portfolioId", ${arrival.id}, component, "lenderId", gross, fee, tax
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        as l ("portfolioId" uuid, component text, "lenderId" uuid, gross bigint, fee bigint, tax bigint)
     ), collected as (
       update lending_collection set principal_rupiah = principal_rupiah + ${arrival.principal},
         interest_rupiah = interest_rupiah + ${arrival.interest},

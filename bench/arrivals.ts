@@ -1,0 +1,23 @@
+// The week's payments of a population: what is due of each lending today, and how it comes in.
+// Source: domain §6.
+import { businessDate } from '#domain/calendar.ts';
+import { rupiah } from '#domain/money.ts';
+import { receivePayment } from '#features/repayment/arrival.ts';
+import { sql } from '#platform/sql.ts';
+import type { Product } from '#server/app.ts';
+import type { Place } from './place.ts';
+
+type Due = { id: string; on: string; amount: number };
+
+/** The lendings with what is due of each today. */
+export function listDue({ owner }: Place): Promise<Due[]> {
+  return owner.rows<Due>(sql`select lending_id as id, due_on as on, (principal_rupiah + interest_rupiah)::bigint as amount
+    from lending_row where due_on = business_date_of(app_now()) order by lending_id`);
+}
+
+/** The week's payment of a lending reaches the bank. */
+export function receive({ db }: Product, { id, on, amount }: Due): Promise<unknown> {
+  return db.tx((tx) =>
+    receivePayment(tx, id, { amount: rupiah(amount), valueOn: businessDate(on), key: `payment:bench:${id}` }),
+  );
+}

@@ -1,0 +1,51 @@
+// Where a figure is measured: a cluster of its own with the settings of one that keeps money, migrated, on a free port of
+// the loopback. Invariant: it is gone when the program ends, whether by itself, by a signal or by the deadline; what a
+// killed program left behind is removed by the next run of the tests, which knows these folders by their name.
+import * as fs from 'node:fs/promises';
+import { migrate } from '#db/migrate.ts';
+import { type Db, openDatabase } from '#platform/db.ts';
+import { temporaryClusterFolder } from '#test/cluster.ts';
+import { asSuperuser, databaseUrl, prepareDatabase } from '../scripts/databases.mjs';
+import { durable, startCluster } from '../scripts/postgres.mjs';
+
+const database = 'titian';
+
+export type Place = {
+  /** Addresses for the product's role, and for the role that owns the tables. */
+  url: string;
+  ownerUrl: string;
+  owner: Db;
+  /** A folder that goes with the place. */
+  folder: string;
+};
+
+/** Does the work in a new place and takes it away after it; nothing may take longer than the deadline. */
+export async function inPlace(work: (place: Place) => Promise<void>, { minutes }: { minutes: number }): Promise<void> {
+  const folder = await temporaryClusterFolder();
+  const cluster = await startCluster({ folder, settings: durable });
+  const leave = async () => {
+    await cluster.stop('immediate');
+    await fs.rm(folder, { recursive: true, force: true });
+  };
+  const giveUp = (why: string) => {
+    console.error(why);
+    void leave().finally(() => process.exit(1));
+  };
+  const deadline = setTimeout(() => giveUp(`not done after ${minutes} minutes`), minutes * 60_000);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => giveUp(signal));
+  try {
+    await prepareDatabase(cluster, database);
+    await asSuperuser(cluster, (client) => client.query('grant pg_checkpoint to titian_owner'));
+    const ownerUrl = databaseUrl(cluster, 'titian_owner', database);
+    await migrate(ownerUrl);
+    const owner = openDatabase(ownerUrl, { poolSize: 2 });
+    try {
+      await work({ url: databaseUrl(cluster, 'titian_app', database), ownerUrl, owner, folder });
+    } finally {
+      await owner.close();
+    }
+  } finally {
+    clearTimeout(deadline);
+    await leave();
+  }
+}

@@ -1,0 +1,51 @@
+// Fills a place with people, lendings, portfolios and their history, by population.sql, and proves the books over it.
+// Invariant: what is measured on it is measured on a database in which every proof holds.
+import * as fs from 'node:fs/promises';
+import path from 'node:path';
+import { hash } from '@node-rs/argon2';
+import { proveBooks } from '#ledger/ledger.ts';
+import { sql } from '#platform/sql.ts';
+import { addReferences, password } from '#test/world-people.ts';
+import type { Place } from './place.ts';
+
+export type Population = {
+  lenders: number;
+  /** Disbursed lendings, each with so many portfolios of 500.000, so many weeks of it paid and shared out. */
+  lendings: number;
+  portfolios: number;
+  weeks?: number;
+  /** Lendings on the marketplace that nobody has funded yet. */
+  opened?: number;
+  /** The first lender has two portfolios in every lending. */
+  heavy?: boolean;
+};
+
+export { password };
+
+export async function populate({ owner }: Place, population: Population): Promise<void> {
+  const text = await fs.readFile(path.join(import.meta.dirname, 'population.sql'), 'utf8');
+  const settings = { weeks: 0, opened: 0, heavy: false, ...population, password_hash: await cheapHash() };
+  await addReferences(owner);
+  await owner.tx(async (tx) => {
+    await tx.run(sql`set local statement_timeout = 0`);
+    await tx.run(sql`set local work_mem = '128MB'`);
+    for (const [name, value] of Object.entries(settings)) {
+      await tx.run(sql`select set_config(${`bench.${name}`}, ${String(value)}, true)`);
+    }
+    await tx.client.query(text);
+  });
+  await owner.run(sql`vacuum analyze`);
+  await owner.run(sql`checkpoint`);
+}
+
+/** Of the product's own kind at the least cost: what a full one takes is measured by itself. */
+const cheapHash = () => hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+
+/** Fails when any proof does. */
+export async function demandProof({ owner }: Place): Promise<void> {
+  const faults = await owner.tx(async (tx) => {
+    await tx.run(sql`set local statement_timeout = 0`);
+    return proveBooks(tx);
+  });
+  if (faults.length > 0) throw new Error(`proofs that fail: ${faults.map((fault) => fault.proof).join(', ')}`);
+}

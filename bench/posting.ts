@@ -1,0 +1,92 @@
+// What a posting costs: a journal of one lender leg and one system leg by 8 clients, against the same work written bare,
+// and with one system account for all clients against one for each. The kinds take turns in short rounds of one run, so
+// that whatever else the machine does falls on all of them; ratios are medians over the rounds.
+import { businessDate } from '#domain/calendar.ts';
+import type { AccountKind, Leg } from '#domain/journal.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import { type Db, openDatabase } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/sql.ts';
+import { bareTransaction, createBareTables } from './bare.ts';
+import { type Figure, measure } from './figure.ts';
+import type { Place } from './place.ts';
+import { demandProof, populate } from './population.ts';
+import { median, rate } from './timing.ts';
+
+const clients = 8;
+const lenders = 20_000;
+const rounds = 9;
+const roundMs = 2_000;
+const on = businessDate('2026-01-05');
+/** System accounts, one for each client. */
+const spread: readonly AccountKind[] = [
+  'escrow',
+  'disbursing',
+  'withdrawing',
+  'suspense',
+  'tax_payable',
+  'stamp_payable',
+  'bank_cost',
+  'fee_income',
+];
+
+const randomIn = (ids: readonly string[]) => ids[Math.floor(Math.random() * ids.length)] ?? '';
+
+/** Money that comes in for a lender, so that no balance runs out. */
+function post(db: Db, lender: string, account: AccountKind): Promise<unknown> {
+  const legs: Leg[] = [
+    { account, owner: null, amount: 1_000 },
+    { account: 'cash', owner: lender, amount: -1_000 },
+  ];
+  return db.tx((tx) => postJournal(tx, { kind: 'correction', key: `bench:${newId()}`, businessDate: on, legs }));
+}
+
+/** What stands on accounts that the business has a proof for is moved to one that it has none for. */
+async function settle(db: Db): Promise<void> {
+  const open = await db.rows<{ account: AccountKind; amount: number }>(sql`
+    select kind as account, balance_rupiah::bigint as amount from ledger_balance
+    where kind in ('disbursing', 'withdrawing', 'suspense') and balance_rupiah <> 0`);
+  const legs = open.flatMap(({ account, amount }): Leg[] => [
+    { account, owner: null, amount },
+    { account: 'fee_income', owner: null, amount: -amount },
+  ]);
+  await db.tx((tx) => postJournal(tx, { kind: 'correction', key: 'bench:settle', businessDate: on, legs }));
+}
+
+async function figures(place: Place): Promise<Figure[]> {
+  await populate(place, { lenders, lendings: 0, portfolios: 10 });
+  await createBareTables(place, lenders);
+  const db = openDatabase(place.url, { poolSize: clients });
+  const people = await db.rows<{ id: string }>(sql`select user_id as id from lender`);
+  const ids = people.map(({ id }) => id);
+  const kinds = {
+    bare: () => bareTransaction(db, 1 + Math.floor(Math.random() * lenders), 1 + Math.floor(Math.random() * lenders)),
+    shared: () => post(db, randomIn(ids), 'escrow'),
+    spread: (client: number) => post(db, randomIn(ids), spread[client] ?? 'escrow'),
+  };
+  const measured = { bare: [] as number[], shared: [] as number[], spread: [] as number[] };
+  for (const work of Object.values(kinds)) await rate(clients, roundMs, work);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of ['bare', 'shared', 'spread'] as const) {
+      measured[name].push(await rate(clients, roundMs, kinds[name]));
+    }
+  }
+  await settle(db);
+  await db.close();
+  await demandProof(place);
+  const ratio = (a: readonly number[], b: readonly number[]) => median(a.map((value, at) => value / (b[at] ?? 1)));
+  return [
+    { what: 'bare transactions, 8 clients', value: median(measured.bare), unit: '/s' },
+    { what: 'journals, one shared system account', value: median(measured.shared), unit: '/s' },
+    { what: 'journals, a system account for each client', value: median(measured.spread), unit: '/s' },
+    { what: 'journals to bare transactions', value: ratio(measured.shared, measured.bare), unit: 'x', atLeast: 0.6 },
+    {
+      what: 'shared to spread system accounts',
+      value: ratio(measured.shared, measured.spread),
+      unit: 'x',
+      atLeast: 0.8,
+    },
+  ];
+}
+
+await measure('posting', figures);

@@ -1,0 +1,73 @@
+// The product in a place: built in this process to arrange and to measure, or started as a program of its own.
+// Source: server/platform/config.ts for what each setting means.
+import { type ChildProcess, spawn } from 'node:child_process';
+import * as fs from 'node:fs/promises';
+import path from 'node:path';
+import { readConfig } from '#platform/config.ts';
+import { buildProduct, type Product } from '#server/app.ts';
+import type { Place } from './place.ts';
+
+/** Providers are at an address that leads nowhere: nothing that is measured here calls one. */
+const nowhere = 'http://127.0.0.1:9';
+
+function environmentOf({ url, folder }: Place): Record<string, string> {
+  return {
+    TITIAN_MODE: 'demo',
+    DATABASE_URL: url,
+    TOKEN_SECRET: 'token-secret-for-figures-0123456789abcde',
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    HASH_KEY: 'hash-key-for-figures-0123456789abcdefghi',
+    BANK_URL: nowhere,
+    BANK_SECRET: 'bank-secret-for-figures-0123456789abcdef',
+    SMS_URL: nowhere,
+    SMS_KEY: 'sms-key-for-figures-0123456789abcdefghij',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    SIGNATURE_URL: nowhere,
+    SIGNATURE_SECRET: 'signature-secret-for-figures-0123456789a',
+    STORAGE_DIR: path.join(folder, 'storage'),
+    LOG_LEVEL: 'error',
+  };
+}
+
+/** Builds the product for as long as the work takes. */
+export async function withProduct(place: Place, work: (product: Product) => Promise<void>): Promise<void> {
+  const product = await buildProduct(readConfig(environmentOf(place)));
+  try {
+    await work(product);
+  } finally {
+    await product.close();
+  }
+}
+
+export type Program = { process: ChildProcess; stop(): Promise<void> };
+
+/** Starts `server/main.ts` and waits until it says that it is ready. */
+export async function startProgram(place: Place, name: string, settings: Record<string, string>): Promise<Program> {
+  const checkout = path.resolve(import.meta.dirname, '..');
+  const log = await fs.open(path.join(place.folder, `${name}.log`), 'w');
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: checkout,
+    env: { PATH: process.env['PATH'], ...environmentOf(place), LOG_LEVEL: 'info', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      void log.write(chunk);
+      if (chunk.includes('"ready"')) resolve();
+    });
+  });
+  child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
+  const killed = () => void child.kill('SIGKILL');
+  process.once('exit', killed);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    await ended;
+    clearTimeout(force);
+    process.off('exit', killed);
+    await log.close();
+  };
+  await Promise.race([ready, ended.then(() => Promise.reject(new Error(`${name} ended before it was ready`)))]);
+  return { process: child, stop };
+}
