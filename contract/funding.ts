@@ -72,6 +72,7 @@ const timelineStep = z.object({
     'returned',
     'failed',
     'refunded',
+    'recovery',
   ]),
   state: z.enum(['done', 'now', 'next']),
   at: instant.nullable(),

@@ -23,6 +23,7 @@ export const marketplaceTexts = {
   'marketplace.col.sector': 'Sektor',
   'marketplace.col.loan': 'Pinjaman',
   'marketplace.col.slot': 'Sisa slot',
+  'marketplace.slot.none': '–',
   'marketplace.col.interest': 'Imbal hasil',
   'marketplace.col.progress': 'Terkumpul',
   'marketplace.tenor': '{months} bulan',
@@ -67,7 +68,12 @@ export const marketplaceTexts = {
   'detail.earlier.late': 'telat paling lama {days} hari',
   'detail.facts': 'Tentang kelompok dan pinjaman',
 
+  'detail.ended.refunded': 'Pinjaman ini tidak jadi dicairkan. Dana semua pendana sudah dikembalikan.',
+  'detail.ended.failed': 'Kelompok ini berhenti membayar. Penagihan berlanjut.',
+  'detail.ended.other': 'Lihat kelompok lain',
+
   'progress.time': 'Sisa waktu',
+  'progress.ended': 'Pendanaan selesai',
   'progress.raised_amount': 'Terkumpul',
   'progress.raised_of': '{percent} · {amount}',
   'progress.slot': 'Sisa slot',

@@ -31,7 +31,8 @@ const fresh: PortfolioRecord = {
 };
 const open: Progress = {
   status: 'opened',
-  dueAt: at(14),
+  closesAt: at(14),
+  membersSignUntil: null,
   fundedAt: null,
   disbursedOn: null,
   repaidAt: null,
@@ -128,6 +129,15 @@ describe('timeline', () => {
       { signedAt: at(1), activatedAt: at(1), endedAt: at(30), status: 'failed', reason: 'defaulted' },
       lost,
     );
-    expect(steps.slice(-2)).toEqual(['instalments:done', 'failed:done']);
+    expect(steps.slice(-3)).toEqual(['instalments:done', 'failed:done', 'recovery:now']);
+  });
+
+  it('says until when the group is decided about, and until when its members sign', () => {
+    const active = { ...fresh, signedAt: at(1), activatedAt: at(1), status: 'active' as const };
+    const full = timelineOf(active, { ...open, closesAt: at(17) }).find(({ kind }) => kind === 'full');
+    expect(full).toMatchObject({ state: 'now', expectedAt: at(17).toISOString() });
+    const funded = { ...open, fundedAt: at(5), status: 'funded' as const, membersSignUntil: at(19) };
+    const disbursed = timelineOf(active, funded).find(({ kind }) => kind === 'disbursed');
+    expect(disbursed).toMatchObject({ state: 'now', expectedAt: at(19).toISOString() });
   });
 });

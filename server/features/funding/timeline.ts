@@ -1,6 +1,6 @@
 // The steps of one portfolio, from funded to returned, with what is done, what is now, and what is to come.
-// Invariant: pure; at most one step is `now`; a bad end stands last and nothing is to come after it.
-// Source: screens.md (Portfolio: timeline); domain §4, §5; settled 05.
+// Invariant: pure; at most one step is `now`; a bad end stands last, but for a default, after which is still collected.
+// Source: screens.md (Portfolio: timeline); domain §4 (recoveries), §5; settled 05.
 import type { Trail } from '#contract/funding.ts';
 import { type BusinessDate, endOfDay, startOfDay } from '#domain/calendar.ts';
 import type { LendingStatus } from '#domain/lending.ts';
@@ -12,7 +12,10 @@ type Kind = Step['kind'];
 /** What the lending itself adds. */
 export type Progress = {
   status: LendingStatus;
-  dueAt: Date;
+  /** The due date while it is to come; then the end of the time in which staff extend or refund. */
+  closesAt: Date;
+  /** While members have not all signed: when the last of their windows ends. */
+  membersSignUntil: Date | null;
   fundedAt: Date | null;
   disbursedOn: BusinessDate | null;
   repaidAt: Date | null;
@@ -43,8 +46,12 @@ function stepsOf(portfolio: PortfolioRecord, lending: Progress): Planned[] {
     { kind: 'signed', at: signedAt, expectedAt: portfolio.signatureDueAt },
     ...(portfolio.transfer > 0 ? [{ kind: 'paid' as const, at: paidAt, expectedAt: portfolio.paymentDueAt }] : []),
     { kind: 'active', at: activatedAt, expectedAt: portfolio.processDueAt },
-    { kind: 'full', at: lending.fundedAt, expectedAt: lending.dueAt },
-    { kind: 'disbursed', at: lending.disbursedOn && startOfDay(lending.disbursedOn) },
+    { kind: 'full', at: lending.fundedAt, expectedAt: lending.closesAt },
+    {
+      kind: 'disbursed',
+      at: lending.disbursedOn && startOfDay(lending.disbursedOn),
+      expectedAt: lending.membersSignUntil,
+    },
     {
       kind: 'instalments',
       at: lending.repaidAt,
@@ -56,14 +63,16 @@ function stepsOf(portfolio: PortfolioRecord, lending: Progress): Planned[] {
   ];
 }
 
-/** Of what was reached, then the end itself; instalments of a defaulted one stay, since they were paid. */
+/** Of what was reached, then the end itself; instalments of a defaulted one stay, since they were paid, and what it still
+ * owes is collected. */
 function endedTimeline(portfolio: PortfolioRecord, steps: Planned[]): Step[] {
   const isDefault = portfolio.reason === 'defaulted';
   const kept = steps.filter(
     (step) => isReachedBy(step, portfolio.endedAt) || (isDefault && step.kind === 'instalments'),
   );
   const end: Planned = { kind: portfolio.status === 'refunded' ? 'refunded' : 'failed', at: portfolio.endedAt };
-  return [...kept, end].map((step) => onWire(step, 'done'));
+  const ended = [...kept, end].map((step) => onWire(step, 'done'));
+  return isDefault ? [...ended, onWire({ kind: 'recovery', at: null }, 'now')] : ended;
 }
 
 // The lending may have gone on without this portfolio.

@@ -8,7 +8,9 @@ import type { Progress } from './timeline.ts';
 
 export function readProgress(reader: Reader, lendingId: string): Promise<Progress> {
   return reader.one<Progress>(sql`
-    select l.status, l.due_at as "dueAt", l.funded_at as "fundedAt", l.disbursed_on as "disbursedOn",
+    select l.status, case when l.due_at <= app_now() then l.decide_at else l.due_at end as "closesAt",
+      (select max(a.due_at) from agreement a join member_loan m on m.id = a.member_loan_id
+        where m.lending_id = l.id and a.state <> 'signed') as "membersSignUntil", l.funded_at as "fundedAt", l.disbursed_on as "disbursedOn",
       l.repaid_at as "repaidAt", l.instalments, count(r.no) filter (where r.closed) as "paidInstalments",
       max(r.due_on) as "lastDueOn"
     from lending l left join lending_row r on r.lending_id = l.id where l.id = ${lendingId} group by l.id`);

@@ -8,7 +8,7 @@ import { Progress } from '#ui/Progress.tsx';
 import { TimeLeft } from '#ui/TimeLeft.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
-import { LoanStatus } from '../lending/LoanProgress.tsx';
+import { isRaising, LoanStatus } from '../lending/LoanProgress.tsx';
 import styles from './LendingCard.module.css';
 import { rateText } from './LendingTable.tsx';
 
@@ -44,11 +44,17 @@ export function LendingCard({ lending }: { lending: Lending }) {
           <dd>{t('marketplace.tenor', { months: proposal.tenor })}</dd>
         </div>
       </dl>
-      <Progress percent={lending.progress} />
-      <p className={styles.foot}>
-        <b className="num">{t('progress.raised', { percent })}</b>
-        <span className="num">{`${t('marketplace.col.slot')} ${formatRupiah(lending.remainingFundingSlot)}`}</span>
-      </p>
+      {isRaising(lending) ? (
+        <>
+          <Progress percent={lending.progress} />
+          <p className={styles.foot}>
+            <b className="num">{t('progress.raised', { percent })}</b>
+            <span className="num">{`${t('marketplace.col.slot')} ${formatRupiah(lending.remainingFundingSlot)}`}</span>
+          </p>
+        </>
+      ) : (
+        <p className={styles.foot}>{t('progress.ended')}</p>
+      )}
     </article>
   );
 }

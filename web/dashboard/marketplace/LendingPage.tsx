@@ -9,6 +9,7 @@ import { BackLink, usePageTitle } from '#ui/Page.tsx';
 import { Bone, LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import { EndedNote } from '../lending/EndedNote.tsx';
 import { LendingDetail, LendingTitle } from '../lending/LendingDetail.tsx';
 import { lendingQuery } from '../lending/lendingQueries.ts';
 import { useLiveSlots } from '../lending/useLiveSlots.ts';
@@ -24,7 +25,14 @@ export function LendingPage() {
     <div className={classes(width.wide, styles.page)}>
       <BackLink to={paths.marketplaces}>{t('marketplace.title')}</BackLink>
       <ListFaces query={lending} what={t('detail.what')} loading={<DetailSkeleton />}>
-        {(found) => <LendingDetail key={found.id} lending={found} title={<LendingTitle lending={found} />} />}
+        {(found) => (
+          <LendingDetail
+            key={found.id}
+            lending={found}
+            title={<LendingTitle lending={found} />}
+            extra={<EndedNote lending={found} />}
+          />
+        )}
       </ListFaces>
     </div>
   );

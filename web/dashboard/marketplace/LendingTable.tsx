@@ -8,7 +8,7 @@ import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { TimeLeft } from '#ui/TimeLeft.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
-import { LoanProgress } from '../lending/LoanProgress.tsx';
+import { isRaising, LoanProgress } from '../lending/LoanProgress.tsx';
 import styles from './LendingTable.module.css';
 
 const columns: readonly Column<Lending>[] = [
@@ -43,7 +43,7 @@ const columns: readonly Column<Lending>[] = [
     strong: true,
     cell: (lending) => (
       <>
-        <Money of={lending.remainingFundingSlot} />
+        {isRaising(lending) ? <Money of={lending.remainingFundingSlot} /> : t('marketplace.slot.none')}
         {lending.status === 'opened' && (
           <Sub>
             <TimeLeft seconds={lending.remainingTime} answer={lending} bare />

@@ -21,6 +21,7 @@ export function JourneyCard({ portfolio, trail }: { portfolio: Portfolio; trail:
 function stepOf(step: TrailStep, portfolio: Portfolio): Step {
   const { kind, state, count, of } = step;
   const base = { key: kind, state: kind === 'failed' ? ('failed' as const) : state, text: textOf(step, portfolio) };
+  if (kind === 'recovery') return { ...base, title: t('portfolio.step.recovery') };
   if (kind === 'failed')
     return { ...base, title: t(`status.portfolio.failed.${portfolio.reason ?? 'signature_lapsed'}`) };
   if (kind !== 'instalments' || state === 'next' || count === null || of === null)
@@ -33,17 +34,35 @@ function stepOf(step: TrailStep, portfolio: Portfolio): Step {
 }
 
 /** Days for what happens by day, with the hour where the hour was seen or is a limit. */
-function textOf({ kind, state, at, expectedAt }: TrailStep, portfolio: Portfolio): string | undefined {
+function textOf(step: TrailStep, portfolio: Portfolio): string | undefined {
+  const { kind, state, at, expectedAt } = step;
+  if (kind === 'recovery') return t('portfolio.step.recovery.text');
+  if (kind === 'disbursed' && state === 'now') return disbursingText(step, portfolio);
   if (kind === 'instalments') {
     if (state === 'done') return at === null ? undefined : dateText(at);
     const each = formatRupiah(portfolio.estimate.perInstalment);
     return t(`portfolio.step.each.${portfolio.lending.rhythm}`, { each });
   }
   if (at !== null) return kind === 'disbursed' || kind === 'full' || kind === 'returned' ? dateText(at) : whenText(at);
-  if (expectedAt === null) return undefined;
+  if (expectedAt === null) return isFollowing(kind) ? t(`portfolio.step.after.${kind}`) : undefined;
   if (kind === 'signed' || kind === 'paid') return t('portfolio.step.until', { until: whenText(expectedAt) });
-  if (kind === 'full') return t('portfolio.step.until', { until: dateText(expectedAt) });
+  if (kind === 'full') {
+    const isPast = portfolio.lending.remainingTime <= 0;
+    return t(isPast ? 'portfolio.step.decided' : 'portfolio.step.until', { until: dateText(expectedAt) });
+  }
   return t('portfolio.step.expected', { date: kind === 'active' ? whenText(expectedAt) : dateText(expectedAt) });
+}
+
+/** Steps whose time is only known once the one before them is done. */
+const following = ['paid', 'active', 'disbursed', 'returned'] as const;
+const isFollowing = (kind: TrailStep['kind']): kind is (typeof following)[number] =>
+  (following as readonly string[]).includes(kind);
+
+function disbursingText({ expectedAt }: TrailStep, { lending }: Portfolio): string {
+  if (lending.disbursingAt !== null) return t('portfolio.step.disbursing');
+  return expectedAt === null
+    ? t('portfolio.step.approval')
+    : t('portfolio.step.members', { until: dateText(expectedAt) });
 }
 
 const dateText = (instant: string): string => formatDate(businessDateOf(new Date(instant)));

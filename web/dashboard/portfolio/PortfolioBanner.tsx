@@ -1,4 +1,4 @@
-// The banner of a portfolio by its state: sign, pay, being processed, late, or how it ended; one sentence and at most one action.
+// The banner of a portfolio by its state: sign, pay, being processed, filling, late, or how it ended; one sentence and at most one action.
 // Source: spec §4 (Lender banners), §8; settled 05, 06; S2.107, S4.036, S4.037.
 import type { Portfolio } from '#contract/funding.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
@@ -18,7 +18,7 @@ export function PortfolioBanner({ portfolio }: { portfolio: Portfolio }) {
 }
 
 function bannerOf(portfolio: Portfolio) {
-  const { id, status, reason, amountTransferred, paymentExpiresAt, processedAt, daysLate } = portfolio;
+  const { id, status, reason, amount, lending, amountTransferred, paymentExpiresAt, processedAt, daysLate } = portfolio;
   switch (status) {
     case 'waiting_signature':
       return <SignBanner portfolio={portfolio} />;
@@ -49,25 +49,90 @@ function bannerOf(portfolio: Portfolio) {
           text={processedAt === null ? null : t('portfolio.banner.processing.until', { until: whenText(processedAt) })}
         />
       );
-    case 'failed': {
-      const kind = `portfolio.banner.${reason ?? 'failed'}` as const;
-      return <Banner tone="danger" lead={t(kind)} text={t(`${kind}.text`)} />;
-    }
+    case 'failed':
+      return reason === 'defaulted' ? (
+        <Banner
+          tone="danger"
+          lead={t('portfolio.banner.defaulted')}
+          text={t('portfolio.banner.defaulted.text')}
+          action={<SeeSchedule id={id} />}
+        />
+      ) : (
+        <Banner
+          tone="danger"
+          lead={t(`portfolio.banner.${reason ?? 'failed'}`)}
+          text={endedText(portfolio)}
+          action={<FundOther />}
+        />
+      );
     case 'refunded':
-      return <Banner tone="mute" lead={t('portfolio.banner.refunded')} text={t('portfolio.banner.refunded.text')} />;
+      return (
+        <Banner
+          tone="mute"
+          lead={t('portfolio.banner.refunded')}
+          text={t('portfolio.banner.refunded.text', { amount: formatRupiah(amount) })}
+          action={<FundOther />}
+        />
+      );
     case 'disbursed':
       return daysLate > 0 ? (
         <Banner
           tone="danger"
           lead={t('portfolio.banner.late', { days: daysLate })}
           text={t('portfolio.banner.late.text')}
+          action={<SeeSchedule id={id} />}
         />
       ) : null;
     case 'opened':
+      return lending.remainingTime > 0 ? (
+        <Banner
+          tone="info"
+          lead={t('portfolio.banner.opened')}
+          text={t('portfolio.banner.opened.text', { date: formatDate(lending.dueDate) })}
+        />
+      ) : (
+        <Banner lead={t('portfolio.banner.over')} text={t('portfolio.banner.over.text')} />
+      );
     case 'funded':
+      return (
+        <Banner
+          tone="info"
+          lead={t('portfolio.banner.funded')}
+          text={t(lending.disbursingAt === null ? 'portfolio.banner.funded.text' : 'portfolio.banner.disbursing.text')}
+        />
+      );
     case 'returned':
-      return null;
+      return (
+        <Banner
+          tone="ok"
+          lead={t('portfolio.banner.returned')}
+          text={t('portfolio.banner.returned.text')}
+          action={<FundOther />}
+        />
+      );
   }
+}
+
+/** How it ended, and what went back to the balance. */
+function endedText({ reason, usedBalance }: Portfolio): string {
+  const text = t(`portfolio.banner.${reason ?? 'failed'}.text`);
+  return usedBalance > 0 ? t('portfolio.banner.given_back', { text, amount: formatRupiah(usedBalance) }) : text;
+}
+
+function FundOther() {
+  return (
+    <Button kind="outline" size="sm" to={paths.marketplaces}>
+      {t('portfolio.other')}
+    </Button>
+  );
+}
+
+function SeeSchedule({ id }: { id: string }) {
+  return (
+    <Button kind="outline" size="sm" icon="page" to={paths.portfolioSchedules(id)}>
+      {t('portfolio.schedule.see')}
+    </Button>
+  );
 }
 
 function SignBanner({ portfolio: { id, signatureExpiresAt } }: { portfolio: Portfolio }) {

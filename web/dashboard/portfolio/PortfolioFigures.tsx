@@ -29,12 +29,14 @@ export function PortfolioFigures({ portfolio, trail }: { portfolio: Portfolio; t
     return <KeyFigures columns={4} items={[first, ...runningFigures(portfolio, trail)]} />;
   }
   if (status === 'failed' || status === 'refunded') {
-    const paid = {
-      label: t('portfolio.figure.balance'),
-      value: formatRupiah(usedBalance),
-      note: t('portfolio.figure.balance.note'),
+    // An unpaid one took nothing but balance; a refunded one was paid in full, however that was.
+    const back = status === 'refunded' ? amount : usedBalance;
+    const givenBack = {
+      label: t('portfolio.figure.given_back'),
+      value: formatRupiah(back),
+      note: t(back > 0 ? 'portfolio.figure.given_back.note' : 'portfolio.figure.given_back.none'),
     };
-    return <KeyFigures items={[first, paid]} />;
+    return <KeyFigures items={[first, givenBack]} />;
   }
   return (
     <KeyFigures
