@@ -2,22 +2,22 @@
 // Source: screens.md (Pinjaman: maker and checker); domain §4; cases "Disbursing too early", "Approving one's own work".
 import { useState } from 'react';
 import type { Disbursement, StaffLendingDetail } from '#contract/staff.ts';
-import { formatShortDate } from '#domain/calendar.ts';
 import { formatRupiah, subtract } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { type Line, Lines } from '#ui/Figures.tsx';
+import { Lines } from '#ui/Figures.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
-import { instantText } from '../instants.ts';
 import { ApproveDialog, useApproval } from './ApproveDialog.tsx';
+import { CancelDisbursement } from './CancelDialog.tsx';
 import { DisbursementBadge } from './DisbursementBadge.tsx';
 import styles from './DisbursementCard.module.css';
+import { DisbursementJourney } from './DisbursementJourney.tsx';
 import { DisbursementLines, TargetAccount } from './DisbursementLines.tsx';
-import { canApprove, canEnter, isAllSigned, isFullyFunded, isOwnEntry } from './disbursementRules.ts';
+import { DisbursementStep } from './DisbursementStep.tsx';
+import { canApprove, canCancel, canEnter, isAllSigned, isFullyFunded, isOwnEntry } from './disbursementRules.ts';
 import { EnterDialog } from './EnterDialog.tsx';
 
 export function DisbursementCard({ lending }: { lending: StaffLendingDetail }) {
@@ -37,6 +37,11 @@ export function DisbursementCard({ lending }: { lending: StaffLendingDetail }) {
           <Button full onClick={() => approval.open(disbursement, group.name)}>
             {t('disbursement.approve')}
           </Button>
+        </div>
+      )}
+      {disbursement && canCancel(person, disbursement) && (
+        <div className={styles.cancel}>
+          <CancelDisbursement disbursement={disbursement} group={group.name} />
         </div>
       )}
       {canEnter(person, lending) && (
@@ -86,32 +91,17 @@ function Need({ done, word, left }: { done: boolean; word: string; left: string 
 
 function Entered({ disbursement }: { disbursement: Disbursement }) {
   const person = usePerson();
-  const { state, reason } = disbursement;
+  const { state, version } = disbursement;
   return (
     <>
+      <DisbursementStep disbursement={disbursement} />
       <DisbursementLines disbursement={disbursement} />
       <TargetAccount disbursement={disbursement} />
-      <Lines items={peopleOf(disbursement)} />
-      {state === 'refused' && (
-        <div className={styles.act}>
-          <Note tone="danger" title={t('disbursement.state.refused')}>
-            {reason}
-          </Note>
-        </div>
-      )}
+      <Lines items={[{ label: t('disbursement.version.label'), value: version }]} />
+      <div className={styles.journey}>
+        <DisbursementJourney disbursement={disbursement} />
+      </div>
       {state === 'entered' && isOwnEntry(person, disbursement) && <p className={styles.own}>{t('disbursement.own')}</p>}
     </>
   );
-}
-
-function peopleOf({ version, enteredBy, enteredAt, approvedBy, approvedAt, valueDate }: Disbursement): Line[] {
-  const by = (name: string, at: string) => t('disbursement.by', { name, at: instantText(at) });
-  return [
-    { label: t('disbursement.entered'), value: by(enteredBy, enteredAt) },
-    ...(approvedBy !== null && approvedAt !== null
-      ? [{ label: t('disbursement.approved'), value: by(approvedBy, approvedAt) }]
-      : []),
-    ...(valueDate !== null ? [{ label: t('disbursement.value_date'), value: formatShortDate(valueDate) }] : []),
-    { label: t('disbursement.version.label'), value: version },
-  ];
 }

@@ -10,7 +10,7 @@ import { DisbursementBadge } from './DisbursementBadge.tsx';
 import styles from './DisbursementCards.module.css';
 import type { ListedDisbursement } from './disbursementQueries.ts';
 import { canApprove } from './disbursementRules.ts';
-import { ApproveRow, type Rows } from './DisbursementTable.tsx';
+import { ApproveRow, type Rows, StepLine } from './DisbursementTable.tsx';
 
 export function DisbursementCards({ rows, onApprove }: Rows) {
   const person = usePerson();
@@ -26,6 +26,9 @@ export function DisbursementCards({ rows, onApprove }: Rows) {
           <span className={styles.state}>
             <DisbursementBadge state={row.state} />
           </span>
+          <div className={styles.step}>
+            <StepLine row={row} />
+          </div>
           <Deeds row={row} />
           {canApprove(person, row) && <ApproveRow row={row} onApprove={onApprove} />}
         </li>

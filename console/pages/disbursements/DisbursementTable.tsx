@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { usePerson } from '../../person.ts';
 import { instantText } from '../instants.ts';
 import { DisbursementBadge } from './DisbursementBadge.tsx';
+import { stepText } from './DisbursementStep.tsx';
 import type { ListedDisbursement } from './disbursementQueries.ts';
 import { canApprove } from './disbursementRules.ts';
 import styles from './DisbursementTable.module.css';
@@ -71,6 +72,7 @@ function columnsFor(person: StaffPerson, onApprove: Rows['onApprove']): Column<L
       cell: (row) => (
         <div className={styles.state}>
           <DisbursementBadge state={row.state} />
+          <StepLine row={row} />
           {canApprove(person, row) && <ApproveRow row={row} onApprove={onApprove} />}
         </div>
       ),
@@ -85,6 +87,13 @@ export function ApproveRow({ row, onApprove }: { row: ListedDisbursement; onAppr
       <span className="sr"> {row.groupName}</span>
     </Button>
   );
+}
+
+/** What is to come, where the badge alone does not say it: the bank's reason, when it is asked again, that it contradicts itself. */
+export function StepLine({ row }: { row: ListedDisbursement }) {
+  if (row.contradictedAt !== null) return <Sub>{t('disbursement.contradicted')}</Sub>;
+  const text = ['refused', 'cancelled', 'unknown', 'sent'].includes(row.state) ? stepText(row) : null;
+  return text === null ? null : <Sub>{text}</Sub>;
 }
 
 function Deed({ by, at }: { by: string; at: string }) {

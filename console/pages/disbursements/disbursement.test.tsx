@@ -23,6 +23,10 @@ const disbursement = {
   approvedAt: null,
   reason: null,
   valueDate: null,
+  sentAt: null,
+  askedAgainAt: null,
+  endedAt: null,
+  contradictedAt: null,
 };
 const lending = {
   id: 'l-1',
@@ -66,6 +70,19 @@ const lending = {
   disbursement: null as unknown,
   schedule: [],
   portfolios: [],
+  decideAt: '2026-12-09T16:59:59.999Z',
+  needsDecision: false,
+  extended: false,
+  extension: null,
+  extendableUntil: null,
+  refund: null,
+  refundable: null,
+  reached: {
+    openedAt: '2026-11-01T03:00:00.000Z',
+    fundedAt: '2026-11-13T03:00:00.000Z',
+    failedAt: null,
+    refundedAt: null,
+  },
 };
 const one = 'GET staff/lendings/l-1';
 const approvals = 'POST staff/disbursements/d-1/approvals';
@@ -111,7 +128,7 @@ describe('entering a disbursement', () => {
       { 'POST staff/lendings/l-1/disbursements': ok(disbursement) },
     );
     const shown = await card();
-    expect(shown.getByText('Rekening tutup')).toBeTruthy();
+    expect(shown.getByText('Ditolak bank: Rekening tutup, masukkan lagi')).toBeTruthy();
     await user.click(shown.getByRole('button', enter));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Catatan (boleh kosong)'), 'Rekening baru');

@@ -43,6 +43,17 @@ export function useEnterDisbursement(onDone: () => void) {
   });
 }
 
+/** Takes back the version that was shown, before its approval. */
+export function useCancelDisbursement(onDone: () => void) {
+  const askAgain = useAskAgain();
+  return useMutation({
+    mutationFn: ({ id, version, reason }: { id: string; version: number; reason: string }) =>
+      call('POST staff/disbursements/:id/cancellations', { params: { id }, body: { version, reason: reason.trim() } }),
+    onSuccess: onDone,
+    onSettled: askAgain,
+  });
+}
+
 /** Approves the version that was shown, and no other. */
 export function useApproveDisbursement(onDone: () => void) {
   const askAgain = useAskAgain();

@@ -14,6 +14,7 @@ export const states = [
   'confirmed',
   'refused',
   'unknown',
+  'cancelled',
 ] as const satisfies readonly State[];
 
 export const markOf: Readonly<Record<State, readonly [Tone, IconName]>> = {
@@ -23,6 +24,7 @@ export const markOf: Readonly<Record<State, readonly [Tone, IconName]>> = {
   confirmed: ['ok', 'check'],
   refused: ['danger', 'cross'],
   unknown: ['wait', 'warn'],
+  cancelled: ['mute', 'undo'],
 };
 
 const AT_BANK_MS = 3_000;
@@ -46,10 +48,10 @@ export function isAllSigned({ signed, signers }: StaffLending): boolean {
   return signers > 0 && signed === signers;
 }
 
-/** Funded, all signed, and none under way: a refusal by the bank makes room for the next entry. */
+/** Funded, all signed, and none under way: what the bank refused or somebody took back makes room for the next entry. */
 export function canEnter(person: StaffPerson, lending: StaffLendingDetail): boolean {
   const { disbursement, status } = lending;
-  const free = disbursement === null || disbursement.state === 'refused';
+  const free = disbursement === null || disbursement.state === 'refused' || disbursement.state === 'cancelled';
   return canDo(person, 'loan') && status === 'funded' && isAllSigned(lending) && free;
 }
 
@@ -61,4 +63,9 @@ export function isOwnEntry(person: StaffPerson, { enteredBy }: Entered): boolean
 
 export function canApprove(person: StaffPerson, entered: Entered): boolean {
   return canDo(person, 'finance') && entered.state === 'entered' && !isOwnEntry(person, entered);
+}
+
+/** Before its approval whoever enters takes it back, and whoever approves sends it back. */
+export function canCancel(person: StaffPerson, { state }: Pick<Disbursement, 'state'>): boolean {
+  return state === 'entered' && (canDo(person, 'loan') || canDo(person, 'finance'));
 }
