@@ -191,7 +191,7 @@ export async function addReturned(
       returned_fee_rupiah = returned_fee_rupiah + line.fee, returned_tax_rupiah = returned_tax_rupiah + line.tax
     from (select "portfolioId" as id, sum(principal)::bigint as principal, sum(interest)::bigint as interest,
         sum(fee)::bigint as fee, sum(tax)::bigint as tax
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      from json_to_recordset(${JSON.stringify(lines)}::json)
         as l ("portfolioId" uuid, principal bigint, interest bigint, fee bigint, tax bigint) group by 1) line
     where p.id = line.id`);
 }

@@ -48,7 +48,7 @@ export async function notifyAll(
     event_key: eventKey,
   }));
   await tx.run(sql`insert into notification (user_id, id, kind, title, body, link, created_at, event_key)
-    select user_id, id, kind, title, body, link, app_now(), event_key from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    select user_id, id, kind, title, body, link, (select app_now()), event_key from json_to_recordset(${JSON.stringify(rows)}::json)
       as n (user_id uuid, id uuid, kind text, title text, body text, link text, event_key text)
     on conflict (user_id, event_key) do nothing`);
 }

@@ -73,7 +73,7 @@ export async function saveDistribution(
     with lines as (
       insert into distribution_line (portfolio_id, distribution_id, component, lender_id, gross_rupiah, fee_rupiah, tax_rupiah)
       select "portfolioId", ${arrival.id}, component, "lenderId", gross, fee, tax
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      from json_to_recordset(${JSON.stringify(lines)}::json)
         as l ("portfolioId" uuid, component text, "lenderId" uuid, gross bigint, fee bigint, tax bigint)
     ), collected as (
       update lending_collection set principal_rupiah = principal_rupiah + ${arrival.principal},
