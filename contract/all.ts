@@ -1,9 +1,11 @@
 // Everything that the server offers, in one list: the first place to look when searching for a call.
 // Source: api.md.
 import { account } from './account.ts';
+import { staffExtensions, staffRefunds } from './decision.ts';
 import type { CallMap } from './endpoint.ts';
 import { funding } from './funding.ts';
 import { lendings } from './lending.ts';
+import { registration } from './registration.ts';
 import { bank, repayment } from './repayment.ts';
 import { settings } from './settings.ts';
 import { signing } from './signing.ts';
@@ -13,6 +15,7 @@ import { wallet } from './wallet.ts';
 export const contract = {
   settings,
   account,
+  registration,
   lendings,
   wallet,
   funding,
@@ -21,6 +24,8 @@ export const contract = {
   bank,
   staffAccount,
   staffLendings,
+  staffExtensions,
+  staffRefunds,
   staffDisbursements,
   staffSheets,
 };
@@ -29,6 +34,7 @@ type Lists = typeof contract;
 /** Types of every call, by its text: what the browser's client is made from. */
 export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['account']> &
+  CallMap<Lists['registration']> &
   CallMap<Lists['lendings']> &
   CallMap<Lists['wallet']> &
   CallMap<Lists['funding']> &
@@ -37,5 +43,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['bank']> &
   CallMap<Lists['staffAccount']> &
   CallMap<Lists['staffLendings']> &
+  CallMap<Lists['staffExtensions']> &
+  CallMap<Lists['staffRefunds']> &
   CallMap<Lists['staffDisbursements']> &
   CallMap<Lists['staffSheets']>;

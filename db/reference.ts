@@ -2,10 +2,13 @@
 // Provinces and regencies come from idn-area-data (Open Database License, credited on the site). Source: design §1.
 import { getProvinces, getRegencies } from 'idn-area-data';
 import type { Tx } from '#platform/db.ts';
+import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
+import { firstTerms } from '#texts/terms.ts';
 
 /** Fills what is empty; what stands already is left as it is. */
 export async function addReferenceLists(tx: Tx): Promise<void> {
+  await addTerms(tx);
   await addAreas(tx);
   await addNames(tx, 'job', jobs);
   await addNames(tx, 'business_sector', sectors);
@@ -13,6 +16,12 @@ export async function addReferenceLists(tx: Tx): Promise<void> {
     await tx.run(sql`insert into bank (code, name) values (${code}, ${name}) on conflict do nothing`);
   for (const [on, name] of holidays)
     await tx.run(sql`insert into holiday (on_date, name) values (${on}, ${name}) on conflict do nothing`);
+}
+
+async function addTerms(tx: Tx): Promise<void> {
+  for (const [kind, body] of Object.entries(firstTerms))
+    await tx.run(sql`insert into terms (kind, version, effective_from, body, sha256)
+      values (${kind}, 1, '2020-01-01', ${body}, ${sha256(body)}) on conflict do nothing`);
 }
 
 async function addAreas(tx: Tx): Promise<void> {

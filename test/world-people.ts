@@ -14,7 +14,9 @@ import { openAccounts, postJournal } from '#ledger/ledger.ts';
 import { now } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
+import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
+import { firstTerms } from '#texts/terms.ts';
 import type { Product } from '#server/app.ts';
 
 export const password = 'kopi susu gula aren';
@@ -147,6 +149,9 @@ export async function makeLending(ground: Ground, options: LendingOptions): Prom
 
 /** The places, sectors and banks that groups and people stand on. */
 export async function addReferences(owner: Db): Promise<void> {
+  for (const [kind, body] of Object.entries(firstTerms))
+    await owner.run(sql`insert into terms (kind, version, effective_from, body, sha256)
+      values (${kind}, 1, '2020-01-01', ${body}, ${sha256(body)}) on conflict do nothing`);
   await owner.run(sql`insert into province values (32, 'Jawa Barat'), (33, 'Jawa Tengah') on conflict do nothing`);
   await owner.run(
     sql`insert into city values (3201, 32, 'Kab. Bogor'), (3273, 32, 'Kota Bandung'), (3372, 33, 'Kota Surakarta') on conflict do nothing`,

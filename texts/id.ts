@@ -6,6 +6,7 @@ import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { marketplaceTexts } from './marketplace.ts';
 import { mutationTexts } from './mutation.ts';
+import { messages } from './messages.ts';
 import { notices } from './notices.ts';
 import { fundingTexts } from './funding.ts';
 import { lendingTexts } from './lending.ts';
@@ -30,6 +31,7 @@ export const id = {
   ...lendingTexts,
   ...consoleTexts,
   ...notices,
+  ...messages,
   ...signing,
   ...paymentMethods,
   ...marketplaceTexts,

@@ -1,14 +1,23 @@
 // Sign-in, sign-out and the signed-in person, for users on the product and staff on the console.
 // Source: api.md (Auth), spec §4 Session.
 import { account } from '#contract/account.ts';
+import { registration } from '#contract/registration.ts';
 import { staffAccount } from '#contract/staff.ts';
+import { currentTerms } from '#features/settings/terms.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type Sql, sql } from '#platform/sql.ts';
+import type { Ports } from '#ports/ports.ts';
+import { requestEmailVerification, verifyEmail } from './email.ts';
 import { readMe } from './me.ts';
+import { completePapers } from './papers.ts';
+import { changePassword } from './password.ts';
+import { sendPhoto, setPhoto } from './photo.ts';
+import { checkVerification, register, requestVerification, validateRegistration } from './registration.ts';
+import { requestReset, resetPassword, validateReset } from './reset.ts';
 import { signIn } from './sign-in.ts';
 import { readStaffPerson, signInStaff } from './staff-sign-in.ts';
 
-export function registerAccount(platform: Platform): void {
+export function registerAccount(platform: Platform, ports: Ports): void {
   const { db, sessions } = platform;
 
   platform.web.serve(account, {
@@ -23,12 +32,35 @@ export function registerAccount(platform: Platform): void {
       await sessions.end(caller.sessionId, 'signed out');
       return {};
     },
-    getMe: ({ caller }) => readMe(db, caller.id),
+    getMe: ({ caller }) => readMe(platform, caller.id),
     listSessions: ({ caller }) => listSessions(platform, caller.id, caller.sessionId),
     endOtherSessions: async ({ caller }) => {
       await db.tx((tx) => sessions.endOthers(tx, 'user', caller.id, caller.sessionId, 'ended by the user'));
       return {};
     },
+  });
+
+  platform.web.serve(registration, {
+    getTerms: ({ params }) => currentTerms(db, params.kind),
+    requestVerification: ({ body, request }) => done(requestVerification(platform, body.phonenumber, request.ip)),
+    checkVerification: ({ body }) => checkVerification(platform, body.phonenumber, body.code),
+    validateRegistration: ({ body }) => done(validateRegistration(platform, body)),
+    register: ({ body, request }) =>
+      register(platform, {
+        ...body,
+        termsVersion: body.termsVersion === undefined ? undefined : Number(body.termsVersion),
+        papers: completePapers(body),
+        device: deviceOf(request.headers['user-agent']),
+        address: request.ip,
+      }),
+    requestReset: ({ body, request }) => done(requestReset(platform, body.value, request.ip)),
+    validateReset: ({ body }) => done(validateReset(platform, body.value, body.code)),
+    resetPassword: ({ body }) => done(resetPassword(platform, body)),
+    changePassword: ({ caller, body }) => done(changePassword(platform, caller, body)),
+    requestEmailVerification: ({ caller, body }) => done(requestEmailVerification(platform, caller.id, body)),
+    verifyEmail: ({ body }) => done(verifyEmail(platform, body.token)),
+    setPhoto: ({ caller, body }) => setPhoto(platform, ports, caller.id, body.file),
+    getPhoto: ({ params, query, reply }) => sendPhoto(platform, ports, params.name, query, reply),
   });
 
   platform.console.serve(staffAccount, {
@@ -41,6 +73,11 @@ export function registerAccount(platform: Platform): void {
     },
   });
 }
+
+const done = async (work: Promise<void>): Promise<Record<string, never>> => {
+  await work;
+  return {};
+};
 
 const deviceOf = (userAgent: string | undefined): string => userAgent?.slice(0, 200) ?? 'unknown';
 

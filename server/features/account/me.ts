@@ -4,7 +4,9 @@ import type { Lender, User } from '#contract/account.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Reader } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
+import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
+import { photoLink } from './photo.ts';
 
 type Figures = Omit<Lender, 'envelopeStatus'>;
 let readFigures: (reader: Reader, lenderId: string) => Promise<Figures> = () => Promise.reject(new Error('no figures'));
@@ -23,6 +25,7 @@ type Row = {
   is_borrower: boolean;
   is_sender: boolean;
   photo_key: string | null;
+  at: Date;
   email_verified: boolean;
   kyc_status: User['kycStatus'] | null;
   lender_envelope: 'belum aktif' | 'aktif' | null;
@@ -35,9 +38,9 @@ type Row = {
   province_id: number | null;
 };
 
-export async function readMe(reader: Reader, userId: string): Promise<User> {
+export async function readMe({ db: reader, config }: Platform, userId: string): Promise<User> {
   const row = await reader.row<Row>(sql`
-    select u.name, u.email, u.phone, u.username, u.is_lender, u.is_borrower, u.is_sender, u.photo_key,
+    select u.name, u.email, u.phone, u.username, u.is_lender, u.is_borrower, u.is_sender, u.photo_key, app_now() as at,
       u.email_verified_at is not null as email_verified, l.kyc_status, l.envelope_status as lender_envelope,
       b.envelope_status as borrower_envelope, p.birthplace_id, p.birthday, p.job_id, p.sector_id, p.city_id, p.province_id
     from app_user u left join lender l on l.user_id = u.id left join borrower b on b.user_id = u.id
@@ -53,7 +56,7 @@ export async function readMe(reader: Reader, userId: string): Promise<User> {
     isLender: row.is_lender,
     isBorrower: row.is_borrower,
     isSender: row.is_sender,
-    photoUrl: null,
+    photoUrl: row.photo_key === null ? null : photoLink(config.HASH_KEY, row.photo_key, row.at),
     emailVerified: row.email_verified,
     isVerified: row.email_verified && kycStatus === 'verified',
     kycStatus,

@@ -3,6 +3,7 @@
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
+import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import type { Ports } from '#ports/ports.ts';
 import { fill, type Slots } from '#texts/fill.ts';
@@ -14,12 +15,16 @@ type BodyKey = Extract<keyof typeof notices, `notice.${string}.body`>;
 /** Kinds of inbox notices: those with a title and a body among the texts. */
 export type NoticeKind = BodyKey extends `notice.${infer Kind}.body` ? Kind : never;
 
-export function registerNotice({ db, jobs, log }: Platform, ports: Ports): void {
+export function registerNotice({ db, jobs, log, vault }: Platform, ports: Ports): void {
   wakeOutbox = (tx) => jobs.wake(tx, 'notice.outbox');
-  jobs.onDue({ name: 'notice.outbox', run: (until) => sendDueMessages(db, ports, log, until) });
+  seal = vault.seal;
+  jobs.onDue({ name: 'notice.outbox', run: (until) => sendDueMessages({ db, ports, log, vault }, until) });
 }
 
 let wakeOutbox: (tx: Tx) => Promise<void> = async () => undefined;
+let seal: Vault['seal'] = () => {
+  throw new Error('notices are not registered');
+};
 
 /** An entry in a user's inbox. */
 export async function notify(
@@ -53,34 +58,46 @@ export async function notifyAll(
     on conflict (user_id, event_key) do nothing`);
 }
 
-export async function sendSms(tx: Tx, message: { to: string; text: string; eventKey: string }): Promise<void> {
+/** `secret` for a text with a code or a link that opens something: kept sealed, and forgotten once it was sent. */
+type Words = { to: string; text: string; eventKey: string; secret?: boolean };
+
+export async function sendSms(tx: Tx, message: Words): Promise<void> {
   await enqueue(tx, {
     channel: 'sms',
     recipient: message.to,
     subject: null,
     body: message.text,
     eventKey: message.eventKey,
+    secret: message.secret ?? false,
   });
 }
 
-export async function sendEmail(
-  tx: Tx,
-  message: { to: string; subject: string; text: string; eventKey: string },
-): Promise<void> {
+export async function sendEmail(tx: Tx, message: Words & { subject: string }): Promise<void> {
   await enqueue(tx, {
     channel: 'email',
     recipient: message.to,
     subject: message.subject,
     body: message.text,
     eventKey: message.eventKey,
+    secret: message.secret ?? false,
   });
 }
 
-type Message = { channel: 'sms' | 'email'; recipient: string; subject: string | null; body: string; eventKey: string };
+type Message = {
+  channel: 'sms' | 'email';
+  recipient: string;
+  subject: string | null;
+  body: string;
+  eventKey: string;
+  secret: boolean;
+};
 
-async function enqueue(tx: Tx, message: Message): Promise<void> {
-  await tx.run(sql`insert into outbox_message (id, channel, recipient, subject, body, event_key, created_at, due_at)
-    values (${newId()}, ${message.channel}, ${message.recipient}, ${message.subject}, ${message.body}, ${message.eventKey}, app_now(), app_now())
+async function enqueue(tx: Tx, { channel, recipient, subject, body, eventKey, secret }: Message): Promise<void> {
+  const id = newId();
+  const [plain, sealed] = secret ? [null, seal(body, id)] : [body, null];
+  await tx.run(sql`insert into outbox_message
+      (id, channel, recipient, subject, body, sealed_body, event_key, created_at, due_at)
+    values (${id}, ${channel}, ${recipient}, ${subject}, ${plain}, ${sealed}, ${eventKey}, app_now(), app_now())
     on conflict (channel, event_key) do nothing`);
   await wakeOutbox(tx);
 }

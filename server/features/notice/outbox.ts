@@ -2,6 +2,7 @@
 // reference again, which providers treat as the same message. Source: domain §9.
 import type { Db, Tx } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
+import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import type { Ports } from '#ports/ports.ts';
 
@@ -10,21 +11,25 @@ type Due = {
   channel: 'sms' | 'email';
   recipient: string;
   subject: string | null;
-  body: string;
+  body: string | null;
+  sealed: Buffer | null;
   attempts: number;
 };
+
+type Sender = { db: Db; ports: Ports; log: Log; vault: Vault };
 
 const batch = 20;
 const mostAttempts = 10;
 
 /** Sends a batch of due messages; answers how many it tried. */
-export function sendDueMessages(db: Db, ports: Ports, log: Log, until: Date): Promise<number> {
+export function sendDueMessages({ db, ports, log, vault }: Sender, until: Date): Promise<number> {
   return db.tx(async (tx) => {
-    const due = await tx.rows<Due>(sql`select id, channel, recipient, subject, body, attempts from outbox_message
+    const due = await tx.rows<Due>(sql`
+      select id, channel, recipient, subject, body, sealed_body as sealed, attempts from outbox_message
       where sent_at is null and given_up_at is null and due_at <= ${until} order by due_at, id limit ${batch} for update skip locked`);
     await Promise.all(
       due.map((message) =>
-        deliver(ports, message).then(
+        deliver(ports, message, textOf(message, vault)).then(
           () => ({ message, error: null }),
           (error: unknown) => ({ message, error: String(error) }),
         ),
@@ -36,13 +41,15 @@ export function sendDueMessages(db: Db, ports: Ports, log: Log, until: Date): Pr
   });
 }
 
-function deliver(ports: Ports, message: Due): Promise<void> {
+const textOf = ({ id, body, sealed }: Due, vault: Vault): string => body ?? (sealed ? vault.open(sealed, id) : '');
+
+function deliver(ports: Ports, message: Due, text: string): Promise<void> {
   return message.channel === 'sms'
-    ? ports.sms.send({ to: message.recipient, text: message.body, reference: message.id })
+    ? ports.sms.send({ to: message.recipient, text, reference: message.id })
     : ports.email.send({
         to: message.recipient,
         subject: message.subject ?? '',
-        text: message.body,
+        text,
         reference: message.id,
       });
 }
@@ -50,7 +57,8 @@ function deliver(ports: Ports, message: Due): Promise<void> {
 async function note(tx: Tx, message: Due, error: string | null, log: Log): Promise<void> {
   if (error === null) {
     await tx.run(
-      sql`update outbox_message set sent_at = app_now(), attempts = attempts + 1, last_error = null where id = ${message.id}`,
+      sql`update outbox_message set sent_at = app_now(), attempts = attempts + 1, last_error = null, sealed_body = null
+        where id = ${message.id}`,
     );
     return;
   }

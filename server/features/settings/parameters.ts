@@ -47,6 +47,15 @@ export const parameterKeys = [
   'session_idle',
   'staff_session_life',
   'staff_session_idle',
+  'code_life',
+  'code_tries',
+  'code_tries_window',
+  'code_tries_day',
+  'code_sends',
+  'code_sends_window',
+  'code_resend_wait',
+  'verification_life',
+  'email_link_life',
 ] as const;
 
 export type ParameterKey = (typeof parameterKeys)[number];

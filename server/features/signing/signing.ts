@@ -50,7 +50,7 @@ type Wish = { email: string; documentId: string; kind: 'lender' | 'member' };
 async function startSigning(platform: Platform, ports: Ports, userId: string, wish: Wish): Promise<{ link: string }> {
   const { db } = platform;
   if (!isId(wish.documentId)) throw notFound();
-  const me = await readMe(db, userId);
+  const me = await readMe(platform, userId);
   const find = () =>
     wish.kind === 'lender'
       ? findPortfolioAgreement(db, wish.documentId)

@@ -1,0 +1,69 @@
+// Source: spec §5; domain §3; security: e-mail identity, e-mail and SMS, names.
+import { describe, expect, it } from 'vitest';
+import { maskEmail, parseEmail, parsePersonName } from './contact.ts';
+
+describe('an e-mail address', () => {
+  it.each([
+    ['BUDI@x.test', 'budi@x.test'],
+    [' budi@x.test ', 'budi@x.test'],
+    ['budi.santoso+titian@contoh.co.id', 'budi.santoso+titian@contoh.co.id'],
+  ])('%j is %j', (typed, email) => {
+    expect(parseEmail(typed)).toBe(email);
+  });
+
+  it('keeps a look-alike domain apart from the one that it looks like', () => {
+    const twin = parseEmail('budi@сontoh.id');
+    expect(twin).toMatch(/^budi@xn--/);
+    expect(twin).not.toBe(parseEmail('budi@contoh.id'));
+  });
+
+  it.each([
+    ['a quoted name', '"budi"@x.test'],
+    ['two addresses', 'a@x.test,b@y.test'],
+    ['a line break with a header', 'a@x.test\r\nBcc: x@evil.test'],
+    ['NUL at the end', 'a@x.test\u0000'],
+    ['no domain', 'budi@'],
+    ['no name', '@x.test'],
+    ['no dot in the domain', 'budi@localhost'],
+    ['a number as domain', 'budi@127.0.0.1'],
+    ['a path behind the domain', 'budi@x.test/evil'],
+    ['a port', 'budi@x.test:25'],
+    ['two dots in a row', 'bu..di@x.test'],
+    ['a space', 'bu di@x.test'],
+    ['255 characters', `${'a'.repeat(60)}@${`${'b'.repeat(62)}.`.repeat(3)}${'c'.repeat(5)}`],
+    ['a very long one', `${'a'.repeat(50_000)}!`],
+  ])('is refused with %s', (_, typed) => {
+    expect(parseEmail(typed)).toBeNull();
+  });
+
+  it('shows only its first letter and its domain where nobody proved anything', () => {
+    expect(maskEmail('budi@contoh.id')).toBe('b•••@contoh.id');
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    ['Siti Nur’aini', 'Siti Nur’aini'],
+    ['  Budi   Santoso ', 'Budi Santoso'],
+    ['Dr. Ani, S.E.', 'Dr. Ani, S.E.'],
+    ['Jose\u0301', 'José'],
+  ])('%j is %j', (typed, name) => {
+    expect(parsePersonName(typed)).toBe(name);
+  });
+
+  it.each([
+    ['a character that turns the direction', 'Bu\u202Edi'],
+    ['a character of no width', 'Bu\u200Bdi'],
+    ['a byte order mark', 'Budi\uFEFFA'],
+    ['300 marks on one letter', `Budi${'\u0301'.repeat(300)}`],
+    ['Cyrillic letters among Latin ones', 'Вudi'],
+    ['markup', 'Budi <b>'],
+    ['a line break', 'Budi\r\nBcc: x@evil.test'],
+    ['an address of the web', 'https://evil.test'],
+    ['one letter', 'B'],
+    ['nothing but spaces', ' '.repeat(20_000)],
+    ['more than 120 letters', 'a'.repeat(121)],
+  ])('is refused with %s', (_, typed) => {
+    expect(parsePersonName(typed)).toBeNull();
+  });
+});

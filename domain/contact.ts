@@ -1,0 +1,55 @@
+// What a person gives of themselves in words: an e-mail address and a name, brought into one form or refused.
+// Invariant: two spellings of one address are one Email; a name holds nothing that a reader cannot see.
+// Source: spec §5 (Email field, name as on the KTP); domain §3; cases "E-mail identity", "Names".
+declare const form: unique symbol;
+
+/** An e-mail address in lower case, its domain in ASCII, at most 254 characters. */
+export type Email = string & { readonly [form]: 'email' };
+
+const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const hostName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+/**
+ * Reads an e-mail address: letter case and outer spaces do not count, a domain in other letters becomes its ASCII form
+ * (so a look-alike stays another address). Null for quoted names, lists, white space, or more than 254 characters.
+ * Source: spec §5; domain §3.
+ */
+export function parseEmail(text: string): Email | null {
+  const typed = text.trim().toLowerCase();
+  const at = typed.lastIndexOf('@');
+  const local = typed.slice(0, at);
+  const host = at > 0 ? asciiHost(typed.slice(at + 1)) : null;
+  if (host === null || local.length > 64 || !localPart.test(local) || !hostName.test(host)) return null;
+  const email = `${local}@${host}`;
+  return email.length <= 254 ? (email as Email) : null;
+}
+
+function asciiHost(host: string): string | null {
+  if (!/^[\p{L}\p{N}.-]+$/u.test(host)) return null;
+  try {
+    return new URL(`http://${host}`).hostname;
+  } catch {
+    return null;
+  }
+}
+
+/** "b•••@contoh.id" out of "budi@contoh.id": what a page may show before anybody proved who they are. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}
+
+// Letters of one script, with what stands between them in a name.
+const nameLetters = /^[\p{Script=Latin}\p{M}'’.,\- ]+$/u;
+
+/**
+ * Reads a person's name: composed (NFKC), single spaces, 2 to 120 characters as people count them. Null when it holds
+ * anything but Latin letters, their marks, spaces, full stops, commas, hyphens and apostrophes: no digits, no invisible
+ * or turning characters, no letters of another script that only look alike. Source: spec §5; case "Names".
+ */
+export function parsePersonName(text: string): string | null {
+  const name = text.normalize('NFKC').replace(/ +/g, ' ').trim();
+  const length = Array.from(new Intl.Segmenter('id', { granularity: 'grapheme' }).segment(name)).length;
+  const marks = name.normalize('NFD').match(/\p{M}{3,}/u);
+  return length >= 2 && length <= 120 && name.length <= 240 && marks === null && nameLetters.test(name) ? name : null;
+}

@@ -1,0 +1,102 @@
+// Codes sent to a phone number or an e-mail address: sent, judged and used up.
+// Invariants: only a keyed hash is kept; of a subject the newest code alone is good, once, for its five minutes; sends
+// and tries are counted by purpose and subject, whatever session, address or code they come with, and a new code starts
+// no counter anew. Source: domain §2 (code); api.md; security OTP-01 to OTP-07.
+import { randomInt } from 'node:crypto';
+import { refuse } from '#domain/refusal.ts';
+import { type Parameters, readParameters } from '#features/settings/parameters.ts';
+import { demandAttempt, demandBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
+import { today } from '#platform/clock.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Refused } from '#platform/refuse.ts';
+import type { Vault } from '#platform/secrets.ts';
+import { sql } from '#platform/sql.ts';
+
+export type CodePurpose = 'register' | 'reset';
+/** Who a code is for: a phone number or an e-mail address, normalised. */
+export type CodeSubject = { purpose: CodePurpose; subject: string };
+
+const minutes = (count: number) => count * 60;
+const day = 24 * 60 * 60;
+
+// So many people may sit behind one address; more is somebody who sends at our cost.
+const sendsPerAddress: Limit = { purpose: 'code_address', tries: 20, seconds: minutes(10) };
+
+function sendLimits(purpose: CodePurpose, parameters: Parameters): Limit[] {
+  const { code_sends: tries, code_sends_window: window, code_resend_wait: wait } = parameters;
+  return [
+    { purpose: `code_wait_${purpose}`, tries: 1, seconds: minutes(wait) },
+    { purpose: `code_send_${purpose}`, tries, seconds: minutes(window) },
+  ];
+}
+
+/** Counts a send; refuses `error.too_many` when it comes too soon or too often for this subject or this address. */
+export async function demandSend({ db }: Platform, { purpose, subject }: CodeSubject, address: string): Promise<void> {
+  const limits = sendLimits(purpose, await readParameters(db, await today(db)));
+  await demandBelow(db, sendsPerAddress, address);
+  for (const limit of limits) await demandBelow(db, limit, subject);
+  await demandAttempt(db, sendsPerAddress, address);
+  for (const limit of limits) await demandAttempt(db, limit, subject);
+}
+
+/** Makes a code of six digits in place of the one before it, for the message alone, with the minutes that it lives. */
+export async function makeCode(tx: Tx, vault: Vault, about: CodeSubject): Promise<{ code: string; minutes: number }> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const { code_life: life } = await readParameters(tx, await today(tx));
+  await tx.run(sql`
+    insert into verification_code (purpose, subject, code_hash, created_at, expires_at)
+    values (${about.purpose}, ${about.subject}, ${hashOf(vault, about, code)}, app_now(), app_now() + ${life} * interval '1 minute')
+    on conflict (purpose, subject) do update set code_hash = excluded.code_hash, created_at = excluded.created_at,
+      expires_at = excluded.expires_at, used_at = null`);
+  return { code, minutes: life };
+}
+
+/**
+ * Counts one try and judges nothing beyond the limits (`error.too_many`); to be called before a code is looked at, so
+ * that codes tried at once are judged no oftener than those tried one after another.
+ */
+export async function demandTry({ db }: Platform, { purpose, subject }: CodeSubject): Promise<void> {
+  for (const limit of await tryLimits(db, purpose)) await demandAttempt(db, limit, subject);
+}
+
+async function tryLimits(db: Reader, purpose: CodePurpose): Promise<Limit[]> {
+  const { code_tries, code_tries_window, code_tries_day } = await readParameters(db, await today(db));
+  return [
+    { purpose: `code_try_${purpose}`, tries: code_tries, seconds: minutes(code_tries_window) },
+    { purpose: `code_day_${purpose}`, tries: code_tries_day, seconds: day },
+  ];
+}
+
+/** The right code does not count as a wrong one within the quarter of an hour; within the day it does. */
+export async function forgetTries({ db }: Platform, { purpose, subject }: CodeSubject): Promise<void> {
+  await forgetAttempts(db, `code_try_${purpose}`, subject);
+}
+
+/** Refuses `error.code.invalid` for a wrong, old, used or replaced code: one text for all of them. */
+export async function demandCode(reader: Reader, vault: Vault, about: CodeSubject, code: string): Promise<void> {
+  const found = await reader.row(sql`select 1 from verification_code
+    where purpose = ${about.purpose} and subject = ${about.subject} and code_hash = ${hashOf(vault, about, code)}
+      and used_at is null and expires_at > app_now()`);
+  if (!found) throw invalidCode();
+}
+
+/** As `demandCode`, and the code is used up: of calls at once one gets through. */
+export async function useCode(tx: Tx, vault: Vault, about: CodeSubject, code: string): Promise<void> {
+  const used = await tx.row(sql`update verification_code set used_at = app_now()
+    where purpose = ${about.purpose} and subject = ${about.subject} and code_hash = ${hashOf(vault, about, code)}
+      and used_at is null and expires_at > app_now() returning 1 as used`);
+  if (!used) throw invalidCode();
+}
+
+/** Codes asked for before a password was changed are dead. */
+export async function dropCodes(tx: Tx, purpose: CodePurpose, subjects: readonly string[]): Promise<void> {
+  await tx.run(
+    sql`delete from verification_code where purpose = ${purpose} and subject = any(${[...subjects]}::text[])`,
+  );
+}
+
+const invalidCode = () => new Refused([refuse('error.code.invalid', { field: 'code' })]);
+
+const hashOf = (vault: Vault, { purpose, subject }: CodeSubject, code: string): Buffer =>
+  vault.fingerprint(['code', purpose, subject, code].join('\u001f'));

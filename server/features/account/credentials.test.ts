@@ -1,0 +1,274 @@
+// A forgotten, a changed password; a verified, a changed e-mail address; a profile picture.
+// Source: spec §2, §5, §7; domain §3; settled 36; security: reset, e-mail change, password change.
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { sql } from '#platform/sql.ts';
+import { codeTo, linkTokenTo, messagesTo } from '#test/messages.ts';
+import { password, type Person, useWorld, type World } from '#test/world.ts';
+
+const held = useWorld();
+const fresh = 'kopi susu gula aren 7';
+
+type Contact = { phone: string; email: string };
+const contactOf = (world: World, person: Person) =>
+  world.db.one<Contact>(sql`select phone, email from app_user where id = ${person.id}`);
+
+const ask = (world: World, value: unknown) => world.call(null, 'POST resettings/requests', { body: { value } });
+const reset = (world: World, value: string, code: string, first: string, second = first) =>
+  world.call(null, 'POST resettings/resets', { body: { value, code, plainPassword: { first, second } } });
+const signIn = (world: World, name: string, word: string) =>
+  world.call(null, 'POST login_check', { body: { _username: name, _password: word } });
+
+describe('a forgotten password', () => {
+  it('[S7.020] [S7.021] [S7.022] is set anew with the code from the phone; every session ends, nobody is signed in', async () => {
+    const world = held.current;
+    const person = await world.lender();
+    const { phone } = await contactOf(world, person);
+    expect((await ask(world, phone.replace('+62', '0'))).status).toBe(200);
+    const code = await codeTo(world, phone);
+    const validated = await world.call(null, 'POST resettings/validates', { body: { value: phone, code } });
+    expect([validated.status, validated.data]).toEqual([200, {}]);
+    const done = await reset(world, phone, code, fresh);
+    expect([done.status, done.data]).toEqual([200, {}]);
+    expect((await world.call(person, 'GET me')).status).toBe(401);
+    expect((await signIn(world, phone, password)).status).toBe(401);
+    expect((await signIn(world, phone, fresh)).status).toBe(200);
+    expect((await messagesTo(world, phone))[0]).toContain('baru saja diganti');
+  });
+
+  it('can be asked for by the verified e-mail address, in any letter case', async () => {
+    const world = held.current;
+    const person = await world.lender();
+    const { email } = await contactOf(world, person);
+    await ask(world, email.toUpperCase());
+    expect((await reset(world, email, await codeTo(world, email), fresh)).status).toBe(200);
+  });
+
+  it('answers for a stranger as for a person, and writes to nobody', async () => {
+    const world = held.current;
+    const { phone } = await contactOf(world, await world.lender());
+    const answers = [
+      await ask(world, phone),
+      await ask(world, '081399999999'),
+      await ask(world, 'tak.ada@contoh.example'),
+    ];
+    expect(answers.map(({ status, data }) => [status, data])).toEqual([
+      [200, {}],
+      [200, {}],
+      [200, {}],
+    ]);
+    expect(await messagesTo(world, '+6281399999999')).toEqual([]);
+    const guess = await reset(world, '081399999999', '123456', fresh);
+    expect([guess.status, guess.error.code]).toEqual([422, 'error.code.invalid']);
+  });
+
+  it.each([
+    [['+6281200000001', '+6281200000002'], 400],
+    [{ phone: '+6281200000001' }, 400],
+    ['+6281200000001,+6281200000002', 422],
+    ['+6281200000001\u0000', 400],
+    ['bukan apa-apa', 422],
+  ])('refuses %j as the name of one person', async (value, status) => {
+    expect((await ask(held.current, value)).status).toBe(status);
+  });
+
+  it('is not set with a code that belongs to another, was never asked for, is old or was used', async () => {
+    const world = held.current;
+    const [a, b] = [await contactOf(world, await world.lender()), await contactOf(world, await world.lender())];
+    await ask(world, a.phone);
+    const code = await codeTo(world, a.phone);
+    const refusals = [await reset(world, b.phone, code, fresh)];
+    await world.moveClock({ minutes: 6 });
+    refusals.push(await reset(world, a.phone, code, fresh));
+    await ask(world, a.phone);
+    const second = await codeTo(world, a.phone);
+    expect((await reset(world, a.phone, second, fresh)).status).toBe(200);
+    refusals.push(await reset(world, a.phone, second, `${fresh}8`));
+    for (const { status, error } of refusals) expect([status, error.code]).toEqual([422, 'error.code.invalid']);
+    expect((await signIn(world, b.phone, password)).status).toBe(200);
+  });
+
+  it('is set once when the right code comes many times at once', async () => {
+    const world = held.current;
+    const { phone } = await contactOf(world, await world.lender());
+    await ask(world, phone);
+    const code = await codeTo(world, phone);
+    const tries = Array.from({ length: 5 }, (_, n) => reset(world, phone, code, `${fresh}${n}`));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it('[S5.011] wants both passwords equal and a good one, and leaves the code good', async () => {
+    const world = held.current;
+    const { phone } = await contactOf(world, await world.lender());
+    await ask(world, phone);
+    const code = await codeTo(world, phone);
+    expect((await reset(world, phone, code, fresh, `${fresh}x`)).error.code).toBe('error.password.not_equal');
+    expect((await reset(world, phone, code, '12345678')).error.code).toBe('error.password.common');
+    expect((await reset(world, phone, code, fresh)).status).toBe(200);
+  });
+});
+
+describe('a changed password', () => {
+  const change = (world: World, person: Person, currentPassword: string, first: string, second = first) =>
+    world.call(person, 'POST me/changepasswords', { body: { currentPassword, plainPassword: { first, second } } });
+
+  it('[S7.019] ends the other sessions and keeps this one; codes asked for before are dead', async () => {
+    const world = held.current;
+    const person = await world.lender();
+    const { phone } = await contactOf(world, person);
+    const other = { ...person, token: (await signIn(world, phone, password)).data.token };
+    await ask(world, phone);
+    const code = await codeTo(world, phone);
+    expect((await change(world, person, password, fresh)).status).toBe(200);
+    expect((await world.call(other, 'GET me')).status).toBe(401);
+    expect((await world.call(person, 'GET me')).status).toBe(200);
+    expect((await reset(world, phone, code, `${fresh}9`)).error.code).toBe('error.code.invalid');
+    expect((await signIn(world, phone, fresh)).status).toBe(200);
+  });
+
+  it('[S5.036] is refused when the two differ, before anything else is judged', async () => {
+    const world = held.current;
+    const answer = await change(world, await world.lender(), 'salah', fresh, `${fresh}x`);
+    expect([answer.status, answer.error.code]).toEqual([422, 'error.password.not_match']);
+  });
+
+  it('takes a wrong present one as 422, five times, then waits; the session stays', async () => {
+    const world = held.current;
+    const person = await world.lender();
+    for (let n = 0; n < 5; n += 1) {
+      const answer = await change(world, person, 'salah-sekali-1', fresh);
+      expect([answer.status, answer.error.code]).toEqual([422, 'error.password.wrong']);
+    }
+    expect((await change(world, person, password, fresh)).status).toBe(429);
+    expect((await world.call(person, 'GET me')).status).toBe(200);
+  });
+});
+
+describe('an e-mail address', () => {
+  const link = (world: World, person: Person, body: Record<string, unknown>) =>
+    world.call(person, 'POST me/emails/verifications', { body });
+  const open = (world: World, token: string) => world.call(null, 'POST emails/verifications', { body: { token } });
+
+  async function unverified(world: World): Promise<Person> {
+    const person = await world.lender();
+    await world.owner.run(sql`update app_user set email_verified_at = null where id = ${person.id}`);
+    return person;
+  }
+
+  it('[S7.023] is verified by the link in the mail, once', async () => {
+    const world = held.current;
+    const person = await unverified(world);
+    const { email } = await contactOf(world, person);
+    expect((await link(world, person, { email })).status).toBe(200);
+    const token = await linkTokenTo(world, email);
+    expect((await world.call(person, 'GET me')).data.emailVerified).toBe(false);
+    expect((await open(world, token)).status).toBe(200);
+    expect((await world.call(person, 'GET me')).data.emailVerified).toBe(true);
+    expect((await open(world, token)).error.code).toBe('error.email.link');
+  });
+
+  it('links lead to the configured address, whatever host the request names', async () => {
+    const world = held.current;
+    const person = await unverified(world);
+    const { email } = await contactOf(world, person);
+    await world.product.web.app.inject({
+      method: 'POST',
+      url: '/api/v1/me/emails/verifications',
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        host: 'evil.test',
+        'x-forwarded-host': 'evil.test',
+        forwarded: 'host=evil.test',
+      },
+      payload: { email },
+    });
+    const [text = ''] = await messagesTo(world, email);
+    expect(text).toContain(`${world.product.config.PUBLIC_URL}/verify-email?token=`);
+    expect(text).not.toContain('evil.test');
+  });
+
+  it('that was verified stays until the new one’s link is opened, and the change needs the password', async () => {
+    const world = held.current;
+    const person = await world.lender();
+    const before = await contactOf(world, person);
+    const email = `baru.${person.id.slice(-6)}@contoh.example`;
+    expect((await link(world, person, { email })).error.errors[0]?.field).toBe('password');
+    expect((await link(world, person, { email, password: 'salah-sekali-1' })).error.code).toBe('error.password.wrong');
+    expect((await link(world, person, { email, password })).status).toBe(200);
+    expect((await contactOf(world, person)).email).toBe(before.email);
+    await ask(world, before.email);
+    const oldCode = await codeTo(world, before.email);
+    expect((await open(world, await linkTokenTo(world, email))).status).toBe(200);
+    expect((await contactOf(world, person)).email).toBe(email);
+    expect((await messagesTo(world, before.email))[0]).toContain('diganti');
+    expect((await messagesTo(world, before.phone))[0]).toContain('Email akun Titian Anda');
+    expect((await reset(world, before.email, oldCode, fresh)).error.code).toBe('error.code.invalid');
+  });
+
+  it('of another person is answered like any other, and only its owner hears of it', async () => {
+    const world = held.current;
+    const [person, owner] = [await unverified(world), await world.lender()];
+    const { email } = await contactOf(world, owner);
+    expect((await link(world, person, { email })).status).toBe(200);
+    const [text = ''] = await messagesTo(world, email);
+    expect(text).not.toContain('token=');
+  });
+
+  it('is refused where it is none', async () => {
+    const answer = await link(held.current, await unverified(held.current), { email: 'a@x.test,b@y.test' });
+    expect([answer.status, answer.error.code]).toEqual([422, 'error.email.invalid']);
+  });
+
+  it('links live a day', async () => {
+    const world = held.current;
+    const person = await unverified(world);
+    const { email } = await contactOf(world, person);
+    await link(world, person, { email });
+    await world.moveClock({ hours: 25 });
+    expect((await open(world, await linkTokenTo(world, email))).error.code).toBe('error.email.link');
+  });
+});
+
+describe('a profile picture', () => {
+  async function send(world: World, person: Person, bytes: Buffer) {
+    const body = new FormData();
+    body.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), '../../etc/passwd');
+    const request = new Request('http://x/', { method: 'POST', body });
+    return world.product.web.app.inject({
+      method: 'POST',
+      url: '/api/v1/me/photo',
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        'content-type': request.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+  }
+
+  it('is kept as a JPEG behind a signed link, which nobody can make up', async () => {
+    const world = held.current;
+    const person = await world.lender();
+    const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#3a7d44' } })
+      .png()
+      .toBuffer();
+    const sent = await send(world, person, png);
+    expect(sent.statusCode).toBe(200);
+    const { photoUrl } = (await world.call(person, 'GET me')).data;
+    const seen = await world.product.web.app.inject({ url: photoUrl ?? '' });
+    expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect((await sharp(seen.rawPayload).metadata()).format).toBe('jpeg');
+    const other = await world.product.web.app.inject({
+      url: (photoUrl ?? '').replace(/signature=.{4}/, 'signature=AAAA'),
+    });
+    expect(other.statusCode).toBe(404);
+    await world.moveClock({ hours: 3 });
+    expect((await world.product.web.app.inject({ url: photoUrl ?? '' })).statusCode).toBe(404);
+  });
+
+  it('that is no picture is refused', async () => {
+    const world = held.current;
+    const answer = await send(world, await world.lender(), Buffer.from('<svg/>'));
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([422, 'Not an image']);
+  });
+});

@@ -1,0 +1,23 @@
+// The identity papers of a registration: all four of them, or none at all.
+// Source: spec §5 (only when all four are given), §7 (POST users); api.md (an incomplete set is ignored).
+import type { Upload } from '#contract/fields.ts';
+
+export type IdentityPapers = {
+  identityFile: Upload;
+  npwpFile: Upload;
+  identityNumber: string;
+  npwpNumber: string;
+};
+
+type Given = {
+  identityFile?: { file: Upload } | undefined;
+  npwpFile?: { file: Upload } | undefined;
+  identityNumber?: string | undefined;
+  npwpNumber?: string | undefined;
+};
+
+/** The complete set, or null. */
+export function completePapers({ identityFile, npwpFile, identityNumber, npwpNumber }: Given): IdentityPapers | null {
+  if (!identityFile || !npwpFile || !identityNumber || !npwpNumber) return null;
+  return { identityFile: identityFile.file, npwpFile: npwpFile.file, identityNumber, npwpNumber };
+}

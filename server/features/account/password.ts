@@ -1,0 +1,49 @@
+// A changed password: asked for with the present one; other sessions and open codes end, and the person is told.
+// Source: spec §2 (Settings), §5; api.md (me/changepasswords); security SES-07, SES-11.
+import { checkPassword } from '#domain/identity.ts';
+import { sendEmail, sendSms } from '#features/notice/notice.ts';
+import { recordDeed } from '#platform/audit.ts';
+import type { Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import { hashPassword } from '#platform/password.ts';
+import type { Platform } from '#platform/platform.ts';
+import { demand, refused } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
+import { id as texts } from '#texts/id.ts';
+import { dropCodes } from './code.ts';
+import { verifyOwnPassword } from './password-check.ts';
+
+type Change = { currentPassword: string; plainPassword: { first: string; second: string } };
+type Person = { id: string; name: string; phone: string; email: string | null };
+
+/** Changes the password; a wrong present one is 422 and counts like one at a money call. */
+export async function changePassword(
+  platform: Platform,
+  { id, sessionId }: { id: string; sessionId: string },
+  { currentPassword, plainPassword }: Change,
+): Promise<void> {
+  const { db, sessions } = platform;
+  if (plainPassword.first !== plainPassword.second)
+    throw refused('error.password.not_match', { field: 'plainPassword' });
+  const { ok } = await verifyOwnPassword(platform, id, currentPassword);
+  if (!ok) throw refused('error.password.wrong', { field: 'currentPassword' });
+  const person = await db.one<Person>(sql`select id, name, phone, email from app_user where id = ${id}`);
+  demand(checkPassword(plainPassword.first, person));
+  const hash = await hashPassword(plainPassword.first);
+  await db.tx(async (tx) => {
+    await tx.run(sql`update app_user set password_hash = ${hash}, password_changed_at = app_now() where id = ${id}`);
+    await sessions.endOthers(tx, 'user', id, sessionId, 'password changed');
+    await recordDeed(tx, { kind: 'user', id }, { action: 'password.changed', object: { kind: 'user', id } });
+    await tellPasswordChanged(tx, person);
+  });
+}
+
+/** To phone and e-mail; codes that were asked for before are dead. */
+export async function tellPasswordChanged(tx: Tx, { phone, email }: Person): Promise<void> {
+  await dropCodes(tx, 'reset', email === null ? [phone] : [phone, email.toLowerCase()]);
+  const eventKey = `password:${newId()}`;
+  await sendSms(tx, { to: phone, text: texts['sms.password.changed'], eventKey });
+  if (email === null) return;
+  const subject = texts['mail.password.changed.subject'];
+  await sendEmail(tx, { to: email, subject, text: texts['mail.password.changed.text'], eventKey });
+}

@@ -1,0 +1,64 @@
+// The profile picture: square, seen by its owner alone, through a link that says until when it is good.
+// Invariant: what was replaced is gone from the store. Source: spec §2 (upload profile); settled 36; api.md (me/photo).
+import type { FastifyReply } from 'fastify';
+import type { Upload } from '#contract/fields.ts';
+import { now } from '#platform/clock.ts';
+import type { Platform } from '#platform/platform.ts';
+import { normalisePicture } from '#platform/pictures.ts';
+import { notFound } from '#platform/refuse.ts';
+import { sameSecret, signLink } from '#platform/secrets.ts';
+import { sql } from '#platform/sql.ts';
+import type { Ports } from '#ports/ports.ts';
+import { newStorageKey } from '#ports/storage.ts';
+
+const hour = 3_600;
+
+/** Keeps the picture and forgets the one before it. */
+export async function setPhoto(
+  { db, config }: Platform,
+  { storage }: Ports,
+  userId: string,
+  file: Upload,
+): Promise<{ photoUrl: string }> {
+  const bytes = await normalisePicture(file, 'file');
+  const key = newStorageKey('photos', 'jpg');
+  await storage.put(key, bytes, { contentType: 'image/jpeg' });
+  const before = await db.tx(async (tx) => {
+    const person = await tx.one<{ key: string | null }>(
+      sql`select photo_key as key from app_user where id = ${userId} for update`,
+    );
+    await tx.run(sql`update app_user set photo_key = ${key} where id = ${userId}`);
+    return person.key;
+  });
+  if (before !== null) await storage.remove(before);
+  return { photoUrl: photoLink(config.HASH_KEY, key, await now(db)) };
+}
+
+/** A link that stays the same for an hour, so that a browser keeps the picture, and is dead an hour later. */
+export function photoLink(hashKey: string, key: string, at: Date): string {
+  const until = String((Math.floor(at.getTime() / 1000 / hour) + 2) * hour);
+  const name = nameOf(key);
+  const query = new URLSearchParams({ until, signature: signLink(hashKey, ['photo', name, until]) });
+  return `/api/v1/photos/${name}?${query.toString()}`;
+}
+
+const nameOf = (key: string): string => key.slice(key.indexOf('/') + 1);
+
+export async function sendPhoto(
+  { db, config }: Platform,
+  { storage }: Ports,
+  name: string,
+  { until, signature }: { until: string; signature: string },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const fits = sameSecret(signature, signLink(config.HASH_KEY, ['photo', name, until]));
+  if (!fits || Number(until) * 1000 < (await now(db)).getTime()) throw notFound();
+  const bytes = await storage.get(`photos/${name}`);
+  if (bytes === null) throw notFound();
+  return reply
+    .header('cache-control', 'private, max-age=3600')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .type('image/jpeg')
+    .send(bytes);
+}

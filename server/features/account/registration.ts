@@ -1,0 +1,176 @@
+// Registration of a lender: a code proves the phone number, the proof makes one account, and its consent is kept.
+// Invariants: a known number is answered like an unknown one (its owner is told by SMS); the account's phone is the one
+// proved, whatever else is sent; a proof is used once. Source: spec §2 (/register), §4 (Session), §5, §7; domain §3;
+// settled 38, 39, 59; api.md; security OTP-06, OTP-08, CON-07.
+import type { Output } from '#contract/endpoint.ts';
+import type { registration } from '#contract/registration.ts';
+import { parseEmail, parsePersonName } from '#domain/contact.ts';
+import { checkPassword, normalisePhone, type Phone } from '#domain/identity.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { sendSms } from '#features/notice/notice.ts';
+import { readParameters } from '#features/settings/parameters.ts';
+import { currentTerms } from '#features/settings/terms.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { today } from '#platform/clock.ts';
+import { type Reader, sqlState, type Tx, violated } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import { hashPassword } from '#platform/password.ts';
+import type { Platform } from '#platform/platform.ts';
+import { demand, Refused, refused } from '#platform/refuse.ts';
+import { newToken, sha256 } from '#platform/secrets.ts';
+import { sql } from '#platform/sql.ts';
+import { fill } from '#texts/fill.ts';
+import { id as texts } from '#texts/id.ts';
+import { demandSend, demandTry, forgetTries, makeCode, useCode } from './code.ts';
+import { createUser } from './create-user.ts';
+import type { IdentityPapers } from './papers.ts';
+
+type Answer<K extends keyof typeof registration> = Output<(typeof registration)[K]>;
+
+/** Sends a code to a number, or to a number that has an account the word that it has one. */
+export async function requestVerification(platform: Platform, phonenumber: string, address: string): Promise<void> {
+  const phone = readPhone(phonenumber);
+  const about = { purpose: 'register', subject: phone } as const;
+  await demandSend(platform, about, address);
+  await platform.db.tx(async (tx) => {
+    const known = await tx.row(sql`select 1 from app_user where phone = ${phone}`);
+    const text = known
+      ? fill(texts['sms.register.known'], { url: platform.config.PUBLIC_URL })
+      : fill(texts['sms.register.code'], await makeCode(tx, platform.vault, about));
+    await sendSms(tx, { to: phone, text, eventKey: `register:${newId()}`, secret: true });
+  });
+}
+
+/** The right code proves the number for half an hour. */
+export async function checkVerification(
+  platform: Platform,
+  phonenumber: string,
+  code: string,
+): Promise<Answer<'checkVerification'>> {
+  const phone = readPhone(phonenumber);
+  const about = { purpose: 'register', subject: phone } as const;
+  await demandTry(platform, about);
+  const verificationToken = newToken();
+  await platform.db.tx(async (tx) => {
+    await useCode(tx, platform.vault, about, code);
+    const { verification_life: life } = await readParameters(tx, await today(tx));
+    await tx.run(sql`insert into phone_proof (token_hash, phone, created_at, expires_at)
+      values (${sha256(verificationToken)}, ${phone}, app_now(), app_now() + ${life} * interval '1 minute')`);
+  });
+  await forgetTries(platform, about);
+  return { verificationToken };
+}
+
+type Details = { name: string; email: string; plainPassword: { first: string; second: string } };
+type Checked = { name: string; email: string; password: string };
+
+/** The identity step: every fault at once. Whether an address is taken is told only to who proved a number. */
+export async function validateRegistration(
+  { db }: Platform,
+  details: Details & { verificationToken?: string | undefined },
+): Promise<void> {
+  const phone = details.verificationToken ? await findProof(db, details.verificationToken) : null;
+  if (details.verificationToken && phone === null) throw refused('error.verification.invalid');
+  const { email } = checkDetails(details, phone);
+  if (phone !== null) demand(await checkEmailFree(db, email));
+}
+
+function checkDetails({ name, email, plainPassword }: Details, phone: string | null): Checked {
+  const parsedName = parsePersonName(name);
+  const parsedEmail = parseEmail(email);
+  const faults: (Refusal | null)[] = [
+    name === '' ? empty('name') : parsedName === null ? refuse('error.name.invalid', { field: 'name' }) : null,
+    email === '' ? empty('email') : parsedEmail === null ? refuse('error.email.invalid', { field: 'email' }) : null,
+    plainPassword.first === plainPassword.second
+      ? checkPassword(plainPassword.first, { name, ...(phone === null ? {} : { phone }) })
+      : refuse('error.password.not_equal', { field: 'plainPassword' }),
+  ];
+  const found = faults.filter((fault) => fault !== null);
+  if (parsedName === null || parsedEmail === null || found.length > 0) throw new Refused(found);
+  return { name: parsedName, email: parsedEmail, password: plainPassword.first };
+}
+
+const empty = (field: string) => refuse('error.empty', { field, slots: { field } });
+
+async function checkEmailFree(reader: Reader, email: string): Promise<Refusal | null> {
+  const taken = await reader.row(sql`select 1 from app_user where lower(email) = ${email}`);
+  return taken ? refuse('error.email.taken', { field: 'email' }) : null;
+}
+
+export type Registration = Details & {
+  verificationToken: string;
+  termsVersion?: number | undefined;
+  papers: IdentityPapers | null;
+  device: string;
+  address: string;
+};
+
+/** Makes the account, keeps the consent and starts a session. */
+export async function register(platform: Platform, given: Registration): Promise<{ token: string }> {
+  const { db, sessions } = platform;
+  const phone = await findProof(db, given.verificationToken);
+  if (phone === null) throw refused('error.verification.invalid');
+  const { name, email, password } = checkDetails(given, phone);
+  const terms = await currentTerms(db, 'terms_of_service');
+  if (given.termsVersion !== undefined && given.termsVersion !== terms.version)
+    throw refused('error.terms.changed', { field: 'termsVersion' });
+  const passwordHash = await hashPassword(password);
+  try {
+    return await db.tx(async (tx) => {
+      const id = newId();
+      await takeProof(tx, given.verificationToken);
+      demand(await checkEmailFree(tx, email));
+      const lender = { kycStatus: 'not_verified', envelopeActive: false } as const;
+      await createUser(tx, { id, name, phone, email, passwordHash, lender });
+      await tx.run(sql`update phone_proof set used_by = ${id} where token_hash = ${sha256(given.verificationToken)}`);
+      await keepConsent(tx, id, terms, given.address);
+      if (given.papers) await keepPapers(tx, id, given.papers);
+      const object = { kind: 'user', id };
+      await recordDeed(tx, { kind: 'user', id }, { action: 'user.registered', object });
+      const { session_life: hours } = await readParameters(tx, await today(tx));
+      return { token: await sessions.start(tx, 'user', id, given.device, hours) };
+    });
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error;
+    throw violated(error) === 'app_user_email'
+      ? refused('error.email.taken', { field: 'email' })
+      : refused('error.verification.invalid');
+  }
+}
+
+async function findProof(reader: Reader, token: string): Promise<Phone | null> {
+  const found = await reader.row<{ phone: Phone }>(sql`select phone from phone_proof
+    where token_hash = ${sha256(token)} and used_by is null and expires_at > app_now()`);
+  return found?.phone ?? null;
+}
+
+/** Locks the proof, so that of registrations at once one goes on. */
+async function takeProof(tx: Tx, token: string): Promise<void> {
+  const found = await tx.row(sql`select 1 from phone_proof
+    where token_hash = ${sha256(token)} and used_by is null and expires_at > app_now() for update`);
+  if (!found) throw refused('error.verification.invalid');
+}
+
+async function keepConsent(
+  tx: Tx,
+  userId: string,
+  { kind, version, sha256: hash }: { kind: string; version: number; sha256: string },
+  address: string,
+): Promise<void> {
+  await tx.run(sql`insert into consent (user_id, kind, version, text_sha256, purpose, agreed_at, address)
+    values (${userId}, ${kind}, ${version}, ${Buffer.from(hash, 'hex')}, 'registration', app_now(), ${address})`);
+}
+
+let keepPapers: (tx: Tx, userId: string, papers: IdentityPapers) => Promise<void> = () =>
+  Promise.reject(new Error('nobody keeps identity papers'));
+
+/** Identity verification, registered later, says how papers sent at registration are kept. */
+export function onIdentityPapers(keep: typeof keepPapers): void {
+  keepPapers = keep;
+}
+
+function readPhone(text: string): Phone {
+  const phone = normalisePhone(text);
+  if (phone === null) throw refused('error.phone.invalid', { field: 'phonenumber' });
+  return phone;
+}

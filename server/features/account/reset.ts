@@ -1,0 +1,89 @@
+// A forgotten password: a code to the phone or the e-mail that was given, then a new password.
+// Invariants: who is unknown is answered the same, in the same time; one reset per code; every session and every other
+// code ends with it, and its owner is told on every channel. Source: spec §2 (/forgot-password), §7; api.md;
+// security RST-01 to RST-03, SES-07.
+import { checkPassword, normalisePhone } from '#domain/identity.ts';
+import { parseEmail } from '#domain/contact.ts';
+import { sendEmail, sendSms } from '#features/notice/notice.ts';
+import { recordDeed } from '#platform/audit.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import { hashPassword } from '#platform/password.ts';
+import type { Platform } from '#platform/platform.ts';
+import { demand, refused } from '#platform/refuse.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+import { fill } from '#texts/fill.ts';
+import { id as texts } from '#texts/id.ts';
+import { type CodeSubject, demandCode, demandSend, demandTry, forgetTries, makeCode, useCode } from './code.ts';
+import { tellPasswordChanged } from './password.ts';
+
+type Named = { kind: 'phone' | 'email'; value: string };
+type Person = { id: string; name: string; phone: string; email: string | null };
+
+/** Sends a code to a person who has this phone number or this verified address; to nobody else anything. */
+export async function requestReset(platform: Platform, value: string, address: string): Promise<void> {
+  const named = readName(value);
+  const about = subjectOf(named);
+  await demandSend(platform, about, address);
+  await platform.db.tx(async (tx) => {
+    const person = await findPerson(tx, named);
+    if (!person) return;
+    const text = fill(texts['sms.reset.code'], await makeCode(tx, platform.vault, about));
+    const message = { to: named.value, text, eventKey: `reset:${newId()}`, secret: true };
+    if (named.kind === 'phone') await sendSms(tx, message);
+    else await sendEmail(tx, { ...message, subject: texts['mail.reset.subject'] });
+  });
+}
+
+/** Whether the code is right; it stays good for the password that follows. */
+export async function validateReset(platform: Platform, value: string, code: string): Promise<void> {
+  const about = subjectOf(readName(value));
+  await demandTry(platform, about);
+  await demandCode(platform.db, platform.vault, about, code);
+  await forgetTries(platform, about);
+}
+
+export type Reset = { value: string; code: string; plainPassword: { first: string; second: string } };
+
+/** Sets the new password. No session begins: the person signs in with it. */
+export async function resetPassword(platform: Platform, { value, code, plainPassword }: Reset): Promise<void> {
+  const named = readName(value);
+  const about = subjectOf(named);
+  if (plainPassword.first !== plainPassword.second)
+    throw refused('error.password.not_equal', { field: 'plainPassword' });
+  await demandTry(platform, about);
+  await demandCode(platform.db, platform.vault, about, code);
+  const person = await findPerson(platform.db, named);
+  if (!person) throw refused('error.code.invalid', { field: 'code' });
+  demand(checkPassword(plainPassword.first, { phone: person.phone, name: person.name }));
+  const hash = await hashPassword(plainPassword.first);
+  await platform.db.tx(async (tx) => {
+    await useCode(tx, platform.vault, about, code);
+    await tx.run(
+      sql`update app_user set password_hash = ${hash}, password_changed_at = app_now() where id = ${person.id}`,
+    );
+    await platform.sessions.endOthers(tx, 'user', person.id, null, 'password reset');
+    const object = { kind: 'user', id: person.id };
+    await recordDeed(tx, { kind: 'user', id: person.id }, { action: 'password.reset', object });
+    await tellPasswordChanged(tx, person);
+  });
+  await forgetTries(platform, about);
+}
+
+function readName(value: string): Named {
+  const phone = normalisePhone(value);
+  if (phone !== null) return { kind: 'phone', value: phone };
+  const email = parseEmail(value);
+  if (email === null) throw refused('error.reset.value', { field: 'value' });
+  return { kind: 'email', value: email };
+}
+
+const subjectOf = ({ value }: Named): CodeSubject => ({ purpose: 'reset', subject: value });
+
+function findPerson(reader: Reader | Tx, named: Named): Promise<Person | null> {
+  const condition: Sql =
+    named.kind === 'phone'
+      ? sql`phone = ${named.value}`
+      : sql`lower(email) = ${named.value} and email_verified_at is not null`;
+  return reader.row<Person>(sql`select id, name, phone, email from app_user where ${condition}`);
+}

@@ -1,0 +1,28 @@
+// What the product wrote to somebody: the newest message in the outbox, opened as the sender would.
+import { sql } from '#platform/sql.ts';
+import type { World } from './world.ts';
+
+type Row = { id: string; channel: string; body: string | null; sealed: Buffer | null };
+
+/** Texts to this phone number or address that wait in the outbox, newest first. */
+export async function messagesTo(world: World, recipient: string): Promise<string[]> {
+  const rows = await world.db.rows<Row>(sql`select id, channel, body, sealed_body as sealed from outbox_message
+    where recipient = ${recipient} order by created_at desc, id desc`);
+  return rows.map(({ id, body, sealed }) => body ?? (sealed ? world.product.vault.open(sealed, id) : ''));
+}
+
+/** The six digits of the newest message. */
+export async function codeTo(world: World, recipient: string): Promise<string> {
+  const [text = ''] = await messagesTo(world, recipient);
+  const code = /\b\d{6}\b/.exec(text)?.[0];
+  if (code === undefined) throw new Error(`no code for ${recipient}: ${text}`);
+  return code;
+}
+
+/** The token of the link in the newest message. */
+export async function linkTokenTo(world: World, recipient: string): Promise<string> {
+  const [text = ''] = await messagesTo(world, recipient);
+  const token = /token=([\w-]+)/.exec(text)?.[1];
+  if (token === undefined) throw new Error(`no link for ${recipient}: ${text}`);
+  return token;
+}
