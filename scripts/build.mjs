@@ -53,8 +53,6 @@ export async function build(report = () => undefined) {
   await fs.mkdir(dist, { recursive: true });
   report('program');
   await buildPrograms();
-  // The programs read these beside themselves: `./fonts/…` from server/platform and from dist/ alike.
-  await fs.cp(path.join(checkout, 'server/platform/fonts'), path.join(dist, 'fonts'), { recursive: true });
   for (const [name, config] of Object.entries(applications)) {
     if (!existsSync(path.join(checkout, name, 'index.html'))) continue;
     report(name);
@@ -64,13 +62,14 @@ export async function build(report = () => undefined) {
   await fs.writeFile(stampFile, hash);
 }
 
-async function buildPrograms() {
+/** The programs alone, into a folder that must be named `dist`. @param {string} folder */
+export async function buildPrograms(folder = dist) {
   const esbuild = await import('esbuild');
   const entries = Object.entries(programs).filter(([, entry]) => existsSync(path.join(checkout, entry)));
   await esbuild.build({
     absWorkingDir: checkout,
     entryPoints: Object.fromEntries(entries),
-    outdir: 'dist',
+    outdir: folder,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -80,6 +79,8 @@ async function buildPrograms() {
     logLevel: 'warning',
     plugins: [ownImports],
   });
+  // The programs read these beside themselves: `./fonts/…` from server/platform and from dist/ alike.
+  await fs.cp(path.join(checkout, 'server/platform/fonts'), path.join(folder, 'fonts'), { recursive: true });
 }
 
 /** Packages stay outside the bundle; `#…` imports look like packages but are our own files. @type {import('esbuild').Plugin} */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { contract } from '#contract/all.ts';
 import { type Config, readConfig } from '#platform/config.ts';
+import { armFaultPoint } from '#platform/fault-point.ts';
 import { addHealth, type Readiness } from '#platform/health.ts';
 import type { Http } from '#platform/http.ts';
 import { describeApi } from '#platform/openapi.ts';
@@ -15,6 +16,7 @@ const built = path.join(import.meta.dirname, path.basename(import.meta.dirname) 
 
 async function main(): Promise<void> {
   const config = readConfig();
+  armFaultPoint(config.FAULT_POINT);
   const product = await buildProduct(config);
   const readiness: Readiness = { stopping: false };
   for (const { app } of [product.web, product.console]) addHealth(app, product.db, readiness);

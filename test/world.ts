@@ -98,8 +98,11 @@ export function testConfig(databaseUrl: string, environment: Record<string, stri
   });
 }
 
-export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
-  const database = await openTestDatabase();
+export async function openWorld(
+  environment: Record<string, string> = {},
+  openItsDatabase: () => Promise<TestDatabase> = openTestDatabase,
+): Promise<World> {
+  const database = await openItsDatabase();
   const owner = openDatabase(database.ownerUrl, { poolSize: 2 });
   const build = () => buildProduct(testConfig(database.url, environment), { checkAnswers: true });
   const ground = { product: await build(), owner };

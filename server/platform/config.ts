@@ -1,6 +1,7 @@
 // Configuration: read once from the environment, every fault named in one go, with a sentence for each variable.
 // Production refuses to start with the sandbox, a default or an unset key. Source: design §3, domain §9.
 import { z } from 'zod';
+import { faultPointNames, faultPointShape } from './fault-point.ts';
 
 const secret = (what: string) =>
   z.string({ error: `belum diisi: ${what}` }).min(32, `paling sedikit 32 huruf: ${what}`);
@@ -54,7 +55,11 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** How long a program that is told to stop serves on, so that no call is sent to one that has gone. */
   STOP_AFTER_SECONDS: whole(0, 60).default(5),
-  FAULT_POINT: z.string().optional(),
+  /** Where this process is to kill itself, for the tests of what a crash leaves behind. */
+  FAULT_POINT: z
+    .string()
+    .regex(faultPointShape, `harus ${faultPointNames.join(', ')}, dengan :n untuk lintasan ke-n`)
+    .optional(),
 });
 
 export type Config = Readonly<z.output<typeof schema>>;

@@ -1,5 +1,6 @@
 // The database: reads through `Db`, writes only inside `tx()`, which retries what PostgreSQL asks to be retried.
-// Invariant: nothing after COMMIT can turn success into failure. Source: design §3.
+// Invariants: nothing after COMMIT can turn success into failure; a database that is gone, or that no longer answers, ends
+// a call with `DatabaseLost` and never ends the program; the next call finds it again. Source: design §3; security D2, D5.
 import pg from 'pg';
 import { compile, type Sql } from './sql.ts';
 
@@ -34,8 +35,33 @@ export type Db = Reader & {
 
 type Executor = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
 
+/** The database could not be asked. What was under way may or may not have been committed. */
+export class DatabaseLost extends Error {}
+
+/** States in which the server ends a connection or takes none: it stops, has crashed, starts, or is full. */
+const lostStates = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08003', '08001', '08004']);
+const lostSockets = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
+const lostWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered|was closed))/;
+
+function isLost(error: unknown): error is Error {
+  if (error instanceof pg.DatabaseError) return lostStates.has(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  return lostSockets.has((error as NodeJS.ErrnoException).code ?? '') || lostWords.test(error.message);
+}
+
+/** Waits for the database's answer; its absence is told from every other error. */
+async function fromDatabase<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isLost(error)) throw new DatabaseLost(error.message, { cause: error });
+    throw error;
+  }
+}
+
 function reader(executor: Executor): Reader {
-  const query = (statement: Sql) => executor.query(compile(statement));
+  const query = (statement: Sql) => fromDatabase(executor.query(compile(statement)));
   return {
     rows: async <R>(statement: Sql) => (await query(statement)).rows as R[],
     row: async <R>(statement: Sql) => ((await query(statement)).rows[0] as R | undefined) ?? null,
@@ -48,13 +74,21 @@ function reader(executor: Executor): Reader {
   };
 }
 
-export function openDatabase(url: string, options: { poolSize?: number; onError?: (error: Error) => void } = {}): Db {
+type Options = {
+  poolSize?: number;
+  onError?: (error: Error) => void;
+  /** How long one statement may stay unanswered; longer than the server's own limit unless people wait for the answer. */
+  answerWithinMs?: number;
+};
+
+export function openDatabase(url: string, options: Options = {}): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     statement_timeout: 60_000,
+    query_timeout: options.answerWithinMs ?? 65_000,
     application_name: 'titian',
   });
   pool.on('error', (error) => options.onError?.(error));
@@ -67,19 +101,25 @@ export function openDatabase(url: string, options: { poolSize?: number; onError?
 }
 
 async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await fromDatabase(pool.connect());
   let broken: Error | undefined;
+  // Between two statements nobody waits for the connection: without a listener its end would end the program.
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
   try {
-    await client.query('begin');
+    await fromDatabase(client.query('begin'));
     const result = await work({ ...reader(client), client, [made]: true });
-    await client.query('commit');
+    await fromDatabase(client.query('commit'));
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
+    // A connection that does not answer is not asked to roll back: the server does so when it is gone.
+    if (error instanceof DatabaseLost) broken = error;
+    else await client.query('rollback').catch(onError);
     throw error;
   } finally {
+    client.off('error', onError);
     client.release(broken);
   }
 }

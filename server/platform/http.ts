@@ -12,6 +12,7 @@ import fastify, {
 import { z } from 'zod';
 import type { Endpoint, Input, Method, Output } from '#contract/endpoint.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
+import { DatabaseLost } from './db.ts';
 import type { Log } from './log.ts';
 import { answerBroken, limitHeaders, patience } from './connection.ts';
 import { parseStrictJson } from './json.ts';
@@ -241,7 +242,10 @@ const codes: Record<number, Refusal> = {
   429: refuse('error.too_many', { slots: { minutes: 1 } }),
 };
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (thrown instanceof DatabaseLost) request.log.error({ error: thrown.message }, 'database not reached');
+  // Whether it was done is unknown; the same request again gets the true answer.
+  const error = thrown instanceof DatabaseLost ? refused('error.busy') : thrown;
   if (error instanceof Refused) {
     const { status, body } = errorBody(request.id, error.refusals);
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));

@@ -1,8 +1,11 @@
 // One HTTP call to a provider: bounded in time and size, never repeated here, never following a redirect.
 // Invariant: what did not end in a readable answer is `unknown`, because the provider may have acted; only an answer can be a refusal.
 // Source: domain §9 ("unknown is not failed"); docs/ports/signing.md.
-
+import { type Circuit, CircuitOpen } from './circuit.ts';
 import { signMessage } from './signatures.ts';
+
+/** The longest that any call to a provider may take, in milliseconds. Source: security D6. */
+export const PATIENCE_MS = 5_000;
 
 const LARGEST_ANSWER = 16 * 1024 * 1024;
 
@@ -10,8 +13,11 @@ export type OutboundCall = {
   url: string;
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | undefined;
   timeoutMs: number;
+  circuit: Circuit;
+  /** The answer is a file; every other is to be a JSON object. */
+  file?: boolean | undefined;
 };
 
 export type OutboundAnswer = { status: number; body: Buffer };
@@ -30,27 +36,40 @@ export class PortFailure extends Error {
 }
 
 export async function callOut(call: OutboundCall): Promise<OutboundAnswer> {
+  const { circuit, file = false } = call;
   try {
-    const response = await fetch(call.url, {
-      method: call.method,
-      headers: { accept: 'application/json', ...call.headers },
-      body: call.body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(call.timeoutMs),
-    });
-    return { status: response.status, body: await readBounded(response) };
+    return await circuit.through(
+      () => send(call),
+      // The provider's own fault, or words that nobody can read.
+      ({ status, body }) => status >= 500 || (!file && jsonObjectOf(body) === null),
+    );
   } catch (error) {
     if (error instanceof PortFailure) throw error;
+    if (error instanceof CircuitOpen) throw new PortFailure('unknown', 'circuit_open', error.message);
     throw new PortFailure('unknown', 'unreachable', `${call.method} ${pathOf(call.url)}: ${reasonOf(error)}`);
   }
 }
 
-export type SignedCaller = { url: string; secret: string; now: () => Date | Promise<Date> };
-export type SignedCall = { method: 'GET' | 'POST'; path: string; content?: object | undefined; timeoutMs: number };
+async function send(call: OutboundCall): Promise<OutboundAnswer> {
+  const response = await fetch(call.url, {
+    method: call.method,
+    headers: { accept: 'application/json', ...call.headers },
+    body: call.body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(call.timeoutMs),
+  });
+  return { status: response.status, body: await readBounded(response) };
+}
+
+export type SignedCaller = { url: string; secret: string; now: () => Date | Promise<Date>; circuit: Circuit };
+export type SignedCall = Pick<OutboundCall, 'method' | 'timeoutMs' | 'file'> & {
+  path: string;
+  content?: object | undefined;
+};
 
 /** A call of the kind that bank and signature provider are asked with: JSON, signed with the secret shared with them. */
 export async function callSigned(caller: SignedCaller, call: SignedCall): Promise<OutboundAnswer> {
-  const { method, content, timeoutMs } = call;
+  const { method, content, timeoutMs, file } = call;
   const body = content === undefined ? undefined : JSON.stringify(content);
   const url = new URL(caller.url.replace(/\/+$/, '') + call.path);
   const message = { secret: caller.secret, method, path: url.pathname + url.search, rawBody: body ?? '' };
@@ -58,7 +77,7 @@ export async function callSigned(caller: SignedCaller, call: SignedCall): Promis
     ...signMessage(message, await caller.now()),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };
-  return callOut({ url: url.href, method, headers, body, timeoutMs });
+  return callOut({ url: url.href, method, headers, body, timeoutMs, file, circuit: caller.circuit });
 }
 
 /** The answer's JSON object, or null when it is anything else. */

@@ -4,14 +4,14 @@
 // Source: domain §9; docs/ports/email.md.
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import { PortFailure } from '#platform/outbound.ts';
+import { PATIENCE_MS, PortFailure } from '#platform/outbound.ts';
 
 export type EmailMessage = { to: string; subject: string; text: string; reference: string };
 export type Email = { send(message: EmailMessage): Promise<void> };
 
 /** `url`: `smtp://host:port` or `smtps://user:password@host:port`; `from`: the sender's address, with or without a name. */
 export function connectEmail(settings: { url: string; from: string; timeoutMs?: number }): Email {
-  const timeout = settings.timeoutMs ?? 10_000;
+  const timeout = settings.timeoutMs ?? PATIENCE_MS;
   const transport = createTransport({
     ...smtpServerOf(settings.url),
     connectionTimeout: timeout,

@@ -5,7 +5,16 @@
 import { z } from 'zod';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
-import { callSigned, failureOf, jsonObjectOf, type OutboundAnswer, PortFailure } from '#platform/outbound.ts';
+import { openCircuit } from '#platform/circuit.ts';
+import {
+  callSigned,
+  failureOf,
+  jsonObjectOf,
+  type OutboundAnswer,
+  PATIENCE_MS,
+  PortFailure,
+  type SignedCaller,
+} from '#platform/outbound.ts';
 import { verifyMessage } from '#platform/signatures.ts';
 
 export const BANK_NOTICE_PATH = '/api/v1/webhooks/bank';
@@ -75,7 +84,10 @@ export type InquiryStatus = 'open' | 'closed' | 'expired' | 'unknown';
 type Settings = { url: string; secret: string; now: () => Date | Promise<Date>; timeoutMs?: number };
 
 export function connectPayments(settings: Settings): Payments {
-  const ask = (method: 'GET' | 'POST', path: string, content?: object) => callBank(settings, method, path, content);
+  const { timeoutMs = PATIENCE_MS, ...parties } = settings;
+  const caller: SignedCaller = { ...parties, circuit: openCircuit() };
+  const ask = (method: 'GET' | 'POST', path: string, content?: object): Promise<OutboundAnswer> =>
+    callSigned(caller, { method, path, content, timeoutMs });
   return {
     async createVirtualAccount(account) {
       const amount = account.amount === null ? null : toAmountText(account.amount);
@@ -103,10 +115,6 @@ export function connectPayments(settings: Settings): Payments {
       });
     },
   };
-}
-
-function callBank(settings: Settings, method: 'GET' | 'POST', path: string, content?: object): Promise<OutboundAnswer> {
-  return callSigned(settings, { method, path, content, timeoutMs: settings.timeoutMs ?? 10_000 });
 }
 
 async function withoutThrowing<T>(ask: () => Promise<T>): Promise<T | PayoutAnswer> {

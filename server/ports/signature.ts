@@ -3,7 +3,16 @@
 // a signed file is only worth something after `verifySignedPdf`.
 // Source: domain §5.3, §9; api.md (digisigns); docs/ports/signature.md
 import { z } from 'zod';
-import { callSigned, failureOf, jsonObjectOf, type OutboundAnswer, PortFailure } from '#platform/outbound.ts';
+import { openCircuit } from '#platform/circuit.ts';
+import {
+  callSigned,
+  failureOf,
+  jsonObjectOf,
+  type OutboundAnswer,
+  PATIENCE_MS,
+  PortFailure,
+  type SignedCaller,
+} from '#platform/outbound.ts';
 
 export { verifySignedPdf } from './signed-pdf.ts';
 export type { SignedPdfFault, SignedPdfResult } from './signed-pdf.ts';
@@ -62,7 +71,11 @@ const stateAnswer = z.object({
 });
 
 export function connectSignature(settings: Settings): Signature {
-  const ask = (method: 'GET' | 'POST', path: string, content?: object) => callProvider(settings, method, path, content);
+  const { url, secret, now, timeoutMs = PATIENCE_MS } = settings;
+  const caller: SignedCaller = { url, secret, now, circuit: openCircuit() };
+  const ask = (method: 'GET' | 'POST', path: string, content?: object) =>
+    callSigned(caller, { method, path, content, timeoutMs });
+  const askForFile = (path: string) => callSigned(caller, { method: 'GET', path, timeoutMs, file: true });
   let roots: string[] | null = settings.trustedRootsPem ? splitPem(settings.trustedRootsPem) : null;
   return {
     async requestActivation(person) {
@@ -79,13 +92,13 @@ export function connectSignature(settings: Settings): Signature {
       return { state, signedAt: signedAt ? new Date(signedAt) : null };
     },
     async fetchSigned(id) {
-      const answer = await ask('GET', `/signature/v1/documents/${encodeURIComponent(id)}/file`);
+      const answer = await askForFile(`/signature/v1/documents/${encodeURIComponent(id)}/file`);
       if (answer.status !== 200) throw failureOf(answer, 'signed document');
       return answer.body;
     },
     async trustedRoots() {
       if (roots === null) {
-        const answer = await ask('GET', '/signature/v1/certificates');
+        const answer = await askForFile('/signature/v1/certificates');
         if (answer.status !== 200) throw failureOf(answer, 'certificates');
         const found = splitPem(answer.body.toString('latin1'));
         if (found.length === 0) throw new PortFailure('unknown', 'unreadable_answer', 'certificates: none');
@@ -94,15 +107,6 @@ export function connectSignature(settings: Settings): Signature {
       return roots;
     },
   };
-}
-
-function callProvider(
-  settings: Settings,
-  method: 'GET' | 'POST',
-  path: string,
-  content?: object,
-): Promise<OutboundAnswer> {
-  return callSigned(settings, { method, path, content, timeoutMs: settings.timeoutMs ?? 5_000 });
 }
 
 function read<T>(shape: z.ZodType<T>, answer: OutboundAnswer, what: string): T {

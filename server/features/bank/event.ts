@@ -6,6 +6,7 @@ import { parkInSuspense } from '#domain/journal.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { type Db, type Tx, violated } from '#platform/db.ts';
+import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sql } from '#platform/sql.ts';
@@ -80,6 +81,7 @@ async function applyPaymentNotice(tx: Tx, event: Event, notice: PaymentNotice | 
   if (await hasEffect(tx, event)) return finish(tx, event, { outcome: 'repeat', journalId: null });
   // Claimed before anything moves: two events of one payment meet at the unique index, not at the money.
   await finish(tx, event, { outcome: 'applied', journalId: null });
+  passFaultPoint('after-claim');
   await finish(tx, event, await applyPayment(tx, event, notice));
 }
 

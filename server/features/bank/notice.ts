@@ -4,6 +4,7 @@
 import type { FastifyRequest } from 'fastify';
 import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
+import { passFaultPoint } from '#platform/fault-point.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
@@ -37,6 +38,7 @@ export async function receiveNotice(platform: Platform, request: FastifyRequest)
   const raw = await readSigned(platform, request, BANK_NOTICE_PATH);
   const notice = parseBankNotice(raw);
   await platform.db.tx((tx) => (notice ? storeNotice(tx, notice, raw) : storeUnreadable(tx, raw)));
+  passFaultPoint('after-commit');
   if (!notice) {
     platform.log.error({ provider, bytes: raw.length }, 'signed notice is not readable');
     throw refused('error.invalid_body');

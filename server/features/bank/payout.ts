@@ -7,6 +7,7 @@ import type { Rupiah } from '#domain/money.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
+import { passFaultPoint } from '#platform/fault-point.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sql } from '#platform/sql.ts';
@@ -82,6 +83,7 @@ type Taken = {
 export async function sendDuePayouts({ db, log }: Platform, payments: Payments, until: Date): Promise<number> {
   const payout = await takePayout(db, until);
   if (!payout) return 0;
+  passFaultPoint('before-provider');
   const answer = await askBank(payments, payout);
   if (answer.state === 'completed' || answer.state === 'failed') {
     const { state, reason = null, valueDate } = answer;

@@ -15,6 +15,7 @@ import { type Parameters, readParameters } from '#features/settings/parameters.t
 import { lockBalance, postJournal } from '#ledger/ledger.ts';
 import { now as readNow } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
+import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, Refused, refused } from '#platform/refuse.ts';
@@ -45,6 +46,7 @@ export async function confirmFunding(platform: Platform, userId: string, body: C
     // Read before the commit: nothing after it can turn success into failure.
     return { portfolio: await getOwnPortfolio(tx, userId, outcome.portfolioId) };
   });
+  passFaultPoint('after-commit');
   if ('refusal' in answer) throw new Refused([answer.refusal]);
   return answer.portfolio;
 }
@@ -85,6 +87,7 @@ async function applyQuotation(tx: Tx, userId: string, tokenHash: Buffer, body: C
   const usedBalance = rupiah(body.usedBalance);
   const portfolioId = await makePortfolio(tx, { quotation, lending, lender, usedBalance, parameters, now });
   await finishQuotation(tx, tokenHash, { requestHash, portfolioId });
+  passFaultPoint('after-claim');
   return { portfolioId };
 }
 

@@ -11,6 +11,7 @@ import { notifyAll } from '#features/notice/notice.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { recordDeed } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
+import { passFaultPoint } from '#platform/fault-point.ts';
 import * as store from './distribute.sql.ts';
 
 /**
@@ -40,6 +41,7 @@ export async function distributeReceipt(
     portfolios,
   });
   const journalId = await post(tx, lending.id, arrival, lines);
+  passFaultPoint('mid-distribution');
   await store.saveDistribution(tx, { arrival, lendingId: lending.id, lines, carryAfter, journalId });
   await addReturned(tx, returnedOf(lines));
   if (tell) await tellLenders(tx, lending, arrival, lines);

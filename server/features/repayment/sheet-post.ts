@@ -13,6 +13,7 @@ import { openAccounts, postJournal } from '#ledger/ledger.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
+import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
 import { demand, notFound, refused } from '#platform/refuse.ts';
 import { type Line, openBook, type OpenBook, writeReceipt } from './receipt.ts';
@@ -20,7 +21,7 @@ import { dueOf } from './sheet.ts';
 import * as store from './sheet.sql.ts';
 
 export async function postSheet(db: Db, staffId: string, lendingId: string, body: SheetBody) {
-  return db.tx(async (tx) => {
+  const answer = await db.tx(async (tx) => {
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
     demand(checkMeeting(lending, body.meetingDate, await today(tx)));
@@ -50,6 +51,8 @@ export async function postSheet(db: Db, staffId: string, lendingId: string, body
     if (!made) throw new Error(`sheet ${receiptId} was not stored`);
     return store.toWirePosted(made);
   });
+  passFaultPoint('after-commit');
+  return answer;
 }
 
 function checkMeeting(lending: LendingRow, date: BusinessDate, on: BusinessDate): Refusal | null {

@@ -2,6 +2,7 @@
 // Invariants: two workers never share the same lending at once (its row is locked, others pass by), an arrival is shared
 // once, and one that fails waits longer each time and holds up no other lending. Source: domain §7; case "Run twice".
 import { lockLending } from '#features/lending/slot.ts';
+import { passFaultPoint } from '#platform/fault-point.ts';
 import type { Platform } from '#platform/platform.ts';
 import { distributeReceipt } from './distribute.ts';
 import { lockNextLending, listWaiting, postpone } from './distribute.sql.ts';
@@ -10,7 +11,7 @@ import { lockNextLending, listWaiting, postpone } from './distribute.sql.ts';
 export async function distributeNext({ db, log }: Platform, until: Date): Promise<number> {
   let trying: string | null = null;
   try {
-    return await db.tx(async (tx) => {
+    const count = await db.tx(async (tx) => {
       trying = null;
       const next = await lockNextLending(tx, until);
       if (!next) return 0;
@@ -22,6 +23,9 @@ export async function distributeNext({ db, log }: Platform, until: Date): Promis
       await distributeReceipt(tx, lending, first);
       return 1;
     });
+    // Between two receipts.
+    if (count > 0) passFaultPoint('mid-distribution');
+    return count;
   } catch (error) {
     const id: string | null = trying;
     if (id === null) throw error;

@@ -7,6 +7,7 @@ import { refusePortfolioSignature, signPortfolio } from '#features/funding/portf
 import { now } from '#platform/clock.ts';
 import { recordDeed } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
+import { passFaultPoint } from '#platform/fault-point.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
@@ -53,6 +54,7 @@ export async function receiveSignatureNotice(
       on conflict (provider, event_id) do nothing`);
     if (stored > 0) await jobs.wake(tx, 'signing.event');
   });
+  passFaultPoint('after-commit');
   return { data: {} };
 }
 
@@ -62,6 +64,7 @@ type Claimed = { eventId: string; raw: Buffer; attempts: number };
 export async function applySignatureEvents(platform: Platform, ports: Ports): Promise<number> {
   const event = await claimEvent(platform);
   if (!event) return 0;
+  passFaultPoint('after-claim');
   try {
     const notice = parseSignatureNotice(event.raw);
     await closeEvent(platform, event.eventId, notice ? await applyNotice(platform, ports, notice) : 'ignored');

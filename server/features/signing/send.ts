@@ -4,6 +4,7 @@ import { businessDateOf, formatDate } from '#domain/calendar.ts';
 import { sendSms } from '#features/notice/notice.ts';
 import { pauseSeconds } from '#features/bank/pause.ts';
 import { renderAgreementPdf } from '#platform/documents.ts';
+import { passFaultPoint } from '#platform/fault-point.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sha256 } from '#platform/secrets.ts';
 import type { Ports } from '#ports/ports.ts';
@@ -35,6 +36,7 @@ async function sendAgreement(platform: Platform, ports: Ports, id: string): Prom
   if (!agreement) return;
   try {
     const pdf = await keepOriginal(platform, ports, agreement);
+    passFaultPoint('before-provider');
     const { link } = await ports.signature.sendDocument({
       id,
       title: `${texts[`signing.title.${agreement.kind}`]} · ${agreement.groupName}`,

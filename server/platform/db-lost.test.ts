@@ -1,0 +1,64 @@
+// The database goes away or falls silent: the call ends with a word of its own, the program lives, the next call works.
+// Source: security D2, D5, WH-07.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildProduct } from '#server/app.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database.ts';
+import { testConfig } from '#test/world.ts';
+import { DatabaseLost, type Db, openDatabase } from './db.ts';
+import { sql } from './sql.ts';
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = openDatabase(database.url, { poolSize: 3 });
+});
+afterAll(async () => {
+  await db.close();
+  await database.close();
+});
+
+const isUp = (reader: Db) => reader.one<{ up: number }>(sql`select 1 as up`);
+
+describe('a connection that the server ends', () => {
+  it('between two statements of a transaction ends that transaction and nothing else', async () => {
+    const killedWhileIdle = db.tx(async (tx) => {
+      const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      const gone = new Promise<void>((resolve) => {
+        tx.client.once('end', resolve);
+      });
+      await db.one(sql`select pg_terminate_backend(${pid})`);
+      await gone;
+      await tx.one(sql`select 1`);
+    });
+    await expect(killedWhileIdle).rejects.toThrow(DatabaseLost);
+    await expect(isUp(db)).resolves.toEqual({ up: 1 });
+  });
+
+  it('during a statement is told from every other error', async () => {
+    const suicide = db.tx((tx) => tx.one(sql`select pg_terminate_backend(pg_backend_pid())`));
+    await expect(suicide).rejects.toThrow(DatabaseLost);
+    await expect(db.one(sql`select 1 / 0`)).rejects.not.toThrow(DatabaseLost);
+    await expect(isUp(db)).resolves.toEqual({ up: 1 });
+  });
+});
+
+describe('a database that does not answer', () => {
+  it('is not waited for beyond the limit, nor asked to roll back, and its connection is given up', async () => {
+    const hasty = openDatabase(database.url, { poolSize: 1, answerWithinMs: 300 });
+    await expect(hasty.tx((tx) => tx.one(sql`select pg_sleep(30)`))).rejects.toThrow(DatabaseLost);
+    await expect(isUp(hasty)).resolves.toEqual({ up: 1 });
+    await hasty.close();
+  });
+});
+
+describe('a call while there is no database', () => {
+  it('[S8.034] is answered 503 with Retry-After, so that whoever called comes back', async () => {
+    const product = await buildProduct(testConfig('postgres://titian_app:x@127.0.0.1:9/none'));
+    const answer = await product.web.app.inject({ url: '/api/v1/lendings' });
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.json()).toMatchObject({ code: 'error.busy' });
+    await product.close();
+  });
+});
