@@ -14,6 +14,7 @@ import { postJournal } from '#ledger/ledger.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
+import { passFaultPoint } from '#platform/fault-point.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -98,7 +99,7 @@ export async function approveDisbursement(
 ) {
   const known = isId(id) ? await store.findDisbursement(db, id) : null;
   if (!known) throw notFound();
-  return db.tx(async (tx) => {
+  const approved = await db.tx(async (tx) => {
     const lending = await lockLending(tx, known.lendingId);
     const entered = await store.lockDisbursement(tx, id);
     if (!lending || !entered) throw notFound();
@@ -140,6 +141,8 @@ export async function approveDisbursement(
     );
     return store.toWire(await store.getDisbursement(tx, id));
   });
+  passFaultPoint('after-commit');
+  return approved;
 }
 
 function checkApproval(
