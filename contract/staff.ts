@@ -1,6 +1,7 @@
 // The staff console's calls: sign-in with a second factor, lendings, disbursement by two people, the collection sheet.
 // Source: screens.md (console), domain §3 (roles), §4, §6; spec §1 (staff), S4.008.
 import { z } from 'zod';
+import { lendingExtension, refund, refundFigures } from './decision.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, empty, id, idParams, instant, money, paging, percent, text } from './fields.ts';
 import { grade } from './lending.ts';
@@ -80,6 +81,11 @@ export const staffLending = z
     tenor: z.int(),
     instalments: z.int(),
     dueDate: date,
+    /** While it is open: after this moment it is refunded without anybody's decision. */
+    decideAt: instant,
+    /** Open, its due date over, and not yet decided about. */
+    needsDecision: z.boolean(),
+    extended: z.boolean(),
     signed: z.int(),
     signers: z.int(),
     daysLate: z.int(),
@@ -95,6 +101,13 @@ export type StaffLending = z.output<typeof staffLending>;
 const staffLendingDetail = staffLending.extend({
   members: z.array(signer),
   disbursement: disbursement.nullable(),
+  extension: lendingExtension.nullable(),
+  /** The latest due date that an extension may give, while it may be extended. */
+  extendableUntil: date.nullable(),
+  /** The last entry for giving its money back. */
+  refund: refund.nullable(),
+  /** What would go back now, while anything can. */
+  refundable: refundFigures.nullable(),
   schedule: z.array(scheduleItem.omit({ received: true })),
   portfolios: z.array(z.object({ id, lender: z.string(), amount: money, status: z.string(), createdAt: instant })),
 });
@@ -177,6 +190,7 @@ export const staffLendings = endpoints({
       status: choice(['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded']),
       search: text(60).optional(),
       late: choice(['yes']),
+      decision: choice(['yes']),
     }),
     data: staffLending,
     paged: true,

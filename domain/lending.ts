@@ -1,6 +1,7 @@
 // A lending: its life as a table, the slot still free, what a draft must satisfy, and what a disbursement costs.
 // Invariant: slots never exceed the loan; a state depends on rupiah alone, the rounded per cent is only shown.
 // Source: spec §4, §9; domain §4; settled 02, 10, 11.
+import { addDays, type BusinessDate, daysBetween, formatDate } from './calendar.ts';
 import { instalmentCount, type Rhythm } from './schedule.ts';
 import {
   type Bp,
@@ -107,6 +108,41 @@ export function checkLendingDraft(draft: LendingDraft): Refusal | null {
     });
   }
   return null;
+}
+
+export type ExtendableWindow = {
+  status: LendingStatus;
+  extended: boolean;
+  openedOn: BusinessDate;
+  dueOn: BusinessDate;
+  /** With no decision until then it is refunded. */
+  decideAt: Date;
+};
+
+/** The latest due date of an extension: at most as long as the first window, and as the parameter. Source: domain §2. */
+export function latestExtension(
+  window: Pick<ExtendableWindow, 'openedOn' | 'dueOn'>,
+  longestDays: number,
+): BusinessDate {
+  return addDays(window.dueOn, Math.min(longestDays, daysBetween(window.openedOn, window.dueOn)));
+}
+
+/**
+ * Judges an extension of the funding window: while it is open, until its decision time is over, once; to a date after
+ * the due date, not before today, and not too long. The first failure only. Source: domain §2, §4; spec FAQ.
+ */
+export function checkExtension(
+  window: ExtendableWindow,
+  wish: { dueOn: BusinessDate; longestDays: number; today: BusinessDate; now: Date },
+): Refusal | null {
+  if (window.status !== 'opened') return refuse('error.extension.not_open');
+  if (window.extended) return refuse('error.extension.twice');
+  if (wish.now >= window.decideAt) return refuse('error.extension.over');
+  const about = (date: BusinessDate) => ({ field: 'dueDate', slots: { date: formatDate(date) } });
+  if (wish.dueOn <= window.dueOn) return refuse('error.extension.not_later', about(window.dueOn));
+  if (wish.dueOn < wish.today) return refuse('error.extension.not_later', about(addDays(wish.today, -1)));
+  const latest = latestExtension(window, wish.longestDays);
+  return wish.dueOn > latest ? refuse('error.extension.too_long', about(latest)) : null;
 }
 
 export type Disbursement = {

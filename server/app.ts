@@ -6,6 +6,7 @@ import { registerDisbursement } from '#features/disbursement/disbursement.ts';
 import { registerFunding } from '#features/funding/funding.ts';
 import { registerLending } from '#features/lending/lending.ts';
 import { registerNotice } from '#features/notice/notice.ts';
+import { registerRefund } from '#features/refund/refund.ts';
 import { registerRepayment } from '#features/repayment/repayment.ts';
 import { registerSettings } from '#features/settings/settings.ts';
 import { registerSigning } from '#features/signing/signing.ts';
@@ -33,6 +34,7 @@ export const featureOrder = [
   'funding',
   'signing',
   'disbursement',
+  'refund',
   'repayment',
   'staff',
 ] as const;
@@ -47,6 +49,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   funding: registerFunding,
   signing: registerSigning,
   disbursement: registerDisbursement,
+  refund: registerRefund,
   repayment: registerRepayment,
   staff: registerStaff,
 };

@@ -84,6 +84,8 @@ export type Readiness = {
   current: boolean;
   /** Whether the bank has contradicted the end of an earlier one. */
   contradicted: boolean;
+  /** Whether giving its money back is entered and not decided. */
+  refundOpen: boolean;
   lastVersion: number;
   groupMembers: number;
   /** Members with a loan who have not signed. */
@@ -98,6 +100,7 @@ export async function readReadiness(reader: Reader, lending: LendingRow): Promis
   >(sql`
     select exists (select 1 from disbursement d where d.lending_id = ${lending.id} and d.state not in ('refused', 'cancelled')) as current,
       exists (select 1 from disbursement d where d.lending_id = ${lending.id} and d.contradicted_at is not null) as contradicted,
+      exists (select 1 from lending_refund r where r.lending_id = ${lending.id} and r.state = 'entered') as "refundOpen",
       coalesce((select max(version) from disbursement d where d.lending_id = ${lending.id}), 0) as "lastVersion",
       (select count(*) from group_member m where m.group_id = g.id and m.left_on is null) as "groupMembers",
       (select count(*) from member_loan m where m.lending_id = ${lending.id} and not exists (

@@ -79,6 +79,7 @@ async function checkEntry(
 ): Promise<Refusal | null> {
   if (readiness.current) return refuse('error.disbursement.already');
   if (lending.status !== 'funded') return refuse('error.disbursement.not_funded');
+  if (readiness.refundOpen) return refuse('error.refund.open');
   if (readiness.contradicted && !note?.trim()) return refuse('error.disbursement.contradicted', { field: 'note' });
   return checkGroup(tx, readiness);
 }

@@ -14,11 +14,18 @@ import { sql } from '#platform/sql.ts';
 import { failPortfolio, moveTo } from './portfolio.ts';
 import { type Locked, lockPortfoliosOf } from './portfolio.sql.ts';
 
+let tellUndecided: (tx: Tx, lendingId: string) => Promise<void> = async () => {};
+/** What follows when a lending is refunded because nobody decided; in the same transaction. */
+export function onUndecided(tell: typeof tellUndecided): void {
+  tellUndecided = tell;
+}
+
 /** Nobody decided about a lending that was not full in time: it is refunded. False when there is nothing to decide. */
 export async function refundUndecided(tx: Tx, lendingId: string, until: Date, on: BusinessDate): Promise<boolean> {
   const lending = await lockLending(tx, lendingId);
   if (lending?.status !== 'opened' || lending.decideAt > until) return false;
   await markRefunded(tx, lendingId);
+  await tellUndecided(tx, lendingId);
   await refundPortfolios(tx, lendingId, on);
   await recordDeed(
     tx,
@@ -45,10 +52,22 @@ export async function refundPortfolios(tx: Tx, lendingId: string, on: BusinessDa
   const at = endOfDay(on) < present ? endOfDay(on) : present;
   for (const portfolio of await lockPortfoliosOf(tx, lendingId)) {
     const isUnpaid = portfolio.status === 'waiting_signature' || portfolio.status === 'waiting_payment';
-    if (isUnpaid) await failPortfolio(tx, { lending, portfolio }, 'cancelled', at);
+    if (isUnpaid) await failUnpaid(tx, { lending, portfolio }, at);
     else if (portfolio.status === 'processing' || portfolio.status === 'active')
       await refundOne(tx, { lending, portfolio }, at, on);
   }
+}
+
+async function failUnpaid(tx: Tx, { lending, portfolio }: Locked, at: Date): Promise<void> {
+  await failPortfolio(tx, { lending, portfolio }, 'cancelled', at);
+  const { id, lenderId, usedBalance } = portfolio;
+  await notify(tx, {
+    userId: lenderId,
+    kind: usedBalance > 0 ? 'portfolio_refunded' : 'portfolio_closed',
+    slots: { amount: formatRupiah(usedBalance), group: lending.groupName },
+    link: `/dashboard/portfolios/${id}`,
+    eventKey: `portfolio:${id}:refunded`,
+  });
 }
 
 async function refundOne(tx: Tx, { lending, portfolio }: Locked, at: Date, on: BusinessDate): Promise<void> {

@@ -1,16 +1,18 @@
 // The marketplace: lendings as lenders and visitors see them, their pictures, and their slots as they change.
 // Invariant: no answer here ever holds a draft or a member's full name. Source: spec §2, §7; api.md; settled 26, 61.
 import type { Output } from '#contract/endpoint.ts';
+import { staffExtensions } from '#contract/decision.ts';
 import { lendings } from '#contract/lending.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import type { Caller } from '#platform/session.ts';
+import { extendLending } from './extension.ts';
 import { listLendings } from './list.ts';
 import { sendPicture } from './pictures.ts';
 import { readLending } from './read.ts';
 import { createSlotFeed } from './stream.ts';
 
-export function registerLending({ db, web, log }: Platform): void {
+export function registerLending({ db, web, console: consoleSide, log }: Platform): void {
   const feed = createSlotFeed({ db, log });
   web.app.addHook('preClose', async () => feed.close());
 
@@ -31,6 +33,9 @@ export function registerLending({ db, web, log }: Platform): void {
         .header('x-accel-buffering', 'no')
         .send(events);
     },
+  });
+  consoleSide.serve(staffExtensions, {
+    extendLending: ({ params, body, caller }) => extendLending(db, caller.id, params.id, body),
   });
 }
 

@@ -83,6 +83,18 @@ export function markOpened(
   return move(tx, id, 'opened', sql`opened_at = app_now(), ${window}`, sql`true`);
 }
 
+/** The one extension of an opened lending: its due date, and with it the end of the time to decide. */
+export async function extendWindow(
+  tx: Tx,
+  id: string,
+  until: { dueOn: BusinessDate; dueAt: Date; decideAt: Date },
+): Promise<void> {
+  const extended = await tx.run(sql`update lending set due_on = ${until.dueOn}, due_at = ${until.dueAt},
+      decide_at = ${until.decideAt}, extended_at = app_now()
+    where id = ${id} and status = 'opened' and extended_at is null`);
+  if (extended === 0) throw refused('error.lending.cannot_move');
+}
+
 /** Takes room for a new portfolio: while the lending is open, its due date is not over, and the slot is large enough. */
 export async function takeSlot(tx: Tx, lendingId: string, amount: Rupiah): Promise<void> {
   const taken = await tx.run(sql`update lending set raised_rupiah = raised_rupiah + ${amount}

@@ -99,8 +99,10 @@ export async function claimUnsent(
   return tx.row(sql`update agreement set retry_at = app_now() + interval '1 minute', attempts = attempts + 1 where id = (
       select id from agreement where sent_at is null and state in ('drafted', 'signed')
         and (${id}::uuid is not null or retry_at is null or retry_at <= app_now()) and (${id}::uuid is null or id = ${id})
-        and (state = 'signed' or portfolio_id is null
-          or exists (select 1 from portfolio p where p.id = portfolio_id and p.status = 'waiting_signature'))
+        and (state = 'signed'
+          or exists (select 1 from portfolio p where p.id = portfolio_id and p.status = 'waiting_signature')
+          or exists (select 1 from member_loan m join lending l on l.id = m.lending_id
+            where m.id = member_loan_id and l.status = 'funded'))
       order by state = 'signed', created_at limit 1 for update skip locked)
     returning id, state = 'signed' as "isHistory"`);
 }

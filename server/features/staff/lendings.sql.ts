@@ -26,6 +26,9 @@ export type LendingRecord = {
   tenor_months: number;
   instalments: number;
   due_on: BusinessDate;
+  decide_at: Date;
+  extended: boolean;
+  undecided: boolean;
   disbursing_at: Date | null;
   disbursed_on: BusinessDate | null;
   repaid_at: Date | null;
@@ -38,20 +41,27 @@ export type LendingRecord = {
 const from = sql`from lending l join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id
   join staff o on o.id = g.officer_id`;
 
-const records = (where: Sql, page: Sql): Sql => sql`
+// Open, and its due date over: staff extend it or give its money back.
+const undecided = sql`(l.status = 'opened' and l.due_at < app_now())`;
+
+const newestFirst = sql`l.created_at desc, l.id desc`;
+
+const records = (where: Sql, page: Sql, order = newestFirst): Sql => sql`
   select l.id, l.group_id, g.name, c.name as city, g.meeting_weekday, o.name as officer, l.status, l.grade,
     l.loan_rupiah as loan, l.raised_rupiah as raised, l.active_rupiah as active, l.interest_bps, l.tenor_months,
-    l.instalments, l.due_on, l.disbursing_at, l.disbursed_on, l.repaid_at, ${daysLate} as days_late,
+    l.instalments, l.due_on, l.decide_at,
+    l.extended_at is not null as extended, ${undecided} as undecided, l.disbursing_at, l.disbursed_on, l.repaid_at, ${daysLate} as days_late,
     (select count(*) from member_loan m where m.lending_id = l.id) as signers,
     (select count(*) from member_loan m join agreement a on a.member_loan_id = m.id and a.state = 'signed'
       where m.lending_id = l.id) as signed,
     (select v.number from virtual_account v where v.lending_id = l.id) as virtual_account
-  ${from} where ${where} order by l.created_at desc, l.id desc ${page}`;
+  ${from} where ${where} order by ${order} ${page}`;
 
 export type LendingQuery = Paging & {
   status?: LendingStatus | undefined;
   search?: string | undefined;
   late?: 'yes' | undefined;
+  decision?: 'yes' | undefined;
 };
 
 export async function listRecords(
@@ -61,7 +71,9 @@ export async function listRecords(
   const chosen = conditionsOf(query);
   const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${from} where ${chosen}`);
   const page = sql`limit ${query.limit} offset ${offsetOf(query)}`;
-  return { total, records: await reader.rows<LendingRecord>(records(chosen, page)) };
+  // What waits for a decision is a queue: the nearest end first.
+  const order = query.decision === 'yes' ? sql`l.decide_at, l.id` : newestFirst;
+  return { total, records: await reader.rows<LendingRecord>(records(chosen, page, order)) };
 }
 
 export function readRecord(reader: Reader, id: string): Promise<LendingRecord | null> {
@@ -69,13 +81,14 @@ export function readRecord(reader: Reader, id: string): Promise<LendingRecord | 
 }
 
 /** Group, city and officer are searched; what a person types is text, never a pattern. */
-function conditionsOf({ status, search, late }: LendingQuery): Sql {
+function conditionsOf({ status, search, late, decision }: LendingQuery): Sql {
   const sought = search?.trim();
   const pattern = `%${sought?.replace(/[\\%_]/g, '\\$&')}%`;
   return all([
     status !== undefined && sql`l.status = ${status}`,
     Boolean(sought) && sql`(g.name ilike ${pattern} or c.name ilike ${pattern} or o.name ilike ${pattern})`,
     late === 'yes' && sql`${daysLate} > 0`,
+    decision === 'yes' && undecided,
   ]);
 }
 

@@ -3,7 +3,10 @@
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { StaffLendingDetail, staffLendings } from '#contract/staff.ts';
 import { wireStatusOf } from '#domain/funding.ts';
+import { canMoveLending } from '#domain/lending.ts';
 import { findLatestDisbursement, toWire } from '#features/disbursement/disbursement.sql.ts';
+import { findExtension, findLatestExtension } from '#features/lending/extension.ts';
+import { findLatestRefund, readFigures, toWire as refundToWire } from '#features/refund/refund.sql.ts';
 import { readLendingSchedule } from '#features/repayment/portfolio-schedule.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
@@ -18,7 +21,17 @@ import {
 } from './lendings.sql.ts';
 
 type Query = Input<typeof staffLendings.listStaffLendings>['query'];
-type StaffLending = Omit<StaffLendingDetail, 'members' | 'disbursement' | 'schedule' | 'portfolios'>;
+type Detail =
+  | 'members'
+  | 'disbursement'
+  | 'extension'
+  | 'extendableUntil'
+  | 'refund'
+  | 'refundable'
+  | 'schedule'
+  | 'portfolios'
+  | 'reached';
+type StaffLending = Omit<StaffLendingDetail, Detail>;
 
 export async function listStaffLendings(reader: Reader, query: Query): Promise<Page<StaffLending>> {
   const { total, records } = await listRecords(reader, query);
@@ -30,11 +43,16 @@ export async function findStaffLending(reader: Reader, id: string): Promise<Staf
   const record = isId(id) ? await readRecord(reader, id) : null;
   if (!record) return null;
   const disbursement = await findLatestDisbursement(reader, record.id);
+  const refund = await findLatestRefund(reader, record.id);
   const funders = await readFunders(reader, record.id);
   return {
     ...lendingOf(record),
     members: (await readSigners(reader, record.id)).map(signerOf),
     disbursement: disbursement && toWire(disbursement),
+    extension: await findExtension(reader, record.id),
+    extendableUntil: await findLatestExtension(reader, record.id),
+    refund: refund && refundToWire(refund),
+    refundable: canBeRefunded(record) ? await readFigures(reader, record.id) : null,
     schedule: await readLendingSchedule(reader, record.id),
     portfolios: funders.map(({ id: portfolio, lender, amount, status, created_at }) => ({
       id: portfolio,
@@ -44,6 +62,10 @@ export async function findStaffLending(reader: Reader, id: string): Promise<Staf
       createdAt: created_at.toISOString(),
     })),
   };
+}
+
+function canBeRefunded({ status, disbursing_at }: LendingRecord): boolean {
+  return canMoveLending(status, 'refunded') && disbursing_at === null;
 }
 
 function lendingOf(record: LendingRecord): StaffLending {
@@ -65,6 +87,9 @@ function lendingOf(record: LendingRecord): StaffLending {
     tenor: record.tenor_months,
     instalments: record.instalments,
     dueDate: record.due_on,
+    decideAt: record.decide_at.toISOString(),
+    needsDecision: record.undecided,
+    extended: record.extended,
     signed: record.signed,
     signers: record.signers,
     daysLate: record.days_late,

@@ -1,0 +1,92 @@
+// How a lending ends before disbursement, on the console: extended once, or its money given back by two people.
+// An entry is approved at exactly the version that was seen. Source: domain §3 (roles), §4; spec FAQ (extension or refund).
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { date, id, idParams, instant, money, paging, text } from './fields.ts';
+
+const readers = ['loan', 'finance', 'auditor'] as const;
+const reason = text(500).trim().min(1);
+
+export const lendingExtension = z
+  .object({ from: date, to: date, reason: z.string(), enteredBy: z.string(), enteredAt: instant })
+  .meta({ id: 'LendingExtension' });
+export type LendingExtension = z.output<typeof lendingExtension>;
+
+/** What goes back, and to how many. */
+export const refundFigures = z.object({
+  lenders: z.int(),
+  portfolios: z.int(),
+  /** Of the portfolios, those that wait for a signature or a payment: they fail, and what they hold goes back. */
+  unpaid: z.int(),
+  amount: money,
+});
+export type RefundFigures = z.output<typeof refundFigures>;
+
+export const refundState = z.enum(['entered', 'approved', 'cancelled', 'lapsed']);
+
+export const refund = refundFigures
+  .extend({
+    id,
+    version: z.int(),
+    /** `lapsed`: the decision time was over first, and the lending was refunded without an approval. */
+    state: refundState,
+    /** The lending as it was when this was entered; the figures are as of now until it ends. */
+    lendingStatus: z.enum(['opened', 'funded']),
+    reason: z.string(),
+    enteredBy: z.string(),
+    enteredAt: instant,
+    approvedBy: z.string().nullable(),
+    approvedAt: instant.nullable(),
+    /** Of whoever took it back or refused it. */
+    endedBy: z.string().nullable(),
+    endReason: z.string().nullable(),
+    endedAt: instant.nullable(),
+  })
+  .meta({ id: 'Refund' });
+export type Refund = z.output<typeof refund>;
+
+export const staffExtensions = endpoints({
+  extendLending: {
+    call: 'POST staff/lendings/:id/extensions',
+    who: { staff: ['loan'] },
+    summary: 'Perpanjang waktu pendanaan, sekali',
+    params: idParams,
+    body: z.object({ dueDate: date, reason }),
+    data: z.object({ dueDate: date, decideAt: instant, extension: lendingExtension }),
+  },
+});
+
+export const staffRefunds = endpoints({
+  enterRefund: {
+    call: 'POST staff/lendings/:id/refunds',
+    who: { staff: ['loan'] },
+    summary: 'Ajukan pengembalian dana pinjaman sebelum pencairan',
+    params: idParams,
+    body: z.object({ reason }),
+    data: refund,
+  },
+  listRefunds: {
+    call: 'GET staff/refunds',
+    who: { staff: readers },
+    summary: 'Pengembalian dana menurut keadaan',
+    query: paging(20).extend({ state: refundState.optional() }),
+    data: refund.extend({ lending: id, groupName: z.string() }),
+    paged: true,
+  },
+  approveRefund: {
+    call: 'POST staff/refunds/:id/approvals',
+    who: { staff: ['finance'] },
+    summary: 'Setujui pengembalian dana versi ini',
+    params: idParams,
+    body: z.object({ version: z.int().min(1), reason: text(500).optional() }),
+    data: refund,
+  },
+  cancelRefund: {
+    call: 'POST staff/refunds/:id/cancellations',
+    who: { staff: ['loan', 'finance'] },
+    summary: 'Tarik atau tolak pengajuan pengembalian dana versi ini',
+    params: idParams,
+    body: z.object({ version: z.int().min(1), reason }),
+    data: refund,
+  },
+});

@@ -1,0 +1,115 @@
+// The one extension of a lending that is not full: staff give it a later due date, and their time to decide moves with it.
+// Invariant: once a lending, at most as long as its first window, and never while giving its money back is entered.
+// Source: domain §2, §4; spec FAQ (extension or refund); decision 0025.
+import type { LendingExtension } from '#contract/decision.ts';
+import {
+  addDays,
+  type BusinessDate,
+  businessDateOf,
+  daysBetween,
+  endOfDay,
+  findBusinessDate,
+  formatDate,
+} from '#domain/calendar.ts';
+import { checkExtension, type ExtendableWindow, latestExtension } from '#domain/lending.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { notifyAll } from '#features/notice/notice.ts';
+import { readParameters } from '#features/settings/parameters.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { now } from '#platform/clock.ts';
+import type { Db, Reader, Tx } from '#platform/db.ts';
+import { demand, notFound } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
+import { extendWindow, type LendingRow, lockLending } from './slot.ts';
+
+type Wish = { dueDate: BusinessDate; reason: string };
+type Extended = { dueDate: BusinessDate; decideAt: string; extension: LendingExtension };
+
+/** Moves the due date of an opened lending. Refusals: see `checkExtension`, and an open entry for a refund. */
+export function extendLending(db: Db, staffId: string, lendingId: string, wish: Wish): Promise<Extended> {
+  return db.tx(async (tx) => {
+    const lending = await lockLending(tx, lendingId);
+    if (!lending) throw notFound();
+    demand(await checkWish(tx, lending, wish.dueDate));
+    const decideOn = addDays(wish.dueDate, daysBetween(lending.dueOn, businessDateOf(lending.decideAt)));
+    const until = { dueOn: wish.dueDate, dueAt: endOfDay(wish.dueDate), decideAt: endOfDay(decideOn) };
+    await extendWindow(tx, lending.id, until);
+    await tx.run(sql`insert into lending_extension (lending_id, from_on, to_on, reason, entered_by, entered_at)
+      values (${lending.id}, ${lending.dueOn}, ${wish.dueDate}, ${wish.reason}, ${staffId}, app_now())`);
+    await recordDeed(
+      tx,
+      { kind: 'staff', id: staffId },
+      {
+        action: 'lending.extend',
+        object: { kind: 'lending', id: lending.id },
+        before: { dueOn: lending.dueOn, decideAt: lending.decideAt },
+        after: { dueOn: until.dueOn, decideAt: until.decideAt },
+        reason: wish.reason,
+      },
+    );
+    await tellLenders(tx, lending, wish.dueDate);
+    const extension = await findExtension(tx, lending.id);
+    if (!extension) throw new Error(`lending ${lending.id}: its extension was not kept`);
+    return { dueDate: until.dueOn, decideAt: until.decideAt.toISOString(), extension };
+  });
+}
+
+async function checkWish(tx: Tx, lending: LendingRow, dueOn: BusinessDate): Promise<Refusal | null> {
+  if (!findBusinessDate(dueOn)) return refuse('error.invalid_value', { field: 'dueDate', slots: { field: 'dueDate' } });
+  const present = await now(tx);
+  const today = businessDateOf(present);
+  const { funding_extension: longestDays } = await readParameters(tx, today);
+  const refusal = checkExtension(windowOf(lending), { dueOn, longestDays, today, now: present });
+  if (refusal) return refusal;
+  const entered = await tx.row(
+    sql`select 1 from lending_refund where lending_id = ${lending.id} and state = 'entered'`,
+  );
+  return entered ? refuse('error.refund.open') : null;
+}
+
+type Dated = Pick<LendingRow, 'status' | 'extendedAt' | 'openedAt' | 'createdAt' | 'dueOn' | 'decideAt'>;
+
+function windowOf({ status, extendedAt, openedAt, createdAt, dueOn, decideAt }: Dated): ExtendableWindow {
+  const openedOn = businessDateOf(openedAt ?? createdAt);
+  return { status, extended: extendedAt !== null, openedOn, dueOn, decideAt };
+}
+
+/** Everybody who holds a slot of it, once each, whatever the number of portfolios. */
+async function tellLenders(tx: Tx, lending: LendingRow, dueOn: BusinessDate): Promise<void> {
+  const lenders = await tx.rows<{ userId: string; portfolioId: string }>(sql`
+    select distinct on (lender_id) lender_id as "userId", id as "portfolioId" from portfolio
+    where lending_id = ${lending.id} and status in ('waiting_signature', 'waiting_payment', 'processing', 'active')
+    order by lender_id, created_at desc, id`);
+  await notifyAll(
+    tx,
+    lenders.map(({ userId, portfolioId }) => ({
+      userId,
+      kind: 'lending_extended',
+      slots: { group: lending.groupName, date: formatDate(dueOn) },
+      link: `/dashboard/portfolios/${portfolioId}`,
+      eventKey: `lending:${lending.id}:extended`,
+    })),
+  );
+}
+
+/** The extension that a lending had, or null. */
+export async function findExtension(reader: Reader, lendingId: string): Promise<LendingExtension | null> {
+  const row = await reader.row<Omit<LendingExtension, 'enteredAt'> & { enteredAt: Date }>(sql`
+    select e.from_on as "from", e.to_on as "to", e.reason, s.name as "enteredBy", e.entered_at as "enteredAt"
+    from lending_extension e join staff s on s.id = e.entered_by where e.lending_id = ${lendingId}`);
+  return row && { ...row, enteredAt: row.enteredAt.toISOString() };
+}
+
+/** The latest due date that an extension may give now; null when there is nothing to extend any more. */
+export async function findLatestExtension(reader: Reader, lendingId: string): Promise<BusinessDate | null> {
+  const row = await reader.row<Dated>(sql`select status, extended_at as "extendedAt", opened_at as "openedAt",
+      created_at as "createdAt", due_on as "dueOn", decide_at as "decideAt"
+    from lending where id = ${lendingId}`);
+  if (!row) return null;
+  const present = await now(reader);
+  const today = businessDateOf(present);
+  const { funding_extension: longestDays } = await readParameters(reader, today);
+  const window = windowOf(row);
+  const dueOn = latestExtension(window, longestDays);
+  return checkExtension(window, { dueOn, longestDays, today, now: present }) ? null : dueOn;
+}

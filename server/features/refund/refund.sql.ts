@@ -1,0 +1,142 @@
+// Statements of the refund feature, what would go back now, and the shape of an entry on the wire.
+// Invariant: only these write the table `lending_refund`. While an entry waits its figures are counted anew at each look;
+// once it has ended they are those of its end. Source: domain §4; contract/decision.ts.
+import type { Refund, RefundFigures } from '#contract/decision.ts';
+import type { LendingRow } from '#features/lending/slot.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { offsetOf, type Paging } from '#platform/paging.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
+
+export type RefundRow = Omit<Refund, 'enteredAt' | 'approvedAt' | 'endedAt'> & {
+  lendingId: string;
+  groupName: string;
+  enteredById: string;
+  enteredAt: Date;
+  approvedAt: Date | null;
+  endedAt: Date | null;
+};
+
+// Of a paid portfolio the whole amount is held, of an unpaid one what came from the balance.
+const figuresOf = (lendingId: Sql): Sql => sql`
+  select count(distinct p.lender_id) filter (where h.held > 0) as lenders, count(*) as portfolios,
+    count(*) filter (where p.status in ('waiting_signature', 'waiting_payment')) as unpaid,
+    coalesce(sum(h.held), 0)::bigint as amount
+  from portfolio p cross join lateral (select case when p.status in ('processing', 'active') then p.amount_rupiah
+    else p.used_balance_rupiah end as held) h
+  where p.lending_id = ${lendingId} and p.status in ('waiting_signature', 'waiting_payment', 'processing', 'active')`;
+
+const live = (column: Sql, kept: Sql): Sql => sql`case when r.state = 'entered' then ${column} else ${kept} end`;
+
+const selected = sql`
+  select r.id, r.lending_id as "lendingId", g.name as "groupName", r.version, r.state,
+    r.lending_status as "lendingStatus", r.reason,
+    ${live(sql`f.lenders`, sql`r.lender_count`)} as lenders, ${live(sql`f.portfolios`, sql`r.portfolio_count`)} as portfolios,
+    ${live(sql`f.unpaid`, sql`r.unpaid_count`)} as unpaid, ${live(sql`f.amount`, sql`r.held_rupiah`)} as amount,
+    r.entered_by as "enteredById", e.name as "enteredBy", r.entered_at as "enteredAt", a.name as "approvedBy",
+    r.approved_at as "approvedAt", x.name as "endedBy", r.end_reason as "endReason", r.ended_at as "endedAt"`;
+const joined = sql`
+  from lending_refund r join lending l on l.id = r.lending_id join borrower_group g on g.id = l.group_id
+  join staff e on e.id = r.entered_by left join staff a on a.id = r.approved_by left join staff x on x.id = r.ended_by`;
+const from = sql`${joined} left join lateral (${figuresOf(sql`r.lending_id`)}) f on r.state = 'entered'`;
+
+export function findRefund(reader: Reader, id: string): Promise<RefundRow | null> {
+  return reader.row<RefundRow>(sql`${selected} ${from} where r.id = ${id}`);
+}
+
+export function getRefund(reader: Reader, id: string): Promise<RefundRow> {
+  return reader.one<RefundRow>(sql`${selected} ${from} where r.id = ${id}`);
+}
+
+/** The last entry for a lending, whatever became of it. */
+export function findLatestRefund(reader: Reader, lendingId: string): Promise<RefundRow | null> {
+  return reader.row<RefundRow>(
+    sql`${selected} ${from} where r.lending_id = ${lendingId} order by r.version desc limit 1`,
+  );
+}
+
+/** Locks it; the lending is locked before. */
+export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | null> {
+  await tx.run(sql`select 1 from lending_refund where id = ${id} for no key update`);
+  return findRefund(tx, id);
+}
+
+/** What would go back if the lending were refunded now. */
+export function readFigures(reader: Reader, lendingId: string): Promise<RefundFigures> {
+  return reader.one<RefundFigures>(figuresOf(sql`${lendingId}`));
+}
+
+export type Readiness = {
+  /** Whether an entry waits. */
+  open: boolean;
+  /** Whether a disbursement is entered, approved or at the bank. */
+  disbursing: boolean;
+  lastVersion: number;
+};
+
+/** What else decides whether a lending may be refunded. */
+export function readReadiness(reader: Reader, lendingId: string): Promise<Readiness> {
+  return reader.one<Readiness>(sql`
+    select exists (select 1 from lending_refund where lending_id = ${lendingId} and state = 'entered') as open,
+      exists (select 1 from disbursement where lending_id = ${lendingId} and state not in ('refused', 'cancelled')) as disbursing,
+      coalesce((select max(version) from lending_refund where lending_id = ${lendingId}), 0) as "lastVersion"`);
+}
+
+export async function insertRefund(
+  tx: Tx,
+  entry: { id: string; lending: LendingRow; version: number; figures: RefundFigures; reason: string; staffId: string },
+): Promise<void> {
+  const { id, lending, version, figures, reason, staffId } = entry;
+  await tx.run(sql`
+    insert into lending_refund (id, lending_id, version, state, lending_status, reason, lender_count, portfolio_count,
+      unpaid_count, held_rupiah, entered_by, entered_at)
+    values (${id}, ${lending.id}, ${version}, 'entered', ${lending.status}, ${reason}, ${figures.lenders},
+      ${figures.portfolios}, ${figures.unpaid}, ${figures.amount}, ${staffId}, app_now())`);
+}
+
+const kept = ({ lenders, portfolios, unpaid, amount }: RefundFigures): Sql =>
+  sql`lender_count = ${lenders}, portfolio_count = ${portfolios}, unpaid_count = ${unpaid}, held_rupiah = ${amount}`;
+
+export async function markApproved(tx: Tx, id: string, staffId: string, figures: RefundFigures): Promise<void> {
+  await tx.run(sql`update lending_refund set state = 'approved', approved_by = ${staffId}, approved_at = app_now(),
+    ${kept(figures)} where id = ${id} and state = 'entered'`);
+}
+
+export async function markCancelled(tx: Tx, id: string, staffId: string, reason: string): Promise<void> {
+  await tx.run(sql`update lending_refund set state = 'cancelled', ended_by = ${staffId}, end_reason = ${reason},
+    ended_at = app_now() where id = ${id} and state = 'entered'`);
+}
+
+/** The decision time was over before anybody approved. The lending is locked, and its portfolios are as they were. */
+export async function markLapsed(tx: Tx, lendingId: string): Promise<void> {
+  const figures = await readFigures(tx, lendingId);
+  await tx.run(sql`update lending_refund set state = 'lapsed', ended_at = app_now(), ${kept(figures)}
+    where lending_id = ${lendingId} and state = 'entered'`);
+}
+
+export async function listRefunds(
+  reader: Reader,
+  query: Paging & { state?: Refund['state'] | undefined },
+): Promise<{ page: RefundRow[]; total: number }> {
+  const where = all([query.state !== undefined && sql`r.state = ${query.state}`]);
+  const page = await reader.rows<RefundRow>(sql`${selected} ${from} where ${where}
+    order by r.entered_at desc, r.id desc limit ${query.limit} offset ${offsetOf(query)}`);
+  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${joined} where ${where}`);
+  return { page, total };
+}
+
+/** An entry as the console gets it. */
+export function toWire(row: RefundRow): Refund {
+  const { lendingId: _lending, groupName: _group, enteredById: _by, ...rest } = row;
+  return {
+    ...rest,
+    enteredAt: row.enteredAt.toISOString(),
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+export const toWireWithLending = (row: RefundRow) => ({
+  ...toWire(row),
+  lending: row.lendingId,
+  groupName: row.groupName,
+});
