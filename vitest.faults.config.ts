@@ -10,7 +10,7 @@ export default defineConfig({
     maxWorkers: 1,
     fileParallelism: false,
     include: ['test/faults/**/*.test.ts'],
-    passWithNoTests: true,
+    globalSetup: ['./test/faults/setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

@@ -1,0 +1,107 @@
+// A PostgreSQL that may be killed: durable, on a folder of its own, restarted on the port it had.
+// Invariant: only its own processes are signalled, found by the number of its postmaster; nothing of it outlives the test.
+// Source: security D2; design §4 (Fault).
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import pg from 'pg';
+import { migrate } from '../../db/migrate.ts';
+import * as databases from '../../scripts/databases.mjs';
+import * as postgres from '../../scripts/postgres.mjs';
+import { temporaryClusterFolder } from '../cluster.ts';
+import type { TestDatabase } from '../database.ts';
+import { until } from './until.ts';
+
+const name = 'titian_faults';
+
+export type MortalCluster = {
+  port: number;
+  database: TestDatabase;
+  /** What the server says of these settings. */
+  show(settings: readonly string[]): Promise<Record<string, string>>;
+  /** kill -9 of the postmaster and all its children. */
+  kill(): Promise<void>;
+  /** `pg_ctl stop -m immediate`: no checkpoint, no farewell. */
+  stopImmediately(): Promise<void>;
+  /** Starts it again; answers how long it took until it accepted connections. */
+  start(): Promise<number>;
+  close(): Promise<void>;
+};
+
+export async function startMortalCluster(): Promise<MortalCluster> {
+  const folder = await temporaryClusterFolder();
+  let cluster = await postgres.startCluster({ folder, settings: postgres.durable });
+  await databases.prepareDatabase(cluster, name);
+  const url = (role: 'titian_app' | 'titian_owner' | 'titian_audit') => databases.databaseUrl(cluster, role, name);
+  await migrate(url('titian_owner'));
+  const { port } = cluster;
+  const database: TestDatabase = {
+    url: url('titian_app'),
+    ownerUrl: url('titian_owner'),
+    auditUrl: url('titian_audit'),
+    close: async () => undefined,
+  };
+  return {
+    port,
+    database,
+    show: (settings) => readSettings(database.auditUrl, settings),
+    async kill() {
+      const family = [cluster.pid, ...childrenOf(cluster.pid)];
+      for (const pid of family) endNow(pid);
+      await until('the killed server is gone', () => family.every((pid) => !isThere(pid)), 10_000);
+    },
+    stopImmediately: () => cluster.stop('immediate'),
+    async start() {
+      const began = performance.now();
+      cluster = await postgres.startCluster({ folder, settings: postgres.durable, port });
+      return performance.now() - began;
+    },
+    async close() {
+      await cluster.stop('immediate').catch(() => undefined);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readSettings(url: string, settings: readonly string[]): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const said: Record<string, string> = {};
+    for (const setting of settings) {
+      const { rows } = await client.query<Record<string, string>>(`show ${setting}`);
+      said[setting] = rows[0]?.[setting] ?? '';
+    }
+    return said;
+  } finally {
+    await client.end();
+  }
+}
+
+function endNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // A child that ended by itself meanwhile.
+  }
+}
+
+/** State and parent of a process, as the kernel tells them; null when there is none. */
+function statusOf(pid: number): { state: string; parent: number } | null {
+  try {
+    const [state = '', parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return { state, parent: Number(parent) };
+  } catch {
+    return null;
+  }
+}
+
+function isThere(pid: number): boolean {
+  const status = statusOf(pid);
+  return status !== null && status.state !== 'Z';
+}
+
+const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((candidate) => candidate > 0 && statusOf(candidate)?.parent === pid);

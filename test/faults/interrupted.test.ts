@@ -1,0 +1,179 @@
+// One act of each kind, cut off at its most awkward moment and repeated: a funding, a payment, a signature, a
+// disbursement, a distribution. The same request again gets the true answer, and the money has moved once.
+// Source: security IDE-06, LED-09, WH-07, D9 (short form).
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { today } from '#platform/clock.ts';
+import { sql } from '#platform/sql.ts';
+import { BANK_NOTICE_PATH } from '#ports/payments.ts';
+import { paymentBody } from '../bank.ts';
+import { fundedLending, officers, signMembers } from '../disbursement.ts';
+import { confirmation, fund } from '../funding.ts';
+import { arrive } from '../repayment.ts';
+import type { Person } from '../world.ts';
+import { checkDistributions, workDone } from './books.ts';
+import { callAs, callSigned, type Heard } from './calls.ts';
+import { type Ground, makeGround, runningLending } from './people.ts';
+import { useRig } from './rig.ts';
+import { until } from './until.ts';
+
+const held = useRig();
+let ground: Ground;
+beforeAll(async () => {
+  ground = await makeGround(held.current, { lenders: 2, lendings: 1, running: 1 });
+});
+
+const funding = '/api/v1/me/lendingtransactions';
+const holdsOf = (lender: Person) =>
+  held.current.world.owner.one<{ portfolios: number; holds: number }>(sql`
+    select count(*) as portfolios, coalesce(sum((select count(*) from ledger_journal
+      where key = 'funding:' || p.id || ':hold')), 0)::bigint as holds from portfolio p where lender_id = ${lender.id}`);
+
+/** Makes a call on an instance that dies of it, and the same call on the next one. */
+async function cutOff(faultPoint: string, act: () => Promise<Heard>): Promise<Heard> {
+  const rig = held.current;
+  const { program } = await rig.startApi(0, { faultPoint });
+  expect((await act()).outcome).toBe('unknown');
+  await program.exited;
+  const next = await rig.startApi(0);
+  const heard = await act();
+  await next.program.kill();
+  return heard;
+}
+
+describe('a funding', () => {
+  it.each(['after-claim', 'after-commit'])('cut off %s is done once, and its token is answered', async (faultPoint) => {
+    const { world, apis } = held.current;
+    const lender = await world.lender({ balance: 2_000_000 });
+    const lending = ground.lendings[0] ?? '';
+    const { program } = await held.current.startApi(0);
+    const check = await callAs(lender, `${apis[0]}${funding}/checks`, { lending, amount: 500_000 });
+    await program.kill();
+    const body = confirmation(lending, 500_000, String(check.data['referenceToken']));
+    const heard = await cutOff(faultPoint, () => callAs(lender, `${apis[0]}${funding}`, body));
+    expect(heard).toMatchObject({ outcome: 'ok', data: { amount: 500_000, status: 'waiting_signature' } });
+    expect(await holdsOf(lender)).toEqual({ portfolios: 1, holds: 1 });
+    expect(await world.balance(lender.id)).toBe(1_500_000);
+  });
+});
+
+describe('a payment', () => {
+  it('stored but not acknowledged is told again, and credited once, also when the worker dies of it', async () => {
+    const rig = held.current;
+    const { world, apis, secrets } = rig;
+    const [lender] = ground.lenders;
+    const before = await world.balance(lender?.id ?? '');
+    const paid = { virtualAccount: ground.accounts[0] ?? '', amount: 75_000, paymentId: randomUUID() };
+    const body = paymentBody({ ...paid, eventId: randomUUID() }, new Date());
+    const tell = () => callSigned(apis[0] ?? '', BANK_NOTICE_PATH, secrets.BANK_SECRET, body, new Date());
+    expect((await cutOff('after-commit', tell)).outcome).toBe('ok');
+    const worker = await rig.startWorker({ faultPoint: 'after-claim' });
+    await worker.exited;
+    const next = await rig.startWorker();
+    await workDone(rig);
+    await next.kill();
+    expect(await world.balance(lender?.id ?? '')).toBe(before + 75_000);
+  });
+});
+
+describe('a signature', () => {
+  it('of which the worker died, before it was sent and after it was told, counts once', async () => {
+    const rig = held.current;
+    const { world } = rig;
+    const lender = await world.lender({ balance: 1_000_000 });
+    const { data } = await fund(world, lender, ground.lendings[0] ?? '', 500_000);
+    const agreement = () =>
+      world.db.one<{ state: string; link: string | null }>(
+        sql`select state, link from agreement where portfolio_id = ${data.id}`,
+      );
+    const { program } = await rig.startApi(0);
+    const sending = await rig.startWorker({ faultPoint: 'before-provider' });
+    await sending.exited;
+    expect(await agreement()).toMatchObject({ link: null });
+    let worker = await rig.startWorker();
+    await rig.moveClock(2);
+    const { link } = await until(
+      'it is sent again',
+      async () => ((await agreement()).link ? agreement() : null),
+      60_000,
+    );
+    await worker.kill();
+    const told = await rig.startWorker({ faultPoint: 'after-claim' });
+    await fetch(`${link}/signatures`, { method: 'POST', redirect: 'manual' });
+    await told.exited;
+    worker = await rig.startWorker();
+    await rig.moveClock(2);
+    await until('the signature counts', async () => (await agreement()).state === 'signed', 60_000);
+    const { signed } = await world.db.one<{ signed: number }>(sql`
+      select count(*) as signed from audit_trail where action = 'agreement.signed'`);
+    expect(signed).toBe(1);
+    await worker.kill();
+    await program.kill();
+  });
+});
+
+describe('a disbursement', () => {
+  it('cut off after its approval and before the bank is one payout, and its money leaves once', async () => {
+    const rig = held.current;
+    const { world } = rig;
+    const lending = await fundedLending(world, [30_000_000, 20_000_000]);
+    const by = await officers(world);
+    await signMembers(world, lending.id);
+    const given = { params: { id: lending.id }, body: {} };
+    const { data: entered } = await world.call(by.loan, 'POST staff/lendings/:id/disbursements', given);
+    const path = `${rig.console}/api/v1/staff/disbursements/${entered.id}/approvals`;
+    const heard = await cutOff('after-commit', () => callAs(by.finance, path, { version: entered.version }));
+    expect(heard).toMatchObject({ outcome: 'refused', data: { code: 'error.disbursement.already' } });
+
+    const dying = await rig.startWorker({ faultPoint: 'before-provider' });
+    await dying.exited;
+    const worker = await rig.startWorker();
+    const { program } = await rig.startApi(0);
+    await rig.moveClock(1);
+    const { id } = await world.db.one<{ id: string }>(sql`select id from payout where subject_id = ${entered.id}`);
+    await until('the bank has the payout', () => confirmAtBank(rig.sandboxUrl, id), 60_000, 250);
+    await until('the lending is disbursed', async () => (await statusOf(lending.id)) === 'disbursed', 60_000);
+    const { confirms } = await world.owner.one<{ confirms: number }>(
+      sql`select count(*) as confirms from ledger_journal where key = ${`disbursement:${entered.id}:confirm`}`,
+    );
+    expect(confirms).toBe(1);
+    await worker.kill();
+    await program.kill();
+  });
+});
+
+/** Presses the button on the bank's page; false while the bank has no such payout. */
+async function confirmAtBank(sandboxUrl: string, payoutId: string): Promise<boolean> {
+  const answer = await fetch(`${sandboxUrl}/bank/payouts/${payoutId}/confirmation`, {
+    method: 'POST',
+    redirect: 'manual',
+  });
+  return answer.status === 303;
+}
+
+const statusOf = async (id: string): Promise<string> =>
+  (await held.current.world.db.one<{ status: string }>(sql`select status from lending where id = ${id}`)).status;
+
+describe('a distribution', () => {
+  it('whose worker died inside it and between two receipts shares each receipt once', async () => {
+    const rig = held.current;
+    const { world } = rig;
+    const on = await today(world.db);
+    const lendings = [await runningLending(rig, 5), await runningLending(rig, 4)];
+    for (const lending of lendings) for (const amount of [1_234_567, 987_654]) await arrive(world, lending, amount, on);
+    // Passages are odd inside a receipt and even after it.
+    for (const faultPoint of ['mid-distribution:1', 'mid-distribution:2', 'mid-distribution:3']) {
+      await (await rig.startWorker({ faultPoint })).exited;
+    }
+    const worker = await rig.startWorker();
+    await workDone(rig);
+    expect(await checkDistributions(rig)).toBeGreaterThanOrEqual(4);
+    await worker.kill();
+  });
+});
+
+describe('the books', () => {
+  it('prove after all of it', async () => {
+    expect(await held.current.world.proof()).toEqual([]);
+  });
+});

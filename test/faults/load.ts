@@ -1,0 +1,129 @@
+// Load while something breaks: lenders who fund, a bank that tells of payments (some twice), people who sign. Each client
+// logs its calls; afterwards `settle` asks again what is unknown, and `checkBooks` holds every answer against the ledger.
+// Source: security §5 (acknowledgement rule), §7 (load during each drill).
+import { randomUUID } from 'node:crypto';
+import { now } from '#platform/clock.ts';
+import { sql } from '#platform/sql.ts';
+import { BANK_NOTICE_PATH } from '#ports/payments.ts';
+import { paymentBody } from '../bank.ts';
+import { confirmation } from '../funding.ts';
+import type { Person } from '../world.ts';
+import { callAs, callSigned, type Heard } from './calls.ts';
+import type { Rig } from './rig.ts';
+import { pause } from './until.ts';
+
+export type FundingCall = { lender: Person; token: string; heard: Heard; again(): Promise<Heard> };
+export type PaymentCall = { paymentId: string; amount: number; heard: Heard; again(): Promise<Heard> };
+export type Log = { fundings: FundingCall[]; payments: PaymentCall[]; signed: string[]; badAnswers: number };
+
+export type Load = { log: Log; stop(): Promise<Log> };
+export type LoadOptions = {
+  lenders: readonly Person[];
+  /** Lendings that take fundings. */
+  lendings: readonly string[];
+  /** Virtual accounts into which the bank tells of payments. */
+  accounts: readonly string[];
+  amount: number;
+  funders?: number;
+  payers?: number;
+  /** Pause of a client between two rounds; a bounded load leaves room for what is being watched. */
+  pauseMs?: number;
+  /** How many people sign: making and proving a document is most of a worker's work. */
+  signatures?: number;
+};
+
+const pick = <T>(list: readonly T[], n: number): T => {
+  const found = list[n % list.length];
+  if (found === undefined) throw new Error('nothing to pick from');
+  return found;
+};
+
+/** Starts the clients; `stop` lets each end its round. */
+export function startLoad(rig: Rig, options: LoadOptions): Load {
+  const { funders = 3, payers = 2, pauseMs = 100 } = options;
+  const log: Log = { fundings: [], payments: [], signed: [], badAnswers: 0 };
+  const stopping = new AbortController();
+  let round = 0;
+  const client = async (work: (n: number) => Promise<void>) => {
+    while (!stopping.signal.aborted) {
+      await work((round += 1));
+      await pause(pauseMs);
+    }
+  };
+  const clients = [
+    ...Array.from({ length: funders }, () => client((n) => fundOnce(rig, options, log, n))),
+    ...Array.from({ length: payers }, () => client((n) => payOnce(rig, options, log, n))),
+    ...(options.signatures ? [client(() => signOnce(rig, log, options.signatures))] : []),
+  ];
+  return {
+    log,
+    async stop() {
+      stopping.abort();
+      await Promise.all(clients);
+      return log;
+    },
+  };
+}
+
+/** A quotation and its confirmation; a quotation that is not given moves nothing and is not logged. */
+export async function fundOnce(rig: Rig, options: LoadOptions, log: Log, n: number): Promise<void> {
+  const lender = pick(options.lenders, n);
+  const lending = pick(options.lendings, n);
+  const api = pick(rig.apis, n);
+  const from = `10.2.${n % 250}.${(n >> 8) % 250}`;
+  const path = '/api/v1/me/lendingtransactions';
+  const check = await callAs(lender, `${api}${path}/checks`, { lending, amount: options.amount }, from);
+  note(log, check);
+  if (check.outcome !== 'ok') return;
+  const token = String(check.data['referenceToken']);
+  const body = confirmation(lending, options.amount, token);
+  const again = () => callAs(lender, `${pick(rig.apis, n + 1)}${path}`, body, from);
+  const heard = await callAs(lender, `${api}${path}`, body, from);
+  note(log, heard);
+  log.fundings.push({ lender, token, heard, again });
+}
+
+/** The bank tells of a payment; every tenth notice it tells twice. */
+async function payOnce(rig: Rig, options: LoadOptions, log: Log, n: number): Promise<void> {
+  const at = await productNow(rig);
+  const paid = { virtualAccount: pick(options.accounts, n), amount: 50_000 + n, paymentId: randomUUID() };
+  const body = paymentBody({ ...paid, eventId: randomUUID() }, at);
+  const tell = async (turn: number) =>
+    callSigned(pick(rig.apis, turn), BANK_NOTICE_PATH, rig.secrets.BANK_SECRET, body, await productNow(rig));
+  const heard = await tell(n);
+  note(log, heard);
+  log.payments.push({ paymentId: paid.paymentId, amount: paid.amount, heard, again: () => tell(n + 1) });
+  if (n % 10 === 0) await tell(n + 1);
+}
+
+/** Somebody presses the button on the provider's page of one agreement that waits. */
+async function signOnce(rig: Rig, log: Log, most = 0): Promise<void> {
+  if (log.signed.length >= most) return;
+  const waiting = await rig.world.db
+    .row<{ portfolio: string; link: string }>(
+      sql`select portfolio_id as portfolio, link from agreement
+        where state = 'waiting' and link is not null and portfolio_id is not null and not (portfolio_id = any(${log.signed}))
+        order by id limit 1`,
+    )
+    .catch(() => null);
+  if (!waiting) return;
+  const pressed = await fetch(`${waiting.link}/signatures`, { method: 'POST', redirect: 'manual' }).catch(() => null);
+  if (pressed?.status === 303) log.signed.push(waiting.portfolio);
+}
+
+let lastOffset = 0;
+/** The product's present time; while its database is away, by the offset known last. */
+async function productNow(rig: Rig): Promise<Date> {
+  try {
+    const at = await now(rig.world.db);
+    lastOffset = at.getTime() - Date.now();
+    return at;
+  } catch {
+    return new Date(Date.now() + lastOffset);
+  }
+}
+
+/** A 5xx of the product says when to come back. */
+function note(log: Log, { status, retryAfter }: Heard): void {
+  if (status >= 500 && retryAfter === null) log.badAnswers += 1;
+}

@@ -1,0 +1,49 @@
+// PostgreSQL killed under load, and stopped without farewell: what was acknowledged is there, the programs live on and
+// find the database again by themselves. Source: security D2 (short form), WH-07; settings that keep money.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checkDistributions, settleAndCheck } from './books.ts';
+import { startLoad } from './load.ts';
+import { type Ground, makeGround } from './people.ts';
+import type { Program } from './programs.ts';
+import { isReady, useRig } from './rig.ts';
+import { pause, until } from './until.ts';
+import { startWatch } from './watch.ts';
+
+const held = useRig();
+let ground: Ground;
+const programs: Program[] = [];
+beforeAll(async () => {
+  ground = await makeGround(held.current);
+  programs.push((await held.current.startApi(0)).program, await held.current.startWorker());
+});
+
+describe('PostgreSQL', () => {
+  it('writes each commit to the disk before it says so', async () => {
+    const settings = ['fsync', 'full_page_writes', 'synchronous_commit'];
+    const said = await held.current.cluster.show(settings);
+    expect(said).toEqual({ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' });
+  });
+
+  it('killed or stopped at once under load, loses nothing that was answered; the programs go on', async () => {
+    const rig = held.current;
+    const { cluster } = rig;
+    const watch = startWatch(rig);
+    const load = startLoad(rig, { ...ground, amount: 500_000 });
+    for (const end of [cluster.kill, cluster.stopImmediately]) {
+      await pause(1_500);
+      await end();
+      await until('the instance says that it is not ready', async () => !(await isReady(rig.apis[0] ?? '')), 30_000);
+      await cluster.start();
+      await until('the instance has found the database again', () => isReady(rig.apis[0] ?? ''), 60_000);
+    }
+    await pause(1_500);
+    const log = await load.stop();
+    const settled = await settleAndCheck(rig, log);
+    await checkDistributions(rig);
+    await watch.stop();
+    expect(programs.map((program) => program.isRunning())).toEqual([true, true]);
+    expect(settled.ok).toBeGreaterThan(0);
+    // Each 5xx, also while there was no database, said when to come back.
+    expect(log.badAnswers).toBe(0);
+  });
+});

@@ -1,0 +1,83 @@
+// The product's real programs as processes of their own, which tests kill and start again.
+// Invariant: each is signalled by the number of the process that was started here, and none outlives its rig.
+// Source: design §4 (Fault); security §1.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, openSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buildPrograms } from '../../scripts/build.mjs';
+import { until } from './until.ts';
+
+const results = path.resolve(import.meta.dirname, '..', '..', 'test-results');
+const programs = path.join(results, 'faults', 'dist');
+
+export type Program = {
+  pid: number;
+  log: string;
+  isRunning(): boolean;
+  exited: Promise<void>;
+  /** kill -9, and waits until it is gone. */
+  kill(): Promise<void>;
+};
+
+/** Bundles the programs as a release does, without the browser applications, in whose place stands an empty page. */
+export async function bundlePrograms(): Promise<void> {
+  await buildPrograms(programs);
+  for (const application of ['web', 'console']) {
+    const folder = path.join(programs, application);
+    await mkdir(path.join(folder, 'assets'), { recursive: true });
+    await writeFile(path.join(folder, 'index.html'), '<!doctype html>\n');
+  }
+}
+
+let started = 0;
+
+/** Starts a program; `preload` is loaded before it. */
+export async function startProgram(
+  file: 'server.js' | 'sandbox.js',
+  environment: Record<string, string>,
+  preload?: string,
+): Promise<Program> {
+  const program = path.join(programs, file);
+  if (!existsSync(program)) throw new Error('the programs are not bundled');
+  const log = path.join(results, 'faults', `${process.pid}-${(started += 1)}-${file}.log`);
+  const output = openSync(log, 'w');
+  const given = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'development', ...environment };
+  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), program], {
+    env: given,
+    stdio: ['ignore', output, output],
+  });
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${file} did not start`);
+  const isRunning = () => !hasEnded(child);
+  return {
+    pid,
+    log,
+    isRunning,
+    exited,
+    async kill() {
+      if (isRunning()) child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+/** Waits for the program's own word that it is ready; fails at once with its last words when it ends instead. */
+export async function ready(program: Program, withinMs = 120_000): Promise<Program> {
+  await until(
+    'the program is ready',
+    async () => {
+      const text = await readFile(program.log, 'utf8');
+      if (!program.isRunning()) throw new Error(`the program ended:\n${text.slice(-2_000)}`);
+      return text.includes('"msg":"ready"') || text.includes('sandbox: http');
+    },
+    withinMs,
+  );
+  return program;
+}

@@ -1,0 +1,45 @@
+// The observer of fault tests: reads all proofs in one snapshot every 100 ms for as long as the database answers, and
+// connects again when it has been killed. Invariant: what it could read at any time proved. Source: security §5 (observer).
+import { expect } from 'vitest';
+import { openProofs, type Proofs } from '../observer.ts';
+import type { Rig } from './rig.ts';
+import { pause } from './until.ts';
+
+export type Watch = { stop(): Promise<number> };
+
+/** Starts to look; `stop` expects no violation and answers how many snapshots were read. */
+export function startWatch({ cluster }: Rig): Watch {
+  const violations: object[] = [];
+  let snapshots = 0;
+  let proofs: Proofs | null = null;
+  let stopped = false;
+  const look = async () => {
+    try {
+      proofs ??= await openProofs(cluster.database);
+      const found = await proofs.read();
+      snapshots += 1;
+      violations.push(...found.map((violation) => ({ snapshot: snapshots, ...violation })));
+    } catch {
+      // Away with its server: the next look connects anew.
+      await proofs?.close().catch(() => undefined);
+      proofs = null;
+    }
+  };
+  const watching = (async () => {
+    while (!stopped) {
+      await look();
+      await pause(100);
+    }
+  })();
+  return {
+    async stop() {
+      stopped = true;
+      await watching;
+      await look();
+      await proofs?.close();
+      expect(violations.slice(0, 5)).toEqual([]);
+      expect(snapshots).toBeGreaterThan(0);
+      return snapshots;
+    },
+  };
+}
