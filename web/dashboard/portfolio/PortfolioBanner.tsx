@@ -9,6 +9,8 @@ import { Banner, ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
+import { AtWorkBanner } from './AtWorkBanner.tsx';
+import { EndedBanner } from './EndedBanner.tsx';
 import styles from './PortfolioBanner.module.css';
 import { useNewTab } from './useNewTab.ts';
 
@@ -18,7 +20,7 @@ export function PortfolioBanner({ portfolio }: { portfolio: Portfolio }) {
 }
 
 function bannerOf(portfolio: Portfolio) {
-  const { id, status, reason, amount, lending, amountTransferred, paymentExpiresAt, processedAt, daysLate } = portfolio;
+  const { id, status, amountTransferred, paymentExpiresAt, processedAt } = portfolio;
   switch (status) {
     case 'waiting_signature':
       return <SignBanner portfolio={portfolio} />;
@@ -49,90 +51,16 @@ function bannerOf(portfolio: Portfolio) {
           text={processedAt === null ? null : t('portfolio.banner.processing.until', { until: whenText(processedAt) })}
         />
       );
-    case 'failed':
-      return reason === 'defaulted' ? (
-        <Banner
-          tone="danger"
-          lead={t('portfolio.banner.defaulted')}
-          text={t('portfolio.banner.defaulted.text')}
-          action={<SeeSchedule id={id} />}
-        />
-      ) : (
-        <Banner
-          tone="danger"
-          lead={t(`portfolio.banner.${reason ?? 'failed'}`)}
-          text={endedText(portfolio)}
-          action={<FundOther />}
-        />
-      );
-    case 'refunded':
-      return (
-        <Banner
-          tone="mute"
-          lead={t('portfolio.banner.refunded')}
-          text={t('portfolio.banner.refunded.text', { amount: formatRupiah(amount) })}
-          action={<FundOther />}
-        />
-      );
-    case 'disbursed':
-      return daysLate > 0 ? (
-        <Banner
-          tone="danger"
-          lead={t('portfolio.banner.late', { days: daysLate })}
-          text={t('portfolio.banner.late.text')}
-          action={<SeeSchedule id={id} />}
-        />
-      ) : null;
     case 'opened':
-      return lending.remainingTime > 0 ? (
-        <Banner
-          tone="info"
-          lead={t('portfolio.banner.opened')}
-          text={t('portfolio.banner.opened.text', { date: formatDate(lending.dueDate) })}
-        />
-      ) : (
-        <Banner lead={t('portfolio.banner.over')} text={t('portfolio.banner.over.text')} />
-      );
     case 'funded':
-      return (
-        <Banner
-          tone="info"
-          lead={t('portfolio.banner.funded')}
-          text={t(lending.disbursingAt === null ? 'portfolio.banner.funded.text' : 'portfolio.banner.disbursing.text')}
-        />
-      );
+      return <AtWorkBanner portfolio={portfolio} />;
+    case 'disbursed':
+      return portfolio.daysLate > 0 ? <AtWorkBanner portfolio={portfolio} /> : null;
+    case 'failed':
+    case 'refunded':
     case 'returned':
-      return (
-        <Banner
-          tone="ok"
-          lead={t('portfolio.banner.returned')}
-          text={t('portfolio.banner.returned.text')}
-          action={<FundOther />}
-        />
-      );
+      return <EndedBanner portfolio={portfolio} />;
   }
-}
-
-/** How it ended, and what went back to the balance. */
-function endedText({ reason, usedBalance }: Portfolio): string {
-  const text = t(`portfolio.banner.${reason ?? 'failed'}.text`);
-  return usedBalance > 0 ? t('portfolio.banner.given_back', { text, amount: formatRupiah(usedBalance) }) : text;
-}
-
-function FundOther() {
-  return (
-    <Button kind="outline" size="sm" to={paths.marketplaces}>
-      {t('portfolio.other')}
-    </Button>
-  );
-}
-
-function SeeSchedule({ id }: { id: string }) {
-  return (
-    <Button kind="outline" size="sm" icon="page" to={paths.portfolioSchedules(id)}>
-      {t('portfolio.schedule.see')}
-    </Button>
-  );
 }
 
 function SignBanner({ portfolio: { id, signatureExpiresAt } }: { portfolio: Portfolio }) {
