@@ -1,0 +1,63 @@
+// Calls over HTTP, as lenders make them: each from an address of its own, so that the limit on calls from one address
+// stands as it does in production. Connections are kept open.
+import http from 'node:http';
+import { sql } from '#platform/sql.ts';
+import type { Product } from '#server/app.ts';
+import { freePort } from '../scripts/postgres.mjs';
+import type { Place } from './place.ts';
+import { type Program, startProgram } from './product.ts';
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
+
+export type Lender = { token: string; address: string };
+export type Answer = { status: number; body: unknown };
+export type Call = (lender: Lender, method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Answer>;
+
+/** Signs in the first so many lenders of a population. */
+export async function signIn(product: Product, count: number): Promise<Lender[]> {
+  const people = await product.db.rows<{ id: string }>(sql`select id from app_user order by id limit ${count}`);
+  return product.db.tx(async (tx) => {
+    const lenders: Lender[] = [];
+    for (const [at, { id }] of people.entries()) {
+      const token = await product.sessions.start(tx, 'user', id, 'bench', 12);
+      lenders.push({ token, address: `10.0.${Math.floor(at / 250)}.${1 + (at % 250)}` });
+    }
+    return lenders;
+  });
+}
+
+/** Starts the site as a program of its own; its calls. */
+export async function startSite(place: Place): Promise<{ call: Call; program: Program }> {
+  const port = await freePort();
+  const settings = { SERVICES: 'web', PORT: String(port), TRUSTED_PROXIES: '127.0.0.1' };
+  const program = await startProgram(place, 'site', settings);
+  return { program, call: (lender, method, path, body) => send({ port, lender, method, path, body }) };
+}
+
+type Sent = { port: number; lender: Lender; method: string; path: string; body: unknown };
+
+function send({ port, lender, method, path, body }: Sent): Promise<Answer> {
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const headers = {
+    authorization: `Bearer ${lender.token}`,
+    'x-forwarded-for': lender.address,
+    ...(payload === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+  };
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      { host: '127.0.0.1', port, method, path: `/api/v1/${path}`, headers, agent },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          resolve({ status: answer.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString()) as unknown });
+        });
+      },
+    );
+    request.on('error', reject);
+    request.end(payload);
+  });
+}
