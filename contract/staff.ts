@@ -109,7 +109,24 @@ const staffLendingDetail = staffLending.extend({
   /** What would go back now, while anything can. */
   refundable: refundFigures.nullable(),
   schedule: z.array(scheduleItem.omit({ received: true })),
-  portfolios: z.array(z.object({ id, lender: z.string(), amount: money, status: z.string(), createdAt: instant })),
+  portfolios: z.array(
+    z.object({
+      id,
+      lender: z.string(),
+      amount: money,
+      status: z.string(),
+      /** Why it failed. */
+      reason: z.string().nullable(),
+      createdAt: instant,
+    }),
+  ),
+  /** When the lending came to each of its statuses. */
+  reached: z.object({
+    openedAt: instant.nullable(),
+    fundedAt: instant.nullable(),
+    failedAt: instant.nullable(),
+    refundedAt: instant.nullable(),
+  }),
 });
 export type StaffLendingDetail = z.output<typeof staffLendingDetail>;
 

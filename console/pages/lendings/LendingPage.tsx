@@ -17,10 +17,12 @@ import { RefusedPage } from '../RefusedPage.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { readFilters, searchOf } from './filters.ts';
 import { LendingFigures } from './LendingFigures.tsx';
+import { LendingJourney } from './LendingJourney.tsx';
 import { DaysLate, LendingBadge } from './LendingMarks.tsx';
 import styles from './LendingPage.module.css';
 import { lendingQuery } from './lendingQueries.ts';
 import { LendingQueue } from './LendingQueue.tsx';
+import { LendingStep } from './LendingStep.tsx';
 import { PortfoliosCard } from './PortfoliosCard.tsx';
 import { ScheduleCard } from './ScheduleCard.tsx';
 import { SignersCard } from './SignersCard.tsx';
@@ -72,10 +74,12 @@ function Detail({ lending, list }: { lending: StaffLendingDetail; list: string }
         }
       />
       <LendingFigures lending={lending} />
+      <LendingStep lending={lending} />
       <div className={styles.two}>
         <div className={styles.side}>
           <DisbursementCard lending={lending} />
           <AccountCard number={lending.virtualAccount} />
+          <LendingJourney lending={lending} />
         </div>
         <div className={styles.main}>
           <SignersCard lending={lending} />

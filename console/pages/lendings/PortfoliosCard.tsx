@@ -20,12 +20,12 @@ const columns: readonly Column<Portfolio>[] = [
   {
     key: 'lender',
     head: t('portfolios.col.lender'),
-    cell: ({ lender, createdAt, status }) => (
+    cell: ({ lender, createdAt, status, reason }) => (
       <>
         <b>{lender}</b>
         <Sub>{instantText(createdAt)}</Sub>
         <span className="phone">
-          <StatusBadge kind="portfolio" status={status} />
+          <StatusBadge kind="portfolio" status={status} detail={reason} />
         </span>
       </>
     ),
@@ -41,7 +41,7 @@ const columns: readonly Column<Portfolio>[] = [
     key: 'status',
     head: t('portfolios.col.status'),
     only: 'desk',
-    cell: ({ status }) => <StatusBadge kind="portfolio" status={status} />,
+    cell: ({ status, reason }) => <StatusBadge kind="portfolio" status={status} detail={reason} />,
   },
 ];
 

@@ -112,12 +112,19 @@ export function readSigners(reader: Reader, lendingId: string): Promise<SignerRe
     where ml.lending_id = ${lendingId} order by m.member_no`);
 }
 
-export type FunderRecord = { id: string; lender: string; amount: Rupiah; status: PortfolioStatus; created_at: Date };
+export type FunderRecord = {
+  id: string;
+  lender: string;
+  amount: Rupiah;
+  status: PortfolioStatus;
+  reason: string | null;
+  created_at: Date;
+};
 
 /** Every portfolio of a lending, oldest first. */
 export function readFunders(reader: Reader, lendingId: string): Promise<FunderRecord[]> {
   return reader.rows<FunderRecord>(sql`
-    select p.id, u.name as lender, p.amount_rupiah as amount, p.status, p.created_at
+    select p.id, u.name as lender, p.amount_rupiah as amount, p.status, p.reason, p.created_at
     from portfolio p join app_user u on u.id = p.lender_id where p.lending_id = ${lendingId}
     order by p.created_at, p.id`);
 }

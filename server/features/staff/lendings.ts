@@ -11,6 +11,7 @@ import { readLendingSchedule } from '#features/repayment/portfolio-schedule.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
+import { readReached } from './reached.sql.ts';
 import {
   type LendingRecord,
   listRecords,
@@ -54,11 +55,13 @@ export async function findStaffLending(reader: Reader, id: string): Promise<Staf
     refund: refund && refundToWire(refund),
     refundable: canBeRefunded(record) ? await readFigures(reader, record.id) : null,
     schedule: await readLendingSchedule(reader, record.id),
-    portfolios: funders.map(({ id: portfolio, lender, amount, status, created_at }) => ({
+    reached: await readReached(reader, record.id),
+    portfolios: funders.map(({ id: portfolio, lender, amount, status, reason, created_at }) => ({
       id: portfolio,
       lender,
       amount,
       status: wireStatusOf(status, record.status),
+      reason,
       createdAt: created_at.toISOString(),
     })),
   };

@@ -1,0 +1,22 @@
+// When a lending came to each of its statuses, for the staff's timeline. Reads only.
+// Source: domain §4; screens.md (waiting states: a timeline).
+import type { StaffLendingDetail } from '#contract/staff.ts';
+import type { Reader } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+
+type Reached = StaffLendingDetail['reached'];
+type Moments = { [At in keyof Reached]: Date | null };
+
+export async function readReached(reader: Reader, lendingId: string): Promise<Reached> {
+  const at = await reader.one<Moments>(sql`
+    select opened_at as "openedAt", funded_at as "fundedAt", failed_at as "failedAt", refunded_at as "refundedAt"
+    from lending where id = ${lendingId}`);
+  return {
+    openedAt: text(at.openedAt),
+    fundedAt: text(at.fundedAt),
+    failedAt: text(at.failedAt),
+    refundedAt: text(at.refundedAt),
+  };
+}
+
+const text = (at: Date | null) => at?.toISOString() ?? null;
