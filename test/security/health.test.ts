@@ -41,7 +41,7 @@ async function readyWith(status: number): Promise<void> {
 }
 
 describe('in peace', () => {
-  it('it is up and ready, though nobody takes its messages, and names no version', async () => {
+  it('is up and ready, though nobody takes its messages, and names no version', async () => {
     for (const url of ['/healthz', '/readyz', '/api/v1/health']) {
       const answer = await get(url);
       expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '{"status":"ok"}']);
@@ -50,7 +50,7 @@ describe('in peace', () => {
 });
 
 describe('with its database', () => {
-  it('cut off it is up but not ready, and ready again when the line is mended', async () => {
+  it('cut off, it is up but not ready, and ready again when the line is mended', async () => {
     line.cut();
     expect((await get('/healthz')).statusCode).toBe(200);
     const answer = await get('/readyz');
@@ -60,7 +60,7 @@ describe('with its database', () => {
     await readyWith(200);
   });
 
-  it('silent it says so too, without waiting for an answer that never comes', async () => {
+  it('silent, it says so too, without waiting for an answer that never comes', async () => {
     line.silence();
     expect((await get('/healthz')).statusCode).toBe(200);
     expect((await get('/readyz')).statusCode).toBe(503);
@@ -116,7 +116,7 @@ describe('with its database', () => {
 });
 
 describe('when it is told to stop', () => {
-  it('it is not ready at once, still up, and asks every client to come back elsewhere', async () => {
+  it('is not ready at once, still up, and asks every client to come back elsewhere', async () => {
     readiness.stopping = true;
     expect((await get('/readyz')).statusCode).toBe(503);
     for (const url of ['/healthz', '/api/v1/parameters']) {
