@@ -206,6 +206,18 @@ async function moneySnapshot(owner: Db): Promise<string> {
   return sums.join('\n');
 }
 
+/** A program that is told to come back later (503 with a time) comes back with the same call. */
+export async function patiently<D>(call: () => Promise<Answer<D>>): Promise<Answer<D>> {
+  for (;;) {
+    const answer = await call();
+    if (answer.status !== 503) {
+      expect(answer.status).toBeLessThan(500);
+      return answer;
+    }
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+}
+
 /** Expects that an act leaves all money as it was. */
 export async function expectUnchanged(world: World, act: () => Promise<unknown>): Promise<void> {
   const before = await world.moneySnapshot();

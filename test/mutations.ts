@@ -1,0 +1,37 @@
+// All pages of a lender's mutations, read as she reads them, and her balance built up from nothing by them.
+// Invariant: balance(n) = balance(n - 1) + amount(n) without a gap; the last is what `me` and the ledger say.
+// Source: security §5 (mutation list); domain §8; api.md.
+import { expect } from 'vitest';
+import type { Mutation } from '#contract/wallet.ts';
+import { readBalance } from '#ledger/ledger.ts';
+import type { Person, World } from './world.ts';
+
+const LIMIT = 100;
+
+/** Oldest first. */
+export async function allMutations(world: World, lender: Person): Promise<Mutation[]> {
+  const list: Mutation[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await world.call(lender, 'GET me/mutations', { query: { limit: LIMIT, page } });
+    if (answer.status !== 200) throw new Error(`no mutations: ${answer.error.code}`);
+    list.push(...answer.data.data);
+    if (page >= answer.data.numberOfPages) {
+      expect(list).toHaveLength(answer.data.totalCount);
+      return list.reverse();
+    }
+  }
+}
+
+/** Expects that the pages add up row by row, to what `me` shows and the ledger holds. Answers the rows, oldest first. */
+export async function rebuildFromMutations(world: World, lender: Person): Promise<Mutation[]> {
+  const list = await allMutations(world, lender);
+  let balance = 0;
+  for (const mutation of list) {
+    balance += mutation.amount;
+    expect(mutation.balance).toBe(balance);
+  }
+  expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
+  const me = await world.call(lender, 'GET me');
+  expect([me.data.lender?.balance, await readBalance(world.db, 'cash', lender.id)]).toEqual([balance, balance]);
+  return list;
+}

@@ -1,0 +1,94 @@
+// Thirty clients at random pairs of lender and lending, mixed with cancellations, payments of groups, their distribution and
+// refunds: nothing ends in a fault of the server, whatever order the rows were wanted in, and every lender's pages add up.
+// TITIAN_PAIRS=1000 is the long form. Source: security CON-04, LED-06; domain §8; case "Opposite transfers deadlock".
+import { expect, it } from 'vitest';
+import { refundUndecided } from '#features/funding/refund.ts';
+import { today } from '#platform/clock.ts';
+import { setClock, disbursedLending } from '../disbursement.ts';
+import { confirm, confirmation } from '../funding.ts';
+import { rebuildFromMutations } from '../mutations.ts';
+import { observed } from '../observer.ts';
+import { arrive, type Running, shareOut } from '../repayment.ts';
+import { patiently, type Person, useWorld, type World } from '../world.ts';
+
+const held = useWorld({ DATABASE_POOL: '30' });
+const pairs = Number(process.env.TITIAN_PAIRS ?? 400);
+const clients = 30;
+
+/** Numbers that look random and are the same in each run. */
+function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+type Ground = {
+  world: World;
+  lenders: Person[];
+  lendings: string[];
+  running: Running[];
+  roll: (below: number) => number;
+};
+
+async function prepare(world: World): Promise<Ground> {
+  const running = [];
+  for (let n = 0; n < 2; n += 1)
+    running.push(await disbursedLending(world, '2027-03-03', Array<number>(10).fill(5_000_000)));
+  await setClock(world, '2027-03-10');
+  const lenders = running.flatMap(({ funders }) => funders.map(({ lender }) => lender));
+  for (const lender of lenders) await world.topUp(lender.id, 20_000_000);
+  const lendings = [];
+  for (let n = 0; n < 10; n += 1) lendings.push((await world.openedLending({ principal: 5_000_000 })).id);
+  return { world, lenders, lendings, running, roll: dice(20_270_310) };
+}
+
+/** One pair: a funding, of which every third is cancelled at once. What is refused is refused in words. */
+async function fundPair({ world, lenders, lendings, roll }: Ground): Promise<void> {
+  const lender = lenders[roll(lenders.length)]!;
+  const lending = lendings[roll(lendings.length)]!;
+  const wish = { body: { lending, amount: 500_000 } };
+  const quotation = await patiently(() => world.call(lender, 'POST me/lendingtransactions/checks', wish));
+  if (quotation.status !== 200) return expectRefused(quotation.status);
+  const body = confirmation(lending, 500_000, quotation.data.referenceToken);
+  const answer = await patiently(() => confirm(world, lender, body));
+  if (answer.status !== 200) return expectRefused(answer.status);
+  if (roll(3) > 0) return;
+  const own = { params: { id: answer.data.id } };
+  const cancelled = await patiently(() => world.call(lender, 'DELETE me/lendingtransactions/:id', own));
+  if (cancelled.status !== 200) expectRefused(cancelled.status);
+}
+
+function expectRefused(status: number): void {
+  expect(status).toBe(422);
+}
+
+/** What goes on beside the fundings: a group pays, it is shared out, a lending comes to nothing. */
+async function disturb({ world, running, lendings, roll }: Ground): Promise<void> {
+  const what = roll(6);
+  if (what < 3) await arrive(world, running[roll(2)]!, 100_000 + roll(1_000), '2027-03-10');
+  else if (what < 5) await shareOut(world);
+  else {
+    const on = await today(world.db);
+    const far = new Date('2100-01-01T00:00:00Z');
+    // Never the last ones, so that there is always something to fund.
+    await world.db.tx((tx) => refundUndecided(tx, lendings[roll(lendings.length - 4)]!, far, on));
+  }
+}
+
+it('never ends in a fault, and every balance is the sum of its rows', { timeout: 600_000 }, async () => {
+  const world = held.current;
+  const ground = await prepare(world);
+  let left = pairs;
+  await observed(world, () =>
+    Promise.all(
+      Array.from({ length: clients }, async () => {
+        while ((left -= 1) >= 0) await (ground.roll(4) === 0 ? disturb(ground) : fundPair(ground));
+      }),
+    ),
+  );
+  await shareOut(world);
+  for (const lender of ground.lenders) await rebuildFromMutations(world, lender);
+  expect(await world.proof()).toEqual([]);
+});

@@ -1,0 +1,39 @@
+// One receipt that two workers share out at once, in rounds that overlap: each lender gets it once, and whoever comes second
+// finds nothing to do. Source: security CON-06; domain §7; case "Run twice".
+import { expect, it } from 'vitest';
+import { businessDate } from '#domain/calendar.ts';
+import { lockLending } from '#features/lending/slot.ts';
+import { distributeReceipt } from '#features/repayment/distribute.ts';
+import { sql } from '#platform/sql.ts';
+import { buildProduct } from '#server/app.ts';
+import { disbursedLending, setClock } from '../disbursement.ts';
+import { workOn } from '../funding.ts';
+import { observed } from '../observer.ts';
+import { arrive, creditsOf } from '../repayment.ts';
+import { testConfig, useWorld } from '../world.ts';
+
+const held = useWorld({ DATABASE_POOL: '12' });
+
+it('shares one receipt once, whoever starts it and how often', { timeout: 120_000 }, async () => {
+  const world = held.current;
+  const other = { ...world, product: await buildProduct(testConfig(world.database.url)) };
+  const lending = await disbursedLending(world, '2027-03-03', [2_500_000, 47_500_000]);
+  await setClock(world, '2027-03-10');
+  for (let receipt = 1; receipt <= 10; receipt += 1) {
+    await arrive(world, lending, 1_200_000, businessDate('2027-03-10'));
+    const [due] = await world.db.rows<{ id: string }>(sql`select id from distribution where distributed_at is null`);
+    const click = () => world.db.tx(async (tx) => distributeReceipt(tx, (await lockLending(tx, lending.id))!, due!.id));
+    const round = (of: typeof world) => workOn(of, 'repayment.distribution');
+    const [, , , first, second] = await observed(world, () =>
+      Promise.all([round(world), round(other), round(world), click(), click()]),
+    );
+    // At most one of the two clicks did it; the other is told that it was done.
+    expect([first, second].filter(Boolean).length).toBeLessThanOrEqual(1);
+    expect(await click()).toBe(false);
+    expect(await creditsOf(world, lending.funders[0]!.lender.id)).toEqual(Array<number>(receipt).fill(58_200));
+  }
+  const journals = await world.db.one(sql`select count(*) as count from ledger_journal where kind = 'distribution'`);
+  expect(journals).toEqual({ count: 10 });
+  await other.product.close();
+  expect(await world.proof()).toEqual([]);
+});
