@@ -11,6 +11,7 @@ import { settings } from './settings.ts';
 import { signing } from './signing.ts';
 import { staffAccount, staffDisbursements, staffLendings, staffSheets } from './staff.ts';
 import { wallet } from './wallet.ts';
+import { staffWithdrawals, withdrawals } from './withdrawal.ts';
 
 export const contract = {
   settings,
@@ -22,6 +23,8 @@ export const contract = {
   signing,
   repayment,
   bank,
+  withdrawals,
+  staffWithdrawals,
   staffAccount,
   staffLendings,
   staffExtensions,
@@ -41,6 +44,8 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['signing']> &
   CallMap<Lists['repayment']> &
   CallMap<Lists['bank']> &
+  CallMap<Lists['withdrawals']> &
+  CallMap<Lists['staffWithdrawals']> &
   CallMap<Lists['staffAccount']> &
   CallMap<Lists['staffLendings']> &
   CallMap<Lists['staffExtensions']> &

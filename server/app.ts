@@ -11,6 +11,7 @@ import { registerRepayment } from '#features/repayment/repayment.ts';
 import { registerSettings } from '#features/settings/settings.ts';
 import { registerSigning } from '#features/signing/signing.ts';
 import { registerStaff } from '#features/staff/staff.ts';
+import { registerWithdrawal } from '#features/withdrawal/withdrawal.ts';
 import { registerWallet } from '#features/wallet/wallet.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
@@ -36,6 +37,7 @@ export const featureOrder = [
   'disbursement',
   'refund',
   'repayment',
+  'withdrawal',
   'staff',
 ] as const;
 
@@ -51,10 +53,14 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   disbursement: registerDisbursement,
   refund: registerRefund,
   repayment: registerRepayment,
+  withdrawal: registerWithdrawal,
   staff: registerStaff,
 };
 
 export type Product = Platform & { worker: Worker; ports: Ports; close(): Promise<void> };
+
+/** A program that people wait for gives up a silent connection; one that closes days must not. Decision 0031. */
+const longestAnswerMs = 12_000;
 
 export type BuildOptions = {
   /** Tests hold every answer against its schema. */
@@ -67,6 +73,7 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
   const log = options.log ?? createLog(config.LOG_LEVEL);
   const db = openDatabase(config.DATABASE_URL, {
     poolSize: config.DATABASE_POOL,
+    ...(config.SERVICES.includes('worker') ? {} : { answerWithinMs: longestAnswerMs }),
     onError: (error) => log.warn({ error: String(error) }, 'database connection lost'),
   });
   const sessions = openSessions(db, config.TOKEN_SECRET);

@@ -29,4 +29,10 @@ export const notices = {
   'notice.lending_returned.body': '{group} sudah melunasi seluruh pinjaman.',
   'notice.lending_failed.title': 'Gagal bayar',
   'notice.lending_failed.body': '{group} dinyatakan gagal bayar. Penagihan berlanjut dan hasilnya tetap dibagikan.',
+  'notice.withdrawal_requested.title': 'Penarikan diajukan',
+  'notice.withdrawal_requested.body': 'Penarikan {amount} sedang menunggu diproses. Bukan Anda? Segera hubungi kami.',
+  'notice.withdrawal_completed.title': 'Penarikan selesai',
+  'notice.withdrawal_completed.body': '{amount} sudah dikirim ke rekening Anda.',
+  'notice.withdrawal_failed.title': 'Penarikan gagal',
+  'notice.withdrawal_failed.body': 'Penarikan {amount} tidak dapat dikirim. Dana beserta biayanya sudah kembali ke saldo.',
 } as const;

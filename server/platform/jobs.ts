@@ -15,7 +15,8 @@ export type WakeUp =
   | 'portfolio.window'
   | 'signing.document'
   | 'signing.event'
-  | 'repayment.distribution';
+  | 'repayment.distribution'
+  | 'withdrawal.release';
 
 /** What is due by an instant. Answers how many cases it worked through; it is called again until that is 0. */
 export type DueWork = { name: WakeUp; run(until: Date): Promise<number> };

@@ -19,7 +19,7 @@ export function registerBank(platform: Platform, ports: Ports): void {
   });
 
   wakeEventsWith((tx) => jobs.wake(tx, 'bank.event'));
-  wakePayoutsWith((tx) => jobs.wake(tx, 'bank.payout'));
+  wakePayoutsWith((tx) => jobs.wake(tx, 'bank.payout'), platform.vault);
   wakeRegistrationWith((tx) => jobs.wake(tx, 'bank.virtual_account'));
   jobs.onDue({ name: 'bank.event', run: (until) => applyDueEvents(platform, until) });
   jobs.onDue({ name: 'bank.virtual_account', run: () => announceDueAccounts(platform, ports.payments) });

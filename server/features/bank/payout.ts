@@ -10,6 +10,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import type { PayoutAnswer, Payments } from '#ports/payments.ts';
 import { id as texts } from '#texts/id.ts';
@@ -40,8 +41,12 @@ export function onPayoutContradicted(kind: PayoutKind, handler: EndHandler): voi
 }
 
 let wake: (tx: Tx) => Promise<void> = async () => undefined;
-export function wakePayoutsWith(wakeWith: typeof wake): void {
+let seal: Vault['seal'] = () => {
+  throw new Error('payouts are not registered');
+};
+export function wakePayoutsWith(wakeWith: typeof wake, vault: Vault): void {
   wake = wakeWith;
+  seal = vault.seal;
 }
 
 /** Orders a payout; for a subject that has one under way or done its id is answered. */
@@ -57,9 +62,10 @@ export async function queuePayout(
     dueAt?: Date;
   },
 ): Promise<string> {
+  const id = newId();
   const made = await tx.row<{ id: string }>(sql`
-    insert into payout (id, kind, subject_id, amount_rupiah, bank_id, account_number, account_name, state, due_at, created_at)
-    values (${newId()}, ${order.kind}, ${order.subjectId}, ${order.amount}, ${order.bankId}, ${order.accountNumber},
+    insert into payout (id, kind, subject_id, amount_rupiah, bank_id, account_sealed, account_name, state, due_at, created_at)
+    values (${id}, ${order.kind}, ${order.subjectId}, ${order.amount}, ${order.bankId}, ${seal(order.accountNumber, id)},
       ${order.accountName}, 'queued', coalesce(${order.dueAt ?? null}, app_now()), app_now())
     on conflict do nothing returning id`);
   await wake(tx);
@@ -80,8 +86,8 @@ type Taken = {
 };
 
 /** One payout that is due; 1 when there was one. */
-export async function sendDuePayouts({ db, log }: Platform, payments: Payments, until: Date): Promise<number> {
-  const payout = await takePayout(db, until);
+export async function sendDuePayouts({ db, log, vault }: Platform, payments: Payments, until: Date): Promise<number> {
+  const payout = await takePayout(db, vault, until);
   if (!payout) return 0;
   passFaultPoint('before-provider');
   const answer = await askBank(payments, payout);
@@ -98,10 +104,12 @@ export async function sendDuePayouts({ db, log }: Platform, payments: Payments, 
 }
 
 /** Marks it sent and moves its next question ahead, so that a crash leaves something to ask about. */
-function takePayout(db: Db, until: Date): Promise<Taken | null> {
+function takePayout(db: Db, vault: Vault, until: Date): Promise<Taken | null> {
   return db.tx(async (tx) => {
-    const payout = await tx.row<Taken & { attempts: number }>(sql`
-      select p.id, p.kind, p.amount_rupiah as amount, b.code as "bankCode", p.account_number as "accountNumber",
+    const payout = await tx.row<
+      Omit<Taken, 'accountNumber'> & { attempts: number; plain: string | null; sealed: Buffer | null }
+    >(sql`
+      select p.id, p.kind, p.amount_rupiah as amount, b.code as "bankCode", p.account_number as plain, p.account_sealed as sealed,
         p.account_name as "accountName", p.state = 'sent' as "wasSent", p.attempts
       from payout p join bank b on b.id = p.bank_id
       where p.state in ('queued', 'sent') and p.due_at <= ${until}
@@ -109,7 +117,8 @@ function takePayout(db: Db, until: Date): Promise<Taken | null> {
     if (!payout) return null;
     await tx.run(sql`update payout set state = 'sent', attempts = attempts + 1, sent_at = coalesce(sent_at, app_now()),
       due_at = app_now() + ${pauseSeconds(payout.attempts)} * interval '1 second' where id = ${payout.id}`);
-    return payout;
+    const { plain, sealed, ...rest } = payout;
+    return { ...rest, accountNumber: sealed ? vault.open(sealed, payout.id) : (plain ?? '') };
   });
 }
 

@@ -135,10 +135,11 @@ describe('approving a disbursement', () => {
     // 10.000.000 - 5% - 10.000 - 6.000 - 6.500
     expect(answer.data).toMatchObject({ state: 'approved', amount: 9_477_500, approvedBy: by.finance.name });
     expect(await statusOf(lending.id)).toMatchObject({ status: 'funded', disbursing: true });
-    const payouts = await world.db.rows(
-      sql`select amount_rupiah as amount, account_number as account from payout where subject_id = ${disbursement.id}`,
+    const payout = await world.db.one<{ id: string; amount: number; sealed: Buffer }>(
+      sql`select id, amount_rupiah as amount, account_sealed as sealed from payout where subject_id = ${disbursement.id}`,
     );
-    expect(payouts).toEqual([{ amount: 9_477_500, account: '00123456789' }]);
+    expect(payout.amount).toBe(9_477_500);
+    expect(world.product.vault.open(payout.sealed, payout.id)).toBe('00123456789');
     const held = await world.db.one(
       sql`select balance_rupiah as balance from ledger_account where kind = 'funding' and owner_id = ${lending.id}`,
     );

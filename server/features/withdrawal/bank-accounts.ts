@@ -1,0 +1,71 @@
+// Bank accounts of a lender: in the lender's own name alone, kept sealed, shown by their last digits.
+// Invariant: the same account is added once, however often it is sent. Source: spec §2 (Add bank account), §5;
+// settled 29, 53; api.md (me/bankaccounts); cases "Another person's bank account".
+import type { BankAccount } from '#contract/withdrawal.ts';
+import { maskNumber, sameName } from '#domain/identity.ts';
+import { recordDeed } from '#platform/audit.ts';
+import type { Reader } from '#platform/db.ts';
+import { isId, newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refused } from '#platform/refuse.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+
+type Row = { id: string; bankId: number; bankName: string; name: string; lastDigits: string };
+
+export async function listBankAccounts(reader: Reader, userId: string): Promise<BankAccount[]> {
+  const rows = await reader.rows<Row>(sql`${accounts} where a.user_id = ${userId} order by a.created_at, a.id`);
+  return rows.map(toWire);
+}
+
+/** One of the person's own accounts, or null. */
+export async function findOwnAccount(reader: Reader, userId: string, id: string): Promise<BankAccount | null> {
+  if (!isId(id)) return null;
+  const row = await reader.row<Row>(sql`${accounts} where a.user_id = ${userId} and a.id = ${id}`);
+  return row && toWire(row);
+}
+
+const accounts: Sql = sql`select a.id, a.bank_id as "bankId", b.name as "bankName", a.holder_name as name,
+  a.last_digits as "lastDigits" from bank_account a join bank b on b.id = a.bank_id`;
+
+/** The number's length is not told: as many bullets for every account. */
+const toWire = ({ id, bankId, bankName, name, lastDigits }: Row): BankAccount => ({
+  id,
+  bank: { id: bankId, name: bankName },
+  name,
+  number: maskNumber(`000000${lastDigits}`),
+});
+
+type NewAccount = { bank: number; name?: string | null | undefined; number: string };
+
+/** Adds an account in the person's own name, or answers the one there is. */
+export async function addBankAccount(
+  { db, vault }: Platform,
+  userId: string,
+  { bank, name, number }: NewAccount,
+): Promise<BankAccount> {
+  const holder = name?.trim() ?? '';
+  if (holder === '') throw refused('error.bank_account.name_required', { field: 'name' });
+  if (!/^\d{6,17}$/.test(number)) throw refused('error.bank_account.number', { field: 'number' });
+  return db.tx(async (tx) => {
+    const person = await tx.one<{ name: string }>(sql`select name from app_user where id = ${userId}`);
+    if (!sameName(holder, person.name)) throw refused('error.bank_account.other_name', { field: 'name' });
+    const known = await tx.row(sql`select 1 from bank where id = ${bank}`);
+    if (!known) throw refused('error.invalid_value', { field: 'bank', slots: { field: 'bank' } });
+    const id = newId();
+    const hash = vault.fingerprint(`account\u001f${bank}\u001f${number}`);
+    const made = await tx.run(sql`insert into bank_account
+        (id, user_id, bank_id, holder_name, number_sealed, number_hash, last_digits, created_at)
+      values (${id}, ${userId}, ${bank}, ${holder}, ${vault.seal(number, id)}, ${hash}, ${number.slice(-4)}, app_now())
+      on conflict (user_id, bank_id, number_hash) do nothing`);
+    if (made > 0)
+      await recordDeed(
+        tx,
+        { kind: 'user', id: userId },
+        { action: 'bank_account.added', object: { kind: 'bank_account', id } },
+      );
+    const row = await tx.one<Row>(
+      sql`${accounts} where a.user_id = ${userId} and a.bank_id = ${bank} and a.number_hash = ${hash}`,
+    );
+    return toWire(row);
+  });
+}

@@ -1,0 +1,57 @@
+// Asks what a withdrawal would cost: judged by every rule, then stored under a token that only the lender has.
+// Source: spec §4 (Withdraw flow), §7; domain §8; settled 60; api.md (me/withdraws/checks).
+import type { WithdrawalCheck } from '#contract/withdrawal.ts';
+import { add, type Rupiah } from '#domain/money.ts';
+import { checkWithdrawal, withdrawalCosts } from '#domain/withdrawal.ts';
+import { readLender } from '#features/account/person.ts';
+import { readParameters } from '#features/settings/parameters.ts';
+import { readBalance } from '#ledger/ledger.ts';
+import { today } from '#platform/clock.ts';
+import type { Platform } from '#platform/platform.ts';
+import { demand, notFound } from '#platform/refuse.ts';
+import { newToken, sha256 } from '#platform/secrets.ts';
+import { findOwnAccount } from './bank-accounts.ts';
+import { insertCheck } from './check.sql.ts';
+import { costsOf, minimumOf, shownCosts } from './costs.ts';
+
+export async function checkWithdrawalRequest(
+  { db }: Platform,
+  userId: string,
+  wish: { bankAccount: string; amount: Rupiah },
+): Promise<WithdrawalCheck> {
+  const account = await findOwnAccount(db, userId, wish.bankAccount);
+  if (!account) throw notFound();
+  const { kycStatus } = await readLender(db, userId);
+  const parameters = await readParameters(db, await today(db));
+  const costs = costsOf(parameters);
+  const balance = await readBalance(db, 'cash', userId);
+  const { amount } = wish;
+  demand(checkWithdrawal({ kycStatus, amount, balance, minimum: minimumOf(parameters), costs }));
+  const referenceToken = newToken();
+  const expiresAt = await db.tx((tx) =>
+    insertCheck(tx, {
+      tokenHash: sha256(referenceToken),
+      userId,
+      bankAccountId: account.id,
+      amount,
+      costsShown: shownCosts(costs),
+      lifeMinutes: parameters.quotation_life,
+    }),
+  );
+  const money = (key: 'amount' | 'fee' | 'stampCost' | 'bankTransferCost' | 'total', value: Rupiah) =>
+    ({ key, value, type: 'amount' }) as const;
+  return {
+    details: [
+      money('amount', amount),
+      money('fee', costs.fee),
+      money('stampCost', costs.stampCost),
+      money('bankTransferCost', costs.bankTransferCost),
+      money('total', add(amount, withdrawalCosts(costs))),
+      { key: 'bank', value: account.bank.name, type: 'text' },
+      { key: 'name', value: account.name, type: 'text' },
+      { key: 'number', value: account.number, type: 'text' },
+    ],
+    referenceToken,
+    expiresAt: expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,126 @@
+// How a withdrawal goes on: released to the bank, paid, refused, cancelled. What it took goes back in one piece, once.
+// Invariants: only moves of the state table; an unknown outcome gives nothing back; the opposite end told later moves
+// nothing. Source: domain §8, §9; cases "Bank paid, our update failed", "Failure notice delivered twice".
+import { businessDateOf, type BusinessDate } from '#domain/calendar.ts';
+import { confirmWithdrawal, refuseWithdrawal } from '#domain/journal.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { canMoveWithdrawal } from '#domain/withdrawal.ts';
+import { type PayoutEnd, queuePayout } from '#features/bank/payout.ts';
+import { notify, type NoticeKind } from '#features/notice/notice.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import { type Actor, recordDeed } from '#platform/audit.ts';
+import { now } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
+import { lockNextRelease, lockWithdrawal, setStatus, type WithdrawalRow } from './withdrawal.sql.ts';
+
+/** Releases what is due by itself, one a transaction; 1 when there was one. */
+export function releaseNext({ db, vault }: Platform, until: Date): Promise<number> {
+  return db.tx(async (tx) => {
+    const withdrawal = await lockNextRelease(tx, until);
+    if (!withdrawal) return 0;
+    await release(tx, { vault }, withdrawal, { kind: 'system' });
+    return 1;
+  });
+}
+
+/** Hands a waiting withdrawal to the bank under one id for ever. */
+export async function release(
+  tx: Tx,
+  { vault }: Pick<Platform, 'vault'>,
+  { id, amount, bankAccountId, status }: WithdrawalRow,
+  actor: Actor,
+): Promise<void> {
+  if (!canMoveWithdrawal(status, 'processing')) throw refused('error.withdraw.not_pending');
+  const account = await tx.one<{ bankId: number; name: string; sealed: Buffer }>(sql`
+    select bank_id as "bankId", holder_name as name, number_sealed as sealed from bank_account where id = ${bankAccountId}`);
+  await setStatus(tx, id, 'processing');
+  await queuePayout(tx, {
+    kind: 'withdrawal',
+    subjectId: id,
+    amount,
+    bankId: account.bankId,
+    accountNumber: vault.open(account.sealed, bankAccountId),
+    accountName: account.name,
+  });
+  await note(tx, actor, id, status, 'processing');
+}
+
+/** The lender has thought again: possible while it waits. */
+export async function cancelWithdrawal({ db }: Platform, userId: string, id: string): Promise<void> {
+  await db.tx(async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, id);
+    if (withdrawal?.lenderId !== userId) throw notFound();
+    if (!canMoveWithdrawal(withdrawal.status, 'cancelled')) throw refused('error.withdraw.not_pending');
+    await giveBack(tx, withdrawal, 'cancelled', null, businessDateOf(await now(tx)));
+    await note(tx, { kind: 'user', id: userId }, id, withdrawal.status, 'cancelled');
+  });
+}
+
+/** The bank's last word about the payout; a repeat of it changes nothing. */
+export async function endWithdrawal(tx: Tx, end: PayoutEnd): Promise<void> {
+  const withdrawal = await lockWithdrawal(tx, end.subjectId);
+  if (!withdrawal) throw new Error(`payout ${end.payoutId} names no withdrawal`);
+  const { id, amount, status } = withdrawal;
+  const to = end.state;
+  if (!canMoveWithdrawal(status, to)) return;
+  if (to === 'failed') await giveBack(tx, withdrawal, to, end.reason, end.valueOn);
+  else {
+    await postJournal(tx, {
+      kind: 'withdrawal_confirmed',
+      key: `withdrawal:${id}:confirm`,
+      businessDate: end.valueOn,
+      legs: confirmWithdrawal({ withdrawalId: id, amount }),
+      subject: id,
+    });
+    await setStatus(tx, id, to);
+    await tell(tx, withdrawal, 'withdrawal_completed');
+  }
+  await note(tx, { kind: 'system' }, id, status, to, end.reason ?? undefined);
+}
+
+/** Ends it without payment: amount and costs are the lender's again, by the mirror of what was posted. */
+export async function giveBack(
+  tx: Tx,
+  withdrawal: WithdrawalRow,
+  status: 'cancelled' | 'failed',
+  reason: string | null,
+  on: BusinessDate,
+): Promise<void> {
+  const { id, lenderId, amount, fee, stampCost, bankTransferCost } = withdrawal;
+  await postJournal(tx, {
+    kind: 'withdrawal_refused',
+    key: `withdrawal:${id}:return`,
+    businessDate: on,
+    legs: refuseWithdrawal({ lenderId, withdrawalId: id, amount, fee, stampCost, bankTransferCost }),
+    subject: id,
+  });
+  await setStatus(tx, id, status, reason);
+  if (status === 'failed') await tell(tx, withdrawal, 'withdrawal_failed');
+}
+
+async function tell(tx: Tx, { id, lenderId, amount }: WithdrawalRow, kind: NoticeKind): Promise<void> {
+  const slots = { amount: formatRupiah(amount) };
+  await notify(tx, {
+    userId: lenderId,
+    kind,
+    slots,
+    link: '/dashboard/withdraw',
+    eventKey: `withdrawal:${id}:${kind}`,
+  });
+}
+
+export async function note(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  before: WithdrawalRow['status'],
+  after: WithdrawalRow['status'],
+  reason?: string,
+): Promise<void> {
+  const object = { kind: 'withdrawal', id };
+  const deed = { action: `withdrawal.${after}`, object, before: { status: before }, after: { status: after }, reason };
+  await recordDeed(tx, actor, deed);
+}

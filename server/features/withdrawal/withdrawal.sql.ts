@@ -1,0 +1,120 @@
+// The table of withdrawals: one row each, locked before any ledger account, and the pages of a lender's own.
+// Source: domain §8; api.md (Withdraw).
+import type { Withdrawal } from '#contract/withdrawal.ts';
+import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
+import { maskNumber } from '#domain/identity.ts';
+import { add, type Rupiah } from '#domain/money.ts';
+import type { WithdrawalStatus } from '#domain/withdrawal.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+
+export type WithdrawalRow = {
+  id: string;
+  lenderId: string;
+  bankAccountId: string;
+  amount: Rupiah;
+  fee: Rupiah;
+  stampCost: Rupiah;
+  bankTransferCost: Rupiah;
+  status: WithdrawalStatus;
+  needsTwo: boolean;
+  reason: string | null;
+  createdAt: Date;
+  promisedOn: BusinessDate;
+  endedAt: Date | null;
+};
+
+const columns: Sql = sql`w.id, w.lender_id as "lenderId", w.bank_account_id as "bankAccountId",
+  w.amount_rupiah as amount, w.fee_rupiah as fee, w.stamp_rupiah as "stampCost", w.bank_cost_rupiah as "bankTransferCost",
+  w.status, w.needs_two as "needsTwo", w.reason, w.created_at as "createdAt", w.promised_on as "promisedOn",
+  w.ended_at as "endedAt"`;
+
+export type NewWithdrawal = Pick<
+  WithdrawalRow,
+  'id' | 'lenderId' | 'bankAccountId' | 'amount' | 'fee' | 'stampCost' | 'bankTransferCost' | 'needsTwo' | 'promisedOn'
+> & { releaseMinutes: number };
+
+export async function insertWithdrawal(tx: Tx, made: NewWithdrawal): Promise<void> {
+  await tx.run(sql`insert into withdrawal (id, lender_id, bank_account_id, amount_rupiah, fee_rupiah, stamp_rupiah,
+      bank_cost_rupiah, needs_two, created_at, release_at, promised_on)
+    values (${made.id}, ${made.lenderId}, ${made.bankAccountId}, ${made.amount}, ${made.fee}, ${made.stampCost},
+      ${made.bankTransferCost}, ${made.needsTwo}, app_now(),
+      case when ${made.needsTwo} then null else app_now() + ${made.releaseMinutes} * interval '1 minute' end,
+      ${made.promisedOn})`);
+}
+
+export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | null> {
+  if (!isId(id)) return null;
+  return tx.row<WithdrawalRow>(sql`select ${columns} from withdrawal w where w.id = ${id} for update`);
+}
+
+/** Moves it on; an end carries its reason. */
+export async function setStatus(
+  tx: Tx,
+  id: string,
+  status: Exclude<WithdrawalStatus, 'pending'>,
+  reason: string | null = null,
+): Promise<void> {
+  const stamp = status === 'processing' ? sql`released_at = app_now()` : sql`ended_at = app_now()`;
+  await tx.run(sql`update withdrawal set status = ${status}, reason = ${reason}, ${stamp} where id = ${id}`);
+}
+
+/** The next that a job may release: in time, within the limit, of a person who is still verified. */
+export function lockNextRelease(tx: Tx, until: Date): Promise<WithdrawalRow | null> {
+  return tx.row<WithdrawalRow>(sql`
+    select ${columns} from withdrawal w join lender l on l.user_id = w.lender_id
+    where w.status = 'pending' and w.release_at <= ${until} and l.kyc_status = 'verified'
+    order by w.release_at, w.id limit 1 for update of w skip locked`);
+}
+
+type Listed = WithdrawalRow & { bankId: number; bankName: string; holder: string; lastDigits: string };
+
+const listed: Sql = sql`select ${columns}, b.id as "bankId", b.name as "bankName", a.holder_name as holder,
+  a.last_digits as "lastDigits"
+  from withdrawal w join bank_account a on a.id = w.bank_account_id join bank b on b.id = a.bank_id`;
+
+export async function getOwnWithdrawal(reader: Reader, lenderId: string, id: string): Promise<Withdrawal> {
+  return toWire(await reader.one<Listed>(sql`${listed} where w.lender_id = ${lenderId} and w.id = ${id}`));
+}
+
+type Query = { page: number; limit: number; status?: WithdrawalStatus | undefined };
+
+export async function listOwnWithdrawals(
+  reader: Reader,
+  lenderId: string,
+  { page, limit, status }: Query,
+): Promise<{ page: Withdrawal[]; total: number }> {
+  const mine = sql`w.lender_id = ${lenderId} and (${status ?? null}::text is null or w.status = ${status ?? null})`;
+  const { total } = await reader.one<{ total: number }>(
+    sql`select count(*)::int as total from withdrawal w where ${mine}`,
+  );
+  const rows = await reader.rows<Listed>(sql`${listed} where ${mine}
+    order by w.created_at desc, w.id desc limit ${limit} offset ${(page - 1) * limit}`);
+  return { page: rows.map(toWire), total };
+}
+
+function toWire(row: Listed): Withdrawal {
+  return {
+    id: row.id,
+    status: row.status,
+    amount: row.amount,
+    fee: costsTogether(row),
+    bankAccount: {
+      bank: { id: row.bankId, name: row.bankName },
+      name: row.holder,
+      number: maskNumber(`000000${row.lastDigits}`),
+    },
+    createdAt: row.createdAt.toISOString(),
+    dueAt: endOfDay(row.promisedOn).toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    reason: row.reason,
+  };
+}
+
+/** All costs of a withdrawal: the `fee` of the wire. Source: domain §8. */
+export const costsTogether = ({
+  fee,
+  stampCost,
+  bankTransferCost,
+}: Pick<WithdrawalRow, 'fee' | 'stampCost' | 'bankTransferCost'>): Rupiah => add(add(fee, stampCost), bankTransferCost);

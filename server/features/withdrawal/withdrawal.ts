@@ -1,0 +1,39 @@
+// Withdrawals: bank accounts, the check, the application, and what becomes of it.
+// Invariants: a token has one effect; amount and costs leave the balance together and go back together, at most once.
+// Source: spec §2, §4, §7; domain §8; settled 60; api.md.
+import { staffWithdrawals, withdrawals } from '#contract/withdrawal.ts';
+import { onPayoutEnd } from '#features/bank/payout.ts';
+import { pageOf } from '#platform/paging.ts';
+import type { Platform } from '#platform/platform.ts';
+import { applyWithdrawal } from './apply.ts';
+import { addBankAccount, listBankAccounts } from './bank-accounts.ts';
+import { checkWithdrawalRequest } from './check.ts';
+import { cancelWithdrawal, endWithdrawal, releaseNext } from './outcome.ts';
+import { approveWithdrawal, listStaffWithdrawals, refuseWithdrawalRequest } from './staff.ts';
+import { listOwnWithdrawals } from './withdrawal.sql.ts';
+
+export function registerWithdrawal(platform: Platform): void {
+  const { db, web, jobs } = platform;
+  web.serve(withdrawals, {
+    listBankAccounts: ({ caller }) => listBankAccounts(db, caller.id),
+    addBankAccount: ({ caller, body }) => addBankAccount(platform, caller.id, body),
+    checkWithdrawal: ({ caller, body }) => checkWithdrawalRequest(platform, caller.id, body),
+    applyWithdrawal: ({ caller, body }) => applyWithdrawal(platform, caller.id, body),
+    listWithdrawals: async ({ caller, query }) => {
+      const { page, total } = await listOwnWithdrawals(db, caller.id, query);
+      return pageOf(page, total, query);
+    },
+    cancelWithdrawal: async ({ caller, params }) => {
+      await cancelWithdrawal(platform, caller.id, params.id);
+      return {};
+    },
+  });
+  platform.console.serve(staffWithdrawals, {
+    listStaffWithdrawals: ({ query }) => listStaffWithdrawals(db, query),
+    approveWithdrawal: ({ caller, params, body }) => approveWithdrawal(platform, caller.id, params.id, body.version),
+    refuseWithdrawal: ({ caller, params, body }) =>
+      refuseWithdrawalRequest(platform, caller.id, params.id, body.reason),
+  });
+  jobs.onDue({ name: 'withdrawal.release', run: (until) => releaseNext(platform, until) });
+  onPayoutEnd('withdrawal', endWithdrawal);
+}
