@@ -1,0 +1,97 @@
+// A lending and its disbursement as the console gets them, for tests of screens: 20.000.000 of ten members, fully funded.
+// Source: contract/staff.ts; domain §4, §8 (20.000.000 - 5 % - 10.000 - 6.000 - 6.500).
+import type { Disbursement, StaffLendingDetail } from '#contract/staff.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import { rupiah, ZERO } from '#domain/money.ts';
+
+const date = (text: string) => text as BusinessDate;
+
+export function disbursementSample(change: Partial<Disbursement> = {}): Disbursement {
+  return {
+    id: 'd-1',
+    version: 1,
+    state: 'entered',
+    loanAmount: rupiah(20_000_000),
+    serviceFee: rupiah(1_000_000),
+    adminFee: rupiah(10_000),
+    stampCost: rupiah(6_000),
+    bankTransferCost: rupiah(6_500),
+    amount: rupiah(18_977_500),
+    bankName: 'Bank Rakyat Indonesia',
+    accountNumber: '08800158380',
+    accountName: 'Kambing Pasar Kliwon',
+    enteredBy: 'Wulan',
+    enteredAt: '2026-11-15T03:00:00.000Z',
+    approvedBy: null,
+    approvedAt: null,
+    reason: null,
+    valueDate: null,
+    sentAt: null,
+    askedAgainAt: null,
+    endedAt: null,
+    contradictedAt: null,
+    ...change,
+  };
+}
+
+export function lendingSample(change: Partial<StaffLendingDetail> = {}): StaffLendingDetail {
+  return {
+    id: 'l-1',
+    group: { id: 'g-1', name: 'Kambing Pasar Kliwon', city: 'Kota Surakarta', meetingWeekday: 3, officer: 'Wulan' },
+    status: 'funded',
+    grade: 'A2',
+    loanAmount: rupiah(20_000_000),
+    raisedAmount: rupiah(20_000_000),
+    activeAmount: rupiah(20_000_000),
+    interestPercentage: 19,
+    tenor: 12,
+    instalments: 2,
+    dueDate: date('2026-12-06'),
+    decideAt: '2026-12-09T16:59:59.999Z',
+    needsDecision: false,
+    extended: false,
+    signed: 10,
+    signers: 10,
+    daysLate: 0,
+    disbursing: false,
+    disbursedOn: null,
+    repaidAt: null,
+    virtualAccount: null,
+    members: [],
+    disbursement: null,
+    extension: null,
+    extendableUntil: null,
+    refund: null,
+    refundable: null,
+    schedule: [],
+    portfolios: [],
+    reached: {
+      openedAt: '2026-11-01T03:00:00.000Z',
+      fundedAt: '2026-11-13T03:00:00.000Z',
+      failedAt: null,
+      refundedAt: null,
+    },
+    ...change,
+  };
+}
+
+type Row = StaffLendingDetail['schedule'][number];
+
+export const rowSample = (period: number, paymentDate: string, fullyPaid: boolean): Row => ({
+  id: `r-${period}`,
+  period,
+  principal: rupiah(10_000_000),
+  interest: rupiah(1_900_000),
+  amount: rupiah(11_900_000),
+  paymentDate: date(paymentDate),
+  fullyPaid,
+  status: fullyPaid ? 'paid' : 'upcoming',
+  daysLate: 0,
+});
+
+export const unraised = {
+  raisedAmount: rupiah(12_000_000),
+  activeAmount: rupiah(12_000_000),
+  disbursement: null,
+} as const;
+export const emptied = { raisedAmount: ZERO, activeAmount: ZERO } as const;
