@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('[S5.011] wants both passwords equal and a good one, and leaves the code good', async () => {
+  it('wants both passwords equal and a good one, and leaves the code good', async () => {
     const world = held.current;
     const { phone } = await contactOf(world, await world.lender());
     await ask(world, phone);
@@ -127,7 +127,7 @@ describe('a changed password', () => {
     expect((await signIn(world, phone, fresh)).status).toBe(200);
   });
 
-  it('[S5.036] is refused when the two differ, before anything else is judged', async () => {
+  it('is refused when the two differ, before anything else is judged', async () => {
     const world = held.current;
     const answer = await change(world, await world.lender(), 'salah', fresh, `${fresh}x`);
     expect([answer.status, answer.error.code]).toEqual([422, 'error.password.not_match']);

@@ -175,7 +175,7 @@ describe('a code', () => {
 });
 
 describe('an account', () => {
-  it('[S7.008] [S7.010] [S4.024] has the number that was proved, no rights beyond a lender’s, and a session', async () => {
+  it('[S7.008] [S7.010] has the number that was proved, no rights beyond a lender’s, and a session', async () => {
     const world = held.current;
     const phone = newPhone();
     const token = await prove(world, phone);
@@ -265,7 +265,7 @@ describe('an account', () => {
     expect((await world.call(signedIn(token), 'GET me')).status).toBe(401);
   });
 
-  it('[S5.011] [S8.006] wants both passwords equal, and one that nobody guesses', async () => {
+  it('wants both passwords equal, and one that nobody guesses', async () => {
     const world = held.current;
     const phone = newPhone();
     const token = await prove(world, phone);

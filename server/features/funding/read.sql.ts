@@ -4,6 +4,7 @@ import type { Portfolio } from '#contract/funding.ts';
 import type { PortfolioFailureReason, PortfolioStatus } from '#domain/funding.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader } from '#platform/db.ts';
+import { orderBy } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
 export type PortfolioRecord = {
@@ -36,11 +37,10 @@ export type PortfolioFilter = {
   lendingId?: string | undefined;
 };
 
-export function readPortfolioRecords(
-  reader: Reader,
-  filter: PortfolioFilter,
-  part: { limit: number; offset: number },
-): Promise<PortfolioRecord[]> {
+export const newestFirst = orderBy([sql`p.created_at`, 'desc'], [sql`p.id`, 'desc']);
+
+/** What `part` says of the list, or all of it. */
+export function readPortfolioRecords(reader: Reader, filter: PortfolioFilter, part: Sql): Promise<PortfolioRecord[]> {
   return reader.rows<PortfolioRecord>(sql`
     select p.id, p.lending_id as "lendingId", p.amount_rupiah as amount, p.used_balance_rupiah as "usedBalance",
       p.transfer_rupiah as transfer, p.status, p.reason, l.interest_bps as "interestBps", p.fee_bps as "feeBps",
@@ -51,7 +51,7 @@ export function readPortfolioRecords(
         'fee', p.returned_fee_rupiah, 'tax', p.returned_tax_rupiah) as returned
     from portfolio p join lending l on l.id = p.lending_id
     left join agreement a on a.portfolio_id = p.id and a.state = 'signed'
-    where ${conditionOf(filter)} order by p.created_at desc, p.id desc limit ${part.limit} offset ${part.offset}`);
+    where ${conditionOf(filter)} ${part}`);
 }
 
 export async function countPortfolios(reader: Reader, filter: PortfolioFilter): Promise<number> {

@@ -10,16 +10,23 @@ import { formatPercentBp, formatRupiah, type Rupiah } from '#domain/money.ts';
 import { readLendings } from '#features/lending/read.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
-import { offsetOf, pageOf, type Paging } from '#platform/paging.ts';
+import { pageOf, type Paging, readPage } from '#platform/paging.ts';
 import { notFound } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
-import { countPortfolios, type PortfolioFilter, type PortfolioRecord, readPortfolioRecords } from './read.sql.ts';
+import {
+  countPortfolios,
+  newestFirst,
+  type PortfolioFilter,
+  type PortfolioRecord,
+  readPortfolioRecords,
+} from './read.sql.ts';
 
 /** One portfolio of this lender, or null. */
 export async function readPortfolio(reader: Reader, lenderId: string, id: string): Promise<Portfolio | null> {
   if (!isId(id)) return null;
-  const records = await readPortfolioRecords(reader, { lenderId, id }, { limit: 1, offset: 0 });
+  const records = await readPortfolioRecords(reader, { lenderId, id }, sql``);
   return (await onWire(reader, lenderId, records))[0] ?? null;
 }
 
@@ -37,8 +44,10 @@ export async function listPortfolios(
 ): Promise<Page<Portfolio>> {
   const filter: PortfolioFilter = { lenderId, status: query.status, lendingId: query.lending };
   if (query.lending !== undefined && !isId(query.lending)) return pageOf<Portfolio>([], 0, query);
-  const records = await readPortfolioRecords(reader, filter, { limit: query.limit, offset: offsetOf(query) });
-  return pageOf(await onWire(reader, lenderId, records), await countPortfolios(reader, filter), query);
+  const total = await countPortfolios(reader, filter);
+  const list = { order: newestFirst, total };
+  const records = await readPage(list, query, (part) => readPortfolioRecords(reader, filter, part));
+  return pageOf(await onWire(reader, lenderId, records), total, query);
 }
 
 async function onWire(reader: Reader, lenderId: string, records: readonly PortfolioRecord[]): Promise<Portfolio[]> {

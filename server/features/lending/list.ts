@@ -4,7 +4,7 @@ import type { Input, Page } from '#contract/endpoint.ts';
 import type { Lending, lendings } from '#contract/lending.ts';
 import { grades } from '#domain/grade.ts';
 import type { Reader } from '#platform/db.ts';
-import { offsetOf, pageOf } from '#platform/paging.ts';
+import { type Order, orderBy, pageOf, readPage } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { readLendings, type Viewer } from './read.ts';
 
@@ -13,10 +13,10 @@ type Query = Input<typeof lendings.listLendings>['query'];
 export async function listLendings(reader: Reader, query: Query, viewer: Viewer): Promise<Page<Lending>> {
   const chosen = sql`from lending l join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id
     where ${conditionsOf(query)}`;
-  const { total, ids } = await reader.one<{ total: number; ids: string[] }>(sql`
-    select (select count(*) ${chosen}) as total,
-      array(select l.id ${chosen} order by ${orders[query.sort ?? 'newest']}
-        limit ${query.limit} offset ${offsetOf(query)}) as ids`);
+  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${chosen}`);
+  const list = { order: orders[query.sort ?? 'newest'], total };
+  const page = await readPage(list, query, (part) => reader.rows<{ id: string }>(sql`select l.id ${chosen} ${part}`));
+  const ids = page.map(({ id }) => id);
   return pageOf(await readLendings(reader, ids, viewer), total, query);
 }
 
@@ -37,10 +37,11 @@ function gradesOf(text: string): string[] {
   return grades.filter((grade) => names.some((name) => grade.startsWith(name)));
 }
 
-const orders: Record<NonNullable<Query['sort']>, Sql> = {
-  newest: sql`l.created_at desc, l.id desc`,
+const latest = [sql`l.id`, 'desc'] as const;
+const orders: Record<NonNullable<Query['sort']>, Order> = {
+  newest: orderBy([sql`l.created_at`, 'desc'], latest),
   // What can still be funded comes first, the least time left at the top.
-  closing: sql`l.status <> 'opened' or l.due_at < app_now(), l.due_at, l.id desc`,
-  interest: sql`l.interest_bps desc, l.id desc`,
-  remaining: sql`l.loan_rupiah - l.raised_rupiah desc, l.id desc`,
+  closing: orderBy([sql`(l.status <> 'opened' or l.due_at < app_now())`, 'asc'], [sql`l.due_at`, 'asc'], latest),
+  interest: orderBy([sql`l.interest_bps`, 'desc'], latest),
+  remaining: orderBy([sql`l.loan_rupiah - l.raised_rupiah`, 'desc'], latest),
 };

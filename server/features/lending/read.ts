@@ -6,7 +6,6 @@ import { maskName } from '#domain/identity.ts';
 import { minimumLoanOf, progressPercent, remainingSlot } from '#domain/lending.ts';
 import { add } from '#domain/money.ts';
 import { readParameters } from '#features/settings/parameters.ts';
-import { today } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { type DetailsContext, detailsOf } from './details.ts';
@@ -26,7 +25,7 @@ export async function readLendings(reader: Reader, ids: readonly string[], viewe
   if (ids.length === 0) return [];
   const records = await readRecords(reader, [...new Set(ids)], viewer.viewerId ?? null);
   const earlier = await readEarlier(reader, [...new Set(records.map((record) => record.group_id))]);
-  const parameters = await readParameters(reader, await today(reader));
+  const parameters = await readParameters(reader);
   const byId = new Map(records.map((record) => [record.id, record]));
   return ids.flatMap((id) => {
     const record = byId.get(id.toLowerCase());

@@ -61,13 +61,14 @@ export const parameterKeys = [
 export type ParameterKey = (typeof parameterKeys)[number];
 export type Parameters = Readonly<Record<ParameterKey, number>>;
 
-/** All parameters as they stand on a date. */
-export async function readParameters(reader: Reader, on: BusinessDate): Promise<Parameters> {
+/** All parameters as they stand on a date; without one, today. */
+export async function readParameters(reader: Reader, on?: BusinessDate): Promise<Parameters> {
+  const date = on === undefined ? sql`business_date_of(app_now())` : sql`${on}`;
   const rows = await reader.rows<{ key: ParameterKey; value: number }>(sql`
-    select distinct on (key) key, value from parameter where effective_from <= ${on} order by key, effective_from desc`);
+    select distinct on (key) key, value from parameter where effective_from <= ${date} order by key, effective_from desc`);
   const found = Object.fromEntries(rows.map((row) => [row.key, row.value])) as Record<ParameterKey, number>;
   const missing = parameterKeys.filter((key) => found[key] === undefined);
-  if (missing.length > 0) throw new Error(`parameters without a value on ${on}: ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`parameters without a value on ${on ?? 'this day'}: ${missing.join(', ')}`);
   return found;
 }
 

@@ -5,7 +5,7 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { JournalKind } from '#ledger/ledger.ts';
 import type { Reader } from '#platform/db.ts';
-import { offsetOf, type Paging } from '#platform/paging.ts';
+import { offsetOf, orderBy, type Paging, readPage } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
 export type EntryRecord = {
@@ -43,7 +43,7 @@ export async function readEntries(
 async function readRange(reader: Reader, { id, entries }: Account, paging: Paging): Promise<EntryPage> {
   const last = entries - offsetOf(paging);
   const range = sql`e.entry_no > ${last - paging.limit} and e.entry_no <= ${last}`;
-  return { total: entries, entries: await reader.rows(select(id, range, sql`limit ${paging.limit}`)) };
+  return { total: entries, entries: await reader.rows(select(id, range)) };
 }
 
 /** As far as the account reached when it was read: what is posted meanwhile shifts no page. */
@@ -53,12 +53,16 @@ async function readFiltered(
   conditions: readonly Sql[],
   paging: Paging,
 ): Promise<EntryPage> {
-  const chosen = all([sql`e.entry_no <= ${entries}`, ...conditions]);
-  const { total } = await reader.one<{ total: number }>(sql`
-    select count(*) as total from ledger_entry e join ledger_journal j on j.id = e.journal_id
-    where e.account_id = ${id} and ${chosen}`);
-  const page = sql`limit ${paging.limit} offset ${offsetOf(paging)}`;
-  return { total, entries: await reader.rows(select(id, chosen, page)) };
+  // A left join, which is not made at all where no condition asks for the journal.
+  const chosen = sql`from ledger_entry e left join ledger_journal j on j.id = e.journal_id
+    where e.account_id = ${id} and ${all([sql`e.entry_no <= ${entries}`, ...conditions])}`;
+  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${chosen}`);
+  const list = { order: orderBy([sql`e.entry_no`, 'desc']), total };
+  const page = await readPage(list, paging, (part) =>
+    reader.rows<{ no: number }>(sql`select e.entry_no as no ${chosen} ${part}`),
+  );
+  const numbers = page.map(({ no }) => no);
+  return { total, entries: await reader.rows(select(id, sql`e.entry_no = any(${numbers}::bigint[])`)) };
 }
 
 function conditionsOf({ kinds, from, to }: EntryFilter): Sql[] {
@@ -70,7 +74,7 @@ function conditionsOf({ kinds, from, to }: EntryFilter): Sql[] {
 }
 
 /** Cash is a liability of ours: a credit, stored below 0, is what the lender gets. */
-const select = (accountId: string, chosen: Sql, page: Sql): Sql => sql`
+const select = (accountId: string, chosen: Sql): Sql => sql`
   select md5(e.account_id::text || ':' || e.entry_no::text)::uuid as id, j.kind, -e.amount_rupiah as amount,
     e.balance_after_rupiah as balance, e.posted_at, p.id as portfolio_id, g.name as group_name,
     case when j.kind = 'distribution' then (
@@ -82,4 +86,4 @@ const select = (accountId: string, chosen: Sql, page: Sql): Sql => sql`
   from ledger_entry e join ledger_journal j on j.id = e.journal_id
     left join portfolio p on p.id = e.subject_id
     left join lending l on l.id = p.lending_id left join borrower_group g on g.id = l.group_id
-  where e.account_id = ${accountId} and ${chosen} order by e.entry_no desc ${page}`;
+  where e.account_id = ${accountId} and ${chosen} order by e.entry_no desc`;
