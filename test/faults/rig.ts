@@ -12,7 +12,15 @@ import { type MortalCluster, startMortalCluster } from './cluster.ts';
 import { type Program, ready, startProgram } from './programs.ts';
 import { until } from './until.ts';
 
-export type Start = { faultPoint?: string; databaseUrl?: string; preload?: string; bankUrl?: string };
+export type Start = {
+  faultPoint?: string;
+  databaseUrl?: string;
+  bankUrl?: string;
+  /** By how much the host's own clock is wrong. */
+  clockShiftMs?: number;
+};
+
+const shiftedClock = path.join(import.meta.dirname, 'shifted-clock.mjs');
 
 export type Rig = {
   cluster: MortalCluster;
@@ -75,8 +83,9 @@ async function openRig({ instances = 1 }: { instances?: number }): Promise<Rig> 
       ...(given.faultPoint ? { FAULT_POINT: given.faultPoint } : {}),
       ...(given.databaseUrl ? { DATABASE_URL: given.databaseUrl } : {}),
       ...(given.bankUrl ? { BANK_URL: given.bankUrl } : {}),
+      ...(given.clockShiftMs ? { CLOCK_SHIFT_MS: String(given.clockShiftMs) } : {}),
     };
-    return ready(await start('server.js', own, given.preload));
+    return ready(await start('server.js', own, given.clockShiftMs ? shiftedClock : undefined));
   };
 
   await ready(await start('sandbox.js', sandboxEnvironment(folder, ports)));

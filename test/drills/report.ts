@@ -1,0 +1,46 @@
+// What a drill says of itself: one line on the screen, and its figures in test-results/drills.json beside the machine's.
+// Invariant: a drill that failed has no figures there. Source: security §7.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const file = path.resolve(import.meta.dirname, '..', '..', 'test-results', 'drills.json');
+
+export type Figures = Record<string, number | string>;
+type Report = { machine: Figures; drills: Record<string, Figures> };
+
+/** How much of a drill is run: 1 is the whole, as DRILL_SCALE says otherwise; at least one of each fault. */
+export const scale = Math.min(1, Number(process.env['DRILL_SCALE'] ?? '1') || 1);
+export const scaled = (whole: number, least = 1): number => Math.max(least, Math.round(whole * scale));
+
+/** Writes the figures of a drill that has passed. */
+export function report(name: string, figures: Figures): void {
+  const known = readReport();
+  known.machine = {
+    cpus: os.cpus().length,
+    memoryGiB: Math.round(os.totalmem() / 2 ** 30),
+    node: process.version,
+    loadAtEnd: Number((os.loadavg()[0] ?? 0).toFixed(1)),
+  };
+  known.drills[name] = { scale, ...figures };
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(known, null, 2)}\n`);
+  const words = Object.entries(figures).map(([what, figure]) => `${what} ${figure}`);
+  process.stdout.write(`${name}: ${words.join(', ')}\n`);
+}
+
+function readReport(): Report {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    return { machine: {}, drills: {} };
+  }
+}
+
+export const seconds = (ms: number): number => Number((ms / 1000).toFixed(1));
+
+/** The value below which 95 of 100 lie. */
+export function p95(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? 0);
+}
