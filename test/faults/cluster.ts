@@ -29,9 +29,18 @@ export type MortalCluster = {
 export async function startMortalCluster(): Promise<MortalCluster> {
   const folder = await temporaryClusterFolder();
   let cluster = await postgres.startCluster({ folder, settings: postgres.durable });
-  await databases.prepareDatabase(cluster, name);
+  const close = async () => {
+    await cluster.stop('immediate').catch(() => undefined);
+    rmSync(folder, { recursive: true, force: true });
+  };
   const url = (role: 'titian_app' | 'titian_owner' | 'titian_audit') => databases.databaseUrl(cluster, role, name);
-  await migrate(url('titian_owner'));
+  try {
+    await databases.prepareDatabase(cluster, name);
+    await migrate(url('titian_owner'));
+  } catch (error) {
+    await close();
+    throw error;
+  }
   const { port } = cluster;
   const database: TestDatabase = {
     url: url('titian_app'),
@@ -54,10 +63,7 @@ export async function startMortalCluster(): Promise<MortalCluster> {
       cluster = await postgres.startCluster({ folder, settings: postgres.durable, port });
       return performance.now() - began;
     },
-    async close() {
-      await cluster.stop('immediate').catch(() => undefined);
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }
 
