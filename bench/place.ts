@@ -38,7 +38,7 @@ export async function inPlace(work: (place: Place) => Promise<void>, { minutes }
     await asSuperuser(cluster, (client) => client.query('grant pg_checkpoint to titian_owner'));
     const ownerUrl = databaseUrl(cluster, 'titian_owner', database);
     await migrate(ownerUrl);
-    const owner = openDatabase(ownerUrl, { poolSize: 2 });
+    const owner = openDatabase(ownerUrl, { poolSize: 2, answerWithinMs: 0 });
     try {
       await work({ url: databaseUrl(cluster, 'titian_app', database), ownerUrl, owner, folder });
     } finally {

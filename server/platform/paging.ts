@@ -1,5 +1,7 @@
-// Paged answers: true counts, and a page past the end is empty. Source: api.md (Paged).
+// Paged answers: true counts, and a page past the end is empty. A page is read from the nearer end of its list, so that the
+// last one costs no more than the first. Source: api.md (Paged).
 import type { Page } from '#contract/endpoint.ts';
+import { type Sql, sql } from './sql.ts';
 
 export type Paging = { limit: number; page: number };
 
@@ -7,4 +9,35 @@ export const offsetOf = ({ limit, page }: Paging): number => (page - 1) * limit;
 
 export function pageOf<T>(data: T[], totalCount: number, { limit }: Paging): Page<T> {
   return { data, numberOfPages: Math.ceil(totalCount / limit), totalCount };
+}
+
+/** The order of a list, from its beginning and from its end: the same columns, each the other way round. */
+export type Order = { forwards: Sql; backwards: Sql };
+
+type Way = 'asc' | 'desc';
+
+/** Sorts by these columns in turn. */
+export function orderBy(...keys: readonly (readonly [column: Sql, way: Way])[]): Order {
+  const list = (wayOf: (way: Way) => Way) =>
+    keys
+      .map(([column, way]) => (wayOf(way) === 'asc' ? sql`${column} asc` : sql`${column} desc`))
+      .reduce((listed, column) => sql`${listed}, ${column}`);
+  return { forwards: list((way) => way), backwards: list((way) => (way === 'asc' ? 'desc' : 'asc')) };
+}
+
+/**
+ * The rows of a page of a list with so many rows. `read` selects what `part` says, the order, the limit and the offset of
+ * either end; rows that were added at the beginning since the list was counted do not shift a page that is read from the end.
+ */
+export async function readPage<T>(
+  { order, total }: { order: Order; total: number },
+  paging: Paging,
+  read: (part: Sql) => Promise<T[]>,
+): Promise<T[]> {
+  const before = offsetOf(paging);
+  const count = Math.min(paging.limit, total - before);
+  if (count <= 0) return [];
+  const after = total - before - count;
+  if (before <= after) return read(sql`order by ${order.forwards} limit ${count} offset ${before}`);
+  return (await read(sql`order by ${order.backwards} limit ${count} offset ${after}`)).reverse();
 }
