@@ -4,7 +4,9 @@ import { account } from './account.ts';
 import { staffExtensions, staffRefunds } from './decision.ts';
 import type { CallMap } from './endpoint.ts';
 import { funding } from './funding.ts';
+import { kyc, staffKycs } from './kyc.ts';
 import { lendings } from './lending.ts';
+import { staffPayoffs } from './payoff.ts';
 import { registration } from './registration.ts';
 import { bank, repayment } from './repayment.ts';
 import { settings } from './settings.ts';
@@ -17,6 +19,8 @@ export const contract = {
   settings,
   account,
   registration,
+  kyc,
+  staffKycs,
   lendings,
   wallet,
   funding,
@@ -31,6 +35,7 @@ export const contract = {
   staffRefunds,
   staffDisbursements,
   staffSheets,
+  staffPayoffs,
 };
 
 type Lists = typeof contract;
@@ -38,6 +43,8 @@ type Lists = typeof contract;
 export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['account']> &
   CallMap<Lists['registration']> &
+  CallMap<Lists['kyc']> &
+  CallMap<Lists['staffKycs']> &
   CallMap<Lists['lendings']> &
   CallMap<Lists['wallet']> &
   CallMap<Lists['funding']> &
@@ -51,4 +58,5 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffExtensions']> &
   CallMap<Lists['staffRefunds']> &
   CallMap<Lists['staffDisbursements']> &
-  CallMap<Lists['staffSheets']>;
+  CallMap<Lists['staffSheets']> &
+  CallMap<Lists['staffPayoffs']>;

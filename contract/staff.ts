@@ -177,7 +177,15 @@ export const sheetBody = z.object({
   version: z.int().min(1),
   cash: money,
   lines: z
-    .array(z.object({ member: id, attendance: z.enum(attendanceKinds), paid: money }))
+    .array(
+      z.object({
+        member: id,
+        attendance: z.enum(attendanceKinds),
+        paid: money,
+        /** What she brings pays her loan off: exactly the quotation of the meeting's date. */
+        payoff: z.boolean().optional(),
+      }),
+    )
     .min(1)
     .max(60),
   covers: z.array(z.object({ payer: id, debtor: id, amount: money })).max(600),

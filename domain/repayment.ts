@@ -119,7 +119,7 @@ export function rowStatus(
   return row.dueOn === today ? 'due' : 'upcoming';
 }
 
-export type Payoff = {
+export type Payoff<Row extends RepaymentRow = RepaymentRow> = {
   principal: Rupiah;
   interest: Rupiah;
   fine: Rupiah;
@@ -127,7 +127,7 @@ export type Payoff = {
   total: Rupiah;
   waivedInterest: Rupiah;
   /** The rows with that interest given up; `allocateReceipt(rows, total)` closes them all. */
-  rows: RepaymentRow[];
+  rows: Row[];
 };
 
 /**
@@ -135,7 +135,7 @@ export type Payoff = {
  * whose open interest is waived. Fines have to be brought up to today before. Source: domain §6; cases "Early payoff",
  * "Payoff quotation".
  */
-export function payoffQuotation(rows: readonly RepaymentRow[], today: BusinessDate): Payoff {
+export function payoffQuotation<Row extends RepaymentRow>(rows: readonly Row[], today: BusinessDate): Payoff<Row> {
   const waived = rows.map((row) =>
     row.dueOn > today ? { ...row, waivedInterest: add(row.waivedInterest, openOf(row, 'interest')) } : row,
   );

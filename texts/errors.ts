@@ -23,6 +23,11 @@ export const errors = {
   'error.email.not_verified': 'Verifikasi email Anda terlebih dahulu.',
   'error.kyc.not_kyc': 'Verifikasi identitas Anda terlebih dahulu.',
   'error.kyc.incomplete': 'Unggah dan lengkapi semua data yang diperlukan.',
+  'error.kyc.already_verified': 'Identitas Anda sudah terverifikasi.',
+  'error.kyc.nik': 'Nomor KTP terdiri dari 16 angka.',
+  'error.kyc.npwp': 'NPWP terdiri dari 15 atau 16 angka.',
+  'error.kyc.age': 'Usia paling sedikit 18 tahun.',
+  'error.kyc.changed': 'Data ini berubah sejak Anda melihatnya. Muat ulang dan putuskan lagi.',
   'kyc.pending': 'Akun Anda sedang diverifikasi.',
   'error.digisign.not_active': 'Aktifkan tanda tangan digital Anda.',
   'error.digisign.active': 'Tanda tangan digital Anda sudah aktif.',
@@ -97,6 +102,13 @@ export const errors = {
   'error.sheet.no_meeting': 'Tidak ada pertemuan pada tanggal itu.',
   'error.sheet.future_date': 'Tanggal pertemuan belum tiba.',
   'error.sheet.not_member': 'Orang ini bukan anggota pinjaman ini.',
+  'error.payoff.not_running': 'Pinjaman ini belum dicairkan, jadi belum ada yang dapat dilunasi.',
+  'error.payoff.date':
+    'Pilih tanggal sejak pencairan sampai {days} hari ke depan; penawaran hanya untuk hari ini atau sesudahnya.',
+  'error.payoff.nothing': 'Tidak ada lagi yang harus dilunasi.',
+  'error.payoff.same_total':
+    'Penawaran lain dengan jumlah dan tanggal yang sama masih menunggu pembayaran. Pilih tanggal lain.',
+  'error.payoff.total_differs': 'Pelunasan {member} harus tepat {total}.',
   // Withdrawal and balance
   'error.withdraw.above_balance': 'Saldo tidak cukup. Paling banyak dapat ditarik {max}.',
   'error.withdraw.amount_min': 'Penarikan paling sedikit {min}.',

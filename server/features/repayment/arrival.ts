@@ -11,7 +11,10 @@ import { postJournal } from '#ledger/ledger.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
+import { payoffToSettle, settlePayoff } from './payoff.ts';
+import { findWaitingPayoff } from './payoff.sql.ts';
 import { type Line, openBook, type Share, writeReceipt } from './receipt.ts';
+import { dueOf } from './sheet.ts';
 
 /** One payment into a lending's account. `key` names it: a repeat posts nothing twice. */
 export type Arrival = { amount: Rupiah; valueOn: BusinessDate; key: string };
@@ -20,6 +23,8 @@ export type Arrival = { amount: Rupiah; valueOn: BusinessDate; key: string };
 export async function receivePayment(tx: Tx, lendingId: string, arrival: Arrival): Promise<{ journalId: string }> {
   const lending = await lockLending(tx, lendingId);
   if (!lending) throw new Error(`payment ${arrival.key} for lending ${lendingId}, which is not there`);
+  const paidOff = await recordPayoff(tx, lending, arrival);
+  if (paidOff !== null) return { journalId: paidOff };
   const journals: string[] = [];
   let left = arrival.amount;
   for (const receipt of await lockReceiptsInHand(tx, lendingId)) {
@@ -72,16 +77,43 @@ export async function recordTransferReceipt(tx: Tx, lending: LendingRow, arrival
     sumRupiah(loan.rows.filter((row) => row.dueOn <= arrival.valueOn).map(openTotal)),
   );
   const lines = [...linesOf(shares, due), ...excessLine(split.excess)];
-  const { amount, valueOn } = arrival;
+  const { amount } = arrival;
   const { id } = await writeReceipt(tx, book, { channel: 'transfer', amount, shares, lines });
+  return takeIn(tx, lending.id, id, arrival);
+}
+
+/** A payment of exactly what was quoted for its date pays off; answers its journal, or null when it does not. */
+async function recordPayoff(tx: Tx, lending: LendingRow, arrival: Arrival): Promise<string | null> {
+  const { amount, valueOn } = arrival;
+  const waiting = await findWaitingPayoff(tx, lending.id, valueOn, amount);
+  if (!waiting) return null;
+  const book = await openBook(tx, lending, valueOn);
+  const due = payoffToSettle(book, waiting, amount);
+  if (!due) return null;
+  const owed = due.shares.map(
+    ({ loanId }) =>
+      dueOf(
+        book.loans.find((loan) => loan.id === loanId),
+        valueOn,
+      ).due,
+  );
+  const lines = linesOf(due.shares, owed);
+  const payoffs = due.shares.map(({ loanId }) => loanId);
+  const { id } = await writeReceipt(tx, book, { channel: 'transfer', amount, shares: due.shares, lines, payoffs });
+  await settlePayoff(tx, lending.id, due, id);
+  return takeIn(tx, lending.id, id, arrival);
+}
+
+/** Posts a transfer and makes its distribution; answers the journal. */
+async function takeIn(tx: Tx, lendingId: string, id: string, { amount, valueOn, key }: Arrival): Promise<string> {
   const { journalId } = await postJournal(tx, {
     kind: 'transfer_received',
-    key: `${arrival.key}:transfer`,
+    key: `${key}:transfer`,
     businessDate: valueOn,
-    legs: receiveTransfer({ lendingId: lending.id, amount, subject: id }),
+    legs: receiveTransfer({ lendingId, amount, subject: id }),
     subject: id,
   });
-  await addDistribution(tx, { receiptId: id, lendingId: lending.id, amount, valueOn });
+  await addDistribution(tx, { receiptId: id, lendingId, amount, valueOn });
   return journalId;
 }
 

@@ -7,7 +7,7 @@ import { arrears, daysLate, missedWeeks, principalOutstanding } from '#domain/la
 import { type Bp, maxRupiah, type Rupiah, sumRupiah } from '#domain/money.ts';
 import { applyParts, type Component, isOpen, type Part } from '#domain/repayment.ts';
 import { recordDeed } from '#platform/audit.ts';
-import type { Tx } from '#platform/db.ts';
+import type { Reader, Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 import { finedTo, type MemberLoan, readAllLoans, type StoredRow } from './book.ts';
 
@@ -28,13 +28,13 @@ type Payment = { on: BusinessDate; component: Component; amount: Rupiah };
 type History = Map<string, Payment[]>;
 
 /** Null in the usual case: nothing was closed or received that lies after the value date. */
-export async function openBackDate(tx: Tx, lending: Fined, valueOn: BusinessDate): Promise<BackDate | null> {
-  const { is_late } = await tx.one<{ is_late: boolean }>(sql`
+export async function openBackDate(reader: Reader, lending: Fined, valueOn: BusinessDate): Promise<BackDate | null> {
+  const { is_late } = await reader.one<{ is_late: boolean }>(sql`
     select exists (select 1 from lateness_log where lending_id = ${lending.id} and business_date >= ${valueOn})
       or exists (select 1 from receipt where lending_id = ${lending.id} and value_on > ${valueOn}) as is_late`);
   if (!is_late) return null;
-  const stored = await readAllLoans(tx, lending.id);
-  const history = await readPayments(tx, lending.id);
+  const stored = await readAllLoans(reader, lending.id);
+  const history = await readPayments(reader, lending.id);
   const through = (row: StoredRow) => fineEnd(lending, row, valueOn);
   const loans = mapRows(stored, (row, key) => asFinedOn(lending, row, history.get(key) ?? [], valueOn));
   return {
@@ -57,8 +57,8 @@ export async function openBackDate(tx: Tx, lending: Fined, valueOn: BusinessDate
   };
 }
 
-async function readPayments(tx: Tx, lendingId: string): Promise<History> {
-  const rows = await tx.rows<Payment & { loanId: string; no: number }>(sql`
+async function readPayments(reader: Reader, lendingId: string): Promise<History> {
+  const rows = await reader.rows<Payment & { loanId: string; no: number }>(sql`
     select p.member_loan_id as "loanId", p.row_no as no, r.value_on as on, p.component, p.amount_rupiah as amount
     from receipt r join receipt_part p on p.receipt_id = r.id
     where r.lending_id = ${lendingId} and r.reversed_at is null order by r.value_on, r.recorded_at, p.no`);

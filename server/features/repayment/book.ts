@@ -68,7 +68,9 @@ export function payRows(rows: readonly StoredRow[], parts: readonly Part[], valu
   const touched = new Set(parts.map((part) => part.no));
   return rows.map((row, index) => {
     const after = { ...row, ...paid[index] };
-    if (!touched.has(row.no) || isOpen(after)) return after;
+    // A row may also be closed by interest given up alone: after default its principal was paid before.
+    const isSettled = touched.has(row.no) || row.waivedInterest > 0;
+    if (!isSettled || isOpen(after)) return after;
     return { ...after, closedOn: laterDate(valueOn, row.closedOn ?? valueOn) };
   });
 }
@@ -89,6 +91,7 @@ function differs(row: StoredRow, was: StoredRow | undefined): boolean {
     row.paidFine !== was.paidFine ||
     row.paidInterest !== was.paidInterest ||
     row.paidPrincipal !== was.paidPrincipal ||
+    row.waivedInterest !== was.waivedInterest ||
     row.finedThrough !== was.finedThrough ||
     row.closedOn !== was.closedOn
   );
@@ -101,10 +104,10 @@ export async function saveRows(tx: Tx, rows: readonly RowUpdate[]): Promise<void
   await tx.run(sql`
     update member_row r set fine_rupiah = c.fine, paid_fine_rupiah = c.paid_fine,
       paid_interest_rupiah = c.paid_interest, paid_principal_rupiah = c.paid_principal,
-      fined_through = c.fined_through, closed_on = c.closed_on
+      fined_through = c.fined_through, closed_on = c.closed_on, waived_interest_rupiah = c.waived
     from unnest(${column('loanId')}::uuid[], ${column('no')}::smallint[], ${column('fine')}::bigint[],
       ${column('paidFine')}::bigint[], ${column('paidInterest')}::bigint[], ${column('paidPrincipal')}::bigint[],
-      ${column('finedThrough')}::date[], ${column('closedOn')}::date[])
-      as c (loan_id, no, fine, paid_fine, paid_interest, paid_principal, fined_through, closed_on)
+      ${column('finedThrough')}::date[], ${column('closedOn')}::date[], ${column('waivedInterest')}::bigint[])
+      as c (loan_id, no, fine, paid_fine, paid_interest, paid_principal, fined_through, closed_on, waived)
     where r.member_loan_id = c.loan_id and r.no = c.no`);
 }

@@ -4,13 +4,19 @@
 // Source: domain §6, §7; cases "Data model to adopt".
 import type { BusinessDate } from '#domain/calendar.ts';
 import { rupiah, type Rupiah, sumRupiah, ZERO } from '#domain/money.ts';
-import { allocateReceipt, type Component, components, type Part } from '#domain/repayment.ts';
-import type { LendingRow } from '#features/lending/slot.ts';
-import type { Tx } from '#platform/db.ts';
+import {
+  allocateReceipt,
+  type Component,
+  components,
+  isRepaid,
+  type Part,
+  payoffQuotation,
+} from '#domain/repayment.ts';
+import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { bringFinesTo, changedRows, type MemberLoan, payRows, readOpenLoans, saveRows } from './book.ts';
-import { type BackDate, openBackDate } from './back-date.ts';
+import { type BackDate, type Fined, openBackDate } from './back-date.ts';
 
 export type LineKind = 'own' | 'cover' | 'advance' | 'excess';
 export type Line = { payerMemberId: string | null; loanId: string | null; kind: LineKind; amount: Rupiah };
@@ -20,7 +26,7 @@ export type Share = { loanId: string; amount: Rupiah };
 
 /** The lending's open rows with their fines at a value date, ready to take a receipt of that date. */
 export type OpenBook = {
-  lending: LendingRow;
+  lending: Fined;
   valueOn: BusinessDate;
   stored: readonly MemberLoan[];
   loans: MemberLoan[];
@@ -28,9 +34,9 @@ export type OpenBook = {
 };
 
 /** Reads the book as it stands on a value date. After default no fine is added any more. Source: domain §6. */
-export async function openBook(tx: Tx, lending: LendingRow, valueOn: BusinessDate): Promise<OpenBook> {
-  const backDate = await openBackDate(tx, lending, valueOn);
-  const stored = backDate?.stored ?? (await readOpenLoans(tx, lending.id));
+export async function openBook(reader: Reader, lending: Fined, valueOn: BusinessDate): Promise<OpenBook> {
+  const backDate = await openBackDate(reader, lending, valueOn);
+  const stored = backDate?.stored ?? (await readOpenLoans(reader, lending.id));
   const asThen = backDate?.loans ?? stored;
   const loans = lending.status === 'failed' ? [...asThen] : bringFinesTo(asThen, valueOn, lending.fineBps);
   return { lending, valueOn, stored, loans, backDate };
@@ -42,6 +48,8 @@ export type NewReceipt = {
   amount: Rupiah;
   shares: readonly Share[];
   lines: readonly Line[];
+  /** The member loans that this receipt pays off: their interest not yet due is given up first. */
+  payoffs?: readonly string[];
   /** Cash of a meeting: who holds it, and which sheet it came by. */
   sheet?: { officerId: string; version: number; contentHash: Buffer; recordedBy: string };
 };
@@ -52,31 +60,64 @@ export async function writeReceipt(
   book: OpenBook,
   receipt: NewReceipt,
 ): Promise<{ id: string; excess: Rupiah }> {
-  const { parts, loans } = allocate(book, receipt.shares);
+  const payoffs = new Set(receipt.payoffs);
+  const { parts, loans } = allocate(book, receipt.shares, payoffs);
+  const waivers = waiversOf(book, loans);
   const excess = rupiah(receipt.amount - sumRupiah(parts.map((part) => part.amount)));
   const after = book.backDate ? book.backDate.settle(loans, parts) : loans;
   await saveRows(tx, changedRows(book.stored, after));
   const id = newId();
   await insertReceipt(tx, { id, book, receipt, parts, excess });
+  await insertWaivers(tx, id, book.valueOn, waivers);
   if (book.backDate) await book.backDate.finish(tx, after);
   return { id, excess };
 }
 
 /** Each share against its own loan; the parts come in the order in which a lending's row is paid, by member inside it. */
-function allocate(book: OpenBook, shares: readonly Share[]): { parts: StoredPart[]; loans: MemberLoan[] } {
+function allocate(
+  book: OpenBook,
+  shares: readonly Share[],
+  payoffs: ReadonlySet<string>,
+): { parts: StoredPart[]; loans: MemberLoan[] } {
   const afterDefault = book.lending.status === 'failed';
   const amounts = new Map(shares.map((share) => [share.loanId, share.amount]));
   const parts: StoredPart[] = [];
   const loans = book.loans.map((loan) => {
-    const allocation = allocateReceipt(loan.rows, amounts.get(loan.id) ?? ZERO, { afterDefault });
+    const owed = payoffs.has(loan.id) ? payoffQuotation(loan.rows, book.valueOn).rows : loan.rows;
+    const allocation = allocateReceipt(owed, amounts.get(loan.id) ?? ZERO, { afterDefault });
     parts.push(...allocation.parts.map((part) => ({ ...part, loanId: loan.id })));
-    return { ...loan, rows: payRows(loan.rows, allocation.parts, book.valueOn) };
+    const rows = payRows(owed, allocation.parts, book.valueOn);
+    if (payoffs.has(loan.id) && (allocation.excess > 0 || !isRepaid(rows)))
+      throw new Error(`loan ${loan.id} is not paid off by its quotation`);
+    return { ...loan, rows };
   });
   const order = afterDefault ? ['principal', 'interest', 'fine'] : components;
   const place = (component: Component) => order.indexOf(component);
   const byRow = (a: StoredPart, b: StoredPart) => a.no - b.no || place(a.component) - place(b.component);
   const byComponent = (a: StoredPart, b: StoredPart) => place(a.component) - place(b.component) || a.no - b.no;
   return { parts: parts.sort(afterDefault ? byComponent : byRow), loans };
+}
+
+type Waiver = { loanId: string; no: number; amount: Rupiah };
+
+/** The interest that a payoff gave up, row by row. */
+function waiversOf(book: OpenBook, after: readonly MemberLoan[]): Waiver[] {
+  return after.flatMap((loan, index) =>
+    loan.rows.flatMap((row, at) => {
+      const before = book.loans[index]?.rows[at]?.waivedInterest ?? ZERO;
+      const amount = rupiah(row.waivedInterest - before);
+      return amount > 0 ? [{ loanId: loan.id, no: row.no, amount }] : [];
+    }),
+  );
+}
+
+async function insertWaivers(tx: Tx, receiptId: string, on: BusinessDate, waivers: readonly Waiver[]): Promise<void> {
+  if (waivers.length === 0) return;
+  await tx.run(sql`
+    insert into interest_waiver (receipt_id, member_loan_id, row_no, amount_rupiah, waived_on)
+    select ${receiptId}, loan, no, amount, ${on} from unnest(${waivers.map((waiver) => waiver.loanId)}::uuid[],
+      ${waivers.map((waiver) => waiver.no)}::smallint[], ${waivers.map((waiver) => waiver.amount)}::bigint[])
+      as w (loan, no, amount)`);
 }
 
 type Insert = { id: string; book: OpenBook; receipt: NewReceipt; parts: readonly StoredPart[]; excess: Rupiah };

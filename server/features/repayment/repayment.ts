@@ -1,5 +1,6 @@
 // Repayment: schedules, collection sheets, money that reaches the bank, its distribution, and the close of a date.
 // Source: spec §1, §3, §7; domain §6, §7; api.md.
+import { staffPayoffs } from '#contract/payoff.ts';
 import { repayment } from '#contract/repayment.ts';
 import { staffSheets } from '#contract/staff.ts';
 import { onInquiry, onPayment } from '#features/bank/payment.ts';
@@ -9,10 +10,12 @@ import { receivePayment, onArrival } from './arrival.ts';
 import { billOfLending } from './bill.ts';
 import { proveAndRollUp } from './books.ts';
 import { closeDay } from './close-day.ts';
+import { issuePayoff, quotePayoff } from './payoff.ts';
 import { listPortfolioSchedule } from './portfolio-schedule.ts';
 import { buildSchedule } from './schedule.ts';
 import { getSheet } from './sheet.ts';
 import { postSheet } from './sheet-post.ts';
+import { getStanding } from './standing.ts';
 import { distributeNext } from './work.ts';
 
 export function registerRepayment(platform: Platform): void {
@@ -23,6 +26,11 @@ export function registerRepayment(platform: Platform): void {
   platform.console.serve(staffSheets, {
     getSheet: ({ params, query }) => getSheet(db, params.id, query.date),
     postSheet: ({ params, body, caller }) => postSheet(db, caller.id, params.id, body),
+  });
+  platform.console.serve(staffPayoffs, {
+    quotePayoff: ({ params, query }) => quotePayoff(db, params.id, query),
+    issuePayoff: ({ params, body, caller }) => issuePayoff(db, caller.id, params.id, body),
+    getStanding: ({ params }) => getStanding(db, params.id),
   });
   onDisbursed(buildSchedule);
   onPayment('lending', async (tx, { virtualAccount, provider, paymentId, amount, valueOn }) => {

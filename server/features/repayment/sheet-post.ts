@@ -16,6 +16,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
 import { demand, notFound, refused } from '#platform/refuse.ts';
+import { type LoanPayoff, payoffsOf, settleOnSheet } from './payoff.ts';
 import { type Line, openBook, type OpenBook, writeReceipt } from './receipt.ts';
 import { dueOf } from './sheet.ts';
 import * as store from './sheet.sql.ts';
@@ -36,7 +37,9 @@ export async function postSheet(db: Db, staffId: string, lendingId: string, body
     demand(checkPeople(body, people) ?? checkSum(body));
     const book = await openBook(tx, lending, body.meetingDate);
     demand(checkCovers(body, people, book));
-    const receiptId = await write(tx, { lending, book, body, people, contentHash, staffId });
+    const payoffs = payoffsOn(body, people, book);
+    const receiptId = await write(tx, { lending, book, body, people, contentHash, staffId, payoffs });
+    await settleOnSheet(tx, { book, payoffs, receiptId, staffId });
     await recordDeed(
       tx,
       { kind: 'staff', id: staffId },
@@ -105,6 +108,21 @@ function checkCovers(body: SheetBody, people: readonly store.SheetPerson[], book
   return null;
 }
 
+/** The payoffs that the sheet marks; each is paid by exactly what the quotation of the meeting's date asks for. */
+function payoffsOn(body: SheetBody, people: readonly store.SheetPerson[], book: OpenBook): LoanPayoff[] {
+  const marked = new Set(body.lines.filter((line) => line.payoff === true).map((line) => line.member));
+  return people.flatMap((person) => {
+    if (!marked.has(person.memberId) || person.loanId === null) return [];
+    const [payoff] = payoffsOf(book, person.loanId);
+    if (!payoff) throw refused('error.payoff.nothing', { field: 'lines' });
+    if (rupiah(paidBy(body, person.memberId) + coverFor(body, person.memberId)) !== payoff.total) {
+      const slots = { member: person.name, total: formatRupiah(payoff.total) };
+      throw refused('error.payoff.total_differs', { field: 'lines', slots });
+    }
+    return [payoff];
+  });
+}
+
 const paidBy = (body: SheetBody, member: string): Rupiah =>
   body.lines.find((line) => line.member === member)?.paid ?? ZERO;
 const coverFor = (body: SheetBody, member: string): Rupiah =>
@@ -117,9 +135,11 @@ type Posting = {
   people: readonly store.SheetPerson[];
   contentHash: Buffer;
   staffId: string;
+  payoffs: readonly LoanPayoff[];
 };
 
-async function write(tx: Tx, { lending, book, body, people, contentHash, staffId }: Posting): Promise<string> {
+async function write(tx: Tx, posting: Posting): Promise<string> {
+  const { lending, book, body, people, contentHash, staffId, payoffs } = posting;
   const borrowers = people.flatMap(({ loanId, memberId }) => (loanId === null ? [] : [{ loanId, memberId }]));
   const shares = borrowers.map(({ loanId, memberId }) => ({
     loanId,
@@ -132,6 +152,7 @@ async function write(tx: Tx, { lending, book, body, people, contentHash, staffId
     amount: body.cash,
     shares,
     lines,
+    payoffs: payoffs.map(({ loanId }) => loanId),
     sheet: { officerId, version: body.version, contentHash, recordedBy: staffId },
   });
   await store.insertMeeting(tx, {
@@ -171,9 +192,12 @@ function linesOf(body: SheetBody, book: OpenBook, loanId: string, memberId: stri
   ].filter((line) => line.amount > 0);
 }
 
+const textOfLine = ({ member, attendance, paid, payoff }: SheetBody['lines'][number]): string =>
+  `${member}:${attendance}:${paid}${payoff === true ? ':payoff' : ''}`;
+
 /** The same sheet, in whatever order its lines came, has the same digest. */
 function digestOf(body: SheetBody): Buffer {
-  const lines = body.lines.map((line) => `${line.member}:${line.attendance}:${line.paid}`).sort();
+  const lines = body.lines.map(textOfLine).sort();
   const covers = body.covers.map((cover) => `${cover.debtor}:${cover.payer}:${cover.amount}`).sort();
   const text = [body.meetingDate, body.version, body.cash, ...lines, '', ...covers, body.note ?? ''].join('\n');
   return createHash('sha256').update(text).digest();

@@ -1,0 +1,86 @@
+// Early payoff and the standing of a running lending: what would close it on a date, and how late it is.
+// Invariant: principal + interest + fine = total, for the whole and for each member. Source: domain §6; decisions 0028, 0029.
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { date, id, idParams, instant, money } from './fields.ts';
+
+const readers = ['loan', 'finance', 'auditor'] as const;
+
+const figures = {
+  principal: money,
+  interest: money,
+  fine: money,
+  total: money,
+  /** Interest of rows not yet due, which a payoff gives up. */
+  waivedInterest: money,
+};
+
+const payoff = z
+  .object({
+    id,
+    /** Whose loan; null for all that are open. */
+    member: id.nullable(),
+    name: z.string().nullable(),
+    valueDate: date,
+    ...figures,
+    quotedBy: z.string(),
+    quotedAt: instant,
+    settledAt: instant.nullable(),
+  })
+  .meta({ id: 'Payoff' });
+export type Payoff = z.output<typeof payoff>;
+
+const payoffQuotation = z
+  .object({
+    member: id.nullable(),
+    valueDate: date,
+    ...figures,
+    members: z.array(z.object({ member: id, name: z.string(), ...figures })),
+    /** What was given out, the newest first. */
+    issued: z.array(payoff),
+  })
+  .meta({ id: 'PayoffQuotation' });
+export type PayoffQuotation = z.output<typeof payoffQuotation>;
+
+const standing = z
+  .object({
+    daysLate: z.int(),
+    /** Open principal and interest of rows due before today, and all open fines. */
+    arrears: money,
+    fine: money,
+    principalOutstanding: money,
+    missedWeeks: z.int(),
+    defaultWeeks: z.int(),
+    /** The first day of default if nothing more is paid; null when nothing is open or it has failed. */
+    defaultsOn: date.nullable(),
+    /** Paid beyond the loan: owed to the group. */
+    overpayment: money,
+  })
+  .meta({ id: 'LendingStanding' });
+export type LendingStanding = z.output<typeof standing>;
+
+export const staffPayoffs = endpoints({
+  quotePayoff: {
+    call: 'GET staff/lendings/:id/payoffs',
+    who: { staff: readers },
+    summary: 'Hitung pelunasan dipercepat pada satu tanggal',
+    params: idParams,
+    query: z.object({ member: id.optional(), valueDate: date.optional() }),
+    data: payoffQuotation,
+  },
+  issuePayoff: {
+    call: 'POST staff/lendings/:id/payoffs',
+    who: { staff: ['loan'] },
+    summary: 'Terbitkan penawaran pelunasan untuk dibayar ke rekening kelompok',
+    params: idParams,
+    body: z.object({ member: id.optional(), valueDate: date }),
+    data: payoff,
+  },
+  getStanding: {
+    call: 'GET staff/lendings/:id/standing',
+    who: { staff: readers },
+    summary: 'Keterlambatan satu pinjaman dan kapan dinyatakan gagal bayar',
+    params: idParams,
+    data: standing,
+  },
+});

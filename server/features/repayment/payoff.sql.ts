@@ -1,0 +1,101 @@
+// Statements of early payoff: quotations given out, and the one that a payment settles.
+// Source: domain §6; decisions 0028, 0029.
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { LendingStatus } from '#domain/lending.ts';
+import type { Bp, Rupiah } from '#domain/money.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+
+export type PayoffLending = {
+  id: string;
+  status: LendingStatus;
+  fineBps: Bp;
+  defaultWeeks: number;
+  disbursedOn: BusinessDate | null;
+  lastReceiptOn: BusinessDate | null;
+  overpayment: Rupiah;
+};
+
+export function findPayoffLending(reader: Reader, id: string): Promise<PayoffLending | null> {
+  return reader.row<PayoffLending>(sql`
+    select l.id, l.status, l.fine_bps as "fineBps", l.default_weeks as "defaultWeeks", l.disbursed_on as "disbursedOn",
+      (select max(r.value_on) from receipt r where r.lending_id = l.id and r.reversed_at is null) as "lastReceiptOn",
+      coalesce((select b.balance_rupiah from ledger_balance b where b.kind = 'overpayment' and b.owner_id = l.id), 0)::bigint
+        as overpayment
+    from lending l where l.id = ${id}`);
+}
+
+export type Quoted = {
+  id: string;
+  loanId: string | null;
+  member: string | null;
+  name: string | null;
+  valueDate: BusinessDate;
+  principal: Rupiah;
+  interest: Rupiah;
+  fine: Rupiah;
+  total: Rupiah;
+  waivedInterest: Rupiah;
+  quotedBy: string;
+  quotedAt: Date;
+  settledAt: Date | null;
+};
+
+/** The last quotations of a lending, the newest first. */
+export function readQuoted(reader: Reader, lendingId: string): Promise<Quoted[]> {
+  return reader.rows<Quoted>(sql`
+    select p.id, p.member_loan_id as "loanId", g.id as member, g.name, p.value_on as "valueDate",
+      p.principal_rupiah as principal, p.interest_rupiah as interest, p.fine_rupiah as fine, p.total_rupiah as total,
+      p.waived_interest_rupiah as "waivedInterest", s.name as "quotedBy", p.quoted_at as "quotedAt",
+      p.settled_at as "settledAt"
+    from payoff p join staff s on s.id = p.quoted_by left join member_loan m on m.id = p.member_loan_id
+    left join group_member g on g.id = m.member_id
+    where p.lending_id = ${lendingId} order by p.quoted_at desc, p.id desc limit 50`);
+}
+
+export const toWirePayoff = ({ loanId: _loan, ...quoted }: Quoted) => ({
+  ...quoted,
+  quotedAt: quoted.quotedAt.toISOString(),
+  settledAt: quoted.settledAt?.toISOString() ?? null,
+});
+
+export type NewPayoff = {
+  id: string;
+  lendingId: string;
+  loanId: string | null;
+  valueOn: BusinessDate;
+  principal: Rupiah;
+  interest: Rupiah;
+  fine: Rupiah;
+  total: Rupiah;
+  waivedInterest: Rupiah;
+  quotedBy: string;
+  /** The receipt that settled it in the same breath; null while it waits. */
+  receiptId: string | null;
+};
+
+export async function insertPayoff(tx: Tx, made: NewPayoff): Promise<void> {
+  await tx.run(sql`
+    insert into payoff (id, lending_id, member_loan_id, value_on, principal_rupiah, interest_rupiah, fine_rupiah,
+      total_rupiah, waived_interest_rupiah, quoted_by, quoted_at, receipt_id, settled_at)
+    values (${made.id}, ${made.lendingId}, ${made.loanId}, ${made.valueOn}, ${made.principal}, ${made.interest},
+      ${made.fine}, ${made.total}, ${made.waivedInterest}, ${made.quotedBy}, app_now(), ${made.receiptId},
+      case when ${made.receiptId}::uuid is null then null else app_now() end)`);
+}
+
+export type Waiting = { id: string; loanId: string | null };
+
+/** The quotation of that date and total that waits for its money; there is at most one. The lending is locked. */
+export function findWaitingPayoff(
+  reader: Reader,
+  lendingId: string,
+  valueOn: BusinessDate,
+  total: Rupiah,
+): Promise<Waiting | null> {
+  return reader.row<Waiting>(sql`select id, member_loan_id as "loanId" from payoff
+    where lending_id = ${lendingId} and value_on = ${valueOn} and total_rupiah = ${total} and settled_at is null`);
+}
+
+export async function markSettled(tx: Tx, id: string, receiptId: string): Promise<void> {
+  await tx.run(sql`update payoff set receipt_id = ${receiptId}, settled_at = app_now() where id = ${id}`);
+}

@@ -1,0 +1,184 @@
+// Early payoff: what closes one member's loan or the whole lending on a date, given out as a quotation, and settled.
+// Invariant: `payoffsOf` makes both the quotation and the settlement; money of exactly its total closes its loans with
+// nothing left and nothing over. Source: domain §6; cases "Early payoff", "Payoff quotation". Decisions 0028, 0029.
+import type { PayoffQuotation } from '#contract/payoff.ts';
+import { addDays, type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
+import { type Rupiah, sumRupiah } from '#domain/money.ts';
+import { payoffQuotation } from '#domain/repayment.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import { lockLending } from '#features/lending/slot.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { today } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { isId, newId } from '#platform/ids.ts';
+import { demand, notFound, refused } from '#platform/refuse.ts';
+import * as store from './payoff.sql.ts';
+import { type OpenBook, openBook, type Share } from './receipt.ts';
+import { readPeople, type SheetPerson } from './sheet.sql.ts';
+
+/** How far ahead a payoff may be quoted: later its fines and meetings are guesses. */
+const quotableDays = 31;
+
+export type LoanPayoff = {
+  loanId: string;
+  memberId: string;
+  principal: Rupiah;
+  interest: Rupiah;
+  fine: Rupiah;
+  total: Rupiah;
+  waivedInterest: Rupiah;
+};
+
+/** What closes each open loan of a book on its date, in rupiah, by member number; one loan's alone when it is named. */
+export function payoffsOf(book: OpenBook, loanId: string | null): LoanPayoff[] {
+  return book.loans
+    .filter((loan) => loanId === null || loan.id === loanId)
+    .map((loan) => {
+      const { rows: _rows, ...figures } = payoffQuotation(loan.rows, book.valueOn);
+      return { loanId: loan.id, memberId: loan.memberId, ...figures };
+    })
+    .filter((payoff) => payoff.total > 0);
+}
+
+type Figures = Pick<LoanPayoff, 'principal' | 'interest' | 'fine' | 'total' | 'waivedInterest'>;
+
+export function sumPayoffs(payoffs: readonly Figures[]): Figures {
+  const sum = (key: keyof Figures) => sumRupiah(payoffs.map((payoff) => payoff[key]));
+  return {
+    principal: sum('principal'),
+    interest: sum('interest'),
+    fine: sum('fine'),
+    total: sum('total'),
+    waivedInterest: sum('waivedInterest'),
+  };
+}
+
+type Asked = { member?: string | undefined; valueDate?: BusinessDate | undefined };
+
+/** What a payoff would cost on a date, today unless one is named; nothing is written. */
+export async function quotePayoff(db: Db, lendingId: string, asked: Asked): Promise<PayoffQuotation> {
+  const lending = isId(lendingId) ? await store.findPayoffLending(db, lendingId) : null;
+  if (!lending) throw notFound();
+  const on = await today(db);
+  const valueOn = asked.valueDate ?? on;
+  demand(checkDate(lending, valueOn, { from: null, today: on }));
+  const people = await readPeople(db, lending.id);
+  const { loanId } = borrowerOf(people, asked.member);
+  const payoffs = payoffsOf(await openBook(db, lending, valueOn), loanId);
+  const names = new Map(people.map((person) => [person.memberId, person.name]));
+  return {
+    member: asked.member ?? null,
+    valueDate: valueOn,
+    ...sumPayoffs(payoffs),
+    members: payoffs.map(({ loanId: _loan, memberId, ...figures }) => ({
+      member: memberId,
+      name: names.get(memberId) ?? '',
+      ...figures,
+    })),
+    issued: (await store.readQuoted(db, lending.id)).map(store.toWirePayoff),
+  };
+}
+
+/** Gives a quotation out: the group's account takes exactly its total on its date as the payoff. */
+export async function issuePayoff(
+  db: Db,
+  staffId: string,
+  lendingId: string,
+  asked: { member?: string | undefined; valueDate: BusinessDate },
+) {
+  return db.tx(async (tx) => {
+    const lending = await lockLending(tx, lendingId);
+    if (!lending) throw notFound();
+    const on = await today(tx);
+    demand(checkDate(lending, asked.valueDate, { from: on, today: on }));
+    const { loanId } = borrowerOf(await readPeople(tx, lending.id), asked.member);
+    const figures = sumPayoffs(payoffsOf(await openBook(tx, lending, asked.valueDate), loanId));
+    if (figures.total === 0) throw refused('error.payoff.nothing');
+    const known = await store.findWaitingPayoff(tx, lending.id, asked.valueDate, figures.total);
+    if (known && known.loanId !== loanId) throw refused('error.payoff.same_total');
+    const id = known?.id ?? newId();
+    if (!known) {
+      const made = { id, lendingId: lending.id, loanId, valueOn: asked.valueDate, quotedBy: staffId, receiptId: null };
+      await store.insertPayoff(tx, { ...made, ...figures });
+      await recordDeed(
+        tx,
+        { kind: 'staff', id: staffId },
+        {
+          action: 'payoff.quote',
+          object: { kind: 'lending', id: lending.id },
+          after: { payoff: id, loan: loanId, valueOn: asked.valueDate, ...figures },
+        },
+      );
+    }
+    const quoted = (await store.readQuoted(tx, lending.id)).find((one) => one.id === id);
+    if (!quoted) throw new Error(`payoff ${id} was not stored`);
+    return store.toWirePayoff(quoted);
+  });
+}
+
+function checkDate(
+  { disbursedOn }: { disbursedOn: BusinessDate | null },
+  valueOn: BusinessDate,
+  { from, today: on }: { from: BusinessDate | null; today: BusinessDate },
+): Refusal | null {
+  if (disbursedOn === null) return refuse('error.payoff.not_running');
+  const isDate = findBusinessDate(valueOn) !== null;
+  if (!isDate || valueOn < (from ?? disbursedOn) || valueOn > addDays(on, quotableDays))
+    return refuse('error.payoff.date', { field: 'valueDate', slots: { days: quotableDays } });
+  return null;
+}
+
+/** The loan of the member who was named; none for the whole lending. */
+function borrowerOf(people: readonly SheetPerson[], member: string | undefined): { loanId: string | null } {
+  if (member === undefined) return { loanId: null };
+  const person = people.find((one) => one.memberId === member);
+  if (!person || person.loanId === null) throw refused('error.sheet.not_member', { field: 'member' });
+  return { loanId: person.loanId };
+}
+
+export type Due = { id: string; shares: Share[]; figures: Figures };
+
+/**
+ * What a payment of a quotation's date and exactly its total settles, while the quotation is still true. A receipt
+ * since then changes what is owed, so the quotation no longer holds and the payment is an ordinary one.
+ */
+export function payoffToSettle(book: OpenBook, waiting: store.Waiting, amount: Rupiah): Due | null {
+  const payoffs = payoffsOf(book, waiting.loanId);
+  const figures = sumPayoffs(payoffs);
+  if (figures.total !== amount) return null;
+  return { id: waiting.id, shares: payoffs.map(({ loanId, total }) => ({ loanId, amount: total })), figures };
+}
+
+export async function settlePayoff(tx: Tx, lendingId: string, due: Due, receiptId: string): Promise<void> {
+  await store.markSettled(tx, due.id, receiptId);
+  await recordSettlement(tx, lendingId, receiptId, due.figures, null);
+}
+
+/** Payoffs that were quoted and paid on one sheet: each is written down as a quotation of its date that was settled. */
+export async function settleOnSheet(
+  tx: Tx,
+  settled: { book: OpenBook; payoffs: readonly LoanPayoff[]; receiptId: string; staffId: string },
+): Promise<void> {
+  const { book, payoffs, receiptId, staffId } = settled;
+  for (const { loanId, memberId: _member, ...figures } of payoffs) {
+    const made = { id: newId(), lendingId: book.lending.id, loanId, valueOn: book.valueOn };
+    const waiting = await store.findWaitingPayoff(tx, book.lending.id, book.valueOn, figures.total);
+    if (waiting?.loanId === loanId) await store.markSettled(tx, waiting.id, receiptId);
+    else await store.insertPayoff(tx, { ...made, ...figures, quotedBy: staffId, receiptId });
+    await recordSettlement(tx, book.lending.id, receiptId, figures, staffId);
+  }
+}
+
+async function recordSettlement(
+  tx: Tx,
+  lendingId: string,
+  receiptId: string,
+  figures: Figures,
+  staffId: string | null,
+): Promise<void> {
+  await recordDeed(tx, staffId === null ? { kind: 'system' } : { kind: 'staff', id: staffId }, {
+    action: 'payoff.settle',
+    object: { kind: 'lending', id: lendingId },
+    after: { receipt: receiptId, ...figures },
+  });
+}
