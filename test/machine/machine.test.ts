@@ -18,9 +18,10 @@ const loans = [800_000, 800_000];
 type Commands = Iterable<fc.AsyncCommand<Model, Rig>>;
 
 /** One run on a database of its own; at its end all pages of mutations rebuild each balance. Answers what does not prove. */
-async function run(commands: Commands): Promise<string[]> {
+async function run(commands: Commands, faults: readonly string[] = []): Promise<string[]> {
   const rig = await Rig.open(3, loans);
   try {
+    for (const fault of faults) await rig.world.owner.run({ parts: [fault], values: [] });
     await fc.asyncModelRun(() => ({ model: newModel(3, loans), real: rig }), commands);
     for (const lender of rig.people) await rebuildFromMutations(rig.world, lender);
     return await rig.world.proof();
@@ -44,6 +45,19 @@ describe('the random state machine', () => {
       { kind: 'payment_again', pick: 4 },
     ];
     expect(await run(commandsOf([...life, ...last]))).toEqual([]);
+  });
+
+  it.each([
+    { fault: 'a token that forgets that it was spent', table: 'quotation', change: `new.state := 'fresh'` },
+    { fault: 'a rupiah too much', table: 'ledger_account', change: 'new.balance_rupiah := new.balance_rupiah + 1' },
+    { fault: 'a slot that is never taken', table: 'lending', change: 'new.raised_rupiah := old.raised_rupiah' },
+    { fault: 'a hold that is never active', table: 'portfolio', change: 'new.status := old.status' },
+  ])('finds a fault that was put in: $fault', { timeout: 60_000 }, async ({ table, change }) => {
+    const fault = [
+      `create function put_in() returns trigger language plpgsql as $$ begin ${change}; return new; end $$`,
+      `create trigger put_in before update on ${table} for each row execute function put_in()`,
+    ];
+    await expect(run(commandsOf(life), fault)).rejects.toThrow('to deeply equal');
   });
 
   it.each(regressions)('lives again what once went wrong: $name', { timeout: 120_000 }, async ({ actions }) => {

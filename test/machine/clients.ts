@@ -1,0 +1,139 @@
+// Real clients of the random test in its parallel form: each does what comes to its mind, over one of two instances, and
+// writes down what it was told, and when. Nothing is foretold; afterwards everything is held against the ledger.
+// Source: security §5 (parallel form, acknowledgement rule).
+import { randomUUID } from 'node:crypto';
+import { openVirtualAccount } from '#features/bank/virtual-account.ts';
+import type { Product } from '#server/app.ts';
+import { notifyPayment } from '../bank.ts';
+import { confirmation, sign, workOn, workOnWindows } from '../funding.ts';
+import { caller, type Person, type World } from '../world.ts';
+
+/** Numbers that look random and are the same for the same seed. */
+export function dice(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+type Outcome = 'ok' | 'refused' | 'unknown';
+/** A confirmation as the client knows it: with its token it can always ask again. */
+export type Sent = {
+  lender: Person;
+  body: ReturnType<typeof confirmation>;
+  outcome: Outcome;
+  portfolio: string | null;
+  from: number;
+  until: number;
+};
+export type Credit = { lender: Person; amount: number; paymentId: string };
+export type Seen = { lender: Person; balance: number; from: number; until: number };
+export type Notes = { sent: Sent[]; credits: Credit[]; seen: Seen[]; faults: string[] };
+
+export type Ground = { world: World; lenders: { person: Person; account: string }[]; lendings: string[] };
+
+export async function openGround(world: World, lenders: number, lendings: number): Promise<Ground> {
+  const people = [];
+  for (let n = 0; n < lenders; n += 1) {
+    const person = await world.lender();
+    const asked = { purpose: 'topup', lenderId: person.id, bankCode: 'BCA', holderName: person.name } as const;
+    people.push({ person, account: await world.db.tx((tx) => openVirtualAccount(tx, asked)) });
+  }
+  const ids = [];
+  for (let n = 0; n < lendings; n += 1) ids.push((await world.openedLending({ members: 8, principal: 500_000 })).id);
+  return { world, lenders: people, lendings: ids };
+}
+
+/** One client: `commands` times something. All of them share the notes, so each cancels what another has funded too. */
+export async function runClient(
+  ground: Ground,
+  product: Product,
+  roll: ReturnType<typeof dice>,
+  notes: Notes,
+  commands: number,
+) {
+  const world: World = { ...ground.world, product, db: product.db, call: caller(() => product) };
+  const acts = [topUp, topUp, fund, fund, fund, again, cancel, signOne, look, look, look, work];
+  for (let n = 0; n < commands; n += 1) {
+    try {
+      await acts[roll(acts.length)]!({ ...ground, world }, notes, roll);
+    } catch (error) {
+      notes.faults.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+}
+
+type Act = (ground: Ground, notes: Notes, roll: (below: number) => number) => Promise<void>;
+const any = <T>(list: readonly T[], roll: (below: number) => number): T => list[roll(list.length)]!;
+
+const topUp: Act = async ({ world, lenders }, notes, roll) => {
+  const { person, account } = any(lenders, roll);
+  const credit = { lender: person, amount: 100_000 + roll(900_000), paymentId: randomUUID() };
+  const status = await notifyPayment(world, {
+    virtualAccount: account,
+    amount: credit.amount,
+    paymentId: credit.paymentId,
+  });
+  if (status !== 200) throw new Error(`the notice was answered ${status}`);
+  notes.credits.push(credit);
+  await workOn(world, 'bank.event');
+};
+
+const fund: Act = async ({ world, lenders, lendings }, notes, roll) => {
+  const lender = any(lenders, roll).person;
+  const wish = { lending: any(lendings, roll), amount: (5 + roll(4)) * 100_000 };
+  const quotation = await world.call(lender, 'POST me/lendingtransactions/checks', { body: wish });
+  if (quotation.status !== 200) return;
+  const usedBalance = roll(3) > 0 ? wish.amount : wish.amount / 2;
+  const body = confirmation(wish.lending, wish.amount, quotation.data.referenceToken, { usedBalance });
+  const sent: Sent = { lender, body, outcome: 'unknown', portfolio: null, from: performance.now(), until: Infinity };
+  notes.sent.push(sent);
+  await send(world, sent);
+};
+
+/** Sends it, and takes down what came of it; a fault of the server leaves it unknown. */
+export async function send(world: World, sent: Sent): Promise<void> {
+  const answer = await world.call(sent.lender, 'POST me/lendingtransactions', { body: sent.body });
+  if (answer.status >= 500) return;
+  sent.outcome = answer.status === 200 ? 'ok' : 'refused';
+  sent.portfolio = answer.status === 200 ? answer.data.id : null;
+  sent.until = performance.now();
+}
+
+/** The same token again, by another click: whatever was told before must be told again. */
+const again: Act = async ({ world }, notes, roll) => {
+  if (notes.sent.length === 0) return;
+  const first = any(notes.sent, roll);
+  const second: Sent = { ...first, outcome: 'unknown', portfolio: null, until: Infinity };
+  await send(world, second);
+  notes.sent.push(second);
+};
+
+const funded = (notes: Notes) => notes.sent.filter(({ portfolio }) => portfolio !== null);
+
+const cancel: Act = async ({ world }, notes, roll) => {
+  const made = funded(notes);
+  if (made.length === 0) return;
+  const { lender, portfolio } = any(made, roll);
+  const answer = await world.call(lender, 'DELETE me/lendingtransactions/:id', { params: { id: portfolio ?? '' } });
+  if (answer.status >= 500) throw new Error(`a cancellation was answered ${answer.status}`);
+};
+
+const signOne: Act = async ({ world }, notes, roll) => {
+  const made = funded(notes);
+  if (made.length > 0) await sign(world, any(made, roll).portfolio ?? '');
+};
+
+const look: Act = async ({ world, lenders }, notes, roll) => {
+  const lender = any(lenders, roll).person;
+  const from = performance.now();
+  const me = await world.call(lender, 'GET me');
+  if (me.status !== 200) throw new Error(`me was answered ${me.status}`);
+  notes.seen.push({ lender, balance: me.data.lender?.balance ?? Number.NaN, from, until: performance.now() });
+};
+
+const work: Act = async ({ world }, _, roll) => {
+  if (roll(3) === 0) await world.moveClock({ minutes: 16 });
+  await workOnWindows(world);
+};
