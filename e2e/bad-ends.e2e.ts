@@ -1,0 +1,175 @@
+// Loans that go another way, played by hand on a phone of 360 px: a funding that is never signed, one taken back before it is
+// paid, a transfer that comes short; and a disbursement that the bank refuses and that is entered again.
+// Source: spec §4; settled 05, 06; domain §4, §5, §9.
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { moveClock, openPage, payAtBank, rupiah, signInAsLender, signInAsStaff, world } from './people.ts';
+
+const amount = 500_000;
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(300_000);
+
+let browser: Browser;
+let lender: Page;
+let outside: Page;
+let group = { id: '', name: '' };
+test.beforeAll(async ({ browser: given }) => {
+  browser = given;
+  lender = await openPage(browser);
+  outside = await openPage(browser);
+});
+
+type Listed = { id: string; remainingFundingSlot: number; proposal: { name: string } };
+
+/** What the product answers the signed-in lender. */
+async function ask<T>(path: string): Promise<T> {
+  return (await lender.evaluate(async (call) => {
+    const { state } = JSON.parse(localStorage.getItem('titian.session') ?? '{}') as { state: { token: string } };
+    return (await fetch(`/api/v1/${call}`, { headers: { authorization: `Bearer ${state.token}` } })).json();
+  }, path)) as T;
+}
+const slotLeft = async () => (await ask<{ data: Listed }>(`lendings/${group.id}`)).data.remainingFundingSlot;
+const balance = async () => (await ask<{ data: { lender: { balance: number } } }>('me/')).data.lender.balance;
+const openPortfolio = (id: string) => lender.goto(`${world().addresses.site}/dashboard/portfolios/${id}`);
+
+/** Funds the group and stands on the new portfolio; answers its id. */
+async function fund(way: 'Bayar dari saldo' | 'Transfer bank'): Promise<string> {
+  await lender.goto(`${world().addresses.site}/dashboard/marketplaces/${group.id}`);
+  const again = lender.getByRole('button', { name: 'Danai lagi' });
+  const field = lender.getByLabel('Jumlah pendanaan');
+  await expect(again.or(field).first()).toBeVisible();
+  if (await again.isVisible()) await again.click();
+  await field.fill(String(amount));
+  const form = lender.getByRole('form', { name: 'Danai kelompok ini' });
+  await form.getByRole('button', { name: 'Danai', exact: true }).click();
+  await expect(lender.getByRole('heading', { level: 1, name: 'Konfirmasi Pendanaan' })).toBeVisible();
+  await lender.getByRole('region', { name: 'Isi perjanjian' }).evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await lender.getByText(way, { exact: true }).click();
+  await lender.getByLabel('Kata sandi', { exact: true }).fill(world().people[0]?.password ?? '');
+  const applied = lender.waitForResponse((response) => response.url().endsWith('/api/v1/me/lendingtransactions'));
+  await lender
+    .getByRole('button', { name: /^Danai Rp/ })
+    .last()
+    .click();
+  const { data } = (await (await applied).json()) as { data: { id: string } };
+  await openPortfolio(data.id);
+  await expect(lender.getByText('Menunggu tanda tangan').first()).toBeVisible();
+  return data.id;
+}
+
+const portfolios = { unsigned: '', short: '' };
+
+test('[S4.013] a funding that waits for its signature says until when, and holds its slot', async () => {
+  await signInAsLender(lender);
+  const { data } = await ask<{ data: Listed[] }>('lendings?limit=100&sort=remaining');
+  const found = data.find(({ remainingFundingSlot }) => remainingFundingSlot >= 4 * amount);
+  if (!found) throw new Error('no group of the demonstration has room');
+  group = { id: found.id, name: found.proposal.name };
+  const [slot, money] = [await slotLeft(), await balance()];
+  portfolios.unsigned = await fund('Bayar dari saldo');
+  await expect(lender.getByText(/Berlaku sampai \d/)).toBeVisible();
+  await expect(lender.getByRole('button', { name: 'Tanda tangani' })).toBeVisible();
+  expect([await slotLeft(), await balance()]).toEqual([slot - amount, money - amount]);
+});
+
+test('[S4.018] one is taken back before it is paid: asked first, then its slot is free at once', async () => {
+  const slot = await slotLeft();
+  await fund('Transfer bank');
+  expect(await slotLeft()).toBe(slot - amount);
+  await lender.getByRole('button', { name: 'Batalkan pendanaan' }).click();
+  const dialog = lender.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Tidak jadi' }).click();
+  await expect(dialog).toBeHidden();
+  await lender.getByRole('button', { name: 'Batalkan pendanaan' }).click();
+  await dialog.getByRole('button', { name: 'Batalkan pendanaan' }).click();
+  await expect(lender.getByText('Pembayaran dibatalkan', { exact: true }).first()).toBeVisible();
+  await expect(lender.getByText('Pendanaan ini dibatalkan sebelum dibayar.')).toBeVisible();
+  await expect(lender.getByRole('link', { name: 'Danai kelompok lain' })).toBeVisible();
+  expect(await slotLeft()).toBe(slot);
+});
+
+test('[S4.014] a transfer that comes short pays nothing: it waits in the balance', async () => {
+  portfolios.short = await fund('Transfer bank');
+  const popup = lender.waitForEvent('popup');
+  await lender.getByRole('button', { name: 'Tanda tangani' }).first().click();
+  const provider = await popup;
+  await provider.waitForURL('**/signature/documents/**');
+  await provider.getByRole('button', { name: 'Tanda tangani', exact: true }).click();
+  await expect(provider.getByText('Ditandatangani').first()).toBeVisible();
+  await provider.close();
+  await expect(lender.getByText('Menunggu pembayaran').first()).toBeVisible({ timeout: 30_000 });
+  const money = await balance();
+  const methods = await ask<{ data: { virtualAccount: string }[] }>(
+    `me/lendingtransactions/${portfolios.short}/paymentmethods`,
+  );
+  await payAtBank(outside, methods.data[0]?.virtualAccount ?? '', amount - 100_000);
+  await expect.poll(balance, { timeout: 30_000 }).toBe(money + amount - 100_000);
+  await lender.reload();
+  await expect(lender.getByText('Menunggu pembayaran').first()).toBeVisible();
+  await lender.goto(`${world().addresses.site}/dashboard/mutation`);
+  await expect(lender.getByText(rupiah(amount - 100_000)).first()).toBeVisible();
+});
+
+test('[S4.015] [S4.018] a day later both have lapsed, each with its own word, and the slots are free again', async () => {
+  const slot = await slotLeft();
+  await moveClock(outside, '+1 hari');
+  // The payment's day began with the signature, which was a little later.
+  await moveClock(outside, '+10 menit');
+  await signInAsLender(lender);
+  await openPortfolio(portfolios.unsigned);
+  await expect(lender.getByText('Pendanaan gagal', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(lender.getByText(`Saldo ${rupiah(amount)} sudah kembali kepada Anda.`, { exact: false })).toBeVisible();
+  await openPortfolio(portfolios.short);
+  await expect(lender.getByText('Pembayaran dibatalkan', { exact: true }).first()).toBeVisible();
+  await expect(lender.getByText('Pembayaran tidak kami terima sampai batas waktunya.')).toBeVisible();
+  expect(await slotLeft()).toBeGreaterThanOrEqual(slot + 2 * amount);
+  await lender.goto(`${world().addresses.site}/dashboard/portfolios?status=failed`);
+  const card = lender.getByRole('article').filter({ hasText: group.name });
+  await expect(card.getByText('Pendanaan gagal')).toHaveCount(1);
+  await expect(card.getByText('Pembayaran dibatalkan')).toHaveCount(2);
+});
+
+test('[S4.009] a disbursement that the bank refuses is entered again, and every step is said on the console', async () => {
+  const officer = await openPage(browser);
+  await signInAsStaff(officer, 'petugas');
+  await officer.goto(`${world().addresses.console}/lendings?status=funded`);
+  await officer.getByRole('main').getByRole('link').filter({ hasText: /\S/ }).first().click();
+  await expect(officer.getByRole('button', { name: 'Ajukan pencairan' })).toBeVisible({ timeout: 30_000 });
+  const name = await officer.getByRole('heading', { level: 1 }).innerText();
+  const finance = await openPage(browser);
+  await signInAsStaff(finance, 'keuangan');
+
+  await enterAndApprove(officer, finance);
+  await decideAtBank(name, 'Tolak');
+  await expect(officer.getByText('Ditolak bank: Rekening tujuan tidak aktif, masukkan lagi').first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(officer.getByText('Menunggu pencairan').first()).toBeVisible();
+
+  await enterAndApprove(officer, finance);
+  await decideAtBank(name, 'Konfirmasi transfer');
+  await expect(officer.getByText('Dikonfirmasi bank').first()).toBeVisible({ timeout: 30_000 });
+  await expect(officer.getByText('Dicairkan').first()).toBeVisible({ timeout: 30_000 });
+  await officer.goto(`${world().addresses.console}/disbursements?state=refused`);
+  await expect(officer.getByText('Ditolak bank: Rekening tujuan tidak aktif, masukkan lagi').first()).toBeVisible();
+});
+
+async function enterAndApprove(officer: Page, finance: Page): Promise<void> {
+  await officer.getByRole('button', { name: 'Ajukan pencairan' }).click();
+  await officer.getByRole('dialog').getByRole('button', { name: 'Ajukan', exact: true }).click();
+  await expect(officer.getByText('Menunggu persetujuan petugas keuangan').first()).toBeVisible();
+  await finance.goto(officer.url());
+  await finance.getByRole('button', { name: 'Setujui pencairan' }).click();
+  await finance.getByRole('dialog').getByRole('button', { name: 'Setujui', exact: true }).click();
+  await expect(finance.getByText('Menunggu konfirmasi bank').first()).toBeVisible({ timeout: 30_000 });
+}
+
+async function decideAtBank(name: string, decision: 'Tolak' | 'Konfirmasi transfer'): Promise<void> {
+  const payout = outside.locator('article', { hasText: name }).filter({ hasText: 'Menunggu konfirmasi' });
+  await expect(async () => {
+    await outside.goto(`${world().addresses.sandbox}/bank/payouts`);
+    await expect(payout).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  if (decision === 'Tolak') await payout.getByText('Tolak transfer ini').click();
+  await payout.getByRole('button', { name: decision, exact: true }).click();
+}
