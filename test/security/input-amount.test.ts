@@ -6,6 +6,7 @@ import type { ErrorBody } from '#contract/endpoint.ts';
 import { sql } from '#platform/sql.ts';
 import { check, confirm, confirmation, quote, raiseTo } from '#test/funding.ts';
 import { expectUnchanged, type LenderOptions, type Person, password, type TestLending, useWorld } from '#test/world.ts';
+import { noAmounts, noNumbers } from './amounts.ts';
 
 const held = useWorld();
 const base = '/api/v1/me/lendingtransactions';
@@ -36,49 +37,6 @@ async function expectRefused(url: string, text: string): Promise<void> {
     expect(JSON.stringify(body)).not.toMatch(/select |node_modules|at .*\.ts/i);
   });
 }
-
-const noAmounts = [
-  'true',
-  'false',
-  '["500000"]',
-  '[500000]',
-  '"0x7A120"',
-  '"0b1111"',
-  '"5e5"',
-  '" 500000 "',
-  '"500.000"',
-  '"500000"',
-  '"Infinity"',
-  '"NaN"',
-  'null',
-  '""',
-  '{}',
-  '{"$gt":0}',
-  '500000.5',
-  '-500000',
-  '0',
-  '-0',
-  '1e21',
-  '1e400',
-  '-1e400',
-  '9007199254740991',
-  '9007199254740993',
-  '1000000000000000',
-  '"５０００００"',
-  '"٥٠٠٠٠٠"',
-];
-const noNumbers = [
-  '0x7A120',
-  '0b1111',
-  '00500000',
-  '500_000',
-  '500.000.000',
-  'Infinity',
-  'NaN',
-  "'500000'",
-  '500000n',
-  '',
-];
 
 describe('an amount', () => {
   it.each([...noAmounts, ...noNumbers])('written %s gets no quotation', async (written) => {
