@@ -5,6 +5,7 @@ export const paths = {
   lending: (id: string) => `/lendings/${id}`,
   sheet: (id: string) => `/lendings/${id}/sheet`,
   disbursements: '/disbursements',
+  refunds: '/refunds',
 } as const;
 
 /** `/login`, and after it back to where the person was. */

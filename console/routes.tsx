@@ -29,6 +29,11 @@ const pages: readonly Page[] = [
     load: async () => (await import('./pages/disbursements/DisbursementsPage.tsx')).DisbursementsPage,
     menu: { label: 'console.disbursements', roles: readers },
   },
+  {
+    path: paths.refunds,
+    load: async () => (await import('./pages/decisions/RefundsPage.tsx')).RefundsPage,
+    menu: { label: 'console.refunds', roles: readers },
+  },
 ];
 
 const menuItems: readonly MenuItem[] = pages.flatMap(({ path, menu }) => (menu ? [{ to: path, ...menu }] : []));

@@ -2,6 +2,7 @@
 // A key stands in one area only; the keys that the spec names exist under exactly those names. Source: spec §1, §8; screens.md (Words).
 import { auth } from './auth.ts';
 import { consoleTexts } from './console.ts';
+import { decisionTexts } from './decision.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { marketplaceTexts } from './marketplace.ts';
@@ -30,6 +31,7 @@ export const id = {
   ...documents,
   ...lendingTexts,
   ...consoleTexts,
+  ...decisionTexts,
   ...notices,
   ...messages,
   ...signing,

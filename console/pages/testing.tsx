@@ -35,6 +35,7 @@ beforeAll(() =>
     import('./lendings/LendingPage.tsx'),
     import('./sheet/SheetPage.tsx'),
     import('./disbursements/DisbursementsPage.tsx'),
+    import('./decisions/RefundsPage.tsx'),
   ]),
 );
 afterEach(() => {

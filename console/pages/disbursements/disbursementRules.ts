@@ -48,10 +48,11 @@ export function isAllSigned({ signed, signers }: StaffLending): boolean {
   return signers > 0 && signed === signers;
 }
 
-/** Funded, all signed, and none under way: what the bank refused or somebody took back makes room for the next entry. */
+/** Funded, all signed, no refund entered, and none under way: what the bank refused or somebody took back makes room for the next entry. */
 export function canEnter(person: StaffPerson, lending: StaffLendingDetail): boolean {
-  const { disbursement, status } = lending;
-  const free = disbursement === null || disbursement.state === 'refused' || disbursement.state === 'cancelled';
+  const { disbursement, refund, status } = lending;
+  const none = disbursement === null || disbursement.state === 'refused' || disbursement.state === 'cancelled';
+  const free = none && refund?.state !== 'entered';
   return canDo(person, 'loan') && status === 'funded' && isAllSigned(lending) && free;
 }
 

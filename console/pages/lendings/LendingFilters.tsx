@@ -19,6 +19,14 @@ export function LendingFilters({ filters, onChange }: Props) {
             {t(`status.lending.${status}`)}
           </Chip>
         ))}
+        <Chip
+          on={filters.decision}
+          icon="flag"
+          removable
+          onClick={() => onChange({ decision: !filters.decision, status: null, late: false })}
+        >
+          {t('lendings.decision')}
+        </Chip>
         <Chip on={filters.late} icon="clock" removable onClick={() => onChange({ late: !filters.late })}>
           {t('lendings.late')}
         </Chip>

@@ -5,6 +5,7 @@ import { StatusBadge } from '#ui/Badge.tsx';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
+import { instantText } from '../instants.ts';
 import styles from './LendingMarks.module.css';
 
 type Marked = Pick<StaffLending, 'status' | 'repaidAt'>;
@@ -16,6 +17,11 @@ export function shownStatus({ status, repaidAt }: Marked): string {
 
 export function LendingBadge({ lending }: { lending: Marked }) {
   return <StatusBadge kind="lending" status={shownStatus(lending)} />;
+}
+
+/** Until when staff decide about a lending whose due date is over; then its money goes back by itself. */
+export function undecidedText({ decideAt }: Pick<StaffLending, 'decideAt'>): string {
+  return t('lendings.decision.before', { until: instantText(decideAt) });
 }
 
 /** Nothing at all while nothing is late. `words`: says "late" where no heading does. */

@@ -9,6 +9,7 @@ import { ListFaces } from '#ui/Faces.tsx';
 import { FiguresSkeleton, LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t, type TextKey } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import { DecisionCard } from '../decisions/DecisionCard.tsx';
 import { DisbursementCard } from '../disbursements/DisbursementCard.tsx';
 import frame from '../frame.module.css';
 import { PageHead } from '../PageHead.tsx';
@@ -26,6 +27,7 @@ import { LendingStep } from './LendingStep.tsx';
 import { PortfoliosCard } from './PortfoliosCard.tsx';
 import { ScheduleCard } from './ScheduleCard.tsx';
 import { SignersCard } from './SignersCard.tsx';
+import { StandingCard } from './StandingCard.tsx';
 
 export function LendingPage() {
   const { id = '' } = useParams();
@@ -77,7 +79,9 @@ function Detail({ lending, list }: { lending: StaffLendingDetail; list: string }
       <LendingStep lending={lending} />
       <div className={styles.two}>
         <div className={styles.side}>
+          {lending.needsDecision && <DecisionCard lending={lending} />}
           <DisbursementCard lending={lending} />
+          {!lending.needsDecision && <DecisionCard lending={lending} />}
           <AccountCard number={lending.virtualAccount} />
           <LendingJourney lending={lending} />
         </div>

@@ -5,7 +5,7 @@ import type { StaffLending } from '#contract/staff.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { classes } from '#ui/classes.ts';
 import { statusMark } from '#ui/status.ts';
-import { DaysLate, shownStatus, Signed } from './LendingMarks.tsx';
+import { DaysLate, shownStatus, Signed, undecidedText } from './LendingMarks.tsx';
 import styles from './LendingRows.module.css';
 
 type Props = {
@@ -29,7 +29,9 @@ export function LendingRows({ lendings, to, open }: Props) {
             <span className={styles.right}>
               {lending.daysLate > 0 ? <DaysLate days={lending.daysLate} /> : <Signed lending={lending} />}
             </span>
-            <small>{statusMark('lending', shownStatus(lending)).word}</small>
+            <small>
+              {lending.needsDecision ? undecidedText(lending) : statusMark('lending', shownStatus(lending)).word}
+            </small>
             <small className={styles.right}>{formatRupiah(lending.loanAmount)}</small>
           </Link>
         </li>

@@ -6,7 +6,7 @@ import { GradeTag } from '#ui/Grade.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
-import { DaysLate, LendingBadge, Signed } from './LendingMarks.tsx';
+import { DaysLate, LendingBadge, Signed, undecidedText } from './LendingMarks.tsx';
 
 const columns: readonly Column<StaffLending>[] = [
   {
@@ -52,6 +52,7 @@ const columns: readonly Column<StaffLending>[] = [
     cell: (lending) => (
       <>
         <LendingBadge lending={lending} />
+        {lending.needsDecision && <Sub>{undecidedText(lending)}</Sub>}
         {lending.disbursing && <Sub>{t('lendings.disbursing')}</Sub>}
       </>
     ),

@@ -74,8 +74,9 @@ export function LendingsPage() {
   );
 }
 
-function countText(page: LendingPage | undefined, { late }: Filters): string {
+function countText(page: LendingPage | undefined, { late, decision }: Filters): string {
   if (page === undefined) return t('list.loading');
+  if (decision) return t('lendings.count.decision', { count: page.totalCount });
   return t(late ? 'lendings.count.late' : 'lendings.count', { count: page.totalCount });
 }
 

@@ -9,37 +9,46 @@ export const PAGE_SIZE = 20;
 export type Status = StaffLending['status'];
 export const statuses = ['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded'] as const satisfies Status[];
 
-export type Filters = { status: Status | null; late: boolean; search: string; page: number };
+export type Filters = { status: Status | null; late: boolean; decision: boolean; search: string; page: number };
 
-export const noFilters: Filters = { status: null, late: false, search: '', page: 1 };
+export const noFilters: Filters = { status: null, late: false, decision: false, search: '', page: 1 };
 
 export function readFilters(search: URLSearchParams): Filters {
   const page = search.get('page') ?? '';
   return {
     status: statuses.find((status) => status === search.get('status')) ?? null,
     late: search.get('late') === 'yes',
+    decision: search.get('decision') === 'yes',
     search: (search.get('search') ?? '').trim(),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
 
 /** `?status=funded&page=2`, or '' when everything stands at its default. */
-export function searchOf({ status, late, search, page }: Filters): string {
+export function searchOf({ status, late, decision, search, page }: Filters): string {
   const params = new URLSearchParams();
   if (status !== null) params.set('status', status);
   if (late) params.set('late', 'yes');
+  if (decision) params.set('decision', 'yes');
   if (search !== '') params.set('search', search);
   if (page > 1) params.set('page', String(page));
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }
 
-export function queryOf({ status, late, search, page }: Filters): NonNullable<Options<'GET staff/lendings'>['query']> {
+export function queryOf({
+  status,
+  late,
+  decision,
+  search,
+  page,
+}: Filters): NonNullable<Options<'GET staff/lendings'>['query']> {
   return {
     limit: String(PAGE_SIZE),
     page: String(page),
     ...(status !== null ? { status } : {}),
     ...(late ? { late: 'yes' as const } : {}),
+    ...(decision ? { decision: 'yes' as const } : {}),
     ...(search !== '' ? { search } : {}),
   };
 }
@@ -48,6 +57,6 @@ export function changed(filters: Filters, change: Partial<Omit<Filters, 'page'>>
   return { ...filters, ...change, page: 1 };
 }
 
-export function isFiltered({ status, late, search }: Filters): boolean {
-  return status !== null || late || search !== '';
+export function isFiltered({ status, late, decision, search }: Filters): boolean {
+  return status !== null || late || decision || search !== '';
 }

@@ -28,9 +28,10 @@ export const lendingQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => awaited(data),
   });
 
-/** While members sign, their signatures are awaited; after that what the disbursement waits for. */
+/** A colleague's approval of a refund, or while members sign, their signatures are awaited; after that what the disbursement waits for. */
 function awaited(lending: StaffLendingDetail | undefined): number | false {
   if (lending === undefined) return false;
+  if (lending.refund?.state === 'entered') return SIGNING_MS;
   if (lending.status === 'funded' && lending.signed < lending.signers) return SIGNING_MS;
   return lending.disbursement === null ? false : pauseOf([lending.disbursement]);
 }

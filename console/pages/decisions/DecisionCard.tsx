@@ -1,0 +1,177 @@
+// The decision before disbursement on a lending's page: until when it is due, the extension it had, the entry for a refund with
+// its people, and the acts that this person may do. Source: screens.md (Pinjaman: extend or refund); domain §4.
+import { useState } from 'react';
+import type { Refund } from '#contract/decision.ts';
+import type { StaffLendingDetail } from '#contract/staff.ts';
+import { formatDate, formatShortDate } from '#domain/calendar.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { type Line, Lines } from '#ui/Figures.tsx';
+import { type Step, Timeline } from '#ui/Timeline.tsx';
+import { t } from '#ui/text.ts';
+import { usePerson } from '../../person.ts';
+import frame from '../frame.module.css';
+import { instantText } from '../instants.ts';
+import styles from './DecisionCard.module.css';
+import {
+  canApproveRefund,
+  canCancelRefund,
+  canEnterRefund,
+  canExtend,
+  hasDecision,
+  isOwnRefund,
+  markOf,
+} from './decisionRules.ts';
+import { ExtendDialog } from './ExtendDialog.tsx';
+import { EnterRefundDialog, RefundDialogs, RefundLines, type SeenRefund } from './RefundActs.tsx';
+
+export function DecisionCard({ lending }: { lending: StaffLendingDetail }) {
+  const { refund, needsDecision } = lending;
+  if (!hasDecision(lending)) return null;
+  const remark = refund ? (
+    <RefundBadge state={refund.state} />
+  ) : needsDecision ? (
+    <Badge tone="danger" icon="warn">
+      {t('lendings.decision')}
+    </Badge>
+  ) : null;
+  return (
+    <Card className={frame.card} title={t('decision.title')} {...(remark ? { remark } : {})}>
+      {lending.status === 'opened' && <Deadline lending={lending} />}
+      {refund && <RefundLines figures={refund} />}
+      <Decided lending={lending} />
+      <Acts lending={lending} />
+    </Card>
+  );
+}
+
+export function RefundBadge({ state }: { state: Refund['state'] }) {
+  const [tone, icon] = markOf[state];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(`refund.state.${state}`)}
+    </Badge>
+  );
+}
+
+function Deadline({ lending }: { lending: StaffLendingDetail }) {
+  const { dueDate, decideAt, refund, refundable } = lending;
+  const items: Line[] = [
+    { label: t('decision.due'), value: formatShortDate(dueDate) },
+    { label: t('decision.deadline'), value: instantText(decideAt) },
+  ];
+  if (refundable && refund?.state !== 'entered') {
+    const { amount, lenders } = refundable;
+    items.push({
+      label: t('decision.held'),
+      value: t('decision.held.value', { amount: formatRupiah(amount), lenders }),
+    });
+  }
+  return (
+    <>
+      <Lines items={items} />
+      <p className={styles.text}>{t('decision.deadline.text')}</p>
+    </>
+  );
+}
+
+/** What was decided, by whom and why, oldest first. */
+function Decided({ lending: { extension, refund } }: { lending: StaffLendingDetail }) {
+  const steps: Step[] = [];
+  if (extension) {
+    const { from, to, enteredBy, enteredAt, reason } = extension;
+    steps.push({
+      key: 'extension',
+      state: 'done',
+      title: t('decision.extended', { from: formatShortDate(from), to: formatDate(to) }),
+      text: <Told by={t('decision.by', { name: enteredBy, at: instantText(enteredAt) })} reason={reason} />,
+    });
+  }
+  if (refund) steps.push(...refundSteps(refund));
+  return steps.length === 0 ? null : (
+    <div className={styles.decided}>
+      <Timeline steps={steps} />
+    </div>
+  );
+}
+
+function refundSteps(refund: Refund): Step[] {
+  const { state, enteredBy, enteredAt, reason } = refund;
+  const entered: Step = {
+    key: 'entered',
+    state: 'done',
+    title: t('refund.enter'),
+    text: <Told by={t('refund.entered.by', { name: enteredBy, at: instantText(enteredAt) })} reason={reason} />,
+  };
+  const end = { key: 'end', title: t(`refund.state.${state}`), text: endText(refund) };
+  if (state === 'entered') return [entered, { ...end, state: 'now' }];
+  return [entered, { ...end, state: state === 'approved' ? 'done' : 'failed' }];
+}
+
+/** How an entry ended; nothing while it waits. */
+export function endText({ state, approvedBy, approvedAt, endedBy, endedAt, endReason }: Refund): string | undefined {
+  if (state === 'approved' && approvedBy && approvedAt)
+    return t('refund.approved.by', { name: approvedBy, at: instantText(approvedAt) });
+  if (state === 'cancelled' && endedBy && endedAt)
+    return t('refund.cancelled.by', { name: endedBy, at: instantText(endedAt), reason: endReason ?? '' });
+  return endedAt === null ? undefined : t('refund.lapsed.at', { at: instantText(endedAt) });
+}
+
+function Told({ by, reason }: { by: string; reason: string }) {
+  return (
+    <>
+      {by}
+      <br />
+      {reason}
+    </>
+  );
+}
+
+function Acts({ lending }: { lending: StaffLendingDetail }) {
+  const person = usePerson();
+  const [open, setOpen] = useState<'extend' | 'refund' | null>(null);
+  const [seen, setSeen] = useState<SeenRefund | null>(null);
+  const { id, group, refund, refundable } = lending;
+  const close = () => setOpen(null);
+  const look = (act: SeenRefund['act']) => refund && setSeen({ refund, group: group.name, act });
+  return (
+    <>
+      <div className={styles.acts}>
+        {canExtend(person, lending) && (
+          <Button full onClick={() => setOpen('extend')}>
+            {t('extension.act')}
+          </Button>
+        )}
+        {canEnterRefund(person, lending) && (
+          <Button kind="outline" full onClick={() => setOpen('refund')}>
+            {t('refund.enter')}
+          </Button>
+        )}
+        {refund && canApproveRefund(person, refund) && (
+          <Button full onClick={() => look('approve')}>
+            {t('refund.approve')}
+          </Button>
+        )}
+        {refund && canCancelRefund(person, refund) && (
+          <Button kind="text" full onClick={() => look('cancel')}>
+            {t(isOwnRefund(person, refund) ? 'refund.cancel' : 'refund.reject')}
+          </Button>
+        )}
+      </div>
+      {refund?.state === 'entered' && isOwnRefund(person, refund) && <p className={styles.text}>{t('refund.own')}</p>}
+      <ExtendDialog opened={open === 'extend'} lending={lending} onClose={close} />
+      {refundable && (
+        <EnterRefundDialog
+          opened={open === 'refund'}
+          lending={id}
+          group={group.name}
+          figures={refundable}
+          onClose={close}
+        />
+      )}
+      <RefundDialogs seen={seen} onClose={() => setSeen(null)} />
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+// Extension and refund on the screen: who is offered what, what goes back to how many, and that the version seen is the one
+// approved. Source: domain §3, §4; screens.md (Pinjaman: extend or refund); cases "Approving one's own work".
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Refund } from '#contract/decision.ts';
+import type { StaffLendingDetail, StaffPerson } from '#contract/staff.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import { rupiah } from '#domain/money.ts';
+import { disbursementSample, lendingSample, unraised } from '../lendings/lending.testing.ts';
+import { arif, lidya, no, ok, okPage, openPage, type Reply, wulan } from '../testing.tsx';
+
+const figures = { lenders: 7, portfolios: 9, unpaid: 2, amount: rupiah(12_000_000) };
+const refund: Refund = {
+  ...figures,
+  id: 'f-1',
+  version: 2,
+  state: 'entered',
+  lendingStatus: 'opened',
+  reason: 'Kelompok mundur',
+  enteredBy: 'Wulan',
+  enteredAt: '2026-12-07T03:00:00.000Z',
+  approvedBy: null,
+  approvedAt: null,
+  endedBy: null,
+  endReason: null,
+  endedAt: null,
+};
+/** Its due date of 6 December is over, and 9 December is the last day to decide. */
+const undecided: Partial<StaffLendingDetail> = {
+  ...unraised,
+  status: 'opened',
+  needsDecision: true,
+  extendableUntil: '2026-12-20' as BusinessDate,
+  refundable: figures,
+};
+const open = (person: StaffPerson, change: Partial<StaffLendingDetail> = {}, replies: Record<string, Reply> = {}) =>
+  openPage('/lendings/l-1', {
+    person,
+    replies: {
+      'GET staff/lendings': okPage([]),
+      'GET staff/lendings/l-1': ok(lendingSample({ ...undecided, ...change })),
+      ...replies,
+    },
+  });
+const card = async () => within(await screen.findByRole('region', { name: 'Perpanjangan dan pengembalian' }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ');
+const [extend, enter, approve] = [
+  { name: 'Perpanjang' },
+  { name: 'Kembalikan dana' },
+  { name: 'Setujui pengembalian' },
+];
+
+describe('a lending that is past its due date', () => {
+  it('says until when it has to be decided, and what is held', async () => {
+    open(lidya);
+    const shown = await card();
+    expect(shown.getByText('Perlu keputusan')).toBeTruthy();
+    expect(shown.getByText('9 Des 2026, 23.59 WIB')).toBeTruthy();
+    expect(plain(shown.getByText(/7 pendana/).textContent)).toBe('Rp 12.000.000, 7 pendana');
+  });
+
+  it('is found by its own filter, and says its deadline in the list', async () => {
+    const { user, asked } = openPage('/lendings', {
+      person: wulan,
+      replies: { 'GET staff/lendings': okPage([lendingSample(undecided)]) },
+    });
+    await user.click(await screen.findByRole('button', { name: /Perlu keputusan/ }));
+    await waitFor(() => expect(asked.at(-1)?.address).toBe('/api/v1/staff/lendings?limit=20&page=1&decision=yes'));
+    expect((await screen.findAllByText(/Perlu keputusan sebelum 9 Des 2026, 23.59 WIB/)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('an extension', () => {
+  it('is offered up to the latest date, and needs a reason', async () => {
+    const { user, asked } = open(wulan, {}, { 'POST staff/lendings/l-1/extensions': ok({}) });
+    await user.click((await card()).getByRole('button', extend));
+    const shown = await dialog();
+    expect(shown.getByText(/paling lama sampai 20 Desember 2026/)).toBeTruthy();
+    expect(shown.getByLabelText<HTMLInputElement>('Batas pendanaan baru').value).toBe('2026-12-20');
+    expect(shown.getByRole<HTMLButtonElement>('button', extend).disabled).toBe(true);
+    await user.type(shown.getByLabelText('Alasan'), 'Menunggu dua pendana');
+    await user.click(shown.getByRole('button', extend));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.find(({ name }) => name === 'POST staff/lendings/l-1/extensions')?.body).toEqual({
+      dueDate: '2026-12-20',
+      reason: 'Menunggu dua pendana',
+    });
+  });
+
+  it('that the server refuses is read in the dialog', async () => {
+    const refusal = no('error.extension.twice', 'Waktu pendanaan hanya dapat diperpanjang sekali.');
+    const { user } = open(wulan, {}, { 'POST staff/lendings/l-1/extensions': refusal });
+    await user.click((await card()).getByRole('button', extend));
+    const shown = await dialog();
+    await user.type(shown.getByLabelText('Alasan'), 'Lagi');
+    await user.click(shown.getByRole('button', extend));
+    expect((await shown.findByRole('alert')).textContent).toContain('sekali');
+  });
+
+  it.each([
+    ['it was extended before', wulan, { extendableUntil: null }],
+    ['a refund waits', wulan, { refund }],
+    ['the person is of finance', arif, {}],
+    ['the person only reads', lidya, {}],
+  ] as const)('is not offered when %s', async (_why, person, change) => {
+    open(person, change);
+    expect((await card()).queryByRole('button', extend)).toBeNull();
+  });
+
+  it('that was given is told with both dates, who and why', async () => {
+    const extension = {
+      from: '2026-12-06' as BusinessDate,
+      to: '2026-12-20' as BusinessDate,
+      reason: 'Menunggu dua pendana',
+      enteredBy: 'Wulan',
+      enteredAt: '2026-12-07T03:00:00.000Z',
+    };
+    open(lidya, { extension, extended: true, extendableUntil: null });
+    const shown = await card();
+    expect(shown.getByText('Diperpanjang dari 6 Des 2026 sampai 20 Desember 2026')).toBeTruthy();
+    expect(shown.getByText(/Wulan · 7 Des 2026, 10.00 WIB.*Menunggu dua pendana/)).toBeTruthy();
+  });
+});
+
+describe('entering a refund', () => {
+  it('shows what goes back to how many, and sends the reason', async () => {
+    const { user, asked } = open(wulan, {}, { 'POST staff/lendings/l-1/refunds': ok(refund) });
+    await user.click((await card()).getByRole('button', enter));
+    const shown = await dialog();
+    for (const [label, value] of [
+      ['Pendana yang menerima', '7'],
+      ['Pendanaan belum dibayar, dibatalkan', '2'],
+      ['Kembali ke saldo pendana', 'Rp 12.000.000'],
+    ] as const) {
+      expect(plain(shown.getByText(label).nextElementSibling?.textContent)).toBe(value);
+    }
+    expect(shown.getByRole<HTMLButtonElement>('button', { name: 'Ajukan' }).disabled).toBe(true);
+    await user.type(shown.getByLabelText('Alasan'), 'Kelompok mundur');
+    await user.click(shown.getByRole('button', { name: 'Ajukan' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.find(({ name }) => name === 'POST staff/lendings/l-1/refunds')?.body).toEqual({
+      reason: 'Kelompok mundur',
+    });
+  });
+
+  it.each([
+    ['one waits already', wulan, { refund }],
+    ['a disbursement is entered', wulan, { status: 'funded', disbursement: disbursementSample() }],
+    ['the person is of finance', arif, {}],
+    ['the person only reads', lidya, {}],
+  ] as const)('is not offered when %s', async (_why, person, change) => {
+    open(person, change);
+    expect((await card()).queryByRole('button', enter)).toBeNull();
+  });
+
+  it('is offered for a funded lending, whose disbursement is not offered while the refund waits', async () => {
+    open(wulan, { status: 'funded', needsDecision: false, extendableUntil: null });
+    expect((await card()).getByRole('button', enter)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Ajukan pencairan' })).toBeTruthy();
+  });
+
+  it('keeps the disbursement from being offered', async () => {
+    open(wulan, { status: 'funded', needsDecision: false, extendableUntil: null, refund });
+    await card();
+    expect(screen.queryByRole('button', { name: 'Ajukan pencairan' })).toBeNull();
+  });
+});
+
+describe('approving a refund', () => {
+  it('is not offered to the person who entered it, who reads why and may take it back', async () => {
+    open({ ...arif, name: 'Wulan' }, { refund });
+    const shown = await card();
+    expect(shown.queryByRole('button', approve)).toBeNull();
+    expect(shown.getByText('Anda yang mengajukan. Petugas keuangan lain yang menyetujui.')).toBeTruthy();
+    expect(shown.getByRole('button', { name: 'Tarik pengajuan' })).toBeTruthy();
+  });
+
+  it('shows the entry as it was opened, and approves that version', async () => {
+    const { user, asked } = open(arif, { refund }, { 'POST staff/refunds/f-1/approvals': ok(refund) });
+    await user.click((await card()).getByRole('button', approve));
+    const shown = await dialog();
+    expect(shown.getByText(/Versi 2/).textContent).toContain('Kelompok mundur');
+    await user.click(shown.getByRole('button', { name: 'Setujui' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.find(({ name }) => name === 'POST staff/refunds/f-1/approvals')?.body).toEqual({ version: 2 });
+  });
+
+  it('a refusal by the checker needs a reason and says so to the server', async () => {
+    const { user, asked } = open(arif, { refund }, { 'POST staff/refunds/f-1/cancellations': ok(refund) });
+    await user.click((await card()).getByRole('button', { name: 'Tolak pengajuan' }));
+    const shown = await dialog();
+    expect(shown.getByRole<HTMLButtonElement>('button', { name: 'Tolak pengajuan' }).disabled).toBe(true);
+    await user.type(shown.getByLabelText('Alasan'), 'Belum ada surat');
+    await user.click(shown.getByRole('button', { name: 'Tolak pengajuan' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.find(({ name }) => name === 'POST staff/refunds/f-1/cancellations')?.body).toEqual({
+      version: 2,
+      reason: 'Belum ada surat',
+    });
+  });
+
+  it('stands in the list for rows of others only, with how the ended ones ended', async () => {
+    const cancelled = { state: 'cancelled', endedBy: 'Arif', endReason: 'Salah', endedAt: '2026-12-08T03:00:00.000Z' };
+    openPage('/refunds', {
+      person: arif,
+      replies: {
+        'GET staff/refunds': okPage([
+          { ...refund, lending: 'l-1', groupName: 'Melati' },
+          { ...refund, id: 'f-2', enteredBy: 'Arif', lending: 'l-2', groupName: 'Mawar' },
+          { ...refund, ...cancelled, id: 'f-3', lending: 'l-3', groupName: 'Anggrek' },
+        ]),
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Setujui Melati' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Setujui Mawar' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Setujui Anggrek' })).toBeNull();
+    expect(screen.getByText(/Ditarik Arif · 8 Des 2026, 10.00 WIB: Salah/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,72 @@
+// What is asked of the server about the decision before disbursement: extension, entry of a refund, its approval, its end.
+// Invariant: an act asks again for all that shows it, also when it was refused, since the refusal says that something moved.
+// Source: contract/decision.ts; domain §4.
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BusinessDate } from '#domain/calendar.ts';
+import { type Answer, call } from '#ui/client.ts';
+import { lendingsKey } from '../lendings/lendingQueries.ts';
+import type { State } from './decisionRules.ts';
+
+export type RefundPage = Answer<'GET staff/refunds'>;
+export type ListedRefund = RefundPage['data'][number];
+
+const PAGE_SIZE = 20;
+const AT_COLLEAGUE_MS = 15_000;
+const refundsKey = ['refunds'] as const;
+
+export const refundsQuery = ({ state, page }: { state: State | null; page: number }) =>
+  queryOptions({
+    queryKey: [...refundsKey, state, page],
+    queryFn: ({ signal }): Promise<RefundPage> => {
+      const query = { limit: String(PAGE_SIZE), page: String(page), ...(state === null ? {} : { state }) };
+      return call('GET staff/refunds', { query, signal });
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data?.data.some((refund) => refund.state === 'entered') ? AT_COLLEAGUE_MS : false,
+  });
+
+function useAct<V>(act: (wish: V) => Promise<unknown>, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: onDone,
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: lendingsKey });
+      void client.invalidateQueries({ queryKey: refundsKey });
+    },
+  });
+}
+
+export const useExtend = (lending: string, onDone: () => void) =>
+  useAct(
+    (body: { dueDate: BusinessDate; reason: string }) =>
+      call('POST staff/lendings/:id/extensions', { params: { id: lending }, body }),
+    onDone,
+  );
+
+export const useEnterRefund = (lending: string, onDone: () => void) =>
+  useAct(
+    (reason: string) => call('POST staff/lendings/:id/refunds', { params: { id: lending }, body: { reason } }),
+    onDone,
+  );
+
+type Seen = { id: string; version: number; reason: string };
+
+/** Approves the version that was shown, and no other. */
+export const useApproveRefund = (onDone: () => void) =>
+  useAct(
+    ({ id, version, reason }: Seen) =>
+      call('POST staff/refunds/:id/approvals', {
+        params: { id },
+        body: { version, reason: reason.trim() || undefined },
+      }),
+    onDone,
+  );
+
+export const useCancelRefund = (onDone: () => void) =>
+  useAct(
+    ({ id, version, reason }: Seen) =>
+      call('POST staff/refunds/:id/cancellations', { params: { id }, body: { version, reason } }),
+    onDone,
+  );

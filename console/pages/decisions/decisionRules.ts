@@ -1,0 +1,48 @@
+// What may be done about a lending before its money leaves, and by whom. The server decides again; an act that would be
+// refused is not shown. Invariant: nobody is offered the approval of her own entry. Source: domain §3, §4; decisions 0025, 0026.
+import type { Refund } from '#contract/decision.ts';
+import type { StaffLendingDetail, StaffPerson } from '#contract/staff.ts';
+import type { IconName } from '#ui/Icon.tsx';
+import type { Tone } from '#ui/status.ts';
+import { canDo } from '../../person.ts';
+
+export type State = Refund['state'];
+export const states = ['entered', 'approved', 'cancelled', 'lapsed'] as const satisfies readonly State[];
+
+export const markOf: Readonly<Record<State, readonly [Tone, IconName]>> = {
+  entered: ['wait', 'pen'],
+  approved: ['mute', 'undo'],
+  cancelled: ['mute', 'cross'],
+  lapsed: ['mute', 'clock'],
+};
+
+const isWaiting = (refund: Pick<Refund, 'state'> | null): boolean => refund?.state === 'entered';
+
+export function canExtend(person: StaffPerson, { extendableUntil, refund }: StaffLendingDetail): boolean {
+  return canDo(person, 'loan') && extendableUntil !== null && !isWaiting(refund);
+}
+
+export function canEnterRefund(person: StaffPerson, lending: StaffLendingDetail): boolean {
+  const { refund, refundable, disbursement } = lending;
+  const free = disbursement === null || disbursement.state === 'refused' || disbursement.state === 'cancelled';
+  return canDo(person, 'loan') && refundable !== null && free && !isWaiting(refund);
+}
+
+type Entered = Pick<Refund, 'state' | 'enteredBy'>;
+
+export function isOwnRefund(person: StaffPerson, { enteredBy }: Entered): boolean {
+  return enteredBy === person.name;
+}
+
+export function canApproveRefund(person: StaffPerson, entered: Entered): boolean {
+  return canDo(person, 'finance') && isWaiting(entered) && !isOwnRefund(person, entered);
+}
+
+export function canCancelRefund(person: StaffPerson, entered: Entered): boolean {
+  return (canDo(person, 'loan') || canDo(person, 'finance')) && isWaiting(entered);
+}
+
+/** Whether there is anything to decide, or was decided, before disbursement. */
+export function hasDecision({ status, refundable, extension, refund }: StaffLendingDetail): boolean {
+  return refundable !== null || extension !== null || (refund !== null && status !== 'disbursed');
+}
