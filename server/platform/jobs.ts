@@ -62,7 +62,8 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
         supervise: work,
         schedule: false,
       });
-      started.on('error', (error) => log.error({ error: String(error) }, 'job queue'));
+      // The library hands on copies of errors, which have a message but are none.
+      started.on('error', ({ message }) => log.error({ error: message }, 'job queue'));
       await started.start();
       for (const { name } of due)
         await started.createQueue(name, { policy: 'short', notify: true, retryLimit: 0, deleteAfterSeconds: 3600 });
