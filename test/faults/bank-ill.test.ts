@@ -44,6 +44,7 @@ describe('a payout', () => {
     await nextCall('failing', 1);
     await nextCall('babbling', 2);
     await nextCall('breaking', 6);
+    await until('the bank has taken the order and broken off', () => bank.state.orders.size === 1, 60_000);
     expect((await payout()).state).toBe('sent');
     await nextCall('well', 16);
     await until('its end is known', async () => (await payout()).state === 'completed', 60_000);

@@ -55,7 +55,7 @@ async function answer(state: IllBank['state'], request: IncomingMessage, respons
   else if (illness === 'babbling') say(200, '{"state":');
   else {
     const said = takeIn(state, request, body);
-    if (illness === 'breaking') request.socket.destroy();
+    if (illness === 'breaking' && request.method === 'POST') request.socket.destroy();
     else say(said.status, said.text);
   }
 }
