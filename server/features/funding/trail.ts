@@ -9,6 +9,7 @@ import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
 import { isId } from '#platform/ids.ts';
 import { readPortfolioRecords } from './read.sql.ts';
 import { timelineOf } from './timeline.ts';
@@ -16,7 +17,7 @@ import * as store from './trail.sql.ts';
 
 export async function readTrail({ db }: Platform, lenderId: string, portfolioId: string): Promise<Trail> {
   const [portfolio] = isId(portfolioId)
-    ? await readPortfolioRecords(db, { lenderId, id: portfolioId }, { limit: 1, offset: 0 })
+    ? await readPortfolioRecords(db, { lenderId, id: portfolioId }, sql``)
     : [];
   if (!portfolio) throw notFound();
   const { lendingId } = portfolio;
