@@ -37,7 +37,7 @@ async function fund(way: 'Bayar dari saldo' | 'Transfer bank'): Promise<string> 
   await lender.goto(`${world().addresses.site}/dashboard/marketplaces/${group.id}`);
   const again = lender.getByRole('button', { name: 'Danai lagi' });
   const field = lender.getByLabel('Jumlah pendanaan');
-  await expect(again.or(field).first()).toBeVisible();
+  await expect(again.or(field).first()).toBeVisible({ timeout: 30_000 });
   if (await again.isVisible()) await again.click();
   await field.fill(String(amount));
   const form = lender.getByRole('form', { name: 'Danai kelompok ini' });
