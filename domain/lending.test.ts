@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type BusinessDate, endOfDay } from './calendar.ts';
 import {
   canMoveLending,
   checkLendingDraft,
@@ -7,6 +8,8 @@ import {
   holdsSlot,
   isFullyActive,
   type LendingDraft,
+  checkExtension,
+  latestExtension,
   lendingStatuses,
   minimumLoanOf,
   progressPercent,
@@ -161,5 +164,42 @@ describe('a disbursement', () => {
       ),
     );
     expect(() => disbursementOf({ ...terms, loanAmount: rupiah(20_000) })).toThrow(RangeError);
+  });
+});
+
+describe('an extension', () => {
+  const day = (text: string) => text as BusinessDate;
+  const window = {
+    status: 'opened' as const,
+    extended: false,
+    openedOn: day('2026-05-04'),
+    dueOn: day('2026-05-18'),
+    decideAt: endOfDay(day('2026-05-21')),
+  };
+  const codeOf = (dueOn: string, change: Partial<typeof window> = {}, today = '2026-05-10', longestDays = 14) =>
+    checkExtension(
+      { ...window, ...change },
+      { dueOn: day(dueOn), longestDays, today: day(today), now: endOfDay(day(today)) },
+    )?.code ?? null;
+
+  it('is at most as long as the first window, and as the parameter', () => {
+    expect(latestExtension(window, 14)).toBe('2026-06-01');
+    expect(latestExtension(window, 30)).toBe('2026-06-01');
+    expect(latestExtension(window, 7)).toBe('2026-05-25');
+    expect(codeOf('2026-06-01')).toBeNull();
+    expect(codeOf('2026-06-02')).toBe('error.extension.too_long');
+    expect(codeOf('2026-05-26', {}, '2026-05-10', 7)).toBe('error.extension.too_long');
+  });
+
+  it('lies after the due date and not before today', () => {
+    expect(codeOf('2026-05-18')).toBe('error.extension.not_later');
+    expect(codeOf('2026-05-19', {}, '2026-05-20')).toBe('error.extension.not_later');
+    expect(codeOf('2026-05-20', {}, '2026-05-20')).toBeNull();
+  });
+
+  it('comes once, and before the decision time is over', () => {
+    expect(codeOf('2026-05-25', { extended: true })).toBe('error.extension.twice');
+    expect(codeOf('2026-05-25', {}, '2026-05-20')).toBeNull();
+    expect(codeOf('2026-05-25', {}, '2026-05-21')).toBe('error.extension.over');
   });
 });

@@ -68,6 +68,21 @@ describe('the list of lendings', () => {
     expect(await lateOn('2026-05-23')).toEqual([10]);
   });
 
+  it('has what waits for a decision as a queue, the nearest end first', async () => {
+    const ids: string[] = [];
+    for (const hours of [48, 24, 72]) {
+      const { id } = await world.current.openedLending();
+      await world.current.owner.run(sql`update lending set due_at = app_now() - interval '1 minute',
+        decide_at = app_now() + ${hours} * interval '1 hour' where id = ${id}`);
+      ids.push(id);
+    }
+    const { id: open } = await world.current.openedLending();
+    const waiting = (await list({ decision: 'yes', limit: 100 })).data.filter((row) => [...ids, open].includes(row.id));
+    expect(waiting.map(({ id }) => id)).toEqual([ids[1], ids[0], ids[2]]);
+    expect(waiting.every(({ needsDecision }) => needsDecision)).toBe(true);
+    expect((await get(open)).data).toMatchObject({ needsDecision: false, extended: false });
+  });
+
   it('[S3.064] keeps every row once over its pages and is empty past the end', async () => {
     await world.current.owner.run(sql`update lending set created_at = '2026-01-01'`);
     const { totalCount } = await list({ limit: 1 });
