@@ -13,6 +13,7 @@ import { fundingTexts } from './funding.ts';
 import { lendingTexts } from './lending.ts';
 import { operatorTexts } from './operator.ts';
 import { paymentTexts } from './payment.ts';
+import { payoffTexts } from './payoff.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { portfolioTexts } from './portfolio.ts';
 import { shared } from './shared.ts';
@@ -38,6 +39,7 @@ export const id = {
   ...paymentMethods,
   ...marketplaceTexts,
   ...paymentTexts,
+  ...payoffTexts,
   ...portfolioTexts,
   ...mutationTexts,
   ...summaryTexts,

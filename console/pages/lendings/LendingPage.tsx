@@ -24,9 +24,11 @@ import styles from './LendingPage.module.css';
 import { lendingQuery } from './lendingQueries.ts';
 import { LendingQueue } from './LendingQueue.tsx';
 import { LendingStep } from './LendingStep.tsx';
+import { PayoffCard } from './PayoffCard.tsx';
 import { PortfoliosCard } from './PortfoliosCard.tsx';
 import { ScheduleCard } from './ScheduleCard.tsx';
 import { SignersCard } from './SignersCard.tsx';
+import { StandingCard } from './StandingCard.tsx';
 import { StandingCard } from './StandingCard.tsx';
 
 export function LendingPage() {
@@ -83,6 +85,8 @@ function Detail({ lending, list }: { lending: StaffLendingDetail; list: string }
           <DisbursementCard lending={lending} />
           {!lending.needsDecision && <DecisionCard lending={lending} />}
           <AccountCard number={lending.virtualAccount} />
+          {collected && <StandingCard lending={lending.id} />}
+          {collected && <PayoffCard lending={lending} />}
           <LendingJourney lending={lending} />
         </div>
         <div className={styles.main}>

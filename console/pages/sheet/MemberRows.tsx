@@ -12,16 +12,25 @@ import { type Attendance, attendances, type Draft, type SheetLine } from './draf
 import styles from './MemberRows.module.css';
 import money from './money.module.css';
 
-type Change = (member: string, part: { attendance?: Attendance; paid?: Draft['cash'] }) => void;
+type Change = (member: string, part: { attendance?: Attendance; paid?: Draft['cash']; payoff?: boolean }) => void;
+type AskPayoff = (member: string) => void;
 
 /** Without `onChange` only what is due is shown. */
-export function MemberRows({ lines, onChange }: { lines: readonly SheetLine[]; onChange?: Change | undefined }) {
+export function MemberRows({
+  lines,
+  onChange,
+  onPayoff,
+}: {
+  lines: readonly SheetLine[];
+  onChange?: Change | undefined;
+  onPayoff?: AskPayoff;
+}) {
   return (
     <div role="presentation" onKeyDown={walkAmounts} onFocus={selectAmount}>
       <ul className={styles.grid} aria-label={t('sheet.members')}>
         <Heads fields={onChange !== undefined} />
         {lines.map((line) => (
-          <MemberRow key={line.member.member} line={line} onChange={onChange} />
+          <MemberRow key={line.member.member} line={line} onChange={onChange} onPayoff={onPayoff} />
         ))}
       </ul>
     </div>
@@ -48,7 +57,9 @@ function Heads({ fields }: { fields: boolean }) {
   );
 }
 
-function MemberRow({ line, onChange }: { line: SheetLine; onChange: Change | undefined }) {
+type RowProps = { line: SheetLine; onChange: Change | undefined; onPayoff: AskPayoff | undefined };
+
+function MemberRow({ line, onChange, onPayoff }: RowProps) {
   const { member } = line;
   const part = (key: 'fine' | 'interest' | 'principal') => (
     <span className={styles.part}>
@@ -76,13 +87,13 @@ function MemberRow({ line, onChange }: { line: SheetLine; onChange: Change | und
           <span className={styles.label}>{t('sheet.col.due')} </span>
           <Money of={member.due} strong />
         </span>
-        {onChange && <Fields line={line} onChange={onChange} />}
+        {onChange && <Fields line={line} onChange={onChange} onPayoff={onPayoff} />}
       </div>
     </li>
   );
 }
 
-function Fields({ line, onChange }: { line: SheetLine; onChange: Change }) {
+function Fields({ line, onChange, onPayoff }: RowProps & { onChange: Change }) {
   const { member, due, name } = line.member;
   return (
     <>
@@ -100,18 +111,23 @@ function Fields({ line, onChange }: { line: SheetLine; onChange: Change }) {
           <MoneyField
             label={<span className="sr">{t('sheet.paid.of', { name })}</span>}
             value={line.shown}
-            onChange={(paid) => onChange(member, { paid })}
+            onChange={(paid) => onChange(member, { paid, payoff: false })}
           />
         </div>
         <Remark line={line} />
       </div>
       <div className={styles.quick}>
-        <button type="button" onClick={() => onChange(member, { paid: BigInt(due) })}>
+        <button type="button" onClick={() => onChange(member, { paid: BigInt(due), payoff: false })}>
           {t('sheet.quick.full')}
         </button>
-        <button type="button" onClick={() => onChange(member, { paid: 0n })}>
+        <button type="button" onClick={() => onChange(member, { paid: 0n, payoff: false })}>
           {t('sheet.quick.none')}
         </button>
+        {onPayoff && (
+          <button type="button" aria-pressed={line.payoff} onClick={() => onPayoff(member)}>
+            {t('sheet.quick.payoff')}
+          </button>
+        )}
       </div>
     </>
   );
@@ -127,6 +143,7 @@ function Remark({ line }: { line: SheetLine }) {
       </small>
     );
   }
+  if (line.payoff) return <small className={styles.ahead}>{t('sheet.payoff')}</small>;
   const ahead = subtract(line.paid, line.member.due);
   return ahead > 0 && <small className={styles.ahead}>{t('sheet.ahead', { amount: formatRupiah(ahead) })}</small>;
 }

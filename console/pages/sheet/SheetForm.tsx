@@ -1,6 +1,7 @@
 // The form of a collection sheet: members, covers, sums, and the last look before it is posted.
 // Invariant: what was typed lives in the draft, so nothing that happens here or at the server takes it away.
 // Source: screens.md (Staff console: collection sheet of a meeting); domain §6; case "Cover by the others".
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SheetForm as Form } from '#contract/staff.ts';
 import { Card } from '#ui/Card.tsx';
@@ -8,8 +9,9 @@ import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { classes } from '#ui/classes.ts';
 import frame from '../frame.module.css';
+import { payoffQuery } from '../lendings/payoffQueries.ts';
 import { CoversCard } from './CoversCard.tsx';
-import { faultsOf, linesOf, sumsOf } from './draft.ts';
+import { type Draft, faultsOf, linesOf, sumsOf } from './draft.ts';
 import type { DraftHandle } from './drafts.ts';
 import { MemberRows } from './MemberRows.tsx';
 import { PostDialog } from './PostDialog.tsx';
@@ -24,6 +26,7 @@ type Props = {
 };
 
 export function SheetForm({ form, handle: { draft, change }, posting, onReload }: Props) {
+  const client = useQueryClient();
   const [tries, setTries] = useState(0);
   const [confirming, setConfirming] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -31,6 +34,15 @@ export function SheetForm({ form, handle: { draft, change }, posting, onReload }
   const sums = sumsOf(lines, draft);
   const faults = faultsOf(lines, draft);
   const shown = tries > 0 ? faults : [];
+  const changeLine = (member: string, part: Draft['lines'][string]) =>
+    change({ lines: { ...draft.lines, [member]: { ...draft.lines[member], ...part } } });
+  const payoff = useMutation({
+    mutationFn: async (member: string) => {
+      const asked = { lending: form.lending, member, valueDate: form.meetingDate };
+      return { member, total: (await client.fetchQuery({ ...payoffQuery(asked), staleTime: 0 })).total };
+    },
+    onSuccess: ({ member, total }) => changeLine(member, { paid: BigInt(total), payoff: true }),
+  });
   const tryToPost = () => {
     setTries(tries + 1);
     if (faults.length === 0) setConfirming(true);
@@ -42,16 +54,11 @@ export function SheetForm({ form, handle: { draft, change }, posting, onReload }
   return (
     <div ref={root} className={styles.form}>
       <Card className={classes(frame.flush, styles.members)} flush label={t('sheet.members')}>
-        <MemberRows
-          lines={lines}
-          onChange={(member, part) =>
-            change({ lines: { ...draft.lines, [member]: { ...draft.lines[member], ...part } } })
-          }
-        />
+        <MemberRows lines={lines} onChange={changeLine} onPayoff={(member) => payoff.mutate(member)} />
       </Card>
       <CoversCard lines={lines} covers={draft.covers} faults={shown} onChange={(covers) => change({ covers })} />
       <SumsStrip sums={sums} />
-      {!confirming && <ErrorBox error={posting.error} />}
+      {!confirming && <ErrorBox error={payoff.error ?? posting.error} />}
       <SumsBar
         sums={sums}
         cash={draft.cash}

@@ -20,7 +20,7 @@ export const attendances = [
 export type Cover = { key: number; debtor: string; payer: string | null; amount: MoneyValue };
 
 export type Draft = {
-  lines: Readonly<Record<string, { attendance?: Attendance; paid?: MoneyValue }>>;
+  lines: Readonly<Record<string, { attendance?: Attendance; paid?: MoneyValue; payoff?: boolean }>>;
   covers: readonly Cover[];
   /** The cash as it was counted, on its own: the check of everything above. */
   cash: MoneyValue;
@@ -44,6 +44,8 @@ export type SheetLine = {
   /** What is missing of what she owes by the date. */
   shortage: Rupiah;
   covered: Rupiah;
+  /** What she brings pays her loan off. */
+  payoff: boolean;
 };
 
 export const amountOf = (value: MoneyValue): Rupiah => rupiah(Number(value || 0));
@@ -60,6 +62,7 @@ export function linesOf(form: SheetForm, draft: Draft): SheetLine[] {
       attendance: typed.attendance ?? 'present',
       shown,
       paid,
+      payoff: typed.payoff ?? false,
       shortage: maxRupiah(subtract(member.due, paid), ZERO),
       covered: sumRupiah(
         draft.covers.filter(({ debtor }) => debtor === member.member).map(({ amount }) => amountOf(amount)),
@@ -170,7 +173,12 @@ export function bodyOf(form: SheetForm, draft: Draft): SheetBody {
     meetingDate: form.meetingDate,
     version: form.version,
     cash: amountOf(draft.cash),
-    lines: linesOf(form, draft).map(({ member, attendance, paid }) => ({ member: member.member, attendance, paid })),
+    lines: linesOf(form, draft).map(({ member, attendance, paid, payoff }) => ({
+      member: member.member,
+      attendance,
+      paid,
+      ...(payoff ? { payoff } : {}),
+    })),
     covers: draft.covers.flatMap(({ payer, debtor, amount }) =>
       payer === null ? [] : [{ payer, debtor, amount: amountOf(amount) }],
     ),

@@ -1,0 +1,41 @@
+// What is asked of the server about paying a lending off and about how late it is.
+// Invariant: keys begin with 'lendings', so that whatever moves a lending finds them too. Source: contract/payoff.ts.
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LendingStanding, PayoffQuotation } from '#contract/payoff.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import { call } from '#ui/client.ts';
+import { lendingsKey } from './lendingQueries.ts';
+
+export type AskedPayoff = { lending: string; member: string | null; valueDate: BusinessDate | null };
+
+/** `member` null: the whole lending; `valueDate` null: today. */
+export const payoffQuery = ({ lending, member, valueDate }: AskedPayoff) =>
+  queryOptions({
+    queryKey: [...lendingsKey, 'payoff', lending, member, valueDate],
+    queryFn: ({ signal }): Promise<PayoffQuotation> =>
+      call('GET staff/lendings/:id/payoffs', {
+        params: { id: lending },
+        query: { ...(member === null ? {} : { member }), ...(valueDate === null ? {} : { valueDate }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const standingQuery = (lending: string) =>
+  queryOptions({
+    queryKey: [...lendingsKey, 'standing', lending],
+    queryFn: ({ signal }): Promise<LendingStanding> =>
+      call('GET staff/lendings/:id/standing', { params: { id: lending }, signal }),
+  });
+
+export function useIssuePayoff(lending: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { member?: string; valueDate: BusinessDate }) =>
+      call('POST staff/lendings/:id/payoffs', { params: { id: lending }, body }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [...lendingsKey, 'payoff', lending] });
+      onDone();
+    },
+  });
+}
