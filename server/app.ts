@@ -4,6 +4,7 @@ import { registerAccount } from '#features/account/account.ts';
 import { registerBank } from '#features/bank/bank.ts';
 import { registerDisbursement } from '#features/disbursement/disbursement.ts';
 import { registerFunding } from '#features/funding/funding.ts';
+import { registerKyc } from '#features/kyc/kyc.ts';
 import { registerLending } from '#features/lending/lending.ts';
 import { registerNotice } from '#features/notice/notice.ts';
 import { registerRefund } from '#features/refund/refund.ts';
@@ -29,6 +30,7 @@ export const featureOrder = [
   'settings',
   'notice',
   'account',
+  'kyc',
   'lending',
   'bank',
   'wallet',
@@ -45,6 +47,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   settings: registerSettings,
   notice: registerNotice,
   account: registerAccount,
+  kyc: registerKyc,
   lending: registerLending,
   bank: registerBank,
   wallet: registerWallet,

@@ -10,6 +10,7 @@ import { mutationTexts } from './mutation.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
 import { fundingTexts } from './funding.ts';
+import { kycTexts } from './kyc.ts';
 import { lendingTexts } from './lending.ts';
 import { operatorTexts } from './operator.ts';
 import { paymentTexts } from './payment.ts';
@@ -35,6 +36,7 @@ export const id = {
   ...decisionTexts,
   ...notices,
   ...messages,
+  ...kycTexts,
   ...signing,
   ...paymentMethods,
   ...marketplaceTexts,

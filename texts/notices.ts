@@ -34,5 +34,10 @@ export const notices = {
   'notice.withdrawal_completed.title': 'Penarikan selesai',
   'notice.withdrawal_completed.body': '{amount} sudah dikirim ke rekening Anda.',
   'notice.withdrawal_failed.title': 'Penarikan gagal',
-  'notice.withdrawal_failed.body': 'Penarikan {amount} tidak dapat dikirim. Dana beserta biayanya sudah kembali ke saldo.',
+  'notice.withdrawal_failed.body':
+    'Penarikan {amount} tidak dapat dikirim. Dana beserta biayanya sudah kembali ke saldo.',
+  'notice.kyc_verified.title': 'Identitas terverifikasi',
+  'notice.kyc_verified.body': 'Identitas Anda sudah terverifikasi.',
+  'notice.kyc_rejected.title': 'Data identitas perlu diperbaiki',
+  'notice.kyc_rejected.body': 'Beberapa data belum dapat kami terima. Lihat alasannya dan kirim ulang bagian itu.',
 } as const;

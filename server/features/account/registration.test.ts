@@ -2,6 +2,7 @@
 // Source: spec §2 (/register), §5, §7; domain §2 (code), §3; settled 59; security: one-time codes, sign-up race, consent.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
+import { type Fields, picture, postForm } from '#test/form.ts';
 import { codeTo, messagesTo } from '#test/messages.ts';
 import { type Person, useWorld, type World } from '#test/world.ts';
 
@@ -308,5 +309,49 @@ describe('the identity step', () => {
     expect((await validate(body)).status).toBe(200);
     const proved = await validate({ ...body, verificationToken: await prove(world, newPhone()) });
     expect([proved.status, proved.error.code]).toEqual([422, 'error.email.taken']);
+  });
+});
+
+describe('papers of a registration', () => {
+  const send = async (world: World, token: string, papers: Fields) => {
+    const email = `berkas${++people}@contoh.example`;
+    const fields = { platform: 'web', name: 'Sari Dewi', email, verificationToken: token };
+    const passwords = { 'plainPassword[first]': secret, 'plainPassword[second]': secret };
+    return postForm(world, null, 'users', { ...fields, ...passwords, ...papers });
+  };
+  const papers = async (): Promise<Fields> => ({
+    identityType: 'ktp',
+    'identityFile[file]': await picture(),
+    'npwpFile[file]': await picture(),
+    identityNumber: '3273014203890001',
+    npwpNumber: '01.234.567.8-901.000',
+  });
+  const accepted = async (world: World, answer: { data: { token: string } }) =>
+    (await world.call(signedIn(answer.data.token), 'GET me/kycs')).data;
+
+  it('[S7.009] are kept for the verification when all four came, which is still to be handed in', async () => {
+    const world = held.current;
+    const answer = await send(world, await prove(world, newPhone()), await papers());
+    expect(answer.status).toBe(200);
+    expect(await accepted(world, answer)).toMatchObject({
+      status: 'not_verified',
+      accepted: ['ktp', 'npwp', 'identityNumber', 'npwpNumber'],
+    });
+  });
+
+  it('are left out when one is missing, and the account is made all the same', async () => {
+    const world = held.current;
+    const { npwpNumber: _, ...three } = await papers();
+    const answer = await send(world, await prove(world, newPhone()), three);
+    expect(answer.status).toBe(200);
+    expect((await accepted(world, answer)).accepted).toEqual([]);
+  });
+
+  it('that are no pictures are refused, and no account is made', async () => {
+    const world = held.current;
+    const token = await prove(world, newPhone());
+    const answer = await send(world, token, { ...(await papers()), 'npwpFile[file]': Buffer.from('<svg/>') });
+    expect([answer.status, answer.errors[0]?.message]).toEqual([422, 'Not an image']);
+    expect((await send(world, token, {})).status).toBe(200);
   });
 });

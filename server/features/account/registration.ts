@@ -23,7 +23,7 @@ import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import { demandSend, demandTry, forgetTries, makeCode, useCode } from './code.ts';
 import { createUser } from './create-user.ts';
-import type { IdentityPapers } from './papers.ts';
+import { type IdentityPapers, preparePapers } from './papers.ts';
 
 type Answer<K extends keyof typeof registration> = Output<(typeof registration)[K]>;
 
@@ -115,6 +115,7 @@ export async function register(platform: Platform, given: Registration): Promise
   if (given.termsVersion !== undefined && given.termsVersion !== terms.version)
     throw refused('error.terms.changed', { field: 'termsVersion' });
   const passwordHash = await hashPassword(password);
+  const papers = given.papers && (await preparePapers(given.papers));
   try {
     return await db.tx(async (tx) => {
       const id = newId();
@@ -124,13 +125,14 @@ export async function register(platform: Platform, given: Registration): Promise
       await createUser(tx, { id, name, phone, email, passwordHash, lender });
       await tx.run(sql`update phone_proof set used_by = ${id} where token_hash = ${sha256(given.verificationToken)}`);
       await keepConsent(tx, id, terms, given.address);
-      if (given.papers) await keepPapers(tx, id, given.papers);
+      await papers?.keep(tx, id);
       const object = { kind: 'user', id };
       await recordDeed(tx, { kind: 'user', id }, { action: 'user.registered', object });
       const { session_life: hours } = await readParameters(tx, await today(tx));
       return { token: await sessions.start(tx, 'user', id, given.device, hours) };
     });
   } catch (error) {
+    await papers?.discard();
     if (sqlState(error) !== '23505') throw error;
     throw violated(error) === 'app_user_email'
       ? refused('error.email.taken', { field: 'email' })
@@ -159,14 +161,6 @@ async function keepConsent(
 ): Promise<void> {
   await tx.run(sql`insert into consent (user_id, kind, version, text_sha256, purpose, agreed_at, address)
     values (${userId}, ${kind}, ${version}, ${Buffer.from(hash, 'hex')}, 'registration', app_now(), ${address})`);
-}
-
-let keepPapers: (tx: Tx, userId: string, papers: IdentityPapers) => Promise<void> = () =>
-  Promise.reject(new Error('nobody keeps identity papers'));
-
-/** Identity verification, registered later, says how papers sent at registration are kept. */
-export function onIdentityPapers(keep: typeof keepPapers): void {
-  keepPapers = keep;
 }
 
 function readPhone(text: string): Phone {

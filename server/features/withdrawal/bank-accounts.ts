@@ -4,10 +4,12 @@
 import type { BankAccount } from '#contract/withdrawal.ts';
 import { maskNumber, sameName } from '#domain/identity.ts';
 import { recordDeed } from '#platform/audit.ts';
-import type { Reader } from '#platform/db.ts';
+import { findVerifiedAccount } from '#features/kyc/kyc.sql.ts';
+import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
+import type { Vault } from '#platform/secrets.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
 type Row = { id: string; bankId: number; bankName: string; name: string; lastDigits: string };
@@ -35,6 +37,28 @@ const toWire = ({ id, bankId, bankName, name, lastDigits }: Row): BankAccount =>
   number: maskNumber(`000000${lastDigits}`),
 });
 
+/** The account of a verified identity is the first that money can go to. */
+export async function takeVerifiedAccount(tx: Tx, vault: Vault, userId: string): Promise<void> {
+  const verified = await findVerifiedAccount(tx, vault, userId);
+  if (verified) await insertAccount(tx, vault, userId, verified);
+}
+
+type Account = { bank: number; holder: string; number: string };
+
+async function insertAccount(tx: Tx, vault: Vault, userId: string, { bank, holder, number }: Account): Promise<Row> {
+  const id = newId();
+  const hash = vault.fingerprint(`account\u001f${bank}\u001f${number}`);
+  const made = await tx.run(sql`insert into bank_account
+      (id, user_id, bank_id, holder_name, number_sealed, number_hash, last_digits, created_at)
+    values (${id}, ${userId}, ${bank}, ${holder}, ${vault.seal(number, id)}, ${hash}, ${number.slice(-4)}, app_now())
+    on conflict (user_id, bank_id, number_hash) do nothing`);
+  if (made > 0) {
+    const object = { kind: 'bank_account', id };
+    await recordDeed(tx, { kind: 'user', id: userId }, { action: 'bank_account.added', object });
+  }
+  return tx.one<Row>(sql`${accounts} where a.user_id = ${userId} and a.bank_id = ${bank} and a.number_hash = ${hash}`);
+}
+
 type NewAccount = { bank: number; name?: string | null | undefined; number: string };
 
 /** Adds an account in the person's own name, or answers the one there is. */
@@ -51,21 +75,6 @@ export async function addBankAccount(
     if (!sameName(holder, person.name)) throw refused('error.bank_account.other_name', { field: 'name' });
     const known = await tx.row(sql`select 1 from bank where id = ${bank}`);
     if (!known) throw refused('error.invalid_value', { field: 'bank', slots: { field: 'bank' } });
-    const id = newId();
-    const hash = vault.fingerprint(`account\u001f${bank}\u001f${number}`);
-    const made = await tx.run(sql`insert into bank_account
-        (id, user_id, bank_id, holder_name, number_sealed, number_hash, last_digits, created_at)
-      values (${id}, ${userId}, ${bank}, ${holder}, ${vault.seal(number, id)}, ${hash}, ${number.slice(-4)}, app_now())
-      on conflict (user_id, bank_id, number_hash) do nothing`);
-    if (made > 0)
-      await recordDeed(
-        tx,
-        { kind: 'user', id: userId },
-        { action: 'bank_account.added', object: { kind: 'bank_account', id } },
-      );
-    const row = await tx.one<Row>(
-      sql`${accounts} where a.user_id = ${userId} and a.bank_id = ${bank} and a.number_hash = ${hash}`,
-    );
-    return toWire(row);
+    return toWire(await insertAccount(tx, vault, userId, { bank, holder, number }));
   });
 }

@@ -1,0 +1,44 @@
+// What an Indonesian identity number (NIK) says about its holder: hints for a reviewer, never a refusal.
+// Digits 1-2 the province, 7-12 the birthday as DDMMYY, where a woman's day is raised by 40.
+// Source: spec §5 (KTP number 16 digits); case "Birth date inside the KTP number".
+import type { BusinessDate } from './calendar.ts';
+import type { Gender } from './kyc.ts';
+
+export type NikDoubt = 'birthday' | 'province' | 'impossible';
+
+/** Sixteen digits, nothing else. Source: spec §5. */
+export function isNik(text: string): boolean {
+  return /^\d{16}$/.test(text);
+}
+
+/**
+ * What of the NIK does not fit the person: her birthday and sex, the province of her address (people move, so a weak
+ * hint), or digits that no NIK has. An empty list when all fits. Source: case "Birth date inside the KTP number".
+ */
+export function nikDoubts(
+  nik: string,
+  person: { birthday: BusinessDate; gender: Gender; provinceId: number },
+): NikDoubt[] {
+  const doubts: NikDoubt[] = [];
+  const written = nik.slice(6, 12);
+  const [year = '', month = '', day = ''] = person.birthday.split('-');
+  const expectedDay = Number(day) + (person.gender === 'female' ? 40 : 0);
+  if (written !== `${String(expectedDay).padStart(2, '0')}${month}${year.slice(2)}`) doubts.push('birthday');
+  if (Number(nik.slice(0, 2)) !== person.provinceId) doubts.push('province');
+  const dayOfMonth = Number(written.slice(0, 2)) % 40;
+  const isDate =
+    dayOfMonth >= 1 && dayOfMonth <= 31 && Number(written.slice(2, 4)) >= 1 && Number(written.slice(2, 4)) <= 12;
+  if (!isDate || nik.slice(12) === '0000') doubts.push('impossible');
+  return doubts;
+}
+
+/** A tax number in digits: 15, or the 16 of a NIK used as one; null for anything else. Dots and dashes do not count. */
+export function parseNpwp(text: string): string | null {
+  const digits = text.replace(/[.\-\s]/g, '');
+  return /^\d{15,16}$/.test(digits) ? digits : null;
+}
+
+/** "01.234.567.8-901.000" out of its 15 digits; 16 digits stay as they are. Source: spec §5. */
+export function formatNpwp(digits: string): string {
+  return digits.replace(/^(\d{2})(\d{3})(\d{3})(\d)(\d{3})(\d{3})$/, '$1.$2.$3.$4-$5.$6');
+}

@@ -1,0 +1,72 @@
+// Reads what a lender hands in: every field that is missing or wrong is named, nothing is stored here.
+// Source: spec §5 (KYC); settled 16 (while rejected, the rejected fields suffice), 53; cases "Long numbers are text",
+// "Long text field".
+import type { KycField } from '#contract/kyc.ts';
+import type { Upload } from '#contract/fields.ts';
+import { sameName } from '#domain/identity.ts';
+import { isNik, parseNpwp } from '#domain/nik.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { type ProfileField, type ProfileInput, profileFields } from '#features/account/profile.ts';
+
+export type KycInput = ProfileInput & {
+  identityFile?: { file: Upload } | undefined;
+  npwpFile?: { file: Upload } | undefined;
+  selfieFile?: { file: Upload } | undefined;
+  identityNumber?: string | undefined;
+  npwpNumber?: string | undefined;
+  bank?: number | undefined;
+  bankAccountNumber?: string | undefined;
+  bankAccountName?: string | null | undefined;
+  companyName?: string | undefined;
+  companyAddress?: string | undefined;
+};
+
+/** Fields without which a first submission is not complete; the company is for who has one. */
+export const requiredFields: readonly KycField[] = [
+  'ktp',
+  'npwp',
+  'selfiePhoto',
+  'identityNumber',
+  'npwpNumber',
+  ...profileFields,
+  'bank',
+  'bankAccountNumber',
+  'bankAccountName',
+];
+
+export const pictureFields = {
+  ktp: 'identityFile',
+  npwp: 'npwpFile',
+  selfiePhoto: 'selfieFile',
+} as const satisfies Partial<Record<KycField, keyof KycInput>>;
+export type PictureKind = keyof typeof pictureFields;
+
+/** What stands in the form under this field; a picture is a picture. */
+export function hasField(sent: KycInput, field: KycField): boolean {
+  const value = field in pictureFields ? sent[pictureFields[field as PictureKind]] : sent[field as ProfileField];
+  return value !== undefined && value !== null && value !== '';
+}
+
+/** Refuses `error.kyc.incomplete` for each field that is wanted and neither sent nor kept from before. */
+export function missingFields(sent: KycInput, wanted: readonly KycField[], kept: ReadonlySet<KycField>): Refusal[] {
+  return wanted
+    .filter((field) => !hasField(sent, field) && !kept.has(field))
+    .map((field) =>
+      field === 'bankAccountName'
+        ? refuse('error.bank_account.name_required', { field })
+        : refuse('error.kyc.incomplete', { field }),
+    );
+}
+
+/** Faults of the numbers and of the bank account; the profile is judged by its own rules. */
+export function wrongFields(sent: KycInput, ownName: string): Refusal[] {
+  const { identityNumber, npwpNumber, bankAccountNumber, bankAccountName } = sent;
+  const faults: Refusal[] = [];
+  if (identityNumber && !isNik(identityNumber)) faults.push(refuse('error.kyc.nik', { field: 'identityNumber' }));
+  if (npwpNumber && parseNpwp(npwpNumber) === null) faults.push(refuse('error.kyc.npwp', { field: 'npwpNumber' }));
+  if (bankAccountNumber && !/^\d{6,17}$/.test(bankAccountNumber))
+    faults.push(refuse('error.bank_account.number', { field: 'bankAccountNumber' }));
+  if (bankAccountName && !sameName(bankAccountName, ownName))
+    faults.push(refuse('error.bank_account.other_name', { field: 'bankAccountName' }));
+  return faults;
+}

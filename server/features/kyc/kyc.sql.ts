@@ -1,0 +1,106 @@
+// The tables of identity verification. Long numbers go in sealed and come out only to their owner or a named reviewer.
+// Source: domain §3; design §3 (encrypted at rest with the record's id).
+import type { KycField, KycState } from '#contract/kyc.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import { parseNpwp } from '#domain/nik.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import type { Vault } from '#platform/secrets.ts';
+import { sql } from '#platform/sql.ts';
+import type { KycInput, PictureKind } from './form.ts';
+
+export type KycRow = {
+  identitySealed: Buffer | null;
+  npwpSealed: Buffer | null;
+  bankId: number | null;
+  accountSealed: Buffer | null;
+  accountName: string | null;
+  companyName: string | null;
+  companyAddress: string | null;
+  submittedAt: Date | null;
+  promisedOn: BusinessDate | null;
+};
+
+export function findKyc(reader: Reader, userId: string): Promise<KycRow | null> {
+  return reader.row<KycRow>(sql`
+    select identity_sealed as "identitySealed", npwp_sealed as "npwpSealed", bank_id as "bankId",
+      account_sealed as "accountSealed", account_name as "accountName", company_name as "companyName",
+      company_address as "companyAddress", submitted_at as "submittedAt", promised_on as "promisedOn"
+    from kyc where user_id = ${userId}`);
+}
+
+/** Keeps what was sent and leaves the rest as it stands. */
+export async function saveKyc(tx: Tx, vault: Vault, userId: string, sent: KycInput): Promise<void> {
+  const sealed = (text: string | null) => (text === null ? null : vault.seal(text, userId));
+  const hashed = (kind: string, text: string | null) =>
+    text === null ? null : vault.fingerprint(`${kind}\u001f${text}`);
+  const nik = sent.identityNumber || null;
+  const npwp = sent.npwpNumber ? parseNpwp(sent.npwpNumber) : null;
+  await tx.run(sql`insert into kyc (user_id, identity_sealed, identity_hash, npwp_sealed, npwp_hash, bank_id,
+      account_sealed, account_name, company_name, company_address)
+    values (${userId}, ${sealed(nik)}, ${hashed('nik', nik)}, ${sealed(npwp)}, ${hashed('npwp', npwp)},
+      ${sent.bank ?? null}, ${sealed(sent.bankAccountNumber || null)}, ${sent.bankAccountName?.trim() || null},
+      ${sent.companyName?.trim() || null}, ${sent.companyAddress?.trim() || null})
+    on conflict (user_id) do update set
+      identity_sealed = coalesce(excluded.identity_sealed, kyc.identity_sealed),
+      identity_hash = coalesce(excluded.identity_hash, kyc.identity_hash),
+      npwp_sealed = coalesce(excluded.npwp_sealed, kyc.npwp_sealed),
+      npwp_hash = coalesce(excluded.npwp_hash, kyc.npwp_hash),
+      bank_id = coalesce(excluded.bank_id, kyc.bank_id),
+      account_sealed = coalesce(excluded.account_sealed, kyc.account_sealed),
+      account_name = coalesce(excluded.account_name, kyc.account_name),
+      company_name = coalesce(excluded.company_name, kyc.company_name),
+      company_address = coalesce(excluded.company_address, kyc.company_address)`);
+}
+
+/** Puts a picture in the place of the one before it; answers the name of that one. */
+export async function putPicture(tx: Tx, userId: string, kind: PictureKind, key: string): Promise<string | null> {
+  const before = await findPicture(tx, userId, kind);
+  await tx.run(sql`insert into kyc_picture (user_id, kind, storage_key, put_at) values (${userId}, ${kind}, ${key}, app_now())
+    on conflict (user_id, kind) do update set storage_key = excluded.storage_key, put_at = excluded.put_at`);
+  return before;
+}
+
+export async function findPicture(reader: Reader, userId: string, kind: PictureKind): Promise<string | null> {
+  const row = await reader.row<{ key: string }>(
+    sql`select storage_key as key from kyc_picture where user_id = ${userId} and kind = ${kind}`,
+  );
+  return row?.key ?? null;
+}
+
+export async function listPictures(reader: Reader, userId: string): Promise<PictureKind[]> {
+  const rows = await reader.rows<{ kind: PictureKind }>(
+    sql`select kind from kyc_picture where user_id = ${userId} order by kind`,
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+export function listRejections(reader: Reader, userId: string): Promise<KycState['fields']> {
+  return reader.rows(sql`select field, reason from kyc_rejection where user_id = ${userId} order by field`);
+}
+
+export async function replaceRejections(
+  tx: Tx,
+  userId: string,
+  rejections: readonly { field: KycField; reason: string }[],
+): Promise<void> {
+  await tx.run(sql`delete from kyc_rejection where user_id = ${userId}`);
+  for (const { field, reason } of rejections)
+    await tx.run(sql`insert into kyc_rejection (user_id, field, reason) values (${userId}, ${field}, ${reason})
+      on conflict (user_id, field) do update set reason = excluded.reason`);
+}
+
+export async function markSubmitted(tx: Tx, userId: string, promisedOn: BusinessDate): Promise<void> {
+  await tx.run(sql`update kyc set submitted_at = app_now(), promised_on = ${promisedOn}, decided_at = null
+    where user_id = ${userId}`);
+}
+
+/** The bank account that was verified together with the person. */
+export async function findVerifiedAccount(
+  reader: Reader,
+  vault: Vault,
+  userId: string,
+): Promise<{ bank: number; holder: string; number: string } | null> {
+  const row = await findKyc(reader, userId);
+  if (!row?.accountSealed || row.bankId === null || row.accountName === null) return null;
+  return { bank: row.bankId, holder: row.accountName, number: vault.open(row.accountSealed, userId) };
+}

@@ -1,0 +1,332 @@
+// Identity verification: a draft, a submission, the verdict field by field, and what comes again after a rejection.
+// Source: spec §2, §5, §7; domain §3; settled 16, 17, 23, 53; cases "KYC upload, identity"; security: KYC set, IDOR KYC.
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/sql.ts';
+import { type Fields, picture, postForm } from '#test/form.ts';
+import { messagesTo } from '#test/messages.ts';
+import { type Person, useWorld, type World } from '#test/world.ts';
+
+const held = useWorld();
+
+let photo: Buffer;
+beforeAll(async () => {
+  photo = await picture();
+  await held.current.owner.run(
+    sql`insert into job (id, name) overriding system value values (1, 'Guru') on conflict do nothing`,
+  );
+});
+
+const newLender = (world: World) => world.lender({ kycStatus: 'not_verified' });
+
+const form = (person: Person, changes: Fields = {}): Fields => ({
+  'identityFile[file]': photo,
+  'npwpFile[file]': photo,
+  'selfieFile[file]': photo,
+  identityNumber: '3273014203890001',
+  npwpNumber: '01.234.567.8-901.000',
+  birthplace: '3273',
+  birthday: '1989-03-2',
+  gender: 'female',
+  lastEducation: 'S1',
+  job: '1',
+  jobSector: '1',
+  religion: 'islam',
+  address: 'Jalan Mawar 1',
+  city: '3273',
+  province: '32',
+  sourceOfFund: 'pekerjaan',
+  bank: '1',
+  bankAccountNumber: '00123456789',
+  bankAccountName: person.name,
+  companyName: 'Warung Sari',
+  companyAddress: 'Jalan Mawar 2',
+  ...changes,
+});
+
+const submit = (world: World, person: Person, changes: Fields = {}) =>
+  postForm(world, person, 'me/kycs', form(person, changes));
+const without = (fields: Fields, ...names: string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+const state = async (world: World, person: Person) => (await world.call(person, 'GET me/kycs')).data;
+const decide = (world: World, staff: Person, person: Person, body: Record<string, unknown>) =>
+  world.call(staff, 'POST staff/kycs/:id/verdicts', { params: { id: person.id }, body });
+
+async function pending(world: World): Promise<{ person: Person; submittedAt: string }> {
+  const person = await newLender(world);
+  expect((await submit(world, person)).status).toBe(200);
+  return { person, submittedAt: (await state(world, person)).submittedAt ?? '' };
+}
+
+describe('a submission', () => {
+  it('[S7.014] [S7.015] [S7.016] [S7.017] takes files, numbers, profile, bank and company, and waits two working days', async () => {
+    const world = held.current;
+    const person = await newLender(world);
+    const answer = await submit(world, person);
+    expect(answer.status).toBe(200);
+    const { draft, ...rest } = await state(world, person);
+    expect(rest).toMatchObject({ status: 'pending', fields: [] });
+    expect(draft).toMatchObject({
+      identityNumber: '3273014203890001',
+      npwpNumber: '012345678901000',
+      bank: 1,
+      bankAccountNumber: '00123456789',
+      bankAccountName: person.name,
+      companyName: 'Warung Sari',
+      companyAddress: 'Jalan Mawar 2',
+    });
+    expect(draft.profile).toMatchObject({
+      birthday: '1989-03-02',
+      city: 3273,
+      religion: 'islam',
+      sourceOfFund: 'pekerjaan',
+    });
+    expect(rest.dueAt).not.toBeNull();
+    const { email } = await world.db.one<{ email: string }>(sql`select email from app_user where id = ${person.id}`);
+    expect((await messagesTo(world, email))[0]).toContain('aktifkan tanda tangan digital');
+  });
+
+  it('[S7.026] fills the profile', async () => {
+    const world = held.current;
+    const { person } = await pending(world);
+    expect((await world.call(person, 'GET me/profile')).data).toMatchObject({ birthday: '1989-03-02', job: 1 });
+  });
+
+  it('names everything that is missing, and keeps nothing', async () => {
+    const world = held.current;
+    const person = await newLender(world);
+    const fields = without(form(person), 'selfieFile[file]', 'religion', 'bankAccountName');
+    const answer = await postForm(world, person, 'me/kycs', fields);
+    expect(answer.status).toBe(422);
+    expect(answer.errors.map(({ field, code }) => [field, code])).toEqual([
+      ['selfiePhoto', 'error.kyc.incomplete'],
+      ['religion', 'error.kyc.incomplete'],
+      ['bankAccountName', 'error.bank_account.name_required'],
+    ]);
+    expect((await state(world, person)).status).toBe('not_verified');
+    expect(await world.db.rows(sql`select 1 from kyc where user_id = ${person.id}`)).toEqual([]);
+  });
+
+  it.each([
+    ['identityNumber', '327301420389000', 'error.kyc.nik'],
+    ['identityNumber', '32730142038900011', 'error.kyc.nik'],
+    ['identityNumber', '32730142038900a1', 'error.kyc.nik'],
+    ['npwpNumber', '01.234.567.8-901.00', 'error.kyc.npwp'],
+    ['birthday', '2030-01-01', 'error.kyc.age'],
+    ['birthday', '2010-01-01', 'error.kyc.age'],
+    ['birthday', '1990-02-30', 'error.invalid_value'],
+    ['gender', 'x', 'error.invalid_value'],
+    ['city', '3372', 'error.invalid_value'],
+    ['bank', '9999', 'error.invalid_value'],
+    ['bankAccountNumber', '123456789012345678', 'error.bank_account.number'],
+    ['bankAccountName', 'Orang Lain', 'error.bank_account.other_name'],
+  ])('with %s %j is refused, that field named', async (field, value, code) => {
+    const world = held.current;
+    const person = await newLender(world);
+    const answer = await submit(world, person, { [field]: value });
+    expect([answer.status, answer.errors[0]?.field, answer.errors[0]?.code]).toEqual([422, field, code]);
+    expect((await state(world, person)).status).toBe('not_verified');
+  });
+
+  it('with an address of 1.001 characters is refused whole', async () => {
+    const answer = await submit(held.current, await newLender(held.current), { address: 'a'.repeat(1001) });
+    expect([answer.status, answer.errors[0]?.field]).toEqual([422, 'address']);
+  });
+
+  it('with a NIK that contradicts the birthday is taken: that is for the reviewer', async () => {
+    const world = held.current;
+    const person = await newLender(world);
+    expect((await submit(world, person, { identityNumber: '3273014203900001' })).status).toBe(200);
+    const staff = await world.staff('kyc');
+    const { data } = await world.call(staff, 'GET staff/kycs/:id', { params: { id: person.id } });
+    const number = data.fields.find(({ field }) => field === 'identityNumber');
+    expect(number).toMatchObject({ value: '3273••••••••0001', hint: expect.stringContaining('Tanggal lahir') });
+  });
+
+  it.each([
+    ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    [
+      'the bytes of a HEIC picture',
+      Buffer.from('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000heic', 'latin1'),
+    ],
+    ['nothing', Buffer.alloc(0)],
+  ])('with %s for a picture is refused, and nothing of it is kept', async (_, bytes) => {
+    const world = held.current;
+    const person = await newLender(world);
+    const answer = await submit(world, person, { 'npwpFile[file]': bytes });
+    expect([answer.status, answer.errors[0]?.message]).toEqual([422, 'Not an image']);
+    expect(await world.db.rows(sql`select 1 from kyc_picture where user_id = ${person.id}`)).toEqual([]);
+  });
+
+  it('with a file above 5 MiB is refused, the second time too', async () => {
+    const world = held.current;
+    const person = await newLender(world);
+    for (const name of ['identityFile[file]', 'selfieFile[file]'])
+      expect((await submit(world, person, { [name]: Buffer.alloc(5_242_881, 0xff) })).status).toBe(413);
+    expect((await state(world, person)).status).toBe('not_verified');
+  });
+
+  it('is one, when twenty come at once', async () => {
+    const world = held.current;
+    const person = await newLender(world);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(world, person)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'kyc.pending')).toHaveLength(19);
+    const pictures = await world.db.rows(sql`select 1 from kyc_picture where user_id = ${person.id}`);
+    expect(pictures).toHaveLength(3);
+  });
+
+  it('changes nothing of a verified identity', async () => {
+    const world = held.current;
+    const answer = await submit(world, await world.lender());
+    expect([answer.status, answer.code]).toEqual([422, 'error.kyc.already_verified']);
+  });
+
+  it('stands in no column in clear', async () => {
+    const world = held.current;
+    const { person } = await pending(world);
+    const [row] = await world.owner.rows<{ row: string }>(
+      sql`select row_to_json(k)::text as row from kyc k where user_id = ${person.id}`,
+    );
+    for (const number of ['3273014203890001', '012345678901000', '00123456789']) expect(row?.row).not.toContain(number);
+  });
+});
+
+describe('a draft', () => {
+  it('[S7.018] is kept without pictures and bank, and the status stays', async () => {
+    const world = held.current;
+    const person = await newLender(world);
+    const body = {
+      religion: 'hindu',
+      job: 1,
+      identityNumber: '3273014203890001',
+      bank: 1,
+      bankAccountNumber: '777777',
+    };
+    const answer = await world.call(person, 'POST me/kycs', { body });
+    expect(answer.status).toBe(200);
+    expect(answer.data).toMatchObject({ status: 'not_verified', submittedAt: null });
+    expect(answer.data.draft).toMatchObject({
+      identityNumber: '3273014203890001',
+      bank: null,
+      bankAccountNumber: null,
+    });
+    expect(answer.data.draft.profile).toMatchObject({ religion: 'hindu', job: 1 });
+  });
+});
+
+describe('the verdict', () => {
+  it('verifies the submission that was seen, once, and tells the lender', async () => {
+    const world = held.current;
+    const staff = await world.staff('kyc');
+    const { person, submittedAt } = await pending(world);
+    expect((await decide(world, staff, person, { submittedAt, verdict: 'verified' })).status).toBe(200);
+    expect((await world.call(person, 'GET me')).data).toMatchObject({ kycStatus: 'verified' });
+    const again = await decide(world, staff, person, { submittedAt, verdict: 'verified' });
+    expect([again.status, again.error.code]).toEqual([422, 'error.kyc.changed']);
+    const accounts = (await world.call(person, 'GET me/bankaccounts')).data;
+    expect(accounts.map(({ number, name }) => [number, name])).toEqual([['••••••6789', person.name]]);
+  });
+
+  it('rejects with a reason for each field; only those come again, the others stand', async () => {
+    const world = held.current;
+    const staff = await world.staff('kyc');
+    const { person, submittedAt } = await pending(world);
+    const fields = [
+      { field: 'ktp', reason: 'Foto buram' },
+      { field: 'address', reason: 'Tidak sama dengan KTP' },
+    ];
+    expect((await decide(world, staff, person, { submittedAt, verdict: 'rejected', fields })).status).toBe(200);
+    const rejected = await state(world, person);
+    expect(rejected).toMatchObject({ status: 'rejected', fields: [fields[1], fields[0]] });
+    expect(rejected.accepted).toContain('selfiePhoto');
+    expect(rejected.accepted).not.toContain('ktp');
+
+    const half = await postForm(world, person, 'me/kycs', { address: 'Jalan Melati 3' });
+    expect([half.status, half.errors.map(({ field }) => field)]).toEqual([422, ['ktp']]);
+    const whole = await postForm(world, person, 'me/kycs', { address: 'Jalan Melati 3', 'identityFile[file]': photo });
+    expect(whole.status).toBe(200);
+    expect(await state(world, person)).toMatchObject({ status: 'pending', fields: [] });
+    expect((await state(world, person)).draft).toMatchObject({ identityNumber: '3273014203890001' });
+  });
+
+  it('rejects nothing without a field, and nothing that has come again since', async () => {
+    const world = held.current;
+    const staff = await world.staff('kyc');
+    const { person, submittedAt } = await pending(world);
+    expect((await decide(world, staff, person, { submittedAt, verdict: 'rejected', fields: [] })).status).toBe(422);
+    const stale = { submittedAt: '2026-01-01T00:00:00.000Z', verdict: 'verified' };
+    expect((await decide(world, staff, person, stale)).error.code).toBe('error.kyc.changed');
+    expect((await state(world, person)).status).toBe('pending');
+  });
+
+  it('is one, when two staff decide at once', async () => {
+    const world = held.current;
+    const [a, b] = [await world.staff('kyc'), await world.staff('kyc')];
+    const { person, submittedAt } = await pending(world);
+    const answers = await Promise.all([
+      decide(world, a, person, { submittedAt, verdict: 'verified' }),
+      decide(world, b, person, { submittedAt, verdict: 'rejected', fields: [{ field: 'ktp', reason: 'Buram' }] }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('is given by the kyc role alone', async () => {
+    const world = held.current;
+    const { person, submittedAt } = await pending(world);
+    for (const role of ['loan', 'finance', 'support', 'auditor', 'admin'] as const)
+      expect((await decide(world, await world.staff(role), person, { submittedAt, verdict: 'verified' })).status).toBe(
+        403,
+      );
+  });
+});
+
+describe('what staff see', () => {
+  it('is a queue by age, with what is past its promised time', async () => {
+    const world = held.current;
+    const staff = await world.staff('kyc');
+    const { person } = await pending(world);
+    const first = await world.call(staff, 'GET staff/kycs', { query: { limit: 100 } });
+    expect(first.data.data.find(({ id }) => id === person.id)).toMatchObject({ status: 'pending', overdue: false });
+    await world.moveClock({ days: 20 });
+    const fresh = await world.staff('kyc');
+    const later = await world.call(fresh, 'GET staff/kycs', { query: { limit: 100 } });
+    expect(later.data.data.find(({ id }) => id === person.id)?.overdue).toBe(true);
+  });
+
+  it('of pictures and full numbers leaves a row of the trail each time, and is for nobody else', async () => {
+    const world = held.current;
+    const { person } = await pending(world);
+    const staff = await world.staff('kyc');
+    const look = (token: string, kind = 'ktp') =>
+      world.product.console.app.inject({
+        url: `/api/v1/staff/kycs/${person.id}/pictures/${kind}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const seen = await look(staff.token);
+    expect([seen.statusCode, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([
+      200,
+      'image/jpeg',
+      'no-store',
+    ]);
+    expect((await sharp(seen.rawPayload).metadata()).format).toBe('jpeg');
+    expect((await look((await world.staff('support')).token)).statusCode).toBe(403);
+    expect((await look(person.token)).statusCode).toBe(401);
+    const reveal = { params: { id: person.id }, body: { field: 'identityNumber', reason: 'Cocokkan dengan foto' } };
+    expect((await world.call(staff, 'POST staff/kycs/:id/reveals', reveal)).data.value).toBe('3273014203890001');
+    const deeds = await world.db.rows<{ action: string }>(sql`
+      select action from audit_trail where object_id = ${person.id} and actor_id = ${staff.id} order by seq`);
+    expect(deeds.map(({ action }) => action)).toEqual(['kyc.picture.seen', 'kyc.number.seen']);
+  });
+});
+
+describe('the profile', () => {
+  it('[S7.061] is saved with the fields that were sent, and the others stay', async () => {
+    const world = held.current;
+    const { person } = await pending(world);
+    const answer = await world.call(person, 'PUT me/profile', { body: { religion: 'katolik', birthday: '1990-05-7' } });
+    expect(answer.data).toMatchObject({ religion: 'katolik', birthday: '1990-05-07', gender: 'female', city: 3273 });
+    const wrong = await world.call(person, 'PUT me/profile', { body: { birthday: '1990-02-30' } });
+    expect([wrong.status, wrong.error.errors[0]?.field]).toEqual([422, 'birthday']);
+  });
+});

@@ -1,0 +1,51 @@
+// Identity verification, from the first draft to the verdict, and the profile that it fills.
+// Source: spec §2, §5, §7; domain §3; api.md.
+import { kyc, staffKycs } from '#contract/kyc.ts';
+import { parseProfile, type ProfileInput, readProfile, saveProfile } from '#features/account/profile.ts';
+import { onIdentityPapers } from '#features/account/papers.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { today } from '#platform/clock.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Refused } from '#platform/refuse.ts';
+import type { Ports } from '#ports/ports.ts';
+import { sendKycPicture } from './pictures.ts';
+import { readKyc } from './read.ts';
+import { decideKyc, getStaffKyc, listKycs, revealNumber } from './review.ts';
+import { preparePapers, saveDraft, submitKyc } from './submit.ts';
+
+export function registerKyc(platform: Platform, ports: Ports): void {
+  const { db } = platform;
+  platform.web.serve(kyc, {
+    // With pictures comes a form, without them JSON: a draft. Source: settled 17.
+    submitKyc: ({ caller, body, request }) =>
+      /^application\/json\b/i.test(request.headers['content-type'] ?? '')
+        ? saveDraft(platform, caller.id, body)
+        : submitKyc(platform, ports, caller.id, body),
+    getKyc: ({ caller }) => readKyc(platform, caller.id),
+    getProfile: ({ caller }) => readProfile(db, caller.id),
+    saveProfile: ({ caller, body }) => changeProfile(platform, caller.id, body),
+  });
+  platform.console.serve(staffKycs, {
+    listKycs: ({ query }) => listKycs(db, query),
+    getStaffKyc: ({ params }) => getStaffKyc(platform, params.id),
+    getKycPicture: ({ caller, params, reply }) => sendKycPicture(platform, ports, caller.id, params, reply),
+    revealKycNumber: ({ caller, params, body }) => revealNumber(platform, caller.id, params.id, body),
+    decideKyc: async ({ caller, params, body }) => {
+      await decideKyc(platform, caller.id, params.id, body);
+      return {};
+    },
+  });
+  onIdentityPapers((papers) => preparePapers(platform, ports, papers));
+}
+
+/** Saves the profile's fields that were sent. */
+function changeProfile({ db }: Platform, userId: string, sent: ProfileInput) {
+  return db.tx(async (tx) => {
+    const { parsed, faults } = await parseProfile(tx, sent, await today(tx));
+    if (faults.length > 0) throw new Refused(faults);
+    await saveProfile(tx, userId, sent, parsed);
+    const object = { kind: 'user', id: userId };
+    await recordDeed(tx, { kind: 'user', id: userId }, { action: 'profile.saved', object });
+    return readProfile(tx, userId);
+  });
+}

@@ -1,0 +1,35 @@
+// What a lender sees of the own identity verification: where it stands, what is wrong, what was typed so far.
+// Source: api.md (GET me/kycs); settled 16, 17.
+import { kycFields, type KycState } from '#contract/kyc.ts';
+import { endOfDay } from '#domain/calendar.ts';
+import { readProfile } from '#features/account/profile.ts';
+import { readLender } from '#features/account/person.ts';
+import type { Platform } from '#platform/platform.ts';
+import { findKyc, listRejections } from './kyc.sql.ts';
+import { keptFields } from './submit.ts';
+
+export async function readKyc({ db, vault }: Platform, userId: string): Promise<KycState> {
+  const { kycStatus } = await readLender(db, userId);
+  const row = await findKyc(db, userId);
+  const rejections = await listRejections(db, userId);
+  const rejected = new Set(rejections.map(({ field }) => field));
+  const kept = await keptFields(db, userId);
+  const opened = (sealed: Buffer | null | undefined) => (sealed ? vault.open(sealed, userId) : null);
+  return {
+    status: kycStatus,
+    submittedAt: row?.submittedAt?.toISOString() ?? null,
+    dueAt: row?.promisedOn && kycStatus === 'pending' ? endOfDay(row.promisedOn).toISOString() : null,
+    fields: rejections,
+    draft: {
+      identityNumber: opened(row?.identitySealed),
+      npwpNumber: opened(row?.npwpSealed),
+      bank: row?.bankId ?? null,
+      bankAccountNumber: opened(row?.accountSealed),
+      bankAccountName: row?.accountName ?? null,
+      companyName: row?.companyName ?? null,
+      companyAddress: row?.companyAddress ?? null,
+      profile: await readProfile(db, userId),
+    },
+    accepted: kycFields.filter((field) => kept.has(field) && !rejected.has(field)),
+  };
+}

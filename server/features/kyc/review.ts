@@ -1,0 +1,225 @@
+// Identity verification as staff work it: a queue by age, the fields with hints, pictures and numbers on the record, and
+// the verdict field by field.
+// Invariants: a verdict falls once, on the submission that was seen; every look at a picture or a full number is a row of
+// the trail. Source: domain §3; screens.md (KYC); spec §9 (2 working days); security AZ-04, LAW-02.
+import type { Page } from '#contract/endpoint.ts';
+import type { KycField, StaffKyc, StaffKycItem } from '#contract/kyc.ts';
+import { type BusinessDate, endOfDay, formatDate } from '#domain/calendar.ts';
+import { formatPhone, maskNumber } from '#domain/identity.ts';
+import type { KycStatus } from '#domain/kyc.ts';
+import { nikDoubts } from '#domain/nik.ts';
+import { lockKycStatus, moveKycStatus, readProfile } from '#features/account/profile.ts';
+import { notify, sendEmail } from '#features/notice/notice.ts';
+import { recordDeed } from '#platform/audit.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { isId, newId } from '#platform/ids.ts';
+import { pageOf } from '#platform/paging.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+import { fill } from '#texts/fill.ts';
+import { id as texts } from '#texts/id.ts';
+import { findKyc, listPictures, listRejections, replaceRejections } from './kyc.sql.ts';
+
+type Item = {
+  id: string;
+  name: string;
+  phone: string;
+  email: string | null;
+  status: KycStatus;
+  submittedAt: Date | null;
+  promisedOn: BusinessDate | null;
+  at: Date;
+};
+
+const items: Sql = sql`select u.id, u.name, u.phone, u.email, l.kyc_status as status, k.submitted_at as "submittedAt",
+    k.promised_on as "promisedOn", app_now() as at
+  from kyc k join app_user u on u.id = k.user_id join lender l on l.user_id = u.id`;
+
+type Query = { page: number; limit: number; status?: KycStatus | 'all' | undefined; q?: string | undefined };
+
+/** Those that wait, the oldest first; others the newest first. */
+export async function listKycs(reader: Reader, query: Query): Promise<Page<StaffKycItem>> {
+  const status = query.status ?? 'pending';
+  const search = query.q ? `%${query.q.replace(/[%_\\]/g, '\\$&')}%` : null;
+  const filter = sql`k.submitted_at is not null and (${status} = 'all' or l.kyc_status = ${status})
+    and (${search}::text is null or u.name ilike ${search} or u.phone like ${search})`;
+  const { total } = await reader.one<{ total: number }>(sql`
+    select count(*)::int as total from kyc k join app_user u on u.id = k.user_id join lender l on l.user_id = u.id
+    where ${filter}`);
+  const order =
+    status === 'pending' ? sql`k.submitted_at, u.id` : sql`l.kyc_status <> 'pending', k.submitted_at desc, u.id`;
+  const page = await reader.rows<Item>(sql`${items} where ${filter}
+    order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`);
+  return pageOf(page.map(toItem), total, query);
+}
+
+function toItem({ id, name, phone, status, submittedAt, promisedOn, at }: Item): StaffKycItem {
+  const dueAt = promisedOn && endOfDay(promisedOn);
+  return {
+    id,
+    name,
+    phone: formatPhone(phone),
+    status,
+    submittedAt: submittedAt?.toISOString() ?? null,
+    dueAt: dueAt?.toISOString() ?? null,
+    overdue: status === 'pending' && dueAt !== null && at > dueAt,
+  };
+}
+
+export async function getStaffKyc({ db, vault }: Platform, userId: string): Promise<StaffKyc> {
+  const item = isId(userId) ? await db.row<Item>(sql`${items} where k.user_id = ${userId}`) : null;
+  if (!item) throw notFound();
+  const reasons = new Map((await listRejections(db, userId)).map(({ field, reason }) => [field, reason]));
+  const values = await fieldValues(db, vault, userId);
+  return {
+    ...toItem(item),
+    email: item.email,
+    fields: values.map(({ field, value, hint }) => ({ field, value, hint, rejected: reasons.get(field) ?? null })),
+    pictures: await listPictures(db, userId),
+  };
+}
+
+type Shown = { field: KycField; value: string | null; hint: string | null };
+
+async function fieldValues(reader: Reader, vault: Platform['vault'], userId: string): Promise<Shown[]> {
+  const [row, profile] = [await findKyc(reader, userId), await readProfile(reader, userId)];
+  const opened = (sealed: Buffer | null | undefined) => (sealed ? vault.open(sealed, userId) : null);
+  const masked = (text: string | null) => (text === null ? null : maskNumber(text));
+  const nik = opened(row?.identitySealed);
+  const words = await reader.one<
+    Record<'birthplace' | 'city' | 'province' | 'job' | 'jobSector' | 'bank', string | null>
+  >(
+    sql`select (select name from city where id = ${profile.birthplace}) as birthplace,
+      (select name from city where id = ${profile.city}) as city,
+      (select name from province where id = ${profile.province}) as province,
+      (select name from job where id = ${profile.job}) as job,
+      (select name from business_sector where id = ${profile.jobSector}) as "jobSector",
+      (select name from bank where id = ${row?.bankId ?? null}) as bank`,
+  );
+  const doubts = nikHints(nik, profile);
+  const twice = nik !== null && (await isNikElsewhere(reader, userId));
+  const plain = (field: KycField, value: string | null): Shown => ({ field, value, hint: null });
+  return [
+    plain('ktp', null),
+    plain('npwp', null),
+    plain('selfiePhoto', null),
+    { field: 'identityNumber', value: masked(nik), hint: twice ? texts['kyc.hint.twice'] : doubts },
+    plain('npwpNumber', masked(opened(row?.npwpSealed))),
+    plain('birthplace', words.birthplace),
+    plain('birthday', profile.birthday && formatDate(profile.birthday)),
+    plain('gender', profile.gender && texts[`gender.${profile.gender}`]),
+    plain('religion', profile.religion && texts[`religion.${profile.religion}`]),
+    plain('lastEducation', profile.lastEducation && texts[`education.${profile.lastEducation}`]),
+    plain('address', profile.address),
+    plain('city', words.city),
+    plain('province', words.province),
+    plain('job', words.job),
+    plain('jobSector', words.jobSector),
+    plain('sourceOfFund', profile.sourceOfFund && texts[`source_of_fund.${profile.sourceOfFund}`]),
+    plain('bank', words.bank),
+    plain('bankAccountNumber', masked(opened(row?.accountSealed))),
+    plain('bankAccountName', row?.accountName ?? null),
+    plain('companyName', row?.companyName ?? null),
+    plain('companyAddress', row?.companyAddress ?? null),
+  ];
+}
+
+type Held = Awaited<ReturnType<typeof readProfile>>;
+
+function nikHints(nik: string | null, { birthday, gender, province }: Held): string | null {
+  if (nik === null || birthday === null || gender === null || province === null) return null;
+  const doubts = nikDoubts(nik, { birthday, gender, provinceId: province });
+  return doubts.length === 0 ? null : doubts.map((doubt) => texts[`kyc.hint.${doubt}`]).join(' ');
+}
+
+async function isNikElsewhere(reader: Reader, userId: string): Promise<boolean> {
+  const row = await reader.row(sql`select 1 from kyc k join kyc other on other.identity_hash = k.identity_hash
+    where k.user_id = ${userId} and other.user_id <> k.user_id limit 1`);
+  return row !== null;
+}
+
+type Revealed = 'identityNumber' | 'npwpNumber' | 'bankAccountNumber';
+const sealedFields = {
+  identityNumber: 'identitySealed',
+  npwpNumber: 'npwpSealed',
+  bankAccountNumber: 'accountSealed',
+} as const;
+
+/** The full number, for a reason that stays on the record. */
+export function revealNumber(
+  { db, vault }: Platform,
+  staffId: string,
+  userId: string,
+  { field, reason }: { field: Revealed; reason: string },
+): Promise<{ value: string }> {
+  return db.tx(async (tx) => {
+    const row = isId(userId) ? await findKyc(tx, userId) : null;
+    const sealed = row?.[sealedFields[field]];
+    if (!sealed) throw notFound();
+    const object = { kind: 'user', id: userId };
+    await recordDeed(
+      tx,
+      { kind: 'staff', id: staffId },
+      { action: 'kyc.number.seen', object, after: { field }, reason },
+    );
+    return { value: vault.open(sealed, userId) };
+  });
+}
+
+export type Verdict = {
+  submittedAt: string;
+  verdict: 'verified' | 'rejected';
+  fields?: { field: KycField; reason: string }[] | undefined;
+  note?: string | undefined;
+};
+
+const followers: ((tx: Tx, userId: string) => Promise<void>)[] = [];
+
+/** What a later feature does once an identity is verified. */
+export function onKycVerified(follow: (tx: Tx, userId: string) => Promise<void>): void {
+  if (!followers.includes(follow)) followers.push(follow);
+}
+
+/** Decides on the submission that was seen; a rejection names each field with its reason. */
+export async function decideKyc({ db }: Platform, staffId: string, userId: string, given: Verdict): Promise<void> {
+  const rejections = given.verdict === 'rejected' ? (given.fields ?? []) : [];
+  if (given.verdict === 'rejected' && rejections.length === 0)
+    throw refused('error.empty', { field: 'fields', slots: { field: texts['kyc.verdict.fields'] } });
+  if (!isId(userId)) throw notFound();
+  await db.tx(async (tx) => {
+    if (!(await findKyc(tx, userId))) throw notFound();
+    const status = await lockKycStatus(tx, userId);
+    const row = await findKyc(tx, userId);
+    if (status !== 'pending' || row?.submittedAt?.toISOString() !== given.submittedAt)
+      throw refused('error.kyc.changed');
+    await moveKycStatus(tx, userId, status, given.verdict);
+    await replaceRejections(tx, userId, rejections);
+    await tx.run(sql`update kyc set decided_at = app_now() where user_id = ${userId}`);
+    await tx.run(sql`insert into kyc_verdict
+        (id, user_id, submitted_at, verdict, rejections, note, decided_by, decided_at)
+      values (${newId()}, ${userId}, ${row.submittedAt}, ${given.verdict}, ${JSON.stringify(rejections)}::jsonb,
+        ${given.note ?? null}, ${staffId}, app_now())`);
+    const after = { status: given.verdict, fields: rejections.map(({ field }) => field) };
+    const deed = { action: `kyc.${given.verdict}`, object: { kind: 'user', id: userId }, before: { status }, after };
+    await recordDeed(tx, { kind: 'staff', id: staffId }, { ...deed, reason: given.note });
+    await tellVerdict(tx, userId, given.verdict, row.submittedAt);
+    if (given.verdict === 'verified') for (const follow of followers) await follow(tx, userId);
+  });
+}
+
+async function tellVerdict(tx: Tx, userId: string, verdict: Verdict['verdict'], submittedAt: Date): Promise<void> {
+  const eventKey = `kyc:${userId}:${submittedAt.toISOString()}:${verdict}`;
+  await notify(tx, {
+    userId,
+    kind: `kyc_${verdict}`,
+    link: verdict === 'verified' ? '/dashboard' : '/dashboard/kyc',
+    eventKey,
+  });
+  const { name, email } = await tx.one<{ name: string; email: string | null }>(
+    sql`select name, email from app_user where id = ${userId}`,
+  );
+  if (email === null) return;
+  const text = fill(texts[`mail.kyc.${verdict}.text`], { name });
+  await sendEmail(tx, { to: email, subject: texts[`mail.kyc.${verdict}.subject`], text, eventKey });
+}

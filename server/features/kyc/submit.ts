@@ -1,0 +1,191 @@
+// Handing in an identity: a draft while it is typed, a submission when it is complete.
+// Invariants: pictures are kept before the rows that name them and taken away again when those do not come about; of
+// submissions at once one becomes pending; what is verified changes by no call of its owner.
+// Source: spec §2 (KYC wizard), §5; domain §3; settled 16, 17, 68; api.md (me/kycs); cases "All four or none".
+import { kycFields, type KycField, type KycState } from '#contract/kyc.ts';
+import { addWorkingDays } from '#domain/calendar.ts';
+import type { KycStatus } from '#domain/kyc.ts';
+import { lockKycStatus, moveKycStatus, parseProfile, readProfile, saveProfile } from '#features/account/profile.ts';
+import type { IdentityPapers, PreparedPapers } from '#features/account/papers.ts';
+import { sendEmail } from '#features/notice/notice.ts';
+import { readHolidays } from '#features/settings/holidays.ts';
+import { readParameters } from '#features/settings/parameters.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { today } from '#platform/clock.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { normalisePicture } from '#platform/pictures.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Refused, refused } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
+import type { Ports } from '#ports/ports.ts';
+import { newStorageKey } from '#ports/storage.ts';
+import { fill } from '#texts/fill.ts';
+import { id as texts } from '#texts/id.ts';
+import {
+  hasField,
+  type KycInput,
+  missingFields,
+  type PictureKind,
+  pictureFields,
+  requiredFields,
+  wrongFields,
+} from './form.ts';
+import {
+  findKyc,
+  listPictures,
+  listRejections,
+  markSubmitted,
+  putPicture,
+  replaceRejections,
+  saveKyc,
+} from './kyc.sql.ts';
+import { readKyc } from './read.ts';
+
+/** Saves what was typed so far; neither pictures nor the bank, and the status stays. Source: settled 17. */
+export async function saveDraft(platform: Platform, userId: string, sent: KycInput): Promise<KycState> {
+  const { bank: _, bankAccountNumber: __, bankAccountName: ___, ...typed } = sent;
+  await platform.db.tx(async (tx) => {
+    demandOpen(await lockKycStatus(tx, userId));
+    await save(tx, platform, userId, typed);
+  });
+  return readKyc(platform, userId);
+}
+
+/** Hands it in; refuses every missing and every wrong field at once and keeps nothing then. */
+export async function submitKyc(
+  platform: Platform,
+  { storage }: Ports,
+  userId: string,
+  sent: KycInput,
+): Promise<KycState> {
+  const { db } = platform;
+  await demandComplete(db, userId, sent);
+  const pictures = await keepPictures(storage, sent);
+  try {
+    const replaced = await db.tx((tx) => takeSubmission(tx, platform, userId, sent, pictures));
+    for (const key of replaced) await storage.remove(key);
+  } catch (error) {
+    for (const { key } of pictures) await storage.remove(key);
+    throw error;
+  }
+  return readKyc(platform, userId);
+}
+
+async function takeSubmission(
+  tx: Tx,
+  platform: Platform,
+  userId: string,
+  sent: KycInput,
+  pictures: readonly Kept[],
+): Promise<string[]> {
+  const status = await lockKycStatus(tx, userId);
+  demandOpen(status);
+  await save(tx, platform, userId, sent);
+  const replaced: (string | null)[] = [];
+  for (const { kind, key } of pictures) replaced.push(await putPicture(tx, userId, kind, key));
+  const on = await today(tx);
+  const { kyc_time: days } = await readParameters(tx, on);
+  await markSubmitted(tx, userId, addWorkingDays(on, days, await readHolidays(tx)));
+  await replaceRejections(tx, userId, []);
+  await moveKycStatus(tx, userId, status, 'pending');
+  await recordDeed(tx, { kind: 'user', id: userId }, { action: 'kyc.submitted', object: { kind: 'user', id: userId } });
+  await tellSubmitted(tx, userId, days);
+  return replaced.filter((key) => key !== null);
+}
+
+function demandOpen(status: KycStatus): void {
+  if (status === 'pending') throw refused('kyc.pending');
+  if (status === 'verified') throw refused('error.kyc.already_verified');
+}
+
+async function save(tx: Tx, { vault }: Platform, userId: string, sent: KycInput): Promise<void> {
+  const { name } = await tx.one<{ name: string }>(sql`select name from app_user where id = ${userId}`);
+  const { parsed, faults } = await parseProfile(tx, sent, await today(tx));
+  const wrong = [...wrongFields(sent, name), ...faults, ...(await unknownBank(tx, sent.bank))];
+  if (wrong.length > 0) throw new Refused(wrong);
+  await saveProfile(tx, userId, sent, parsed);
+  await saveKyc(tx, vault, userId, sent);
+}
+
+async function unknownBank(tx: Tx, bank: number | undefined) {
+  if (bank === undefined || (await tx.row(sql`select 1 from bank where id = ${bank}`))) return [];
+  return refused('error.invalid_value', { field: 'bank', slots: { field: 'bank' } }).refusals;
+}
+
+/** The first time everything; after a rejection what was rejected, while the rest stands as it was accepted. */
+async function demandComplete(reader: Reader, userId: string, sent: KycInput): Promise<void> {
+  const rejected = (await listRejections(reader, userId)).map(({ field }) => field);
+  const wanted = rejected.length > 0 ? rejected : requiredFields;
+  const kept = rejected.length > 0 ? new Set<KycField>() : await keptFields(reader, userId);
+  const missing = missingFields(sent, wanted, kept);
+  if (missing.length > 0) throw new Refused(missing);
+}
+
+/** What stands already, from a registration's papers or a draft. */
+export async function keptFields(reader: Reader, userId: string): Promise<Set<KycField>> {
+  const [row, profile] = [await findKyc(reader, userId), await readProfile(reader, userId)];
+  const held: Partial<Record<KycField, unknown>> = {
+    ...profile,
+    identityNumber: row?.identitySealed,
+    npwpNumber: row?.npwpSealed,
+    bank: row?.bankId,
+    bankAccountNumber: row?.accountSealed,
+    bankAccountName: row?.accountName,
+    companyName: row?.companyName,
+    companyAddress: row?.companyAddress,
+  };
+  for (const kind of await listPictures(reader, userId)) held[kind] = true;
+  return new Set(kycFields.filter((field) => held[field] !== undefined && held[field] !== null));
+}
+
+type Kept = { kind: PictureKind; key: string };
+
+async function keepPictures(storage: Ports['storage'], sent: KycInput): Promise<Kept[]> {
+  const kinds = (Object.keys(pictureFields) as PictureKind[]).filter((kind) => hasField(sent, kind));
+  // All are judged before any is kept.
+  const judged = await Promise.all(
+    kinds.map(async (kind) => {
+      const upload = sent[pictureFields[kind]];
+      if (!upload) throw new Error('a picture that was there is gone');
+      return { kind, bytes: await normalisePicture(upload.file, kind) };
+    }),
+  );
+  const kept: Kept[] = [];
+  for (const { kind, bytes } of judged) {
+    const key = newStorageKey('identities', 'jpg');
+    await storage.put(key, bytes, { contentType: 'image/jpeg' });
+    kept.push({ kind, key });
+  }
+  return kept;
+}
+
+/** Papers of a registration become the beginning of a draft: judged and stored before there is an account. */
+export async function preparePapers(
+  platform: Platform,
+  { storage }: Ports,
+  { identityFile, npwpFile, identityNumber, npwpNumber }: IdentityPapers,
+): Promise<PreparedPapers> {
+  const numbers = { identityNumber, npwpNumber };
+  const wrong = wrongFields(numbers, '');
+  if (wrong.length > 0) throw new Refused(wrong);
+  const kept = await keepPictures(storage, { identityFile: { file: identityFile }, npwpFile: { file: npwpFile } });
+  return {
+    async keep(tx, userId) {
+      await saveKyc(tx, platform.vault, userId, numbers);
+      for (const { kind, key } of kept) await putPicture(tx, userId, kind, key);
+    },
+    async discard() {
+      for (const { key } of kept) await storage.remove(key);
+    },
+  };
+}
+
+async function tellSubmitted(tx: Tx, userId: string, days: number): Promise<void> {
+  const person = await tx.one<{ name: string; email: string | null; at: string }>(sql`
+    select u.name, u.email, to_char(k.submitted_at, 'YYYYMMDDHH24MISSMS') as at
+    from app_user u join kyc k on k.user_id = u.id where u.id = ${userId}`);
+  if (person.email === null) return;
+  const text = fill(texts['mail.kyc.submitted.text'], { name: person.name, days });
+  const eventKey = `kyc:${userId}:${person.at}:submitted`;
+  await sendEmail(tx, { to: person.email, subject: texts['mail.kyc.submitted.subject'], text, eventKey });
+}

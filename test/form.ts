@@ -1,0 +1,34 @@
+// A multipart form as a browser sends it, with pictures where a field has one.
+import sharp from 'sharp';
+import type { Person, World } from './world.ts';
+
+export type Fields = Record<string, string | Buffer>;
+
+/** Posts a form as this person (null: a visitor) and answers status, body and headers. */
+export async function postForm(world: World, person: Person | null, path: string, fields: Fields) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    body.append(name, typeof value === 'string' ? value : new Blob([new Uint8Array(value)], { type: 'image/jpeg' }));
+  const request = new Request('http://x/', { method: 'POST', body });
+  const answer = await world.product.web.app.inject({
+    method: 'POST',
+    url: `/api/v1/${path}`,
+    headers: {
+      ...(person === null ? {} : { authorization: `Bearer ${person.token}` }),
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  const json = answer.json<{
+    data: never;
+    code: string;
+    errors: { field?: string; code: string; message: string }[];
+  }>();
+  return { status: answer.statusCode, ...json };
+}
+
+/** A picture of one colour. */
+export const picture = (width = 40, height = 30): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#3a7d44' } })
+    .jpeg()
+    .toBuffer();
