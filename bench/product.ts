@@ -41,20 +41,20 @@ export async function withProduct(place: Place, work: (product: Product) => Prom
 
 export type Program = { process: ChildProcess; stop(): Promise<void> };
 
-/** Starts `server/main.ts` and waits until it says that it is ready. */
+/** Starts bench/program.ts and waits until it says that it is ready. */
 export async function startProgram(place: Place, name: string, settings: Record<string, string>): Promise<Program> {
   const checkout = path.resolve(import.meta.dirname, '..');
   const log = await fs.open(path.join(place.folder, `${name}.log`), 'w');
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/program.ts'], {
     cwd: checkout,
-    env: { PATH: process.env['PATH'], ...environmentOf(place), LOG_LEVEL: 'info', ...settings },
+    env: { PATH: process.env['PATH'], ...environmentOf(place), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const ready = new Promise<void>((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => {
       void log.write(chunk);
-      if (chunk.includes('"ready"')) resolve();
+      if (chunk.includes('ready')) resolve();
     });
   });
   child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
