@@ -8,14 +8,8 @@ const MINIMUM = 500_000;
 const MOST_WRONG = 5;
 export const minutes = { quotation: 15, blocked: 15, processing: 10, window: 24 * 60, refund: 19 * 24 * 60 } as const;
 
-type PortfolioStatus =
-  | 'waiting_signature'
-  | 'waiting_payment'
-  | 'processing'
-  | 'active'
-  | 'returned'
-  | 'failed'
-  | 'refunded';
+type Waiting = 'waiting_signature' | 'waiting_payment' | 'processing';
+type PortfolioStatus = Waiting | 'active' | 'returned' | 'failed' | 'refunded';
 export type Portfolio = Share & { used: number; status: PortfolioStatus; dueAt: number; hasAccount: boolean };
 export type Token = {
   lender: number;

@@ -11,7 +11,7 @@ const held = useWorld({ DATABASE_POOL: '20' });
 /** Quotations first, then all confirmations at once, with the books proved in every snapshot meanwhile. */
 async function confirmTogether(orders: { lender: Person; lending: string; amount: number }[]) {
   const world = held.current;
-  const bodies = [];
+  const bodies: { lender: Person; body: unknown }[] = [];
   for (const { lender, lending, amount } of orders) {
     const { referenceToken } = await quote(world, lender, lending, amount);
     bodies.push({ lender, body: confirmation(lending, amount, referenceToken) });
