@@ -6,6 +6,7 @@ import type { CallMap } from './endpoint.ts';
 import { funding } from './funding.ts';
 import { kyc, staffKycs } from './kyc.ts';
 import { lendings } from './lending.ts';
+import { ownChanges } from './notice.ts';
 import { staffPayoffs } from './payoff.ts';
 import { registration } from './registration.ts';
 import { bank, repayment } from './repayment.ts';
@@ -18,6 +19,7 @@ import { staffWithdrawals, withdrawals } from './withdrawal.ts';
 export const contract = {
   settings,
   account,
+  ownChanges,
   registration,
   kyc,
   staffKycs,
@@ -42,6 +44,7 @@ type Lists = typeof contract;
 /** Types of every call, by its text: what the browser's client is made from. */
 export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['account']> &
+  CallMap<Lists['ownChanges']> &
   CallMap<Lists['registration']> &
   CallMap<Lists['kyc']> &
   CallMap<Lists['staffKycs']> &

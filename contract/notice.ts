@@ -69,6 +69,9 @@ export const notices = endpoints({
     }),
     data: notificationSettings,
   },
+});
+
+export const ownChanges = endpoints({
   streamMe: {
     call: 'GET streams/me',
     who: 'user',

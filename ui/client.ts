@@ -66,6 +66,18 @@ export async function call<K extends Call>(name: K, ...[options]: OptionsOf<K>):
   }
 }
 
+/** The bytes of a stream that is read with the session's token; refused and ended like any other call. */
+export async function openStream(name: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const [, path = ''] = name.split(' ', 2);
+  const token = session.token();
+  const headers = new Headers({ Accept: 'text/event-stream' });
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  const response = await fetch(addressOf(path, {}), { method: 'GET', headers, signal, cache: 'no-store' });
+  if (response.ok && response.body !== null) return response.body;
+  if (response.status === 401 && token !== null && token === session.token()) session.end();
+  throw new ApiError(response.status, errorBody(await readJson(response)));
+}
+
 async function send(name: string, options: Loose, token: string | null): Promise<unknown> {
   const [method = 'GET', path = ''] = name.split(' ', 2);
   const headers = new Headers({ Accept: 'application/json' });

@@ -4,7 +4,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { StaffRole } from '#contract/endpoint.ts';
 import type { Db, Tx } from './db.ts';
 import { isId, newId } from './ids.ts';
-import { sql } from './sql.ts';
+import { type Sql, sql } from './sql.ts';
 
 export type SessionKind = 'user' | 'staff';
 /** Who is behind a request. */
@@ -18,6 +18,8 @@ export type Sessions = {
   find(token: string, kind: SessionKind): Promise<Caller | null>;
   /** The caller behind this session, which must have been learnt from something that we signed. */
   holder(sessionId: string, kind: SessionKind): Promise<Caller | null>;
+  /** Those of these sessions that still stand. Looking does not count as using them. */
+  standing(sessionIds: readonly string[], kind: SessionKind): Promise<Set<string>>;
   end(sessionId: string, reason: string): Promise<void>;
   endOthers(tx: Tx, kind: SessionKind, personId: string, keep: string | null, reason: string): Promise<void>;
 };
@@ -48,6 +50,12 @@ export function openSessions(db: Db, tokenSecret: string): Sessions {
       return caller?.id === named?.personId ? caller : null;
     },
     holder: (sessionId, kind) => findCaller(db, sessionId, kind),
+    async standing(sessionIds, kind) {
+      const rows = await db.rows<{ id: string }>(
+        sql`select s.id from session s where s.id = any(${[...sessionIds]}::uuid[]) and ${stands(kind)}`,
+      );
+      return new Set(rows.map(({ id }) => id));
+    },
     async end(sessionId, reason) {
       await db.run(
         sql`update session set ended_at = app_now(), end_reason = ${reason} where id = ${sessionId} and ended_at is null`,
@@ -86,11 +94,16 @@ async function readToken(
 
 type Found = { person: string; is_lender: boolean; is_borrower: boolean; roles: StaffRole[]; stale: boolean };
 
-async function findCaller(db: Db, sessionId: string, kind: SessionKind): Promise<Caller | null> {
+/** Whether session `s` of this kind is neither ended nor run out nor unused for too long. */
+function stands(kind: SessionKind): Sql {
   const idle = sql`(select value from parameter where key = ${idleParameter[kind]}
     and effective_from <= business_date_of(app_now()) order by effective_from desc limit 1)`;
-  const standing = sql`s.id = ${sessionId} and s.kind = ${kind} and s.ended_at is null and s.expires_at > app_now()
+  return sql`s.kind = ${kind} and s.ended_at is null and s.expires_at > app_now()
     and s.last_seen_at > app_now() - ${idle} * interval '1 minute'`;
+}
+
+async function findCaller(db: Db, sessionId: string, kind: SessionKind): Promise<Caller | null> {
+  const standing = sql`s.id = ${sessionId} and ${stands(kind)}`;
   const stale = sql`s.last_seen_at < app_now() - interval '1 minute' as stale`;
   const row =
     kind === 'user'

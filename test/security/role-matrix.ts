@@ -33,6 +33,8 @@ export const matrix: Readonly<Record<string, string>> = {
   'GET me/sessions': '-++++ ------',
   'DELETE me/sessions': '-++++ ------',
 
+  'GET streams/me': '-++++ ------',
+
   'GET terms/:kind': '+++++ ++++++',
   'POST users/verifications/requests': '+++++ ++++++',
   'POST users/verifications': '+++++ ++++++',

@@ -6,6 +6,7 @@ import { t } from '#ui/text.ts';
 import { TopBar } from '#ui/TopBar.tsx';
 import { DemoBar } from '../DemoBar.tsx';
 import { type FrameData, menuOf } from '../menu.ts';
+import { useMyStream } from '../useMyStream.ts';
 import { useUser } from '../user.ts';
 import styles from './Layout.module.css';
 import { MobileHeader } from './MobileHeader.tsx';
@@ -14,6 +15,7 @@ import { TabBar } from './TabBar.tsx';
 
 export function Layout() {
   const user = useUser();
+  useMyStream();
   const { items, hasInbox } = useLoaderData<FrameData>();
   const entries = menuOf(items, user);
   return (

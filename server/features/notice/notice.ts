@@ -1,8 +1,10 @@
 // What people are told: an inbox entry, an SMS or a mail, each once for its event, whatever is repeated.
 // Source: domain §9, screens.md (Notifications).
+import { ownChanges } from '#contract/notice.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
+import { refused } from '#platform/refuse.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import type { Ports } from '#ports/ports.ts';
@@ -10,15 +12,34 @@ import { fill, type Slots } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import type { notices } from '#texts/notices.ts';
 import { sendDueMessages } from './outbox.ts';
+import { createOwnFeed } from './stream.ts';
 
 type BodyKey = Extract<keyof typeof notices, `notice.${string}.body`>;
 /** Kinds of inbox notices: those with a title and a body among the texts. */
 export type NoticeKind = BodyKey extends `notice.${infer Kind}.body` ? Kind : never;
 
-export function registerNotice({ db, jobs, log, vault }: Platform, ports: Ports): void {
+export function registerNotice(platform: Platform, ports: Ports): void {
+  const { db, jobs, log, vault } = platform;
   wakeOutbox = (tx) => jobs.wake(tx, 'notice.outbox');
   seal = vault.seal;
   jobs.onDue({ name: 'notice.outbox', run: (until) => sendDueMessages({ db, ports, log, vault }, until) });
+  serveOwnChanges(platform);
+}
+
+function serveOwnChanges({ db, sessions, log, web }: Platform): void {
+  const feed = createOwnFeed({ db, sessions, log });
+  web.app.addHook('preClose', async () => feed.close());
+  web.serve(ownChanges, {
+    streamMe: async ({ caller, reply }) => {
+      const events = await feed.listen({ userId: caller.id, sessionId: caller.sessionId });
+      if (!events) throw refused('error.busy');
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        .send(events);
+    },
+  });
 }
 
 let wakeOutbox: (tx: Tx) => Promise<void> = async () => undefined;

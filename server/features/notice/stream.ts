@@ -1,0 +1,148 @@
+// What has changed of a person's own, as server-sent events: balance, portfolios, standing, inbox, withdrawals. An event
+// says only what to load anew. One reading every two seconds serves all listeners; without listeners nothing runs.
+// Invariant: nobody hears of anybody else, and a listener ends with the session that it came with.
+// Source: api.md (GET streams/me); screens.md (waiting states); security (live streams).
+import { PassThrough, type Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import type { MeEvent } from '#contract/notice.ts';
+import type { Db } from '#platform/db.ts';
+import type { Log } from '#platform/log.ts';
+import type { Sessions } from '#platform/session.ts';
+import { sql } from '#platform/sql.ts';
+
+export type OwnFeed = {
+  /** A stream of this person's events, or null when as many listen as may. It ends when its reader goes away. */
+  listen(person: { userId: string; sessionId: string }): Promise<Readable | null>;
+  close(): void;
+};
+
+type Parts = {
+  db: Db;
+  sessions: Pick<Sessions, 'standing'>;
+  log: Log;
+  everyMs?: number;
+  heartbeatMs?: number;
+  mostListeners?: number;
+  /** Of one person: open tabs and devices. */
+  mostOfOne?: number;
+};
+
+const kinds = ['balance', 'portfolio', 'kyc', 'notification', 'withdrawal'] as const;
+/** What stands for the state of each kind: another text, another state. */
+type Marks = Record<MeEvent['changed'], string>;
+type Listener = { userId: string; sessionId: string; stream: PassThrough; seen: Marks };
+
+/** A reader that takes nothing in is let go; it comes back by itself and loads everything again. */
+const mostUnread = 16 * 1024;
+
+export function createOwnFeed(parts: Parts): OwnFeed {
+  const { db, sessions, log, everyMs = 2_000, heartbeatMs = 15_000, mostListeners = 500, mostOfOne = 6 } = parts;
+  const listeners = new Set<Listener>();
+  const takePlace = createPlaces(mostListeners, mostOfOne);
+  let polling = false;
+  let closed = false;
+
+  const tellChanges = async () => {
+    const all = [...listeners];
+    const [marks, standing] = await Promise.all([
+      readMarks(db, [...new Set(all.map(({ userId }) => userId))]),
+      sessions.standing([...new Set(all.map(({ sessionId }) => sessionId))], 'user'),
+    ]);
+    for (const listener of all) {
+      const now = marks.get(listener.userId);
+      if (!standing.has(listener.sessionId) || !now) listener.stream.end();
+      else tell(listener, now);
+    }
+  };
+
+  const poll = async () => {
+    if (polling) return;
+    polling = true;
+    let quietMs = 0;
+    while (listeners.size > 0 && !closed) {
+      await tellChanges().catch((error: unknown) => log.warn({ error: String(error) }, 'changes not read'));
+      quietMs += everyMs;
+      if (quietMs >= heartbeatMs) {
+        for (const { stream } of listeners) write(stream, ': -\n\n');
+        quietMs = 0;
+      }
+      await setTimeout(everyMs, undefined, { ref: false });
+    }
+    polling = false;
+  };
+
+  return {
+    async listen({ userId, sessionId }) {
+      const leave = closed ? null : takePlace(userId);
+      if (!leave) return null;
+      // The state is read before the stream begins, so that nothing which happens from now on is missed.
+      const seen = await readMarks(db, [userId]).catch((error: unknown) => {
+        leave();
+        throw error;
+      });
+      const stream = new PassThrough();
+      const listener = { userId, sessionId, stream, seen: seen.get(userId) ?? nothing };
+      stream.on('close', () => {
+        listeners.delete(listener);
+        leave();
+      });
+      listeners.add(listener);
+      stream.write('retry: 3000\n\n');
+      if (closed) stream.end();
+      void poll();
+      return stream;
+    },
+    close() {
+      closed = true;
+      for (const { stream } of listeners) stream.end();
+    },
+  };
+}
+
+/** Bounds in all and of one person; those who are about to listen count as well. Answers how to give the place back. */
+function createPlaces(most: number, mostOfOne: number) {
+  const taken: string[] = [];
+  return (userId: string): (() => void) | null => {
+    const own = taken.filter((one) => one === userId).length;
+    if (taken.length >= most || own >= mostOfOne) return null;
+    taken.push(userId);
+    return () => void taken.splice(taken.indexOf(userId), 1);
+  };
+}
+
+function tell(listener: Listener, now: Marks): void {
+  const changed = kinds.filter((kind) => now[kind] !== listener.seen[kind]);
+  listener.seen = now;
+  if (changed.length > 0) write(listener.stream, changed.map(eventText).join(''));
+}
+
+function write(stream: PassThrough, text: string): void {
+  if (stream.writableEnded) return;
+  if (stream.writableLength > mostUnread) stream.destroy();
+  else stream.write(text);
+}
+
+const eventText = (changed: MeEvent['changed']): string =>
+  `event: change\ndata: ${JSON.stringify({ changed } satisfies MeEvent)}\n\n`;
+
+const nothing: Marks = { balance: '', portfolio: '', kyc: '', notification: '', withdrawal: '' };
+
+/**
+ * One mark a kind for each of these people. A row's xmin names the transaction that wrote it last, so the sum over
+ * somebody's rows differs after any of them was written, whatever it was that changed.
+ */
+async function readMarks(db: Db, userIds: readonly string[]): Promise<Map<string, Marks>> {
+  const rows = await db.rows<Marks & { id: string }>(sql`
+    select u.id,
+      coalesce((select a.version::text from ledger_account a where a.kind = 'cash' and a.owner_id = u.id), '') as balance,
+      (select count(*) || '/' || coalesce(sum(p.xmin::text::bigint + hashtext(o.status)), 0)
+        from portfolio p join lending o on o.id = p.lending_id where p.lender_id = u.id) as portfolio,
+      concat_ws('/', coalesce(l.kyc_status, '-'), coalesce(l.envelope_status, '-'), coalesce(b.envelope_status, '-'),
+        lower(u.email), u.email_verified_at) as kyc,
+      (select count(*) || '/' || count(n.read_at) from notification n where n.user_id = u.id) as notification,
+      (select count(*) || '/' || coalesce(sum(w.xmin::text::bigint), 0)
+        from withdrawal w where w.lender_id = u.id) as withdrawal
+    from app_user u left join lender l on l.user_id = u.id left join borrower b on b.user_id = u.id
+    where u.id = any(${[...userIds]}::uuid[])`);
+  return new Map(rows.map(({ id, ...marks }) => [id, marks]));
+}

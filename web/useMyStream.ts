@@ -1,0 +1,97 @@
+// Listens to what changes of one's own while the page is seen, and has it loaded anew: the user, portfolios, notices,
+// withdrawals, mutations. Stands once in the dashboard's frame; a screen that waits for something only needs a query
+// whose key begins with a word below ("Dana diterima" on the top-up screen: a query under 'mutations' or useUser().lender).
+// A lost connection comes back by itself, later each time; what was missed meanwhile is loaded. Source: api.md (GET streams/me).
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { MeEvent } from '#contract/notice.ts';
+import { openStream } from '#ui/client.ts';
+import { readEvents } from '#ui/eventStream.ts';
+import { tokenNow } from './session.ts';
+
+const RETRY_MS = 3_000;
+const RETRY_MOST_MS = 60_000;
+/** Three of the server's signs of life. */
+const QUIET_MS = 45_000;
+
+/** First words of the query keys that hold what this change touches. */
+const touched: Record<MeEvent['changed'], readonly string[]> = {
+  balance: ['me', 'mutations', 'summary'],
+  portfolio: ['me', 'portfolios', 'summary'],
+  kyc: ['me', 'kyc'],
+  notification: ['notifications'],
+  withdrawal: ['me', 'withdrawals'],
+};
+const all = [...new Set(Object.values(touched).flat())];
+
+export function useMyStream(): void {
+  const client = useQueryClient();
+  useEffect(() => follow(client), [client]);
+}
+
+function reload(client: QueryClient, words: readonly string[]): void {
+  void client.invalidateQueries({ predicate: ({ queryKey }) => words.includes(String(queryKey[0])) });
+}
+
+/** Keeps a connection while the page is seen; answers how to stop. */
+function follow(client: QueryClient): () => void {
+  let current: AbortController | null = null;
+  // The first connection stands beside the first loading; only a later one has missed something.
+  let missed = false;
+  const onOpen = () => {
+    if (missed) reload(client, all);
+    missed = true;
+  };
+  const stop = () => {
+    current?.abort();
+    current = null;
+  };
+  const look = () => {
+    stop();
+    if (document.visibilityState === 'hidden') return;
+    current = new AbortController();
+    void stayConnected(client, onOpen, current.signal);
+  };
+  look();
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    stop();
+  };
+}
+
+async function stayConnected(client: QueryClient, onOpen: () => void, signal: AbortSignal): Promise<void> {
+  let wait = RETRY_MS;
+  while (!signal.aborted && tokenNow() !== null) {
+    try {
+      const body = await openStream('GET streams/me', signal);
+      onOpen();
+      wait = RETRY_MS;
+      for await (const data of readEvents(body, QUIET_MS)) reload(client, touchedBy(data));
+    } catch {
+      // Lost, refused for now or left: what follows tells which.
+    }
+    await pause(wait, signal);
+    wait = Math.min(wait * 2, RETRY_MOST_MS);
+  }
+}
+
+function touchedBy(data: string): readonly string[] {
+  const { changed } = JSON.parse(data) as MeEvent;
+  return touched[changed] ?? all;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
