@@ -1,4 +1,5 @@
 // A multipart form as a browser sends it, with pictures where a field has one.
+// Source: api.md (bracket fields, pictures).
 import sharp from 'sharp';
 import type { Person, World } from './world.ts';
 

@@ -1,4 +1,5 @@
 // What the product wrote to somebody: the newest message in the outbox, opened as the sender would.
+// Source: domain §9 (SMS and mail through the outbox).
 import { sql } from '#platform/sql.ts';
 import type { World } from './world.ts';
 

@@ -110,7 +110,7 @@ const invalid = (field: string): Refusal => refuse('error.invalid_value', { fiel
 
 /** Eighteen years old today, and not born before 1900. Source: domain §3 (age of a lender). */
 function isAdult(birthday: BusinessDate, today: BusinessDate): boolean {
-  const [year = '', rest = ''] = [today.slice(0, 4), today.slice(4)];
+  const [year, rest] = [today.slice(0, 4), today.slice(4)];
   return birthday <= `${Number(year) - 18}${rest}` && birthday >= '1900-01-01';
 }
 

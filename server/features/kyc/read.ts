@@ -6,7 +6,7 @@ import { readProfile } from '#features/account/profile.ts';
 import { readLender } from '#features/account/person.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findKyc, listRejections } from './kyc.sql.ts';
-import { keptFields } from './submit.ts';
+import { keptFields } from './kept.ts';
 
 export async function readKyc({ db, vault }: Platform, userId: string): Promise<KycState> {
   const { kycStatus } = await readLender(db, userId);

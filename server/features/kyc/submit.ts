@@ -2,10 +2,10 @@
 // Invariants: pictures are kept before the rows that name them and taken away again when those do not come about; of
 // submissions at once one becomes pending; what is verified changes by no call of its owner.
 // Source: spec §2 (KYC wizard), §5; domain §3; settled 16, 17, 68; api.md (me/kycs); cases "All four or none".
-import { kycFields, type KycField, type KycState } from '#contract/kyc.ts';
+import type { KycField, KycState } from '#contract/kyc.ts';
 import { addWorkingDays } from '#domain/calendar.ts';
 import type { KycStatus } from '#domain/kyc.ts';
-import { lockKycStatus, moveKycStatus, parseProfile, readProfile, saveProfile } from '#features/account/profile.ts';
+import { lockKycStatus, moveKycStatus, parseProfile, saveProfile } from '#features/account/profile.ts';
 import type { IdentityPapers, PreparedPapers } from '#features/account/papers.ts';
 import { sendEmail } from '#features/notice/notice.ts';
 import { readHolidays } from '#features/settings/holidays.ts';
@@ -30,15 +30,8 @@ import {
   requiredFields,
   wrongFields,
 } from './form.ts';
-import {
-  findKyc,
-  listPictures,
-  listRejections,
-  markSubmitted,
-  putPicture,
-  replaceRejections,
-  saveKyc,
-} from './kyc.sql.ts';
+import { listRejections, markSubmitted, putPicture, replaceRejections, saveKyc } from './kyc.sql.ts';
+import { keptFields } from './kept.ts';
 import { readKyc } from './read.ts';
 
 /** Saves what was typed so far; neither pictures nor the bank, and the status stays. Source: settled 17. */
@@ -119,23 +112,6 @@ async function demandComplete(reader: Reader, userId: string, sent: KycInput): P
   const kept = rejected.length > 0 ? new Set<KycField>() : await keptFields(reader, userId);
   const missing = missingFields(sent, wanted, kept);
   if (missing.length > 0) throw new Refused(missing);
-}
-
-/** What stands already, from a registration's papers or a draft. */
-export async function keptFields(reader: Reader, userId: string): Promise<Set<KycField>> {
-  const [row, profile] = [await findKyc(reader, userId), await readProfile(reader, userId)];
-  const held: Partial<Record<KycField, unknown>> = {
-    ...profile,
-    identityNumber: row?.identitySealed,
-    npwpNumber: row?.npwpSealed,
-    bank: row?.bankId,
-    bankAccountNumber: row?.accountSealed,
-    bankAccountName: row?.accountName,
-    companyName: row?.companyName,
-    companyAddress: row?.companyAddress,
-  };
-  for (const kind of await listPictures(reader, userId)) held[kind] = true;
-  return new Set(kycFields.filter((field) => held[field] !== undefined && held[field] !== null));
 }
 
 type Kept = { kind: PictureKind; key: string };

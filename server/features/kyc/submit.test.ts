@@ -1,62 +1,14 @@
-// Identity verification: a draft, a submission, the verdict field by field, and what comes again after a rejection.
-// Source: spec §2, §5, §7; domain §3; settled 16, 17, 23, 53; cases "KYC upload, identity"; security: KYC set, IDOR KYC.
-import sharp from 'sharp';
+// Handing in an identity: what is taken, what is refused and named, what is kept of a draft.
+// Source: spec §2, §5, §7; settled 17, 23, 53; cases "KYC upload, identity"; security: KYC set.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
-import { type Fields, picture, postForm } from '#test/form.ts';
+import { postForm } from '#test/form.ts';
 import { messagesTo } from '#test/messages.ts';
-import { type Person, useWorld, type World } from '#test/world.ts';
+import { addJob, newLender, form, submit, without, state, pending } from '#test/kyc.ts';
+import { useWorld } from '#test/world.ts';
 
 const held = useWorld();
-
-let photo: Buffer;
-beforeAll(async () => {
-  photo = await picture();
-  await held.current.owner.run(
-    sql`insert into job (id, name) overriding system value values (1, 'Guru') on conflict do nothing`,
-  );
-});
-
-const newLender = (world: World) => world.lender({ kycStatus: 'not_verified' });
-
-const form = (person: Person, changes: Fields = {}): Fields => ({
-  'identityFile[file]': photo,
-  'npwpFile[file]': photo,
-  'selfieFile[file]': photo,
-  identityNumber: '3273014203890001',
-  npwpNumber: '01.234.567.8-901.000',
-  birthplace: '3273',
-  birthday: '1989-03-2',
-  gender: 'female',
-  lastEducation: 'S1',
-  job: '1',
-  jobSector: '1',
-  religion: 'islam',
-  address: 'Jalan Mawar 1',
-  city: '3273',
-  province: '32',
-  sourceOfFund: 'pekerjaan',
-  bank: '1',
-  bankAccountNumber: '00123456789',
-  bankAccountName: person.name,
-  companyName: 'Warung Sari',
-  companyAddress: 'Jalan Mawar 2',
-  ...changes,
-});
-
-const submit = (world: World, person: Person, changes: Fields = {}) =>
-  postForm(world, person, 'me/kycs', form(person, changes));
-const without = (fields: Fields, ...names: string[]): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
-const state = async (world: World, person: Person) => (await world.call(person, 'GET me/kycs')).data;
-const decide = (world: World, staff: Person, person: Person, body: Record<string, unknown>) =>
-  world.call(staff, 'POST staff/kycs/:id/verdicts', { params: { id: person.id }, body });
-
-async function pending(world: World): Promise<{ person: Person; submittedAt: string }> {
-  const person = await newLender(world);
-  expect((await submit(world, person)).status).toBe(200);
-  return { person, submittedAt: (await state(world, person)).submittedAt ?? '' };
-}
+beforeAll(() => addJob(held.current));
 
 describe('a submission', () => {
   it('[S7.014] [S7.015] [S7.016] [S7.017] takes files, numbers, profile, bank and company, and waits two working days', async () => {
@@ -212,111 +164,6 @@ describe('a draft', () => {
       bankAccountNumber: null,
     });
     expect(answer.data.draft.profile).toMatchObject({ religion: 'hindu', job: 1 });
-  });
-});
-
-describe('the verdict', () => {
-  it('verifies the submission that was seen, once, and tells the lender', async () => {
-    const world = held.current;
-    const staff = await world.staff('kyc');
-    const { person, submittedAt } = await pending(world);
-    expect((await decide(world, staff, person, { submittedAt, verdict: 'verified' })).status).toBe(200);
-    expect((await world.call(person, 'GET me')).data).toMatchObject({ kycStatus: 'verified' });
-    const again = await decide(world, staff, person, { submittedAt, verdict: 'verified' });
-    expect([again.status, again.error.code]).toEqual([422, 'error.kyc.changed']);
-    const accounts = (await world.call(person, 'GET me/bankaccounts')).data;
-    expect(accounts.map(({ number, name }) => [number, name])).toEqual([['••••••6789', person.name]]);
-  });
-
-  it('rejects with a reason for each field; only those come again, the others stand', async () => {
-    const world = held.current;
-    const staff = await world.staff('kyc');
-    const { person, submittedAt } = await pending(world);
-    const fields = [
-      { field: 'ktp', reason: 'Foto buram' },
-      { field: 'address', reason: 'Tidak sama dengan KTP' },
-    ];
-    expect((await decide(world, staff, person, { submittedAt, verdict: 'rejected', fields })).status).toBe(200);
-    const rejected = await state(world, person);
-    expect(rejected).toMatchObject({ status: 'rejected', fields: [fields[1], fields[0]] });
-    expect(rejected.accepted).toContain('selfiePhoto');
-    expect(rejected.accepted).not.toContain('ktp');
-
-    const half = await postForm(world, person, 'me/kycs', { address: 'Jalan Melati 3' });
-    expect([half.status, half.errors.map(({ field }) => field)]).toEqual([422, ['ktp']]);
-    const whole = await postForm(world, person, 'me/kycs', { address: 'Jalan Melati 3', 'identityFile[file]': photo });
-    expect(whole.status).toBe(200);
-    expect(await state(world, person)).toMatchObject({ status: 'pending', fields: [] });
-    expect((await state(world, person)).draft).toMatchObject({ identityNumber: '3273014203890001' });
-  });
-
-  it('rejects nothing without a field, and nothing that has come again since', async () => {
-    const world = held.current;
-    const staff = await world.staff('kyc');
-    const { person, submittedAt } = await pending(world);
-    expect((await decide(world, staff, person, { submittedAt, verdict: 'rejected', fields: [] })).status).toBe(422);
-    const stale = { submittedAt: '2026-01-01T00:00:00.000Z', verdict: 'verified' };
-    expect((await decide(world, staff, person, stale)).error.code).toBe('error.kyc.changed');
-    expect((await state(world, person)).status).toBe('pending');
-  });
-
-  it('is one, when two staff decide at once', async () => {
-    const world = held.current;
-    const [a, b] = [await world.staff('kyc'), await world.staff('kyc')];
-    const { person, submittedAt } = await pending(world);
-    const answers = await Promise.all([
-      decide(world, a, person, { submittedAt, verdict: 'verified' }),
-      decide(world, b, person, { submittedAt, verdict: 'rejected', fields: [{ field: 'ktp', reason: 'Buram' }] }),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-  });
-
-  it('is given by the kyc role alone', async () => {
-    const world = held.current;
-    const { person, submittedAt } = await pending(world);
-    for (const role of ['loan', 'finance', 'support', 'auditor', 'admin'] as const)
-      expect((await decide(world, await world.staff(role), person, { submittedAt, verdict: 'verified' })).status).toBe(
-        403,
-      );
-  });
-});
-
-describe('what staff see', () => {
-  it('is a queue by age, with what is past its promised time', async () => {
-    const world = held.current;
-    const staff = await world.staff('kyc');
-    const { person } = await pending(world);
-    const first = await world.call(staff, 'GET staff/kycs', { query: { limit: 100 } });
-    expect(first.data.data.find(({ id }) => id === person.id)).toMatchObject({ status: 'pending', overdue: false });
-    await world.moveClock({ days: 20 });
-    const fresh = await world.staff('kyc');
-    const later = await world.call(fresh, 'GET staff/kycs', { query: { limit: 100 } });
-    expect(later.data.data.find(({ id }) => id === person.id)?.overdue).toBe(true);
-  });
-
-  it('of pictures and full numbers leaves a row of the trail each time, and is for nobody else', async () => {
-    const world = held.current;
-    const { person } = await pending(world);
-    const staff = await world.staff('kyc');
-    const look = (token: string, kind = 'ktp') =>
-      world.product.console.app.inject({
-        url: `/api/v1/staff/kycs/${person.id}/pictures/${kind}`,
-        headers: { authorization: `Bearer ${token}` },
-      });
-    const seen = await look(staff.token);
-    expect([seen.statusCode, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([
-      200,
-      'image/jpeg',
-      'no-store',
-    ]);
-    expect((await sharp(seen.rawPayload).metadata()).format).toBe('jpeg');
-    expect((await look((await world.staff('support')).token)).statusCode).toBe(403);
-    expect((await look(person.token)).statusCode).toBe(401);
-    const reveal = { params: { id: person.id }, body: { field: 'identityNumber', reason: 'Cocokkan dengan foto' } };
-    expect((await world.call(staff, 'POST staff/kycs/:id/reveals', reveal)).data.value).toBe('3273014203890001');
-    const deeds = await world.db.rows<{ action: string }>(sql`
-      select action from audit_trail where object_id = ${person.id} and actor_id = ${staff.id} order by seq`);
-    expect(deeds.map(({ action }) => action)).toEqual(['kyc.picture.seen', 'kyc.number.seen']);
   });
 });
 

@@ -1,0 +1,116 @@
+// The verdict field by field, what comes again after a rejection, and what staff see on the record.
+// Source: domain §3; settled 16; screens.md (KYC); security: IDOR KYC, masking.
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/sql.ts';
+import { postForm } from '#test/form.ts';
+import { addJob, photo, state, decide, pending } from '#test/kyc.ts';
+import { useWorld } from '#test/world.ts';
+
+const held = useWorld();
+beforeAll(() => addJob(held.current));
+
+describe('the verdict', () => {
+  it('verifies the submission that was seen, once, and tells the lender', async () => {
+    const world = held.current;
+    const staff = await world.staff('kyc');
+    const { person, submittedAt } = await pending(world);
+    expect((await decide(world, staff, person, { submittedAt, verdict: 'verified' })).status).toBe(200);
+    expect((await world.call(person, 'GET me')).data).toMatchObject({ kycStatus: 'verified' });
+    const again = await decide(world, staff, person, { submittedAt, verdict: 'verified' });
+    expect([again.status, again.error.code]).toEqual([422, 'error.kyc.changed']);
+    const accounts = (await world.call(person, 'GET me/bankaccounts')).data;
+    expect(accounts.map(({ number, name }) => [number, name])).toEqual([['••••••6789', person.name]]);
+  });
+
+  it('rejects with a reason for each field; only those come again, the others stand', async () => {
+    const world = held.current;
+    const staff = await world.staff('kyc');
+    const { person, submittedAt } = await pending(world);
+    const fields = [
+      { field: 'ktp', reason: 'Foto buram' },
+      { field: 'address', reason: 'Tidak sama dengan KTP' },
+    ];
+    expect((await decide(world, staff, person, { submittedAt, verdict: 'rejected', fields })).status).toBe(200);
+    const rejected = await state(world, person);
+    expect(rejected).toMatchObject({ status: 'rejected', fields: [fields[1], fields[0]] });
+    expect(rejected.accepted).toContain('selfiePhoto');
+    expect(rejected.accepted).not.toContain('ktp');
+
+    const half = await postForm(world, person, 'me/kycs', { address: 'Jalan Melati 3' });
+    expect([half.status, half.errors.map(({ field }) => field)]).toEqual([422, ['ktp']]);
+    const whole = await postForm(world, person, 'me/kycs', { address: 'Jalan Melati 3', 'identityFile[file]': photo });
+    expect(whole.status).toBe(200);
+    expect(await state(world, person)).toMatchObject({ status: 'pending', fields: [] });
+    expect((await state(world, person)).draft).toMatchObject({ identityNumber: '3273014203890001' });
+  });
+
+  it('rejects nothing without a field, and nothing that has come again since', async () => {
+    const world = held.current;
+    const staff = await world.staff('kyc');
+    const { person, submittedAt } = await pending(world);
+    expect((await decide(world, staff, person, { submittedAt, verdict: 'rejected', fields: [] })).status).toBe(422);
+    const stale = { submittedAt: '2026-01-01T00:00:00.000Z', verdict: 'verified' };
+    expect((await decide(world, staff, person, stale)).error.code).toBe('error.kyc.changed');
+    expect((await state(world, person)).status).toBe('pending');
+  });
+
+  it('is one, when two staff decide at once', async () => {
+    const world = held.current;
+    const [a, b] = [await world.staff('kyc'), await world.staff('kyc')];
+    const { person, submittedAt } = await pending(world);
+    const answers = await Promise.all([
+      decide(world, a, person, { submittedAt, verdict: 'verified' }),
+      decide(world, b, person, { submittedAt, verdict: 'rejected', fields: [{ field: 'ktp', reason: 'Buram' }] }),
+    ]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
+  });
+
+  it('is given by the kyc role alone', async () => {
+    const world = held.current;
+    const { person, submittedAt } = await pending(world);
+    for (const role of ['loan', 'finance', 'support', 'auditor', 'admin'] as const)
+      expect((await decide(world, await world.staff(role), person, { submittedAt, verdict: 'verified' })).status).toBe(
+        403,
+      );
+  });
+});
+
+describe('what staff see', () => {
+  it('is a queue by age, with what is past its promised time', async () => {
+    const world = held.current;
+    const staff = await world.staff('kyc');
+    const { person } = await pending(world);
+    const first = await world.call(staff, 'GET staff/kycs', { query: { limit: 100 } });
+    expect(first.data.data.find(({ id }) => id === person.id)).toMatchObject({ status: 'pending', overdue: false });
+    await world.moveClock({ days: 20 });
+    const fresh = await world.staff('kyc');
+    const later = await world.call(fresh, 'GET staff/kycs', { query: { limit: 100 } });
+    expect(later.data.data.find(({ id }) => id === person.id)?.overdue).toBe(true);
+  });
+
+  it('of pictures and full numbers leaves a row of the trail each time, and is for nobody else', async () => {
+    const world = held.current;
+    const { person } = await pending(world);
+    const staff = await world.staff('kyc');
+    const look = (token: string, kind = 'ktp') =>
+      world.product.console.app.inject({
+        url: `/api/v1/staff/kycs/${person.id}/pictures/${kind}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const seen = await look(staff.token);
+    expect([seen.statusCode, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([
+      200,
+      'image/jpeg',
+      'no-store',
+    ]);
+    expect((await sharp(seen.rawPayload).metadata()).format).toBe('jpeg');
+    expect((await look((await world.staff('support')).token)).statusCode).toBe(403);
+    expect((await look(person.token)).statusCode).toBe(401);
+    const reveal = { params: { id: person.id }, body: { field: 'identityNumber', reason: 'Cocokkan dengan foto' } };
+    expect((await world.call(staff, 'POST staff/kycs/:id/reveals', reveal)).data.value).toBe('3273014203890001');
+    const deeds = await world.db.rows<{ action: string }>(sql`
+      select action from audit_trail where object_id = ${person.id} and actor_id = ${staff.id} order by seq`);
+    expect(deeds.map(({ action }) => action)).toEqual(['kyc.picture.seen', 'kyc.number.seen']);
+  });
+});

@@ -1,0 +1,116 @@
+// Where money can go, and what taking it out costs, before anything moves.
+// Source: spec §2, §5, §7; settled 29, 53, 60; cases "Fee on top of everything", "Another person's bank account".
+import { describe, expect, it } from 'vitest';
+import { sql } from '#platform/sql.ts';
+import { useWorld } from '#test/world.ts';
+import { addAccount, checkWithdrawal, lenderWithAccount } from '#test/withdrawal.ts';
+
+const held = useWorld();
+
+describe('a bank account', () => {
+  it('[S7.052] [S7.053] is in the person’s own name, and shown by its last digits', async () => {
+    const world = held.current;
+    const person = await world.lender();
+    const answer = await addAccount(world, person, { name: `Ibu ${person.name.toUpperCase()}, S.E.` });
+    expect(answer.status).toBe(200);
+    expect(answer.data).toMatchObject({ bank: { id: 1, name: 'Bank Central Asia' }, number: '••••••7890' });
+    expect((await world.call(person, 'GET me/bankaccounts')).data).toEqual([answer.data]);
+  });
+
+  it('wants a name, and no other person’s', async () => {
+    const world = held.current;
+    const person = await world.lender();
+    for (const [name, code] of [
+      [null, 'error.bank_account.name_required'],
+      ['', 'error.bank_account.name_required'],
+      ['Orang Lain', 'error.bank_account.other_name'],
+    ] as const) {
+      const answer = await addAccount(world, person, { name });
+      expect([answer.status, answer.error.code]).toEqual([422, code]);
+    }
+    expect((await addAccount(world, person, { name: null })).error.message).toBe('Nama rekening harus diisi');
+  });
+
+  it.each([['12345'], ['123456789012345678'], ['12a4567890'], ['１２３４５６７８９０'], [' 1234567890']])(
+    'has no number like %j',
+    async (number) => {
+      const answer = await addAccount(held.current, await held.current.lender(), { number });
+      expect([answer.status, answer.error.code]).toEqual([422, 'error.bank_account.number']);
+    },
+  );
+
+  it('is added once, however many times at once', async () => {
+    const world = held.current;
+    const person = await world.lender();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => addAccount(world, person)));
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    expect((await world.call(person, 'GET me/bankaccounts')).data).toHaveLength(1);
+  });
+
+  it('is kept in no column in clear', async () => {
+    const world = held.current;
+    const person = await world.lender();
+    await addAccount(world, person, { number: '9988776655' });
+    const [row] = await world.owner.rows<{ row: string }>(
+      sql`select row_to_json(a)::text as row from bank_account a where user_id = ${person.id}`,
+    );
+    expect(row?.row).not.toContain('9988776655');
+  });
+});
+
+describe('the check', () => {
+  it('[S7.050] lists amount, every cost and the sum, and moves nothing', async () => {
+    const world = held.current;
+    const { person, account } = await lenderWithAccount(world, 1_000_000);
+    const { status, data } = await checkWithdrawal(world, person, account, 993_500);
+    expect(status).toBe(200);
+    expect(data.details.filter(({ type }) => type === 'amount')).toEqual([
+      { key: 'amount', value: 993_500, type: 'amount' },
+      { key: 'fee', value: 0, type: 'amount' },
+      { key: 'stampCost', value: 0, type: 'amount' },
+      { key: 'bankTransferCost', value: 6_500, type: 'amount' },
+      { key: 'total', value: 1_000_000, type: 'amount' },
+    ]);
+    expect(await world.balance(person.id)).toBe(1_000_000);
+  });
+
+  it('names the most that can be withdrawn when costs go beyond the balance', async () => {
+    const world = held.current;
+    const { person, account } = await lenderWithAccount(world, 1_000_000);
+    const answer = await checkWithdrawal(world, person, account, 1_000_000);
+    expect([answer.status, answer.error.code]).toEqual([422, 'error.withdraw.above_balance']);
+    expect(answer.error.message).toContain('Rp 993.500'.replace(' ', '\u00a0'));
+  });
+
+  it('refuses less than the minimum, and who is not verified', async () => {
+    const world = held.current;
+    const { person, account } = await lenderWithAccount(world, 1_000_000);
+    expect((await checkWithdrawal(world, person, account, 9_999)).error.code).toBe('error.withdraw.amount_min');
+    for (const [status, code] of [
+      ['pending', 'kyc.pending'],
+      ['rejected', 'error.kyc.not_kyc'],
+      ['not_verified', 'error.kyc.not_kyc'],
+    ] as const) {
+      await world.owner.run(sql`update lender set kyc_status = ${status} where user_id = ${person.id}`);
+      expect((await checkWithdrawal(world, person, account, 100_000)).error.code).toBe(code);
+    }
+  });
+
+  it('knows no account of somebody else', async () => {
+    const world = held.current;
+    const [mine, theirs] = [await lenderWithAccount(world, 1_000_000), await lenderWithAccount(world, 1_000_000)];
+    const foreign = await checkWithdrawal(world, mine.person, theirs.account, 100_000);
+    const unknown = await checkWithdrawal(world, mine.person, '01890000-0000-7000-8000-000000000000', 100_000);
+    expect(foreign.status).toBe(404);
+    expect({ ...foreign.error, id: '' }).toEqual({ ...unknown.error, id: '' });
+  });
+
+  it.each([[true], [['500000']], ['500000'], [null], [500_000.5], [-500_000], [0], [1e21]])(
+    'takes %j for no amount',
+    async (amount) => {
+      const { person, account } = await lenderWithAccount(held.current, 1_000_000);
+      const answer = await checkWithdrawal(held.current, person, account, amount);
+      expect([400, 422]).toContain(answer.status);
+    },
+  );
+});

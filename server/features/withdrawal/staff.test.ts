@@ -1,0 +1,79 @@
+// Withdrawals that people of finance release or refuse: two of them above the limit, none twice, exactly what was shown.
+// Source: domain §2 (payouts above this need two staff), §3; security: four eyes.
+import { describe, expect, it } from 'vitest';
+import { sql } from '#platform/sql.ts';
+import { type Person, useWorld, type World } from '#test/world.ts';
+import { released, lenderWithAccount, withdrawn, withdrawalStatus } from '#test/withdrawal.ts';
+
+const held = useWorld();
+
+describe('a withdrawal above the limit of one', () => {
+  const list = (world: World, person: Person) =>
+    world.call(person, 'GET staff/withdrawals', { query: { status: 'pending', limit: 100 } });
+  const approve = (world: World, person: Person, id: string, version: string) =>
+    world.call(person, 'POST staff/withdrawals/:id/approvals', { params: { id }, body: { version } });
+
+  async function large(world: World) {
+    const ready = await lenderWithAccount(world, 20_000_000);
+    const made = await withdrawn(world, ready, 10_000_001);
+    const finance = await world.staff('finance');
+    const shown = (await list(world, finance)).data.data.find(({ id }) => id === made.id);
+    return { ready, made, finance, version: shown?.version ?? '', shown };
+  }
+
+  it('waits for two of finance, who see the account masked', async () => {
+    const world = held.current;
+    const { made, finance, version, shown } = await large(world);
+    expect(shown).toMatchObject({ needsTwo: true, accountNumber: '••••••7890', approvals: [] });
+    await world.moveClock({ minutes: 10 });
+    await released(world);
+    expect(await withdrawalStatus(world, made.id)).toBe('pending');
+    expect((await approve(world, finance, made.id, version)).data.status).toBe('pending');
+    const again = await approve(world, finance, made.id, version);
+    expect([again.status, again.error.code]).toEqual([403, 'error.withdraw.own_approval']);
+    const second = await world.staff('finance');
+    expect((await approve(world, second, made.id, version)).data.status).toBe('processing');
+    expect((await approve(world, await world.staff('finance'), made.id, version)).error.code).toBe(
+      'error.withdraw.not_pending',
+    );
+  });
+
+  it('is approved as it was shown, by finance alone', async () => {
+    const world = held.current;
+    const { made, version } = await large(world);
+    const other = await approve(world, await world.staff('finance'), made.id, 'lain');
+    expect([other.status, other.error.code]).toEqual([422, 'error.withdraw.changed']);
+    for (const role of ['kyc', 'loan', 'support', 'auditor', 'admin'] as const)
+      expect((await approve(world, await world.staff(role), made.id, version)).status).toBe(403);
+  });
+
+  it('can be refused with a reason, and the money is back', async () => {
+    const world = held.current;
+    const { ready, made, finance } = await large(world);
+    const refusal = { params: { id: made.id }, body: { reason: 'Rekening tidak cocok' } };
+    const answer = await world.call(finance, 'POST staff/withdrawals/:id/refusals', refusal);
+    expect(answer.data).toMatchObject({ status: 'failed', reason: 'Rekening tidak cocok' });
+    expect(await world.balance(ready.person.id)).toBe(20_000_000);
+    expect((await world.call(finance, 'POST staff/withdrawals/:id/refusals', refusal)).status).toBe(422);
+    expect(await world.proof()).toEqual([]);
+  });
+
+  it('exactly at the limit leaves by itself', async () => {
+    const world = held.current;
+    const ready = await lenderWithAccount(world, 20_000_000);
+    const made = await withdrawn(world, ready, 10_000_000);
+    await world.moveClock({ minutes: 10 });
+    await released(world);
+    expect(await withdrawalStatus(world, made.id)).toBe('processing');
+  });
+
+  it('of a person whose identity was revoked nothing leaves by itself', async () => {
+    const world = held.current;
+    const ready = await lenderWithAccount(world, 2_000_000);
+    const made = await withdrawn(world, ready, 1_000_000);
+    await world.owner.run(sql`update lender set kyc_status = 'rejected' where user_id = ${ready.person.id}`);
+    await world.moveClock({ minutes: 10 });
+    await released(world);
+    expect(await withdrawalStatus(world, made.id)).toBe('pending');
+  });
+});

@@ -1,0 +1,54 @@
+// Lenders who hand in their identity, and staff who decide on it.
+// Source: domain §3; spec §5 (KYC).
+import { expect } from 'vitest';
+import { sql } from '#platform/sql.ts';
+import { type Fields, picture, postForm } from './form.ts';
+import type { Person, World } from './world.ts';
+
+/** One picture for all of them. */
+export const photo = await picture();
+
+/** The job that the form names; a test's world has none by itself. */
+export const addJob = (world: World): Promise<number> =>
+  world.owner.run(sql`insert into job (id, name) overriding system value values (1, 'Guru') on conflict do nothing`);
+
+export const newLender = (world: World) => world.lender({ kycStatus: 'not_verified' });
+
+export const form = (person: Person, changes: Fields = {}): Fields => ({
+  'identityFile[file]': photo,
+  'npwpFile[file]': photo,
+  'selfieFile[file]': photo,
+  identityNumber: '3273014203890001',
+  npwpNumber: '01.234.567.8-901.000',
+  birthplace: '3273',
+  birthday: '1989-03-2',
+  gender: 'female',
+  lastEducation: 'S1',
+  job: '1',
+  jobSector: '1',
+  religion: 'islam',
+  address: 'Jalan Mawar 1',
+  city: '3273',
+  province: '32',
+  sourceOfFund: 'pekerjaan',
+  bank: '1',
+  bankAccountNumber: '00123456789',
+  bankAccountName: person.name,
+  companyName: 'Warung Sari',
+  companyAddress: 'Jalan Mawar 2',
+  ...changes,
+});
+
+export const submit = (world: World, person: Person, changes: Fields = {}) =>
+  postForm(world, person, 'me/kycs', form(person, changes));
+export const without = (fields: Fields, ...names: string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+export const state = async (world: World, person: Person) => (await world.call(person, 'GET me/kycs')).data;
+export const decide = (world: World, staff: Person, person: Person, body: Record<string, unknown>) =>
+  world.call(staff, 'POST staff/kycs/:id/verdicts', { params: { id: person.id }, body });
+
+export async function pending(world: World): Promise<{ person: Person; submittedAt: string }> {
+  const person = await newLender(world);
+  expect((await submit(world, person)).status).toBe(200);
+  return { person, submittedAt: (await state(world, person)).submittedAt ?? '' };
+}

@@ -1,0 +1,52 @@
+// Lenders who take money out: an account, a check, an application, and the bank's word on it.
+// Source: domain §8; spec §4 (Withdraw flow).
+import { expect } from 'vitest';
+import { endPayout } from '#features/bank/payout.ts';
+import { today } from '#platform/clock.ts';
+import { sql } from '#platform/sql.ts';
+import { workOn } from './funding.ts';
+import { password, type Person, type World } from './world.ts';
+
+export const addAccount = (world: World, person: Person | null, body: Record<string, unknown> = {}) =>
+  world.call(person, 'POST me/bankaccounts', {
+    body: { bank: 1, name: person?.name ?? '', number: '1234567890', ...body },
+  });
+export const checkWithdrawal = (world: World, person: Person | null, bankAccount: string, amount: unknown) =>
+  world.call(person, 'POST me/withdraws/checks', { body: { bankAccount, amount } });
+export const applyWithdrawal = (world: World, person: Person | null, body: unknown) =>
+  world.call(person, 'POST me/withdraws', { body });
+export const released = (world: World) => workOn(world, 'withdrawal.release');
+
+export type Ready = { person: Person; account: string };
+
+export async function lenderWithAccount(world: World, balance: number): Promise<Ready> {
+  const person = await world.lender({ balance });
+  const { data } = await addAccount(world, person);
+  return { person, account: data.id };
+}
+
+export async function application(world: World, { person, account }: Ready, amount: number, changes = {}) {
+  const { data } = await checkWithdrawal(world, person, account, amount);
+  return { bankAccount: account, amount, password, referenceToken: data.referenceToken, ...changes };
+}
+
+export async function withdrawn(world: World, ready: Ready, amount: number) {
+  const answer = await applyWithdrawal(world, ready.person, await application(world, ready, amount));
+  expect(answer.status).toBe(200);
+  return answer.data;
+}
+
+export async function bankSays(
+  world: World,
+  withdrawalId: string,
+  state: 'completed' | 'failed',
+  reason: string | null = null,
+) {
+  return world.db.tx(async (tx) => {
+    const { id } = await tx.one<{ id: string }>(sql`select id from payout where subject_id = ${withdrawalId}`);
+    return endPayout(tx, { payoutId: id, state, valueOn: await today(tx), reason });
+  });
+}
+
+export const withdrawalStatus = async (world: World, id: string) =>
+  (await world.db.one<{ status: string }>(sql`select status from withdrawal where id = ${id}`)).status;
