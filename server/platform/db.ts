@@ -24,7 +24,12 @@ export type Reader = {
 
 const made = Symbol('tx');
 /** A transaction; only `tx()` makes one. */
-export type Tx = Reader & { readonly [made]: true; readonly client: pg.PoolClient };
+export type Tx = Reader & {
+  readonly [made]: true;
+  readonly client: pg.PoolClient;
+  /** What is to be done once it is committed, and not at all otherwise. It must not throw: the success stands. */
+  afterCommit(act: () => void): void;
+};
 
 export type Db = Reader & {
   readonly pool: pg.Pool;
@@ -110,8 +115,10 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
   client.on('error', onError);
   try {
     await fromDatabase(client.query('begin'));
-    const result = await work({ ...reader(client), client, [made]: true });
+    const acts: (() => void)[] = [];
+    const result = await work({ ...reader(client), client, [made]: true, afterCommit: (act) => void acts.push(act) });
     await fromDatabase(client.query('commit'));
+    for (const act of acts) act();
     return result;
   } catch (error) {
     // A connection that does not answer is not asked to roll back: the server does so when it is gone.

@@ -26,7 +26,7 @@ export type DayClose = { name: string; run(date: BusinessDate): Promise<void> };
 
 export type Jobs = {
   /** Wakes the work after this transaction commits; a rolled-back one wakes nothing. */
-  wake(tx: Tx, name: WakeUp): Promise<void>;
+  wake(tx: Tx, name: WakeUp): void;
   onDue(work: DueWork): void;
   onDayClose(work: DayClose): void;
   readonly due: readonly DueWork[];
@@ -46,11 +46,13 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
     dayClose,
     onDue: (work) => void due.push(work),
     onDayClose: (work) => void dayClose.push(work),
-    async wake(tx, name) {
-      // Without a queue the worker's own round finds the work a moment later.
-      if (!boss) return;
-      const executeSql = (text: string, values?: unknown[]) => tx.client.query(text, values);
-      await boss.send(name, {}, { db: { executeSql }, singletonKey: name });
+    wake(tx, name) {
+      // Not inside the transaction: the queue holds one message of a kind, and those who send it at once would wait for
+      // each other's commit. One that is lost costs the second until the worker's own round.
+      tx.afterCommit(() => {
+        const sent = boss?.send(name, {}, { singletonKey: name });
+        sent?.catch((error: unknown) => log.warn({ wake: name, error: String(error) }, 'wake-up not sent'));
+      });
     },
     async start({ work, run }) {
       const started = new PgBoss({

@@ -20,11 +20,11 @@ type Key = { provider: string; eventId: string };
 type Event = Key & { kind: string; paymentId: string; valueOn: BusinessDate; raw: Buffer; receivedAt: Date };
 type Outcome = { outcome: 'applied' | 'repeat' | 'suspense' | 'ignored'; journalId: string | null };
 
-let wake: (tx: Tx) => Promise<void> = async () => undefined;
+let wake: (tx: Tx) => void = () => undefined;
 export function wakeEventsWith(wakeWith: typeof wake): void {
   wake = wakeWith;
 }
-export const wakeEvents = (tx: Tx): Promise<void> => wake(tx);
+export const wakeEvents = (tx: Tx): void => wake(tx);
 
 const BATCH = 50;
 

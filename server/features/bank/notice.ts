@@ -53,7 +53,7 @@ async function storeNotice(tx: Tx, notice: BankNotice, raw: Buffer): Promise<voi
     values (${provider}, ${notice.eventId}, ${notice.type}, ${isPayment ? notice.paymentId : notice.payoutId},
       ${isPayment ? notice.virtualAccount : null}, ${notice.amount}, ${notice.valueDate}, ${raw}, app_now())
     on conflict (provider, event_id) do nothing`);
-  if (stored > 0) await wakeEvents(tx);
+  if (stored > 0) wakeEvents(tx);
 }
 
 /** What nobody can read is kept as it came, for people to look at; the bank is told that it was not understood. */

@@ -40,7 +40,7 @@ export function onPayoutContradicted(kind: PayoutKind, handler: EndHandler): voi
   contradictionHandlers.set(kind, handler);
 }
 
-let wake: (tx: Tx) => Promise<void> = async () => undefined;
+let wake: (tx: Tx) => void = () => undefined;
 let seal: Vault['seal'] = () => {
   throw new Error('payouts are not registered');
 };
@@ -68,7 +68,7 @@ export async function queuePayout(
     values (${id}, ${order.kind}, ${order.subjectId}, ${order.amount}, ${order.bankId}, ${seal(order.accountNumber, id)},
       ${order.accountName}, 'queued', coalesce(${order.dueAt ?? null}, app_now()), app_now())
     on conflict do nothing returning id`);
-  await wake(tx);
+  wake(tx);
   if (made) return made.id;
   const known = await tx.one<{ id: string }>(sql`select id from payout
     where kind = ${order.kind} and subject_id = ${order.subjectId} and state <> 'failed'`);

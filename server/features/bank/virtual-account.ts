@@ -35,8 +35,8 @@ export type NewVirtualAccount = {
   expiresAt?: Date | null;
 };
 
-let wakeRegistration: (tx: Tx) => Promise<void> = async () => undefined;
-export function wakeRegistrationWith(wake: (tx: Tx) => Promise<void>): void {
+let wakeRegistration: (tx: Tx) => void = () => undefined;
+export function wakeRegistrationWith(wake: (tx: Tx) => void): void {
   wakeRegistration = wake;
 }
 
@@ -53,7 +53,7 @@ export async function openVirtualAccount(tx: Tx, account: NewVirtualAccount): Pr
     from bank b where b.code = ${bank.code}
     on conflict do nothing returning number`);
   if (made) {
-    await wakeRegistration(tx);
+    wakeRegistration(tx);
     return made.number;
   }
   const owner = sql`purpose = ${purpose} and lender_id is not distinct from ${lenderId}
@@ -73,7 +73,7 @@ const ownNumber = (purpose: Purpose, lenderId: string | null): Sql =>
 export async function closeVirtualAccounts(tx: Tx, owner: { portfolioId: string }): Promise<void> {
   const closed = await tx.run(sql`update virtual_account set closed_at = app_now(), attempts = 0, retry_at = null
     where portfolio_id = ${owner.portfolioId} and closed_at is null`);
-  if (closed > 0) await wakeRegistration(tx);
+  if (closed > 0) wakeRegistration(tx);
 }
 
 export async function findVirtualAccount(reader: Reader, number: string): Promise<VirtualAccount | null> {

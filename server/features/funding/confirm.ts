@@ -42,7 +42,7 @@ export async function confirmFunding(platform: Platform, userId: string, body: C
   const answer = await platform.db.tx(async (tx) => {
     const outcome = await applyQuotation(tx, userId, tokenHash, body);
     if ('refusal' in outcome) return outcome;
-    await platform.jobs.wake(tx, 'signing.document');
+    platform.jobs.wake(tx, 'signing.document');
     // Read before the commit: nothing after it can turn success into failure.
     return { portfolio: await getOwnPortfolio(tx, userId, outcome.portfolioId) };
   });

@@ -16,9 +16,7 @@ import { timelineOf } from './timeline.ts';
 import * as store from './trail.sql.ts';
 
 export async function readTrail({ db }: Platform, lenderId: string, portfolioId: string): Promise<Trail> {
-  const [portfolio] = isId(portfolioId)
-    ? await readPortfolioRecords(db, { lenderId, id: portfolioId }, sql``)
-    : [];
+  const [portfolio] = isId(portfolioId) ? await readPortfolioRecords(db, { lenderId, id: portfolioId }, sql``) : [];
   if (!portfolio) throw notFound();
   const { lendingId } = portfolio;
   const timeline = timelineOf(portfolio, await store.readProgress(db, lendingId));

@@ -120,9 +120,9 @@ export async function freeSlot(tx: Tx, lendingId: string, amount: Rupiah): Promi
   if (freed === 0) await demandStatus(tx, lendingId, 'refunded', `slot of ${amount} was not held`);
 }
 
-let wakeFilled: (tx: Tx) => Promise<void> = async () => {};
+let wakeFilled: (tx: Tx) => void = () => undefined;
 /** What is woken once a lending is full and active. */
-export function onFilled(wake: (tx: Tx) => Promise<void>): void {
+export function onFilled(wake: (tx: Tx) => void): void {
   wakeFilled = wake;
 }
 
@@ -134,7 +134,7 @@ export async function activateSlot(tx: Tx, lendingId: string, amount: Rupiah): P
     where id = ${lendingId} and status = any(${movesTo('funded')}) and active_rupiah + ${amount} <= raised_rupiah
     returning status = 'funded' as filled`);
   if (!row) throw new Error(`lending ${lendingId}: ${amount} cannot become active, its slot is not held`);
-  if (row.filled) await wakeFilled(tx);
+  if (row.filled) wakeFilled(tx);
   return row;
 }
 

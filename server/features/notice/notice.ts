@@ -42,7 +42,7 @@ function serveOwnChanges({ db, sessions, log, web }: Platform): void {
   });
 }
 
-let wakeOutbox: (tx: Tx) => Promise<void> = async () => undefined;
+let wakeOutbox: (tx: Tx) => void = () => undefined;
 let seal: Vault['seal'] = () => {
   throw new Error('notices are not registered');
 };
@@ -120,5 +120,5 @@ async function enqueue(tx: Tx, { channel, recipient, subject, body, eventKey, se
       (id, channel, recipient, subject, body, sealed_body, event_key, created_at, due_at)
     values (${id}, ${channel}, ${recipient}, ${subject}, ${plain}, ${sealed}, ${eventKey}, app_now(), app_now())
     on conflict (channel, event_key) do nothing`);
-  await wakeOutbox(tx);
+  wakeOutbox(tx);
 }

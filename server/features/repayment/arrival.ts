@@ -167,11 +167,11 @@ async function addDistribution(
       excess_rupiah, arrived_on, created_at, due_at)
     values (${newId()}, ${receiptId}, ${lendingId}, ${matched.partNo + 1}, ${principal}, ${interest}, ${fine}, ${excess},
       ${valueOn}, app_now(), (${valueOn}::date - interval '7 hours') at time zone 'UTC')`);
-  await wakeDistribution(tx);
+  wakeDistribution(tx);
 }
 
-let wakeDistribution: (tx: Tx) => Promise<void> = async () => undefined;
+let wakeDistribution: (tx: Tx) => void = () => undefined;
 /** What is woken once money is there to be shared out. */
-export function onArrival(wake: (tx: Tx) => Promise<void>): void {
+export function onArrival(wake: (tx: Tx) => void): void {
   wakeDistribution = wake;
 }

@@ -52,7 +52,7 @@ export async function receiveSignatureNotice(
       await tx.run(sql`insert into signature_event (provider, event_id, kind, document_id, raw, received_at)
       values (${provider}, ${notice.eventId}, ${notice.type}, ${'documentId' in notice ? notice.documentId : null}, ${rawBody}, app_now())
       on conflict (provider, event_id) do nothing`);
-    if (stored > 0) await jobs.wake(tx, 'signing.event');
+    if (stored > 0) jobs.wake(tx, 'signing.event');
   });
   passFaultPoint('after-commit');
   return { data: {} };
