@@ -6,12 +6,12 @@ import type { CallMap } from './endpoint.ts';
 import { funding } from './funding.ts';
 import { kyc, staffKycs } from './kyc.ts';
 import { lendings } from './lending.ts';
-import { ownChanges } from './notice.ts';
+import { notices, ownChanges } from './notice.ts';
 import { staffPayoffs } from './payoff.ts';
 import { registration } from './registration.ts';
 import { bank, repayment } from './repayment.ts';
 import { settings } from './settings.ts';
-import { signing } from './signing.ts';
+import { activation, signing } from './signing.ts';
 import { staffAccount, staffDisbursements, staffLendings, staffSheets } from './staff.ts';
 import { wallet } from './wallet.ts';
 import { staffWithdrawals, withdrawals } from './withdrawal.ts';
@@ -19,6 +19,7 @@ import { staffWithdrawals, withdrawals } from './withdrawal.ts';
 export const contract = {
   settings,
   account,
+  notices,
   ownChanges,
   registration,
   kyc,
@@ -26,6 +27,7 @@ export const contract = {
   lendings,
   wallet,
   funding,
+  activation,
   signing,
   repayment,
   bank,
@@ -44,6 +46,7 @@ type Lists = typeof contract;
 /** Types of every call, by its text: what the browser's client is made from. */
 export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['account']> &
+  CallMap<Lists['notices']> &
   CallMap<Lists['ownChanges']> &
   CallMap<Lists['registration']> &
   CallMap<Lists['kyc']> &
@@ -51,6 +54,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['lendings']> &
   CallMap<Lists['wallet']> &
   CallMap<Lists['funding']> &
+  CallMap<Lists['activation']> &
   CallMap<Lists['signing']> &
   CallMap<Lists['repayment']> &
   CallMap<Lists['bank']> &

@@ -40,4 +40,10 @@ export const notices = {
   'notice.kyc_verified.body': 'Identitas Anda sudah terverifikasi.',
   'notice.kyc_rejected.title': 'Data identitas perlu diperbaiki',
   'notice.kyc_rejected.body': 'Beberapa data belum dapat kami terima. Lihat alasannya dan kirim ulang bagian itu.',
+  'notice.signature_active.title': 'Tanda tangan digital aktif',
+  'notice.signature_active.body':
+    'Tanda tangan digital Anda sudah aktif. Akad dapat Anda tandatangani secara elektronik.',
+  // The same notice by other channels
+  'notice.copy.sms': 'Titian: {title}. {body}',
+  'notice.copy.mail': '{body}\n\nLihat selengkapnya: {url}\n\nAtur pemberitahuan: {choices}',
 } as const;

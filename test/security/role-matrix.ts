@@ -33,6 +33,11 @@ export const matrix: Readonly<Record<string, string>> = {
   'GET me/sessions': '-++++ ------',
   'DELETE me/sessions': '-++++ ------',
 
+  'GET me/notifications': '-++++ ------',
+  'GET me/notifications/unread': '-++++ ------',
+  'POST me/notifications/:id/reads': '-++++ ------',
+  'GET me/notificationsettings': '-++++ ------',
+  'PUT me/notificationsettings': '-++++ ------',
   'GET streams/me': '-++++ ------',
 
   'GET terms/:kind': '+++++ ++++++',
@@ -71,6 +76,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'DELETE me/withdraws/:id': '-++xx ------',
   'GET me/mutations': '-++xx ------',
   'GET me/summary': '-++xx ------',
+  'POST digisigns/useractivations/seamlesses': '-++++ ------',
   'POST digisigns/documents/seamlesses': '-++++ ------',
 
   'POST webhooks/bank': 'sssss ssssss',

@@ -1,6 +1,6 @@
 // What people are told: an inbox entry, an SMS or a mail, each once for its event, whatever is repeated.
 // Source: domain §9, screens.md (Notifications).
-import { ownChanges } from '#contract/notice.ts';
+import { notices, ownChanges } from '#contract/notice.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
@@ -8,22 +8,36 @@ import { refused } from '#platform/refuse.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import type { Ports } from '#ports/ports.ts';
-import { fill, type Slots } from '#texts/fill.ts';
-import { id as texts } from '#texts/id.ts';
-import type { notices } from '#texts/notices.ts';
+import { readChoices, saveChoices } from './choices.ts';
+import { countUnread, listInbox, markRead } from './inbox.ts';
 import { sendDueMessages } from './outbox.ts';
 import { createOwnFeed } from './stream.ts';
-
-type BodyKey = Extract<keyof typeof notices, `notice.${string}.body`>;
-/** Kinds of inbox notices: those with a title and a body among the texts. */
-export type NoticeKind = BodyKey extends `notice.${infer Kind}.body` ? Kind : never;
+import { type Notice, tellAll } from './tell.ts';
 
 export function registerNotice(platform: Platform, ports: Ports): void {
   const { db, jobs, log, vault } = platform;
   wakeOutbox = (tx) => jobs.wake(tx, 'notice.outbox');
   seal = vault.seal;
   jobs.onDue({ name: 'notice.outbox', run: (until) => sendDueMessages({ db, ports, log, vault }, until) });
+  publicUrl = platform.config.PUBLIC_URL;
+  serveInbox(platform);
   serveOwnChanges(platform);
+}
+
+function serveInbox({ db, web }: Platform): void {
+  web.serve(notices, {
+    listNotifications: ({ caller, query }) => listInbox(db, caller.id, query),
+    countUnread: async ({ caller }) => ({ count: await countUnread(db, caller.id) }),
+    readNotification: async ({ caller, params }) => {
+      await markRead(db, caller.id, params.id);
+      return {};
+    },
+    getNotificationSettings: ({ caller }) => readChoices(db, caller.id),
+    saveNotificationSettings: async ({ caller, body }) => {
+      await db.tx((tx) => saveChoices(tx, caller.id, body.topics));
+      return readChoices(db, caller.id);
+    },
+  });
 }
 
 function serveOwnChanges({ db, sessions, log, web }: Platform): void {
@@ -43,40 +57,18 @@ function serveOwnChanges({ db, sessions, log, web }: Platform): void {
 }
 
 let wakeOutbox: (tx: Tx) => void = () => undefined;
+let publicUrl = '';
 let seal: Vault['seal'] = () => {
   throw new Error('notices are not registered');
 };
 
-/** An entry in a user's inbox. */
-export async function notify(
-  tx: Tx,
-  notice: { userId: string; kind: NoticeKind; slots?: Slots; link?: string; eventKey: string },
-): Promise<void> {
-  const text = (part: 'title' | 'body') => fill(texts[`notice.${notice.kind}.${part}`], notice.slots ?? {});
-  await tx.run(sql`insert into notification (user_id, id, kind, title, body, link, created_at, event_key)
-    values (${notice.userId}, ${newId()}, ${notice.kind}, ${text('title')}, ${text('body')}, ${notice.link ?? null}, app_now(), ${notice.eventKey})
-    on conflict (user_id, event_key) do nothing`);
-}
+/** Tells a user of an event: in the inbox, and by mail and SMS as its topic and the person want it. */
+export const notify = (tx: Tx, notice: Notice): Promise<void> => notifyAll(tx, [notice]);
 
-/** One entry for each of many users, in one statement. */
-export async function notifyAll(
-  tx: Tx,
-  notices: { userId: string; kind: NoticeKind; slots?: Slots; link?: string; eventKey: string }[],
-): Promise<void> {
+/** One notice for each of many users, in one statement. */
+export async function notifyAll(tx: Tx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
-  const rows = notices.map(({ userId, kind, slots, link, eventKey }) => ({
-    user_id: userId,
-    id: newId(),
-    kind,
-    title: fill(texts[`notice.${kind}.title`], slots ?? {}),
-    body: fill(texts[`notice.${kind}.body`], slots ?? {}),
-    link: link ?? null,
-    event_key: eventKey,
-  }));
-  await tx.run(sql`insert into notification (user_id, id, kind, title, body, link, created_at, event_key)
-    select user_id, id, kind, title, body, link, (select app_now()), event_key from json_to_recordset(${JSON.stringify(rows)}::json)
-      as n (user_id uuid, id uuid, kind text, title text, body text, link text, event_key text)
-    on conflict (user_id, event_key) do nothing`);
+  if ((await tellAll(tx, publicUrl, notices)) > 0) wakeOutbox(tx);
 }
 
 /** `secret` for a text with a code or a link that opens something: kept sealed, and forgotten once it was sent. */

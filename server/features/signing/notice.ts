@@ -23,6 +23,7 @@ import {
   verifySignedPdf,
 } from '#ports/signature.ts';
 import { newStorageKey } from '#ports/storage.ts';
+import { completeActivation } from './activation.ts';
 import { type Agreement, findAgreement, endUnsigned, markSigned } from './agreement.sql.ts';
 
 const provider = 'signature';
@@ -93,7 +94,8 @@ async function closeEvent({ db }: Platform, eventId: string, outcome: string): P
 }
 
 async function applyNotice(platform: Platform, ports: Ports, notice: SignatureNotice): Promise<string> {
-  if (!('documentId' in notice) || !isId(notice.documentId)) return 'ignored';
+  if (notice.type === 'activation.completed') return completeActivation(platform.db, notice.email);
+  if (!isId(notice.documentId)) return 'ignored';
   const agreement = await findAgreement(platform.db, notice.documentId);
   if (!agreement) return 'ignored';
   if (agreement.signedKey) return 'repeat';

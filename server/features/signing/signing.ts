@@ -1,12 +1,13 @@
 // Signing: agreements are drafted, sent to the provider, and kept once their signature has been verified.
 // Source: domain §4, §5; spec §7 (digisigns); settled 54.
-import { signing } from '#contract/signing.ts';
+import { activation, signing } from '#contract/signing.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import type { Ports } from '#ports/ports.ts';
 import { readMe } from '#features/account/me.ts';
 import { onFilled } from '#features/lending/slot.ts';
+import { startActivation } from './activation.ts';
 import { findMemberAgreement, findPortfolioAgreement } from './agreement.sql.ts';
 import { linkPortfolioAgreement, serveAgreements } from './download.ts';
 import { draftLenderAgreements, draftMemberAgreements } from './draft.ts';
@@ -26,6 +27,9 @@ export function registerSigning(platform: Platform, ports: Ports): void {
       return linkPortfolioAgreement(platform, caller, params.id);
     },
     receiveSignatureNotice: ({ request }) => receiveSignatureNotice(platform, request),
+  });
+  platform.web.serve(activation, {
+    startActivation: ({ caller, body }) => startActivation(platform, ports, caller.id, body.email),
   });
   serveAgreements(platform, ports);
 

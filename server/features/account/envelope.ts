@@ -1,0 +1,65 @@
+// A person's account at the signature provider, as the product knows it: not asked for, asked for ("belum aktif"), active.
+// Invariant: it never goes back from active, and becomes active once, with a row of the trail.
+// Source: spec §3 (envelopeStatus), §6; domain §3; settled 54, 68.
+import { recordDeed } from '#platform/audit.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+
+export type EnvelopeOwner = {
+  id: string;
+  name: string;
+  phone: string;
+  email: string | null;
+  emailVerified: boolean;
+  /** A lender or a borrower; nobody else signs anything. */
+  signs: boolean;
+  /** In each of their roles. */
+  active: boolean;
+};
+
+/** The person, with where their signature account stands. */
+export function getEnvelopeOwner(reader: Reader, userId: string): Promise<EnvelopeOwner> {
+  return reader.one<EnvelopeOwner>(sql`
+    select u.id, u.name, u.phone, u.email, u.email_verified_at is not null as "emailVerified",
+      u.is_lender or u.is_borrower as signs,
+      (not u.is_lender or coalesce(l.envelope_status = 'aktif', false))
+        and (not u.is_borrower or coalesce(b.envelope_status = 'aktif', false)) as active
+    from app_user u left join lender l on l.user_id = u.id left join borrower b on b.user_id = u.id
+    where u.id = ${userId}`);
+}
+
+/** Who has proved this address; null when nobody has. */
+export async function findUserByVerifiedEmail(reader: Reader, email: string): Promise<string | null> {
+  const row = await reader.row<{ id: string }>(sql`
+    select id from app_user where lower(email) = ${email.trim().toLowerCase()} and email_verified_at is not null`);
+  return row?.id ?? null;
+}
+
+/** The provider was asked: what was not asked for before is now not active yet. */
+export async function markEnvelopeAsked(tx: Tx, userId: string): Promise<void> {
+  await tx.run(
+    sql`update lender set envelope_status = 'belum aktif' where user_id = ${userId} and envelope_status is null`,
+  );
+  await tx.run(
+    sql`update borrower set envelope_status = 'belum aktif' where user_id = ${userId} and envelope_status is null`,
+  );
+}
+
+/** The provider says that it is active. Answers false when that was known for each of the person's roles. */
+export async function activateEnvelope(tx: Tx, userId: string): Promise<boolean> {
+  const changed =
+    (await tx.run(sql`update lender set envelope_status = 'aktif'
+      where user_id = ${userId} and envelope_status is distinct from 'aktif'`)) +
+    (await tx.run(sql`update borrower set envelope_status = 'aktif'
+      where user_id = ${userId} and envelope_status is distinct from 'aktif'`));
+  if (changed === 0) return false;
+  await recordDeed(
+    tx,
+    { kind: 'user', id: userId },
+    {
+      action: 'signature.activated',
+      object: { kind: 'user', id: userId },
+    },
+  );
+  return true;
+}

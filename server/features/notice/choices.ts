@@ -1,0 +1,39 @@
+// Which notices a person wants by which channel; what may not be switched off shows as on and stays on.
+// Source: screens.md (Notifications); settled 34; api.md (me/notificationsettings); decision 0047.
+import { type NotificationSettings, noticeTopics } from '#contract/notice.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+import { type Channels, type Topic, topicRules } from './topics.ts';
+
+type Choice = Channels & { topic: Topic };
+
+/** All topics in their order, with what holds for this person. */
+export async function readChoices(reader: Reader, userId: string): Promise<NotificationSettings> {
+  const chosen = await reader.rows<Choice>(
+    sql`select topic, inbox, sms, email from notice_choice where user_id = ${userId}`,
+  );
+  const topics = noticeTopics.map((topic) => {
+    const { usual, fixed } = topicRules[topic];
+    const { inbox, sms, email } = chosen.find((choice) => choice.topic === topic) ?? usual;
+    const isFixed = (channel: keyof Channels) => fixed.includes(channel);
+    return {
+      topic,
+      inbox: inbox || isFixed('inbox'),
+      sms: sms || isFixed('sms'),
+      email: email || isFixed('email'),
+      fixed: [...fixed],
+    };
+  });
+  return { topics };
+}
+
+/** Keeps what was chosen for the named topics; of a topic named twice the last counts, others stay as they are. */
+export async function saveChoices(tx: Tx, userId: string, choices: readonly Choice[]): Promise<void> {
+  const last = [...new Map(choices.map((choice) => [choice.topic, choice])).values()];
+  if (last.length === 0) return;
+  await tx.run(sql`insert into notice_choice (user_id, topic, inbox, sms, email, chosen_at)
+    select ${userId}, topic, inbox, sms, email, app_now()
+    from json_to_recordset(${JSON.stringify(last)}::json) as c (topic text, inbox boolean, sms boolean, email boolean)
+    on conflict (user_id, topic) do update
+      set inbox = excluded.inbox, sms = excluded.sms, email = excluded.email, chosen_at = excluded.chosen_at`);
+}

@@ -1,0 +1,45 @@
+// A person's inbox: what they were told, newest first, and what of it they have read.
+// Invariant: nobody sees or marks anybody else's. Source: screens.md (Notifications); api.md (me/notifications); settled 62.
+import type { Page } from '#contract/endpoint.ts';
+import type { Notification } from '#contract/notice.ts';
+import type { Db, Reader } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { orderBy, pageOf, type Paging, readPage } from '#platform/paging.ts';
+import { notFound } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
+
+type Row = Omit<Notification, 'readAt' | 'createdAt'> & { readAt: Date | null; createdAt: Date };
+
+const order = orderBy([sql`created_at`, 'desc'], [sql`id`, 'desc']);
+
+export async function listInbox(reader: Reader, userId: string, paging: Paging): Promise<Page<Notification>> {
+  const { total } = await reader.one<{ total: number }>(
+    sql`select count(*)::int as total from notification where user_id = ${userId}`,
+  );
+  const rows = await readPage<Row>({ order, total }, paging, (part) =>
+    reader.rows(sql`select id, kind, title, body, link, read_at as "readAt", created_at as "createdAt"
+      from notification where user_id = ${userId} ${part}`),
+  );
+  return pageOf(rows.map(toWire), total, paging);
+}
+
+const toWire = ({ readAt, createdAt, ...notice }: Row): Notification => ({
+  ...notice,
+  readAt: readAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+});
+
+export async function countUnread(reader: Reader, userId: string): Promise<number> {
+  const { count } = await reader.one<{ count: number }>(
+    sql`select count(*)::int as count from notification where user_id = ${userId} and read_at is null`,
+  );
+  return count;
+}
+
+/** Marks one as read; once read it stays as it is. Refuses with 404 what is not this person's. */
+export async function markRead(db: Db, userId: string, id: string): Promise<void> {
+  if (!isId(id)) throw notFound();
+  const found = await db.run(sql`update notification set read_at = coalesce(read_at, app_now())
+    where user_id = ${userId} and id = ${id}`);
+  if (found === 0) throw notFound();
+}

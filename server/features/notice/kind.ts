@@ -1,0 +1,5 @@
+// The kinds of notices: those with a title and a body among the texts. Source: screens.md (Notifications).
+import type { notices } from '#texts/notices.ts';
+
+type BodyKey = Extract<keyof typeof notices, `notice.${string}.body`>;
+export type NoticeKind = BodyKey extends `notice.${infer Kind}.body` ? Kind : never;

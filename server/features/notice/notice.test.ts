@@ -1,0 +1,182 @@
+// The inbox and the channels: what a person is told, by which ways, what of it is read, and what nobody can switch off.
+import { describe, expect, it } from 'vitest';
+import type { NotificationSettings } from '#contract/notice.ts';
+import { notify, notifyAll } from '#features/notice/notice.ts';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/sql.ts';
+import { messagesTo } from '#test/messages.ts';
+import { lenderWithMail } from '#test/signing.ts';
+import { type Person, useWorld } from '#test/world.ts';
+import type { NoticeKind } from './kind.ts';
+
+const held = useWorld();
+
+const tell = (userId: string, kind: NoticeKind, eventKey: string = newId(), link?: string) =>
+  held.current.db.tx((tx) => notify(tx, { userId, kind, eventKey, slots, ...(link ? { link } : {}) }));
+const slots = { amount: 'Rp 100.000', group: 'Melati', until: 'besok', date: 'besok', first: 'besok' };
+
+const inbox = async (person: Person, query: Record<string, number> = {}) =>
+  (await held.current.call(person, 'GET me/notifications', { query })).data;
+const unread = async (person: Person) => (await held.current.call(person, 'GET me/notifications/unread')).data.count;
+
+type Choice = { topic: NotificationSettings['topics'][number]['topic']; inbox: boolean; sms: boolean; email: boolean };
+const choose = (person: Person, ...topics: Choice[]) =>
+  held.current.call(person, 'PUT me/notificationsettings', { body: { topics } });
+const off = { inbox: false, sms: false, email: false };
+
+describe('the inbox', () => {
+  it('lists what a person was told, newest first, in pages of twenty with true counts', async () => {
+    const lender = await held.current.lender();
+    for (let no = 1; no <= 23; no += 1)
+      await tell(lender.id, 'portfolio_active', `event ${no}`, `/dashboard/portfolios/${no}`);
+    const first = await inbox(lender);
+    expect([first.data.length, first.numberOfPages, first.totalCount]).toEqual([20, 2, 23]);
+    expect(first.data[0]).toMatchObject({
+      kind: 'portfolio_active',
+      title: 'Pendanaan aktif',
+      body: 'Pendanaan Rp 100.000 untuk Melati sudah aktif.',
+      link: '/dashboard/portfolios/23',
+      readAt: null,
+    });
+    const second = await inbox(lender, { page: 2 });
+    expect(second.data.map(({ link }) => link)).toEqual([
+      '/dashboard/portfolios/3',
+      '/dashboard/portfolios/2',
+      '/dashboard/portfolios/1',
+    ]);
+    expect((await inbox(lender, { page: 9 })).data).toEqual([]);
+  });
+
+  it('counts what is unread; reading one marks it once and keeps its time', async () => {
+    const lender = await held.current.lender();
+    await tell(lender.id, 'portfolio_active');
+    await tell(lender.id, 'portfolio_payment');
+    expect(await unread(lender)).toBe(2);
+    const { id } = (await inbox(lender)).data[0]!;
+    const read = () => held.current.call(lender, 'POST me/notifications/:id/reads', { params: { id } });
+    expect((await read()).status).toBe(200);
+    const { readAt } = (await inbox(lender)).data[0]!;
+    expect(readAt).not.toBeNull();
+    await held.current.moveClock({ minutes: 1 });
+    await read();
+    expect((await inbox(lender)).data[0]!.readAt).toBe(readAt);
+    expect(await unread(lender)).toBe(1);
+  });
+
+  it('shows nobody another person’s notices, and lets nobody mark them', async () => {
+    const [lender, other] = [await held.current.lender(), await held.current.lender()];
+    await tell(lender.id, 'portfolio_active');
+    const { id } = (await inbox(lender)).data[0]!;
+    expect((await inbox(other)).totalCount).toBe(0);
+    for (const foreign of [id, newId(), 'bukan-id']) {
+      const answer = await held.current.call(other, 'POST me/notifications/:id/reads', { params: { id: foreign } });
+      expect([answer.status, answer.error.code]).toEqual([404, 'error.not_found']);
+    }
+    expect(await unread(lender)).toBe(1);
+  });
+});
+
+describe('the channels', () => {
+  it('are those of the product until somebody chooses, with what cannot be switched off', async () => {
+    const lender = await held.current.lender();
+    const { data } = await held.current.call(lender, 'GET me/notificationsettings');
+    expect(data.topics).toEqual([
+      { topic: 'money', inbox: true, sms: false, email: true, fixed: ['inbox', 'email'] },
+      { topic: 'funding', inbox: true, sms: false, email: false, fixed: [] },
+      { topic: 'repayment', inbox: true, sms: false, email: false, fixed: [] },
+      { topic: 'account', inbox: true, sms: false, email: true, fixed: ['inbox', 'email'] },
+      { topic: 'offers', inbox: true, sms: false, email: false, fixed: [] },
+    ]);
+  });
+
+  it('keep what was chosen, of each topic by itself', async () => {
+    const lender = await held.current.lender();
+    await choose(lender, { topic: 'funding', inbox: false, sms: true, email: true });
+    const { data } = await choose(lender, { topic: 'offers', ...off });
+    expect(data.topics.find(({ topic }) => topic === 'funding')).toMatchObject({
+      inbox: false,
+      sms: true,
+      email: true,
+    });
+    expect(data.topics.find(({ topic }) => topic === 'offers')).toMatchObject(off);
+    expect((await held.current.call(lender, 'GET me/notificationsettings')).data).toEqual(data);
+  });
+
+  it('of money and account stay on, whatever is sent', async () => {
+    const lender = await lenderWithMail(held.current);
+    const { data } = await choose(lender, { topic: 'money', ...off }, { topic: 'account', ...off });
+    for (const topic of ['money', 'account'])
+      expect(data.topics.find((each) => each.topic === topic)).toMatchObject({ inbox: true, sms: false, email: true });
+    await tell(lender.id, 'withdrawal_requested');
+    await tell(lender.id, 'signature_active');
+    expect(await unread(lender)).toBe(2);
+    expect(await messagesTo(held.current, lender.email)).toHaveLength(2);
+  });
+
+  it('carry a notice exactly where it is wanted', async () => {
+    const lender = await lenderWithMail(held.current);
+    await tell(lender.id, 'instalment_received');
+    expect([await unread(lender), await messagesTo(held.current, lender.email)]).toEqual([1, []]);
+    await choose(lender, { topic: 'repayment', inbox: false, sms: true, email: true });
+    await tell(lender.id, 'instalment_received', 'second', '/dashboard/portfolios/p');
+    expect(await unread(lender)).toBe(1);
+    const [mail = ''] = await messagesTo(held.current, lender.email);
+    expect(mail).toContain('Rp 100.000 bersih dari Melati masuk ke saldo.');
+    expect(mail).toContain(`${held.current.product.config.PUBLIC_URL}/dashboard/portfolios/p`);
+    expect(await messagesTo(held.current, lender.phone)).toEqual([
+      'Titian: Angsuran diterima. Rp 100.000 bersih dari Melati masuk ke saldo.',
+    ]);
+  });
+
+  it('tell one event once by each of them, however often it is told', async () => {
+    const lender = await lenderWithMail(held.current);
+    await tell(lender.id, 'topup_received', 'same event');
+    await tell(lender.id, 'topup_received', 'same event');
+    expect(await unread(lender)).toBe(1);
+    expect(await messagesTo(held.current, lender.email)).toHaveLength(1);
+  });
+
+  it('send no mail to an address that nobody has proved, nor a second one where a verdict writes its own', async () => {
+    const unproved = await held.current.lender({ emailVerified: false });
+    await tell(unproved.id, 'topup_received');
+    const { email } = await held.current.db.one<{ email: string }>(
+      sql`select email from app_user where id = ${unproved.id}`,
+    );
+    expect(await messagesTo(held.current, email)).toEqual([]);
+    const proved = await lenderWithMail(held.current);
+    await tell(proved.id, 'kyc_verified');
+    expect(await messagesTo(held.current, proved.email)).toEqual([]);
+    expect([await unread(unproved), await unread(proved)]).toEqual([1, 1]);
+  });
+
+  it('serve many people in one go, each as they chose', async () => {
+    const [one, two, three] = await Promise.all([
+      lenderWithMail(held.current),
+      lenderWithMail(held.current),
+      lenderWithMail(held.current),
+    ]);
+    const people = [one, two, three];
+    await choose(two, { topic: 'repayment', ...off });
+    await choose(three, { topic: 'repayment', inbox: true, sms: false, email: true });
+    const eventKey = newId();
+    await held.current.db.tx((tx) =>
+      notifyAll(
+        tx,
+        people.map(({ id }) => ({ userId: id, kind: 'lending_returned', slots, eventKey })),
+      ),
+    );
+    expect(await Promise.all([one, two, three].map(unread))).toEqual([1, 0, 1]);
+    const mails = await Promise.all(people.map(async ({ email }) => (await messagesTo(held.current, email)).length));
+    expect(mails).toEqual([0, 0, 1]);
+  });
+
+  it('are refused for a topic that there is none of, or with something else than yes and no', async () => {
+    const lender = await held.current.lender();
+    for (const topic of [{ topic: 'weather', ...off }, { topic: 'funding', ...off, sms: 'ya' }, { topic: 'funding' }]) {
+      const { status } = await held.current.call(lender, 'PUT me/notificationsettings', { body: { topics: [topic] } });
+      expect([400, 422]).toContain(status);
+    }
+    const twenty = Array.from({ length: 11 }, () => ({ topic: 'funding', ...off }));
+    expect((await choose(lender, ...(twenty as Choice[]))).status).toBe(422);
+  });
+});

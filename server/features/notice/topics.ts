@@ -1,0 +1,51 @@
+// What each kind of notice is about, by which channels a topic is told, and which of them nobody can switch off.
+// Codes, links and warnings of security are no notices: they are written with sendSms and sendEmail and always go out.
+// Source: screens.md (legal and money notices can't be switched off); settled 34; decision 0047.
+import type { noticeTopics } from '#contract/notice.ts';
+import type { NoticeKind } from './kind.ts';
+
+export type Topic = (typeof noticeTopics)[number];
+export type Channel = 'inbox' | 'sms' | 'email';
+export type Channels = Record<Channel, boolean>;
+
+type TopicRule = {
+  /** Until a person chooses otherwise. */
+  usual: Channels;
+  /** Told so whatever a person chose. */
+  fixed: readonly Channel[];
+};
+
+export const topicRules: Readonly<Record<Topic, TopicRule>> = {
+  money: { usual: { inbox: true, sms: false, email: true }, fixed: ['inbox', 'email'] },
+  funding: { usual: { inbox: true, sms: false, email: false }, fixed: [] },
+  repayment: { usual: { inbox: true, sms: false, email: false }, fixed: [] },
+  account: { usual: { inbox: true, sms: false, email: true }, fixed: ['inbox', 'email'] },
+  offers: { usual: { inbox: true, sms: false, email: false }, fixed: [] },
+};
+
+/** A default of a loan and money that comes back are about money, not about one funding. */
+export const topicOf: Readonly<Record<NoticeKind, Topic>> = {
+  portfolio_created: 'funding',
+  portfolio_payment: 'funding',
+  portfolio_active: 'funding',
+  portfolio_lapsed: 'money',
+  portfolio_lapsed_unheld: 'funding',
+  portfolio_refunded: 'money',
+  portfolio_closed: 'funding',
+  lending_extended: 'funding',
+  payment_to_balance: 'money',
+  topup_received: 'money',
+  lending_disbursed: 'funding',
+  instalment_received: 'repayment',
+  lending_returned: 'repayment',
+  lending_failed: 'money',
+  withdrawal_requested: 'money',
+  withdrawal_completed: 'money',
+  withdrawal_failed: 'money',
+  kyc_verified: 'account',
+  kyc_rejected: 'account',
+  signature_active: 'account',
+};
+
+/** Kinds whose mail is written apart, with words of its own: the notice is not sent as a mail as well. */
+export const hasOwnMail: ReadonlySet<NoticeKind> = new Set(['kyc_verified', 'kyc_rejected']);

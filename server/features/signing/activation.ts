@@ -1,0 +1,66 @@
+// Activation of a person's signature account: the provider is asked with the registered, proved address, and says by a
+// notice when the person has done it. Invariants: another address never reaches the provider; when it cannot be asked,
+// nothing changes; its notice has one effect. Source: spec §2 (activation dialog), §6, §7; settled 54, 68; domain §3.
+import {
+  activateEnvelope,
+  type EnvelopeOwner,
+  findUserByVerifiedEmail,
+  getEnvelopeOwner,
+  markEnvelopeAsked,
+} from '#features/account/envelope.ts';
+import { notify } from '#features/notice/notice.ts';
+import { demandAttempt, type Limit } from '#platform/attempts.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { PortFailure } from '#platform/outbound.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refused } from '#platform/refuse.ts';
+import type { Ports } from '#ports/ports.ts';
+
+const askingLimit: Limit = { purpose: 'activation', tries: 10, seconds: 10 * 60 };
+
+/** The provider's link, or an empty one when the account is active already. */
+export async function startActivation(
+  { db, log }: Platform,
+  { signature }: Ports,
+  userId: string,
+  typed: string,
+): Promise<{ link: string }> {
+  const owner = await getEnvelopeOwner(db, userId);
+  const email = demandOwnEmail(owner, typed);
+  if (owner.active) return { link: '' };
+  await demandAttempt(db, askingLimit, userId);
+  const { link } = await signature
+    .requestActivation({ email, name: owner.name, phone: owner.phone })
+    .catch((error: unknown) => {
+      if (!(error instanceof PortFailure)) throw error;
+      log.warn({ user: userId, error: String(error) }, 'activation not asked for');
+      throw refused('error.signing.unavailable', { retryAfterSeconds: 5 });
+    });
+  if (link === '') await db.tx((tx) => noteActive(tx, userId));
+  else await db.tx((tx) => markEnvelopeAsked(tx, userId));
+  return { link };
+}
+
+function demandOwnEmail({ email, emailVerified, signs }: EnvelopeOwner, typed: string): string {
+  if (!signs) throw refused('error.forbidden');
+  if (email === null) throw refused('error.email.not_verified', { field: 'email' });
+  if (typed.trim().toLowerCase() !== email.toLowerCase())
+    throw refused('error.digisign.other_email', { field: 'email' });
+  if (!emailVerified) throw refused('error.email.not_verified', { field: 'email' });
+  return email;
+}
+
+/** The provider's notice: whoever has proved this address signs from now on. Answers what came of it. */
+export function completeActivation(db: Db, email: string): Promise<'activated' | 'repeat' | 'ignored'> {
+  return db.tx(async (tx) => {
+    const userId = await findUserByVerifiedEmail(tx, email);
+    if (userId === null) return 'ignored';
+    return (await noteActive(tx, userId)) ? 'activated' : 'repeat';
+  });
+}
+
+async function noteActive(tx: Tx, userId: string): Promise<boolean> {
+  if (!(await activateEnvelope(tx, userId))) return false;
+  await notify(tx, { userId, kind: 'signature_active', link: '/dashboard', eventKey: 'signature:active' });
+  return true;
+}
