@@ -6,7 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { allFiles, checkout, codeFiles, isTest, read } from './sources.ts';
 
 /** Files over 300 lines, each with the decision note that says why. */
-const longFiles: Record<string, string> = {};
+const longFiles: Record<string, string> = {
+  'db/walkthrough.sql': 'docs/decisions/0039-the-walkthrough-is-one-story.md',
+};
 
 const textFiles = allFiles.filter((file) => /\.(ts|tsx|mjs|cjs|css|sql|md|json|html|svg|yml)$/.test(file));
 const written = textFiles.filter((file) => file !== 'package-lock.json');

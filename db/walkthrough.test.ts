@@ -1,0 +1,83 @@
+// The accountant's walkthrough, played on a fresh database: what it shows is what is written down beside it, its story
+// uses every kind of journal that there is, and its last figures are those that were worked out by hand.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type JournalKind, proveBooks } from '#ledger/ledger.ts';
+import { type Db, openDatabase } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database.ts';
+import { playWalkthrough } from './walkthrough.ts';
+
+let database: TestDatabase;
+let owner: Db;
+let shown: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  owner = openDatabase(database.ownerUrl, { poolSize: 1 });
+  shown = await playWalkthrough(database.ownerUrl);
+});
+afterAll(async () => {
+  await owner.close();
+  await database.close();
+});
+
+// The type asks for all of them: a new kind of journal has no test until the story tells of it.
+const kinds: Record<JournalKind, true> = {
+  topup: true,
+  funding_hold: true,
+  funding_release: true,
+  funding_refund: true,
+  funding_transfer: true,
+  funding_surplus: true,
+  disbursement_approved: true,
+  disbursement_confirmed: true,
+  disbursement_refused: true,
+  cash_collected: true,
+  cash_deposited: true,
+  transfer_received: true,
+  distribution: true,
+  overpayment: true,
+  overpayment_returned: true,
+  withdrawal: true,
+  withdrawal_confirmed: true,
+  withdrawal_refused: true,
+  suspense: true,
+  suspense_resolved: true,
+  reversal: true,
+  correction: true,
+  remittance: true,
+};
+
+describe('the life of a loan in the books', () => {
+  it('reads as it is written down', async () => {
+    const expected = await readFile(path.join(import.meta.dirname, 'walkthrough.expected.txt'), 'utf8');
+    expect(shown).toBe(expected);
+  });
+
+  it('uses every kind of journal', async () => {
+    const used = await owner.rows<{ kind: string }>(sql`select distinct kind from ledger_journal order by kind`);
+    expect(used.map(({ kind }) => kind)).toEqual(Object.keys(kinds).sort());
+  });
+
+  it('ends in a trial balance that sums to 0, with exactly these accounts open', async () => {
+    const standing = await owner.rows<{ kind: string; balance: string }>(sql`
+      select kind, balance_rupiah::text as balance from ledger_balance where balance_rupiah <> 0 order by kind, balance_rupiah`);
+    expect(standing.map(({ kind, balance }) => [kind, Number(balance)])).toEqual([
+      ['cash', 1_592_250],
+      ['cash', 3_266_150],
+      ['cash', 59_133_500],
+      ['escrow', 66_920_400],
+      ['fee_income', 2_922_500],
+      ['fine_income', 6_000],
+    ]);
+    expect(1_592_250 + 3_266_150 + 59_133_500 + 2_922_500 + 6_000).toBe(66_920_400);
+    const { sum } = await owner.one<{ sum: string }>(sql`select sum(amount_rupiah)::text as sum from ledger_entry`);
+    expect(sum).toBe('0');
+  });
+
+  it('leaves every proof empty', async () => {
+    expect(await proveBooks(owner)).toEqual([]);
+  });
+});
