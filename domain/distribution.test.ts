@@ -93,6 +93,13 @@ describe('sharing principal', () => {
     expect(last.carryAfter.principal).toBe(0);
   });
 
+  it('carries all of 7 rupiah among eight equal portfolios, and gives one nothing of the last 7', () => {
+    const eight = Array.from({ length: 8 }, (_, index) => portfolio(String(index), 500_000));
+    const waiting = play(eight, [principal(7)], { closes: false }).runs[0]!;
+    expect([waiting.lines, waiting.carryAfter.principal]).toEqual([[], 7]);
+    expect(grossOf(play(eight, [principal(7)]).runs[0]!.lines)).toEqual(Array(7).fill(1));
+  });
+
   it('carries neither fee nor tax', () => {
     const { runs } = play([portfolio('a', 1_000_000)], [principal(500_000)], { closes: false });
     expect(runs[0]!.lines).toEqual([
@@ -134,6 +141,34 @@ describe('sharing interest', () => {
     );
     expect(weeks).toEqual(Array(50).fill(58_200));
     expect(weeks.reduce((sum, week) => sum + week, 0)).toBe(2_910_000);
+  });
+});
+
+describe('fifty weeks of 40.000.000 at 24%, shared by seven', () => {
+  // Eight members: 100.000 + 24.000 each a week. 5.700.000 of 40.000.000 earn 14,25% of 9.600.000, 5.800.000 earn 14,5%.
+  const seven = [...'abcdef'].map((id) => portfolio(id, 5_700_000)).concat(portfolio('g', 5_800_000));
+  const weekly = { principal: rupiah(800_000), interest: rupiah(192_000) };
+  const { runs, portfolios } = play(seven, Array<Collected>(50).fill(weekly));
+
+  it('account for every rupiah of every receipt: net + tax + fee + rest = paid', () => {
+    let rest = 0;
+    for (const { lines, carryAfter } of runs) {
+      const tax = lines.reduce((sum, line) => sum + line.tax, 0);
+      const fee = lines.reduce((sum, line) => sum + line.fee, 0);
+      const net = lines.reduce((sum, line) => sum + line.gross - line.tax - line.fee, 0);
+      const restAfter = carryAfter.principal + carryAfter.interest;
+      expect(net + tax + fee + restAfter).toBe(992_000 + rest);
+      rest = restAfter;
+    }
+    expect(rest).toBe(0);
+  });
+
+  it('end at exactly what each funded, its interest, and 15% and 3% of that', () => {
+    const each = { principal: 5_700_000, interest: 1_368_000, tax: 205_200, fee: 41_040 };
+    expect(portfolios.map(({ paid }) => paid)).toEqual([
+      ...Array(6).fill(each),
+      { principal: 5_800_000, interest: 1_392_000, tax: 208_800, fee: 41_760 },
+    ]);
   });
 });
 

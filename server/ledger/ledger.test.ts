@@ -188,6 +188,34 @@ describe('what the application may not do', () => {
     }
   });
 
+  it('cannot change, remove or empty what was posted or recorded, nor switch off what guards it', async () => {
+    const denied = (statement: string) => {
+      const attempt = db.run({ parts: [statement], values: [] });
+      return expect(attempt, statement).rejects.toMatchObject({ code: '42501' });
+    };
+    for (const table of [
+      'ledger_entry',
+      'ledger_journal',
+      'ledger_account',
+      'ledger_rollup',
+      'audit_trail',
+      'audit_head',
+    ]) {
+      await denied(`delete from ${table}`);
+      await denied(`truncate ${table}`);
+      await denied(`alter table ${table} disable trigger all`);
+      await denied(`drop table ${table}`);
+    }
+    await denied('update ledger_entry set amount_rupiah = amount_rupiah + 1');
+    await denied('update ledger_journal set posted_at = now()');
+    await denied('update audit_trail set at = now()');
+    await denied(`set session_replication_role = 'replica'`);
+    await denied(
+      'create or replace function post_journal(uuid, text, text, date, jsonb, uuid, uuid) returns boolean language sql as $$ select true $$',
+    );
+    await denied('set role titian_owner');
+  });
+
   it('moves the clock forward only', async () => {
     await db.run(sql`select advance_clock(60000)`);
     await db.run(sql`select advance_clock(1000)`);

@@ -1,7 +1,7 @@
 // The ledger's door: the only code that posts. A journal is one call of the database function, which checks and locks.
 // Invariants: journals sum to 0, a key posts once, lender cash never falls below 0. Source: domain §8.
 import type { BusinessDate } from '#domain/calendar.ts';
-import { type AccountKind, checkJournal, type Leg } from '#domain/journal.ts';
+import { type AccountKind, accountKinds, checkJournal, type Leg } from '#domain/journal.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type Reader, sqlState, type Tx, violated } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
@@ -50,7 +50,7 @@ export type Posted = { journalId: string; repeated: boolean };
 /**
  * Posts a journal inside the business transaction.
  * Refuses `error.balance.short` when a stored balance would fall below 0; throws on an unknown account, legs that do
- * not sum to 0, or a key already used for another content. Amounts are whole rupiah, debit +, credit -.
+ * not sum to 0, a balance of more than 15 digits, or a key already used for another content. Amounts are whole rupiah, debit +, credit -.
  * Source: domain §8.
  */
 export async function postJournal(tx: Tx, journal: Journal): Promise<Posted> {
@@ -64,10 +64,17 @@ export async function postJournal(tx: Tx, journal: Journal): Promise<Posted> {
     return posted ? { journalId, repeated: false } : { journalId: await findJournal(tx, journal.key), repeated: true };
   } catch (error) {
     if (sqlState(error) === '23514' && violated(error) === 'ledger_account_balance_rupiah_check') {
-      throw refused('error.balance.short');
+      // The same check keeps balances to 15 digits: what only adds cannot be short, it went beyond those.
+      if (journal.legs.some(takes)) throw refused('error.balance.short');
     }
     throw error;
   }
+}
+
+/** Whether a leg makes an owner's balance smaller; a system account has none that is checked. */
+function takes({ account, amount }: Leg): boolean {
+  const { owner, nature } = accountKinds[account];
+  return owner !== 'system' && (nature === 'asset' ? amount < 0 : amount > 0);
 }
 
 async function findJournal(reader: Reader, key: string): Promise<string> {
