@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkPassword,
-  formatPhone,
-  maskName,
-  maskNumber,
-  normalisePhone,
-  parseLoginName,
-  sameName,
-} from './identity.ts';
+import { formatPhone, maskName, maskNumber, normalisePhone, parseLoginName, sameName } from './identity.ts';
 
 describe('phone numbers', () => {
   it.each(['0812-0000-0001', '62 812 0000 0001', '+62 812-0000-0001', '81200000001'])(
@@ -59,38 +51,6 @@ describe('masks', () => {
     expect(maskNumber('3276014203890001')).toBe('3276••••••••0001');
     expect(maskNumber('0012345678')).toBe('••••••5678');
     expect(maskNumber('1234')).toBe('••••');
-  });
-});
-
-describe('passwords', () => {
-  const siti = { phone: '+6281234567890', name: 'Siti Rohmah' };
-
-  it.each(['kopi susu gula aren tanpa es batu', 'a-Z'.repeat(21) + 'x', 'Rahasia Besar 2 ikan 🐟', 'tempe goreng'])(
-    'accepts "%s" whatever it is made of',
-    (password) => {
-      expect(checkPassword(password, siti)).toBeNull();
-    },
-  );
-
-  it.each([
-    ['pendek7', 'error.password.too_short'],
-    ['🐟🐟🐟🐟', 'error.password.too_short'],
-    ['12345678', 'error.password.common'],
-    ['password1!', 'error.password.common'],
-    ['Titian123', 'error.password.common'],
-    ['BISMILLAH', 'error.password.common'],
-    ['aaaaaaaaaa', 'error.password.common'],
-    ['081234567890', 'error.password.personal'],
-    ['+62 812-3456-7890', 'error.password.personal'],
-    ['siti rohmah', 'error.password.personal'],
-    ['SitiRohmah99', 'error.password.personal'],
-    ['rohmah123', 'error.password.personal'],
-  ])('refuses %s with %s', (password, code) => {
-    expect(checkPassword(password, siti)).toEqual({ code, field: 'plainPassword' });
-  });
-
-  it('asks for nothing personal where nothing is known', () => {
-    expect(checkPassword('siti rohmah', {})).toBeNull();
   });
 });
 

@@ -1,9 +1,6 @@
-// Identity: phone numbers, sign-in names, passwords, names, and how personal numbers are masked.
+// Identity: phone numbers, sign-in names, names, and how personal numbers are masked.
 // Invariant: all spellings of one phone number become one Phone; long numbers are text, never numbers.
 // Source: spec §5; settled 28, 35, 53, 59; domain §1.
-import { commonDigits, commonWords } from './common-passwords.ts';
-import { type Refusal, refuse } from './refusal.ts';
-
 declare const form: unique symbol;
 
 /** An Indonesian mobile number as '+628…', 10 to 15 digits. */
@@ -74,45 +71,6 @@ export function maskNumber(number: string): string {
   return head + BULLET.repeat(size - head.length - 4) + number.slice(-4);
 }
 
-export const PASSWORD_MINIMUM = 8;
-
-/**
- * Judges a new password: at least 8 characters, not a common one, not the person's phone or name (with up to four
- * characters behind it). Composition stays a hint, and there is no upper bound here. Source: settled 59; security
- * AUTH-05.
- */
-export function checkPassword(password: string, person: { phone?: string; name?: string }): Refusal | null {
-  const about = { field: 'plainPassword' };
-  if (Array.from(password).length < PASSWORD_MINIMUM) return refuse('error.password.too_short', about);
-  const folded = password.toLowerCase();
-  if (isCommon(folded)) return refuse('error.password.common', about);
-  if (isPhone(password, person.phone) || isName(folded, person.name)) return refuse('error.password.personal', about);
-  return null;
-}
-
-function isCommon(folded: string): boolean {
-  const oneCharacter = new Set(folded).size === 1;
-  return oneCharacter || commonDigits.has(folded) || withoutTails(folded).some((head) => commonWords.has(head));
-}
-
-function isPhone(password: string, phone: string | undefined): boolean {
-  const own = phone === undefined ? null : normalisePhone(phone);
-  return own !== null && normalisePhone(password) === own;
-}
-
-function isName(folded: string, name: string | undefined): boolean {
-  const words = foldName(name ?? '').filter((word) => word.length >= 4);
-  const whole = foldName(name ?? '').join('');
-  const heads = withoutTails(folded).map((head) => foldName(head).join(''));
-  return heads.some((head) => head !== '' && (head === whole || words.includes(head)));
-}
-
-/** The text itself and the text without the last one to four characters, where those are no letters. */
-function withoutTails(text: string): string[] {
-  const tail = /[^\p{L}]{0,4}$/u.exec(text)?.[0] ?? '';
-  return Array.from({ length: tail.length + 1 }, (_, cut) => text.slice(0, text.length - cut));
-}
-
 const titles = new Set(
   (
     'dr drg drs dra ir prof h hj hajah haji hajjah kh ny tn nn sdr sdri ibu bapak bpk ' +
@@ -141,7 +99,7 @@ function bareName(name: string): string {
 }
 
 /** Lower-case words without accents and punctuation; "S.E." is one word, "Abdul-Aziz" are two, "Nu'man" is one. */
-function foldName(name: string): string[] {
+export function foldName(name: string): string[] {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const initials = /(^|[^\p{L}])((?:\p{L}\.){2,})/gu;
   const words = plain

@@ -4,13 +4,18 @@ import type { Upload } from '#contract/fields.ts';
 import { refused } from './refuse.ts';
 
 const mostFields = 40;
+const mostFilesAnywhere = 3;
+const longestName = 100;
 export const largestFile = 5 * 1024 * 1024;
 
 /** Reads either form encoding with up to this many files; a field given twice is refused. */
 export async function readForm(bytes: Buffer, contentType: string, mostFiles = 0): Promise<Record<string, unknown>> {
   const fields = [...(await fieldsOf(bytes, contentType))];
   const files = fields.filter(([, value]) => value instanceof Blob).length;
-  if (fields.length > mostFields || files > mostFiles) throw refused('error.invalid_body');
+  const isTooMuch =
+    fields.length > mostFields || files > mostFilesAnywhere || fields.some(([name]) => name.length > longestName);
+  if (isTooMuch) throw refused('error.too_large');
+  if (files > mostFiles) throw refused('error.invalid_body');
   const form: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of fields) place(form, name, value instanceof Blob ? await readFile(value) : value);
   return { ...form };

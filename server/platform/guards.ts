@@ -8,7 +8,11 @@ import { refused } from './refuse.ts';
 /** Headers and limits for every answer of an address; to be added before any route. */
 export async function addGuards(app: FastifyInstance, secure: boolean): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: false,
+    // An answer that is no page runs nothing and stands in no frame; pages say what they need themselves.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },
+    },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

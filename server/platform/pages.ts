@@ -55,6 +55,7 @@ function sendPage(reply: FastifyReply, page: string, { sandboxUrl, secure }: Pag
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -39,6 +39,17 @@ export function hashPassword(password: string): Promise<string> {
   return takeTurn(() => hash(password, cost));
 }
 
+/** Whether it is of another kind or of less than today's cost: to be made anew once its password is known again. */
+export function isOutdated(stored: string): boolean {
+  const [, memory, time, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored) ?? [];
+  return !(Number(memory) >= cost.memoryCost && Number(time) >= cost.timeCost && Number(lanes) >= cost.parallelism);
+}
+
+/** A hash of today's cost in place of an outdated one, else null; when the machine is too busy for it, the next time. */
+export async function renewedHash(stored: string, password: string): Promise<string | null> {
+  return isOutdated(stored) ? hashPassword(password).catch(() => null) : null;
+}
+
 /** Against the hash of nobody when there is no such person, so that both take equally long. */
 export function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   return takeTurn(async () => {

@@ -1,6 +1,6 @@
 // A changed password: asked for with the present one; other sessions and open codes end, and the person is told.
 // Source: spec §2 (Settings), §5; api.md (me/changepasswords); security SES-07, SES-11.
-import { checkPassword } from '#domain/identity.ts';
+import { checkPassword } from '#domain/password.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
 import { recordDeed } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';

@@ -10,16 +10,19 @@ import { sameSecret, signLink } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import type { Ports } from '#ports/ports.ts';
 import { newStorageKey } from '#ports/storage.ts';
+import { demandUpload } from './upload-limit.ts';
 
 const hour = 3_600;
 
 /** Keeps the picture and forgets the one before it. */
 export async function setPhoto(
-  { db, config }: Platform,
+  platform: Platform,
   { storage }: Ports,
   userId: string,
   file: Upload,
 ): Promise<{ photoUrl: string }> {
+  const { db, config } = platform;
+  await demandUpload(platform, userId);
   const bytes = await normalisePicture(file, 'file');
   const key = newStorageKey('photos', 'jpg');
   await storage.put(key, bytes, { contentType: 'image/jpeg' });

@@ -5,7 +5,8 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { registration } from '#contract/registration.ts';
 import { parseEmail, parsePersonName } from '#domain/contact.ts';
-import { checkPassword, normalisePhone, type Phone } from '#domain/identity.ts';
+import { normalisePhone, type Phone } from '#domain/identity.ts';
+import { checkPassword } from '#domain/password.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { sendSms } from '#features/notice/notice.ts';
 import { readParameters } from '#features/settings/parameters.ts';
@@ -24,6 +25,7 @@ import { id as texts } from '#texts/id.ts';
 import { demandSend, demandTry, forgetTries, makeCode, useCode } from './code.ts';
 import { createUser } from './create-user.ts';
 import { type IdentityPapers, preparePapers } from './papers.ts';
+import { demandUpload } from './upload-limit.ts';
 
 type Answer<K extends keyof typeof registration> = Output<(typeof registration)[K]>;
 
@@ -34,9 +36,11 @@ export async function requestVerification(platform: Platform, phonenumber: strin
   await demandSend(platform, about, address);
   await platform.db.tx(async (tx) => {
     const known = await tx.row(sql`select 1 from app_user where phone = ${phone}`);
+    // Made for either, so that the time of the answer tells nothing; a number with an account never hears it.
+    const code = await makeCode(tx, platform.vault, about);
     const text = known
       ? fill(texts['sms.register.known'], { url: platform.config.PUBLIC_URL })
-      : fill(texts['sms.register.code'], await makeCode(tx, platform.vault, about));
+      : fill(texts['sms.register.code'], code);
     await sendSms(tx, { to: phone, text, eventKey: `register:${newId()}`, secret: true });
   });
 }
@@ -114,6 +118,7 @@ export async function register(platform: Platform, given: Registration): Promise
   const terms = await currentTerms(db, 'terms_of_service');
   if (given.termsVersion !== undefined && given.termsVersion !== terms.version)
     throw refused('error.terms.changed', { field: 'termsVersion' });
+  if (given.papers) await demandUpload(platform, phone);
   const passwordHash = await hashPassword(password);
   const papers = given.papers && (await preparePapers(given.papers));
   try {

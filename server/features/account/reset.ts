@@ -2,7 +2,8 @@
 // Invariants: who is unknown is answered the same, in the same time; one reset per code; every session and every other
 // code ends with it, and its owner is told on every channel. Source: spec §2 (/forgot-password), §7; api.md;
 // security RST-01 to RST-03, SES-07.
-import { checkPassword, normalisePhone } from '#domain/identity.ts';
+import { normalisePhone } from '#domain/identity.ts';
+import { checkPassword } from '#domain/password.ts';
 import { parseEmail } from '#domain/contact.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
 import { recordDeed } from '#platform/audit.ts';
@@ -27,9 +28,9 @@ export async function requestReset(platform: Platform, value: string, address: s
   await demandSend(platform, about, address);
   await platform.db.tx(async (tx) => {
     const person = await findPerson(tx, named);
-    if (!person) return;
+    // The same work for a stranger, so that the time of the answer tells nothing; the message alone is not kept.
     const text = fill(texts['sms.reset.code'], await makeCode(tx, platform.vault, about));
-    const message = { to: named.value, text, eventKey: `reset:${newId()}`, secret: true };
+    const message = { to: named.value, text, eventKey: `reset:${newId()}`, secret: true, dropped: person === null };
     if (named.kind === 'phone') await sendSms(tx, message);
     else await sendEmail(tx, { ...message, subject: texts['mail.reset.subject'] });
   });

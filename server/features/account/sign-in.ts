@@ -4,7 +4,8 @@ import { parseLoginName } from '#domain/identity.ts';
 import { today } from '#platform/clock.ts';
 import { demandAttempt, demandBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
 import { recordDeed } from '#platform/audit.ts';
-import { verifyPassword } from '#platform/password.ts';
+import type { Tx } from '#platform/db.ts';
+import { renewedHash, verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { type Sql, sql } from '#platform/sql.ts';
@@ -43,7 +44,9 @@ export async function signIn(
   await forgetAttempts(db, perAccount.purpose, subject);
   await forgetAttempts(db, perPerson.purpose, person.id);
   const { session_life: hours } = await readParameters(db, await today(db));
+  const renewed = await renewedHash(person.hash, password);
   return db.tx(async (tx) => {
+    if (renewed !== null) await renewHash(tx, person, renewed);
     const token = await sessions.start(tx, 'user', person.id, device, hours);
     await recordDeed(
       tx,
@@ -52,6 +55,11 @@ export async function signIn(
     );
     return { token };
   });
+}
+
+/** Unless the password was changed in between. */
+async function renewHash(tx: Tx, { id, hash }: { id: string; hash: string }, renewed: string): Promise<void> {
+  await tx.run(sql`update app_user set password_hash = ${renewed} where id = ${id} and password_hash = ${hash}`);
 }
 
 function condition(login: ReturnType<typeof parseLoginName>): Sql {

@@ -6,7 +6,7 @@ import { now, today } from '#platform/clock.ts';
 import { demandAttempt, demandBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
 import { recordDeed } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
-import { hashPassword, verifyPassword } from '#platform/password.ts';
+import { hashPassword, renewedHash, verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { sameSecret, type Vault } from '#platform/secrets.ts';
@@ -40,12 +40,14 @@ export async function signInStaff(
   }
   await demandBelow(db, perPerson, subject);
   const { staff_session_life: hours } = await readParameters(db, await today(db));
+  const renewed = await renewedHash(person.hash, password);
   const token = await db.tx(async (tx) => {
     // Of two sign-ins with one code only the first finds the step unused.
     const fresh = await tx.run(
       sql`update staff set totp_step = ${step} where id = ${person.id} and totp_step < ${step}`,
     );
     if (fresh === 0) throw refused('error.credentials');
+    if (renewed !== null) await tx.run(sql`update staff set password_hash = ${renewed} where id = ${person.id}`);
     await recordDeed(
       tx,
       { kind: 'staff', id: person.id },

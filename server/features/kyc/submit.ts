@@ -7,6 +7,7 @@ import { addWorkingDays } from '#domain/calendar.ts';
 import type { KycStatus } from '#domain/kyc.ts';
 import { lockKycStatus, moveKycStatus, parseProfile, saveProfile } from '#features/account/profile.ts';
 import type { IdentityPapers, PreparedPapers } from '#features/account/papers.ts';
+import { demandUpload } from '#features/account/upload-limit.ts';
 import { sendEmail } from '#features/notice/notice.ts';
 import { readHolidays } from '#features/settings/holidays.ts';
 import { readParameters } from '#features/settings/parameters.ts';
@@ -52,6 +53,7 @@ export async function submitKyc(
   sent: KycInput,
 ): Promise<KycState> {
   const { db } = platform;
+  await demandUpload(platform, userId);
   await demandComplete(db, userId, sent);
   const pictures = await keepPictures(storage, sent);
   try {

@@ -71,8 +71,11 @@ export async function notifyAll(tx: Tx, notices: readonly Notice[]): Promise<voi
   if ((await tellAll(tx, publicUrl, notices)) > 0) wakeOutbox(tx);
 }
 
-/** `secret` for a text with a code or a link that opens something: kept sealed, and forgotten once it was sent. */
-type Words = { to: string; text: string; eventKey: string; secret?: boolean };
+/**
+ * `secret` for a text with a code or a link that opens something: kept sealed, and forgotten once it was sent.
+ * `dropped` for one to nobody: all the work of a message, so that its time tells nothing, and none is kept.
+ */
+type Words = { to: string; text: string; eventKey: string; secret?: boolean; dropped?: boolean };
 
 export async function sendSms(tx: Tx, message: Words): Promise<void> {
   await enqueue(tx, {
@@ -82,6 +85,7 @@ export async function sendSms(tx: Tx, message: Words): Promise<void> {
     body: message.text,
     eventKey: message.eventKey,
     secret: message.secret ?? false,
+    dropped: message.dropped ?? false,
   });
 }
 
@@ -93,6 +97,7 @@ export async function sendEmail(tx: Tx, message: Words & { subject: string }): P
     body: message.text,
     eventKey: message.eventKey,
     secret: message.secret ?? false,
+    dropped: message.dropped ?? false,
   });
 }
 
@@ -103,14 +108,17 @@ type Message = {
   body: string;
   eventKey: string;
   secret: boolean;
+  dropped: boolean;
 };
 
-async function enqueue(tx: Tx, { channel, recipient, subject, body, eventKey, secret }: Message): Promise<void> {
+async function enqueue(tx: Tx, message: Message): Promise<void> {
+  const { channel, recipient, subject, body, eventKey, secret, dropped } = message;
   const id = newId();
   const [plain, sealed] = secret ? [null, seal(body, id)] : [body, null];
   await tx.run(sql`insert into outbox_message
       (id, channel, recipient, subject, body, sealed_body, event_key, created_at, due_at)
-    values (${id}, ${channel}, ${recipient}, ${subject}, ${plain}, ${sealed}, ${eventKey}, app_now(), app_now())
+    select ${id}::uuid, ${channel}, ${recipient}, ${subject}, ${plain}, ${sealed}::bytea, ${eventKey}, app_now(), app_now()
+    where not ${dropped}::boolean
     on conflict (channel, event_key) do nothing`);
   wakeOutbox(tx);
 }
