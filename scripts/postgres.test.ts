@@ -71,9 +71,10 @@ describe('the embedded PostgreSQL', () => {
 
   it('writes through to the disk, listens on the loopback only and sorts the same on every machine', async () => {
     const rows = await query(`
-      SELECT current_setting('fsync') AS fsync, current_setting('listen_addresses') AS listens,
+      SELECT current_setting('fsync') AS fsync, current_setting('full_page_writes') AS pages,
+        current_setting('synchronous_commit') AS commits, current_setting('listen_addresses') AS listens,
         (SELECT datlocprovider::text || datlocale FROM pg_database WHERE datname = 'postgres') AS locale`);
-    expect(rows).toEqual([{ fsync: 'on', listens: '127.0.0.1', locale: 'bC.UTF-8' }]);
+    expect(rows).toEqual([{ fsync: 'on', pages: 'on', commits: 'on', listens: '127.0.0.1', locale: 'bC.UTF-8' }]);
   });
 
   it.runIf(process.platform === 'linux')('never runs as root', () => {

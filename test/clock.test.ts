@@ -1,10 +1,14 @@
 // One clock: what the database sets as "now" and what the program reads as "now" are the same kind of instant.
 // Source: domain §1.
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { sql } from '#platform/sql.ts';
+import { confirm, confirmation, quote } from './funding.ts';
 import { useWorld } from './world.ts';
 
 const held = useWorld();
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('sets an instant that the program can hold exactly, so what is due now is found now', async () => {
   const { micros } = await held.current.db.one<{ micros: number }>(
@@ -12,4 +16,24 @@ it('sets an instant that the program can hold exactly, so what is due now is fou
         where n > 0 and moment.at <> date_trunc('milliseconds', moment.at)`,
   );
   expect(micros).toBe(0);
+});
+
+it.each([
+  ['an hour slow', -3_600_000],
+  ['an hour fast', 3_600_000],
+  ['a day fast', 86_400_000],
+])('lets a token live and die by the database, on a host whose clock is %s', async (_, shift) => {
+  const world = held.current;
+  const lender = await world.lender({ balance: 2_000_000 });
+  const { id: lending } = await world.openedLending();
+  // Only what the program reads as the time of day is wrong; waits and time-outs run on.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + shift });
+  const [good, old] = [await quote(world, lender, lending, 500_000), await quote(world, lender, lending, 500_000)];
+  const apply = ({ referenceToken }: typeof good) =>
+    confirm(world, lender, confirmation(lending, 500_000, referenceToken));
+  await world.moveClock({ minutes: 14 });
+  expect((await apply(good)).status).toBe(200);
+  await world.moveClock({ minutes: 2 });
+  expect((await apply(old)).error.code).toBe('error.lending.quotation');
+  expect(await world.balance(lender.id)).toBe(1_500_000);
 });
