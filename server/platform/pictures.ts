@@ -3,6 +3,7 @@
 // the file, such as a position, a comment or a trailer. Source: spec §5 (images), §9; api.md (25 megapixels).
 import sharp, { type Metadata } from 'sharp';
 import type { Upload } from '#contract/fields.ts';
+import { holdsLargeText } from './png-texts.ts';
 import { refused } from './refuse.ts';
 
 const mostPixels = 25_000_000;
@@ -17,7 +18,7 @@ sharp.cache(false);
 export async function normalisePicture({ bytes }: Upload, field: string): Promise<Buffer> {
   const { format, width, height } = await readMetadata(bytes, field);
   if (!accepted.has(format)) throw refused('error.image.not_image', { field });
-  if (width * height > mostPixels) throw refused('error.image.too_large', { field });
+  if (width * height > mostPixels || holdsLargeText(bytes)) throw refused('error.image.too_large', { field });
   try {
     return await open(bytes)
       .rotate()
