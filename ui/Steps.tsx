@@ -1,0 +1,34 @@
+// The steps of a wizard above its form: where one is, what is done (and can be gone back to), what is to come.
+// Usage: <Steps titles={[…]} at={2} onBack={setAt} />. Source: spec §2 (/register: only forward, completed steps can be clicked; KYC icons go back).
+import styles from './Steps.module.css';
+import { Icon } from './Icon.tsx';
+import { t } from './text.ts';
+
+type Props = { titles: readonly string[]; at: number; onBack?: (step: number) => void };
+
+export function Steps({ titles, at, onBack }: Props) {
+  return (
+    <nav className={styles.steps} aria-label={t('steps.label', { no: at + 1, of: titles.length })}>
+      <ol>
+        {titles.map((title, step) => (
+          <li
+            key={title}
+            className={step < at ? styles.done : step === at ? styles.now : styles.next}
+            aria-current={step === at ? 'step' : undefined}
+          >
+            {step < at && onBack ? (
+              <button type="button" onClick={() => onBack(step)} aria-label={t('steps.back', { no: step + 1, title })}>
+                <Icon name="check" size={16} />
+              </button>
+            ) : (
+              <span className={styles.dot}>{step < at ? <Icon name="check" size={16} /> : step + 1}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.title}>
+        <span>{t('steps.label', { no: at + 1, of: titles.length })}</span> {titles[at]}
+      </p>
+    </nav>
+  );
+}
