@@ -35,12 +35,25 @@ it.each([
   expect(greetingAt(new Date(instant))).toBe(greeting);
 });
 
-it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/dashboards', 'javascript:alert(1)', ''])(
-  '%s is no place to go to after sign-in',
-  (next) => {
-    expect(nextOf(`?next=${encodeURIComponent(next)}`)).toBe('/dashboard');
-  },
-);
+it.each([
+  'https://evil.example',
+  'https:evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '\t//evil.example',
+  '/\t/evil.example',
+  '/dashboards',
+  '/dashboard/..//evil.example',
+  '/dashboard/../../evil.example',
+  '/dashboard/%2e%2e//evil.example',
+  '/dashboard//evil.example',
+  '/dashboard/\\evil.example',
+  'data:text/html,x',
+  'javascript:alert(1)',
+  '',
+])('%s is no place to go to after sign-in', (next) => {
+  expect(nextOf(`?next=${encodeURIComponent(next)}`)).toBe('/dashboard');
+});
 
 it('a place of the dashboard survives sign-in', () => {
   expect(nextOf(loginFor('/dashboard/portfolios/p-1?page=2').slice('/login'.length))).toBe(

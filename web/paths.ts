@@ -36,6 +36,15 @@ export function nextOf(search: string): string {
   return isDashboard(next) ? next : paths.dashboard;
 }
 
-function isDashboard(path: string): boolean {
-  return path === dashboard || path.startsWith(`${dashboard}/`) || path.startsWith(`${dashboard}?`);
+/**
+ * A place of the dashboard, such as a notice may lead to. Told by where a browser would really go: "/dashboard/..//away"
+ * only begins like one.
+ */
+export function isDashboard(path: string): boolean {
+  if (!path.startsWith(dashboard) || !URL.canParse(path, here)) return false;
+  const { origin, pathname } = new URL(path, here);
+  return origin === here && !pathname.includes('//') && (pathname === dashboard || pathname.startsWith(`${dashboard}/`));
 }
+
+// Any origin will do to tell whether an address leaves it.
+const here = 'https://titian.invalid';
