@@ -1,6 +1,7 @@
 // Every Indonesian word of the product, by flat key, put together from the areas.
 // A key stands in one area only; the keys that the spec names exist under exactly those names. Source: spec §1, §8; screens.md (Words).
 import { auth } from './auth.ts';
+import { bannerTexts } from './banner.ts';
 import { consoleTexts } from './console.ts';
 import { decisionTexts } from './decision.ts';
 import { documents } from './documents.ts';
@@ -10,6 +11,7 @@ import { mutationTexts } from './mutation.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
 import { fundingTexts } from './funding.ts';
+import { inboxTexts } from './inbox.ts';
 import { kycTexts } from './kyc.ts';
 import { lendingTexts } from './lending.ts';
 import { operatorTexts } from './operator.ts';
@@ -28,6 +30,7 @@ export const id = {
   ...shared,
   ...shell,
   ...auth,
+  ...bannerTexts,
   ...status,
   ...errors,
   ...documents,
@@ -35,6 +38,7 @@ export const id = {
   ...consoleTexts,
   ...decisionTexts,
   ...notices,
+  ...inboxTexts,
   ...messages,
   ...kycTexts,
   ...signing,

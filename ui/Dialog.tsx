@@ -1,6 +1,6 @@
 // A dialog: the title is the act, then lines or a field, then cancel (left) and the act (right, wider). Esc, scrim and cancel are the same.
 // Usage: <Dialog opened onClose={close} title={t('…')} actions={<><Button kind="outline" …/><Button …/></>}>…</Dialog>; `closable` adds a close
-// button where there are no actions. `busy` holds it open while a call runs. Focus is kept inside and goes back where it was.
+// button where there are no actions. `busy` holds it open and lays a veil over it while a call runs. Focus is kept inside and goes back where it was.
 // Source: the look's dialog; spec §8 (inline errors in dialogs).
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
@@ -59,6 +59,7 @@ export function Dialog({ opened, onClose, title, actions, onSubmit, closable = f
         ) : (
           inside
         )}
+        {busy && <div className={styles.veil} data-veil aria-hidden="true" />}
       </Modal.Content>
     </Modal.Root>
   );

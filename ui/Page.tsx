@@ -1,7 +1,7 @@
 // The head of a page: the way back, the one h1 with a line below it and things right of it; and the document's title.
 // Usage: <PageHead title={t('…')} lead={…} back={{ to: paths.marketplaces, label: t('…') }} aside={<Button …/>} above={badges} />;
 // pages without it call usePageTitle(t('…')). Source: the look's type rules (one h1 of 28/34 a screen); spec §2 (titles).
-import { type ReactNode, useEffect } from 'react';
+import { createContext, type ReactNode, use, useEffect } from 'react';
 import { Link } from 'react-router';
 import { Icon } from './Icon.tsx';
 import styles from './Page.module.css';
@@ -22,6 +22,13 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
     </Link>
   );
 }
+
+const Corner = createContext<ReactNode>(null);
+/** Gives each page's heading something to its right, such as the bell. */
+export const PageCornerProvider = Corner.Provider;
+
+/** What an application keeps right of a page's title; a page without PageHead puts it in itself. */
+export const PageCorner = () => use(Corner);
 
 type Props = {
   title: string;
@@ -44,7 +51,10 @@ export function PageHead({ title, documentTitle, lead, above, aside, back }: Pro
           <h1>{title}</h1>
           {lead !== undefined && <p className={styles.lead}>{lead}</p>}
         </div>
-        {aside}
+        <div className={styles.right}>
+          {aside}
+          <PageCorner />
+        </div>
       </div>
     </>
   );

@@ -18,10 +18,12 @@ export const paths = {
   portfolioSchedules: (id: string) => `${dashboard}/portfolios/${id}/schedules`,
   mutation: `${dashboard}/mutation`,
   withdraw: `${dashboard}/withdraw`,
+  withdrawCreate: `${dashboard}/withdraw/create`,
   kyc: `${dashboard}/kyc`,
   borrowers: `${dashboard}/borrowers`,
   setting: `${dashboard}/setting`,
   notifications: `${dashboard}/notifications`,
+  notificationSettings: `${dashboard}/setting/notifications`,
   tableLender: '/table-lender',
 } as const;
 

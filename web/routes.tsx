@@ -65,6 +65,14 @@ const screens: readonly Screen[] = [
     load: async () => (await import('./dashboard/mutation/MutationPage.tsx')).MutationPage,
     menu: { icon: 'swap', label: 'mutation', for: 'lender' },
   },
+  {
+    path: 'notifications',
+    load: async () => (await import('./dashboard/inbox/NotificationsPage.tsx')).NotificationsPage,
+  },
+  {
+    path: 'setting/notifications',
+    load: async () => (await import('./dashboard/inbox/ChannelsPage.tsx')).ChannelsPage,
+  },
 ];
 
 const menuItems: readonly MenuItem[] = screens.flatMap(({ path, menu }) =>

@@ -1,6 +1,8 @@
 // The dashboard's frame: sidebar from 900 px (a rail of icons until 1180), header and tabs on phones, the demonstration bar, content.
+// The bell stands right of each page's title, on phones in the header.
 // Who is not signed in never sees it: the route's guard sends them away first. Source: spec §2 (Dashboard); the look's frame; settled 34.
 import { Outlet, ScrollRestoration, useLoaderData } from 'react-router';
+import { PageCornerProvider } from '#ui/Page.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
 import { t } from '#ui/text.ts';
 import { TopBar } from '#ui/TopBar.tsx';
@@ -8,6 +10,7 @@ import { DemoBar } from '../DemoBar.tsx';
 import { type FrameData, menuOf } from '../menu.ts';
 import { useMyStream } from '../useMyStream.ts';
 import { useUser } from '../user.ts';
+import { Bell } from './inbox/Bell.tsx';
 import styles from './Layout.module.css';
 import { MobileHeader } from './MobileHeader.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -29,7 +32,9 @@ export function Layout() {
         <MobileHeader hasInbox={hasInbox} />
         <Sidebar user={user} entries={entries} />
         <main className={styles.main} id="isi" tabIndex={-1}>
-          <Outlet />
+          <PageCornerProvider value={hasInbox ? <CornerBell /> : null}>
+            <Outlet context={entries} />
+          </PageCornerProvider>
         </main>
         <TabBar entries={entries} />
       </div>
@@ -38,3 +43,9 @@ export function Layout() {
     </>
   );
 }
+
+const CornerBell = () => (
+  <div className="desk">
+    <Bell />
+  </div>
+);

@@ -3,6 +3,7 @@ import { IconButton } from '#ui/Button.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../paths.ts';
+import { Bell } from './inbox/Bell.tsx';
 import styles from './MobileHeader.module.css';
 import { useSignOut } from './useSignOut.ts';
 
@@ -14,7 +15,7 @@ export function MobileHeader({ hasInbox }: { hasInbox: boolean }) {
         <Logo onBoard />
       </a>
       <div className={styles.buttons}>
-        {hasInbox && <IconButton icon="bell" label={t('menu.bell')} to={paths.notifications} />}
+        {hasInbox && <Bell />}
         <IconButton icon="exit" label={t('menu.logout')} onClick={signOut} />
       </div>
     </header>

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { Card } from '#ui/Card.tsx';
 import { classes } from '#ui/classes.ts';
 import { ListFaces } from '#ui/Faces.tsx';
-import { BackLink, usePageTitle } from '#ui/Page.tsx';
+import { BackLink, PageCorner, usePageTitle } from '#ui/Page.tsx';
 import { Bone, LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
@@ -23,7 +23,10 @@ export function LendingPage() {
   useLiveSlots();
   return (
     <div className={classes(width.wide, styles.page)}>
-      <BackLink to={paths.marketplaces}>{t('marketplace.title')}</BackLink>
+      <div className={styles.top}>
+        <BackLink to={paths.marketplaces}>{t('marketplace.title')}</BackLink>
+        <PageCorner />
+      </div>
       <ListFaces query={lending} what={t('detail.what')} loading={<DetailSkeleton />}>
         {(found) => (
           <LendingDetail

@@ -1,12 +1,14 @@
-// The balance on the green board, the largest figure of the page, with the ways on from it.
-// Source: screens.md (Summary: balance); spec §2 (marketplace shortcut); S2.038; the look's board.
+// The balance on the green board, the largest figure of the page, with the ways on from it: fill it, withdraw it, lend it.
+// Source: screens.md (Summary: balance with Isi saldo / Tarik dana); spec §2 (marketplace shortcut); S2.038; the look's board.
+import { Link } from 'react-router';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import styles from './BalanceBoard.module.css';
 
-/** `hasPortfolio`: without one the page's own action leads to the marketplace. */
+/** `hasPortfolio`: without one the page's own action leads to the marketplace, and the board holds no filled button. */
 export function BalanceBoard({ balance, hasPortfolio }: { balance: Rupiah; hasPortfolio: boolean }) {
   return (
     <section className={styles.board} aria-label={t('summary.balance')}>
@@ -15,15 +17,19 @@ export function BalanceBoard({ balance, hasPortfolio }: { balance: Rupiah; hasPo
         <dd className={styles.figure}>{formatRupiah(balance)}</dd>
       </dl>
       <div className={styles.actions}>
-        {hasPortfolio && (
-          <Button kind="gold" to={paths.marketplaces}>
-            {t('summary.market')}
-          </Button>
-        )}
-        <Button kind="board" to={paths.mutation}>
-          {t('summary.history')}
+        <Button kind={hasPortfolio ? 'gold' : 'board'} to={paths.topup}>
+          {t('summary.topup')}
+        </Button>
+        <Button kind="board" to={paths.withdrawCreate}>
+          {t('summary.withdraw')}
         </Button>
       </div>
+      {hasPortfolio && (
+        <Link className={styles.market} to={paths.marketplaces}>
+          {t('summary.market')}
+          <Icon name="right" size={16} />
+        </Link>
+      )}
     </section>
   );
 }

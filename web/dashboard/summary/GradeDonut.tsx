@@ -1,8 +1,12 @@
 // Money at work by risk: a ring of up to three parts, the number of groups in the middle, and beside it each part in words and figures.
 // Usage: <GradeDonut grades={s.byGrade} />. Source: screens.md (Summary: a donut by grade); spec §9 (grades); the look's charts.
+import { useState } from 'react';
 import type { Summary } from '#contract/wallet.ts';
 import { type Grade, type Risk, riskOf } from '#domain/grade.ts';
 import { formatPercentBp, formatRupiah, type Rupiah, sumRupiah } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Money } from '#ui/Money.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import styles from './GradeDonut.module.css';
 
@@ -35,9 +39,45 @@ const ROUND = 2 * Math.PI * RADIUS;
 /** Free space between two parts. */
 const GAP = 2;
 
+/** The ring, and on demand every grade of it as a table. */
 export function GradeDonut({ grades }: { grades: Summary['byGrade'] }) {
+  const [asTable, setAsTable] = useState(false);
+  if (partsOf(grades).length === 0) return <p className="sm ink2">{t('summary.grades.none')}</p>;
+  return (
+    <>
+      <Ring grades={grades} />
+      <Button
+        kind="text"
+        size="sm"
+        className={styles.more}
+        aria-expanded={asTable}
+        onClick={() => setAsTable(!asTable)}
+      >
+        {t(asTable ? 'summary.chart.table.hide' : 'summary.chart.table')}
+      </Button>
+      {asTable && (
+        <Table caption={t('summary.grades.caption')} columns={columns} rows={grades} rowKey={gradeKey} inset />
+      )}
+    </>
+  );
+}
+
+type ByGrade = Summary['byGrade'][number];
+const gradeKey = ({ grade }: ByGrade): string => grade;
+const columns: readonly Column<ByGrade>[] = [
+  { key: 'grade', head: t('summary.grades.col.grade'), cell: gradeKey },
+  { key: 'groups', head: t('summary.grades.col.groups'), align: 'right', cell: ({ portfolios }) => portfolios },
+  {
+    key: 'principal',
+    head: t('summary.grades.col.principal'),
+    align: 'right',
+    strong: true,
+    cell: ({ principal }) => <Money of={principal} />,
+  },
+];
+
+function Ring({ grades }: { grades: Summary['byGrade'] }) {
   const parts = partsOf(grades);
-  if (parts.length === 0) return <p className="sm ink2">{t('summary.grades.none')}</p>;
   const shares = parts.map(({ letter, share }) => t('summary.grades.share', { letter, percent: shareText(share) }));
   const before = (index: number) => parts.slice(0, index).reduce((sum, { share }) => sum + share, 0);
   const gap = parts.length > 1 ? GAP : 0;

@@ -1,6 +1,7 @@
 // /dashboard: a lender's balance, what works, what came and what is still to come; a lender without portfolios is led to the marketplace.
 // Source: spec §2 (Dashboard), §8 (empty portfolio); screens.md (Summary); settled 14, 18; S2.038.
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useOutletContext } from 'react-router';
 import type { Lender } from '#contract/account.ts';
 import type { Summary } from '#contract/wallet.ts';
 import { formatPercentBp, formatRupiah, type Rupiah } from '#domain/money.ts';
@@ -12,8 +13,10 @@ import { PageHead } from '#ui/Page.tsx';
 import { FiguresSkeleton, LinesSkeleton } from '#ui/Skeleton.tsx';
 import { call } from '#ui/client.ts';
 import { t } from '#ui/text.ts';
+import type { Entry } from '../../menu.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
+import { DashboardBanner } from '../banner/DashboardBanner.tsx';
 import width from '../width.module.css';
 import { BalanceBoard } from './BalanceBoard.tsx';
 import { GradeDonut } from './GradeDonut.tsx';
@@ -21,6 +24,7 @@ import { InstalmentChart } from './InstalmentChart.tsx';
 import { LateNote } from './LateNote.tsx';
 import { NextPayments } from './NextPayments.tsx';
 import styles from './SummaryPage.module.css';
+import { YearlyRate } from './YearlyRate.tsx';
 
 const summaryQuery = queryOptions({
   queryKey: ['summary'],
@@ -29,9 +33,12 @@ const summaryQuery = queryOptions({
 
 export function SummaryPage() {
   const { lender } = useUser();
+  // The dashboard's frame says which screens this person has.
+  const entries = useOutletContext<readonly Entry[] | undefined>() ?? [];
   return (
     <div className={width.usual}>
       <PageHead title={t('dashboard')} />
+      <DashboardBanner hasMarketplace={entries.some(({ to }) => to === paths.marketplaces)} />
       {lender === null ? <p className="ink2">{t('summary.other')}</p> : <LenderSummary lender={lender} />}
     </div>
   );
@@ -46,7 +53,7 @@ function LenderSummary({ lender }: { lender: Lender }) {
           <EmptyState
             art="bridge"
             title={t('summary.empty.title')}
-            text={t('error.lending.empty_portfolio')}
+            text={t('summary.empty.text')}
             action={<Button to={paths.marketplaces}>{t('summary.empty.action')}</Button>}
           />
         </Card>
@@ -105,7 +112,7 @@ function Figures({ lender, summary }: { lender: Lender; summary: Summary | undef
         {
           label: t('summary.xirr'),
           value: xirr === null ? t('summary.xirr.none') : formatPercentBp(Math.round(xirr * 100)),
-          note: t(xirr === null && summary !== undefined ? 'summary.xirr.none.note' : 'summary.xirr.note'),
+          note: <YearlyRate known={xirr !== null || summary === undefined} />,
         },
       ]}
     />

@@ -1,0 +1,33 @@
+// The inbox of notices and the choice of channels.
+// Source: screens.md (Notifications); settled 34; decision 0047.
+export const inboxTexts = {
+  'inbox.title': 'Pemberitahuan',
+  'inbox.lead': 'Kabar tentang dana, pendanaan dan akun Anda.',
+  'inbox.settings': 'Atur saluran',
+  'inbox.unread': 'Belum dibaca',
+  'inbox.mark.of': '{title}. {body} Tandai sudah dibaca',
+  'inbox.when': '{date}, {time}',
+  'inbox.empty.title': 'Belum ada pemberitahuan',
+  'inbox.empty.text': 'Kabar tentang dana dan pendanaan Anda tampil di sini.',
+  'inbox.empty.action': 'Ke ringkasan',
+  'channels.title': 'Saluran pemberitahuan',
+  'channels.lead':
+    'Pilih kabar mana yang sampai lewat saluran apa. Kode, tautan dan peringatan keamanan selalu dikirim.',
+  'channels.what': 'Saluran pemberitahuan',
+  'channels.money': 'Uang',
+  'channels.money.text': 'Isi saldo, penarikan, dana yang kembali, dan gagal bayar.',
+  'channels.funding': 'Pendanaan',
+  'channels.funding.text': 'Tanda tangan, pembayaran, pendanaan yang aktif, dan pencairan.',
+  'channels.repayment': 'Angsuran',
+  'channels.repayment.text': 'Angsuran yang diterima dan pinjaman yang lunas.',
+  'channels.account': 'Akun',
+  'channels.account.text': 'Verifikasi identitas dan tanda tangan digital.',
+  'channels.offers': 'Kabar dan penawaran',
+  'channels.offers.text': 'Kelompok baru dan kabar dari Titian.',
+  'channels.inbox': 'Kotak masuk',
+  'channels.sms': 'SMS',
+  'channels.email': 'Email',
+  'channels.fixed': 'selalu aktif',
+  'channels.save': 'Simpan',
+  'channels.saved': 'Pilihan saluran tersimpan.',
+} as const;

@@ -1,0 +1,81 @@
+// Activates the digital signature: the registered address goes to the provider, whose page opens in a new tab at the end.
+// An empty link means that it is active already: the way on is the dashboard.
+// Usage: {asked && <ActivationDialog onClose={close} />}. Source: spec §2 (activation dialog), §8; settled 46, 54; S2.077-080.
+import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { call } from '#ui/client.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ErrorBox, Note } from '#ui/Note.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { reloadUser, useUser } from '../../user.ts';
+import { useLocked } from '../useLocked.ts';
+import styles from './dialogs.module.css';
+
+export function ActivationDialog({ onClose }: { onClose: () => void }) {
+  const { email: registered } = useUser();
+  const [email, setEmail] = useState(registered ?? '');
+  const asking = useMutation({
+    mutationFn: () => call('POST digisigns/useractivations/seamlesses', { body: { email } }),
+    onSuccess: reloadUser,
+  });
+  const ask = useLocked(() => asking.mutateAsync());
+  if (asking.isSuccess) return <Asked link={asking.data.link} onClose={onClose} />;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      onSubmit={ask}
+      title={t('activation.dialog.title')}
+      busy={asking.isPending}
+      actions={
+        <>
+          <Button kind="outline" onClick={onClose} disabled={asking.isPending}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" busy={asking.isPending}>
+            {t('activation.dialog.submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <p className="sm ink2">{t('activation.dialog.text')}</p>
+        <ErrorBox error={asking.error} />
+        <TextInput
+          label={t('activation.dialog.field')}
+          placeholder={t('error.digisign.placeholder')}
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Asked({ link, onClose }: { link: string; onClose: () => void }) {
+  const navigate = useNavigate();
+  const finish = () => {
+    // Opened in the click itself, so that no browser blocks it.
+    if (link !== '') window.open(link, '_blank', 'noopener');
+    else void navigate(paths.dashboard);
+    onClose();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('activation.dialog.done')}
+      actions={<Button onClick={finish}>{t('dialog.finish')}</Button>}
+    >
+      <Note tone={link === '' ? 'ok' : 'info'} role="status">
+        {t(link === '' ? 'error.digisign.active' : 'activation.dialog.link')}
+      </Note>
+    </Dialog>
+  );
+}

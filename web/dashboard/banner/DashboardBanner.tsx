@@ -1,0 +1,90 @@
+// The banner above the summary: one message at a time, with the way to what it asks for. It goes by itself once that is done,
+// since the user is loaded anew. Source: spec §2 (Banner), §8; settled 40; the look's banner (one sentence, one outlined button).
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Banner } from '#ui/Note.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../user.ts';
+import { bannerOf } from './bannerOf.ts';
+import styles from './DashboardBanner.module.css';
+
+const EmailDialog = lazy(async () => ({ default: (await import('./EmailDialog.tsx')).EmailDialog }));
+const ActivationDialog = lazy(async () => ({ default: (await import('./ActivationDialog.tsx')).ActivationDialog }));
+
+type Asked = 'email' | 'signature' | null;
+
+export function DashboardBanner({ hasMarketplace }: { hasMarketplace: boolean }) {
+  const user = useUser();
+  // Kept beside the banner, so that a dialog that is open outlives the message that opened it.
+  const [asked, setAsked] = useState<Asked>(null);
+  const kind = bannerOf(user, hasMarketplace);
+  const close = () => setAsked(null);
+  return (
+    <>
+      {kind !== null && (
+        <div className={styles.banner}>
+          <Message kind={kind} onAsk={setAsked} />
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {asked === 'email' && <EmailDialog onClose={close} />}
+        {asked === 'signature' && <ActivationDialog onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+type MessageProps = { kind: NonNullable<ReturnType<typeof bannerOf>>; onAsk: (asked: Asked) => void };
+
+function Message({ kind, onAsk }: MessageProps) {
+  switch (kind) {
+    case 'email':
+      return (
+        <Banner
+          text={t('error.email.not_verified')}
+          action={
+            <Button kind="outline" size="sm" onClick={() => onAsk('email')}>
+              {t('banner.verify')}
+            </Button>
+          }
+        />
+      );
+    case 'kyc':
+      return (
+        <Banner
+          text={t('error.kyc.not_kyc')}
+          action={
+            <Button kind="outline" size="sm" to={paths.kyc}>
+              {t('banner.kyc')}
+            </Button>
+          }
+        />
+      );
+    case 'pending':
+      return <Banner tone="info" text={t('kyc.pending')} />;
+    case 'signature':
+      return (
+        <Banner
+          text={t('error.digisign.not_active')}
+          action={
+            <Button kind="outline" size="sm" icon="pen" onClick={() => onAsk('signature')}>
+              {t('banner.activate')}
+            </Button>
+          }
+        />
+      );
+    case 'empty':
+      return (
+        <Banner
+          tone="info"
+          text={t('error.lending.empty_portfolio')}
+          action={
+            <Button kind="outline" size="sm" to={paths.marketplaces}>
+              {t('banner.market')}
+            </Button>
+          }
+        />
+      );
+  }
+}

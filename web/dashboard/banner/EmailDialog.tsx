@@ -1,0 +1,84 @@
+// Proves an e-mail address: the field with the person's own, a link sent to it. Another address in place of a proved one
+// needs the password. The field sets no bounds of its own: what is typed goes to the server, whose refusal stands inside.
+// Usage: {asked && <EmailDialog onClose={close} />}. Source: spec §2 (Email dialog), §5, §8; S2.073-076, S5.047.
+import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { call } from '#ui/client.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ErrorBox, Note } from '#ui/Note.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { t } from '#ui/text.ts';
+import { reloadUser, useUser } from '../../user.ts';
+import { useLocked } from '../useLocked.ts';
+import styles from './dialogs.module.css';
+
+export function EmailDialog({ onClose }: { onClose: () => void }) {
+  const { email: present, emailVerified } = useUser();
+  const [email, setEmail] = useState(present ?? '');
+  const [password, setPassword] = useState('');
+  const isChange = emailVerified && email.trim().toLowerCase() !== present?.toLowerCase();
+  const sending = useMutation({
+    mutationFn: () =>
+      call('POST me/emails/verifications', { body: { email, ...(isChange && password !== '' ? { password } : {}) } }),
+    onSuccess: reloadUser,
+  });
+  const send = useLocked(() => sending.mutateAsync());
+  if (sending.isSuccess) return <Sent email={email} onClose={onClose} />;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      onSubmit={send}
+      title={t('email.dialog.title')}
+      busy={sending.isPending}
+      actions={
+        <>
+          <Button kind="outline" onClick={onClose} disabled={sending.isPending}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" busy={sending.isPending}>
+            {t('email.dialog.submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <p className="sm ink2">{t('email.dialog.text')}</p>
+        <ErrorBox error={sending.error} />
+        <TextInput
+          label={t('email.dialog.field')}
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        {isChange && (
+          <PasswordField
+            label={t('email.dialog.password')}
+            description={t('email.dialog.password.why')}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Sent({ email, onClose }: { email: string; onClose: () => void }) {
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('email.dialog.title')}
+      actions={<Button onClick={onClose}>{t('dialog.finish')}</Button>}
+    >
+      <Note tone="ok" role="status" title={t('email.dialog.sent')}>
+        {t('email.dialog.sent.text', { email })}
+      </Note>
+    </Dialog>
+  );
+}

@@ -1,0 +1,206 @@
+// The banner above the summary and its dialogs: which message is seen when, and what each dialog asks, shows and does.
+// Source: spec §2 (Banner, dialogs), §8; settled 40, 54.
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { asked, refusal, showScreen } from '../screens.testing.tsx';
+import { bannerOf } from './bannerOf.ts';
+import { DashboardBanner } from './DashboardBanner.tsx';
+import { EmailDialog } from './EmailDialog.tsx';
+
+type Person = Parameters<typeof bannerOf>[0];
+type Lender = NonNullable<Person['lender']>;
+const lender = (change: Partial<Lender> = {}) => ({ portfolioCount: 0, envelopeStatus: 'aktif', ...change }) as Lender;
+const person = (change: Partial<Person> = {}): Person => ({
+  emailVerified: true,
+  kycStatus: 'verified',
+  lender: lender(),
+  borrower: null,
+  ...change,
+});
+
+describe('which message', () => {
+  it('[S2.065] is the first that holds, in the spec’s order', () => {
+    const wanting = {
+      emailVerified: false,
+      kycStatus: 'not_verified',
+      lender: lender({ envelopeStatus: null }),
+    } as const;
+    expect(bannerOf(person(wanting), true)).toBe('email');
+    expect(bannerOf(person({ ...wanting, emailVerified: true }), true)).toBe('kyc');
+    expect(bannerOf(person({ ...wanting, emailVerified: true, kycStatus: 'rejected' }), true)).toBe('kyc');
+    expect(bannerOf(person({ ...wanting, emailVerified: true, kycStatus: 'pending' }), true)).toBe('pending');
+    expect(bannerOf(person({ ...wanting, emailVerified: true, kycStatus: 'verified' }), true)).toBe('signature');
+    expect(bannerOf(person({ lender: lender({ envelopeStatus: 'belum aktif' }) }), true)).toBe('signature');
+    expect(bannerOf(person(), true)).toBe('empty');
+  });
+
+  it('[S2.066] [S2.067] is none for a verified lender with a portfolio, or without the marketplace', () => {
+    const wanting = { emailVerified: false, lender: lender({ portfolioCount: 1, envelopeStatus: null }) };
+    expect(bannerOf(person(wanting), true)).toBeNull();
+    expect(bannerOf(person({ emailVerified: false }), false)).toBeNull();
+    for (const kycStatus of ['not_verified', 'rejected', 'pending'] as const)
+      expect(bannerOf(person({ ...wanting, kycStatus }), false)).toBe('email');
+  });
+
+  it('asks a borrower for what signing needs, and for nothing of a lender’s', () => {
+    const borrower = (envelopeStatus: 'aktif' | 'belum aktif' | null, emailVerified = true) =>
+      bannerOf({ emailVerified, kycStatus: 'not_verified', lender: null, borrower: { envelopeStatus } }, false);
+    expect(borrower(null, false)).toBe('email');
+    expect(borrower(null)).toBe('signature');
+    expect(borrower('belum aktif')).toBe('signature');
+    expect(borrower('aktif')).toBeNull();
+  });
+});
+
+const activation = 'POST digisigns/useractivations/seamlesses';
+const verification = 'POST me/emails/verifications';
+type Around = Parameters<typeof showScreen>[2];
+const banner = (around: Around, answers: Parameters<typeof showScreen>[1] = {}) =>
+  showScreen(<DashboardBanner hasMarketplace />, answers, around);
+
+describe('the banner', () => {
+  it('[S2.069] leads to the identity wizard while the identity is not verified or was rejected', () => {
+    banner({ person: { kycStatus: 'rejected' } });
+    expect(screen.getByText('Verifikasi identitas Anda terlebih dahulu.')).toBeTruthy();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard/kyc');
+  });
+
+  it('[S2.070] has no action while the identity is being looked at', () => {
+    banner({ person: { kycStatus: 'pending' } });
+    expect(screen.getByText('Akun Anda sedang diverifikasi.')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('[S2.072] leads to the marketplace while the portfolio is empty', () => {
+    banner({ lender: { portfolioCount: 0 } });
+    expect(screen.getByText('Anda belum mendanai. Kunjungi daftar kelompok peminjam.')).toBeTruthy();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard/marketplaces');
+  });
+
+  it('shows nothing when there is nothing to do', () => {
+    banner({});
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
+
+async function emailDialog(answers: Parameters<typeof showScreen>[1] = {}) {
+  const { user } = banner({ person: { kycStatus: 'not_verified', emailVerified: false } }, answers);
+  await user.click(screen.getByRole('button', { name: 'Verifikasi' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Verifikasi email' });
+  const inside = within(dialog);
+  return { user, dialog, inside, field: inside.getByLabelText<HTMLInputElement>('Email') };
+}
+
+describe('the e-mail dialog', () => {
+  it('[S2.068] [S2.073] opens from the banner with the person’s own address, a way back and the act', async () => {
+    const { user, inside, field } = await emailDialog();
+    expect(field.value).toBe('ratna@contoh.example');
+    expect(inside.getByRole('button', { name: 'Verifikasi' })).toBeTruthy();
+    await user.click(inside.getByRole('button', { name: 'Batal' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked(verification)).toEqual([]);
+  });
+
+  it('[S2.075] [S2.076] sends what is typed, says so, and "Selesai" closes it', async () => {
+    const { user, inside, field } = await emailDialog({ [verification]: {} });
+    await user.clear(field);
+    await user.type(field, 'baru@contoh.example');
+    await user.click(inside.getByRole('button', { name: 'Verifikasi' }));
+    expect(await screen.findByText('Verifikasi berhasil dikirim ke email anda')).toBeTruthy();
+    expect(asked(verification).map(({ body }) => body)).toEqual([{ email: 'baru@contoh.example' }]);
+    await user.click(screen.getByRole('button', { name: 'Selesai' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('[S2.074] [S5.047] lays a veil over itself while it asks, and shows what the server refuses inside, without a bound of its own', async () => {
+    const { user, dialog, inside, field } = await emailDialog({
+      [verification]: refusal(422, 'error.email.invalid', 'Alamat email tidak dikenali.'),
+    });
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const send = fetch;
+    vi.stubGlobal('fetch', async (...input: Parameters<typeof fetch>) => {
+      await answered;
+      return send(...input);
+    });
+    await user.clear(field);
+    await user.type(field, 'bukan email');
+    await user.click(inside.getByRole('button', { name: 'Verifikasi' }));
+    await waitFor(() => expect(document.querySelector('[data-veil]')).not.toBeNull());
+    await user.dblClick(inside.getByRole('button', { name: 'Mengirim…' }));
+    answer();
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('Alamat email tidak dikenali.');
+    expect(document.querySelector('[data-veil]')).toBeNull();
+    expect(asked(verification).map(({ body }) => body)).toEqual([{ email: 'bukan email' }]);
+  });
+
+  it('asks for the password where another address is to take the place of a proved one', async () => {
+    const { user } = showScreen(<EmailDialog onClose={() => undefined} />, { [verification]: {} });
+    const field = await screen.findByLabelText('Email');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await user.clear(field);
+    await user.type(field, 'baru@contoh.example');
+    await user.type(screen.getByLabelText('Password'), 'kopi susu');
+    await user.click(screen.getByRole('button', { name: 'Verifikasi' }));
+    await screen.findByText('Verifikasi berhasil dikirim ke email anda');
+    expect(asked(verification).map(({ body }) => body)).toEqual([
+      { email: 'baru@contoh.example', password: 'kopi susu' },
+    ]);
+  });
+});
+
+async function activationDialog(answer: object) {
+  const shown = banner({ lender: { portfolioCount: 0, envelopeStatus: null } }, { [activation]: answer });
+  await shown.user.click(screen.getByRole('button', { name: 'Aktifkan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Aktivasi tanda tangan digital' }));
+  return { ...shown, dialog, field: dialog.getByLabelText<HTMLInputElement>('Email') };
+}
+
+describe('the activation dialog', () => {
+  it('[S2.071] [S2.077] opens from the banner with the person’s own address in a field that names it', async () => {
+    const { dialog, field } = await activationDialog({ link: '' });
+    expect(field.value).toBe('ratna@contoh.example');
+    expect(field.placeholder).toBe('Email yang terdaftar');
+    expect(dialog.getByRole('button', { name: 'Batal' })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Verifikasi' })).toBeTruthy();
+  });
+
+  it('[S2.078] [S2.079] says "Aktivasi", and "Selesai" opens the provider’s link in a new tab that cannot reach back', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { user, dialog } = await activationDialog({ link: 'http://penyedia.example/aktivasi/1' });
+    await user.click(dialog.getByRole('button', { name: 'Verifikasi' }));
+    await screen.findByRole('dialog', { name: 'Aktivasi' });
+    expect(asked(activation).map(({ body }) => body)).toEqual([{ email: 'ratna@contoh.example' }]);
+    expect(open).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Selesai' }));
+    expect(open.mock.calls).toEqual([['http://penyedia.example/aktivasi/1', '_blank', 'noopener']]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    open.mockRestore();
+  });
+
+  it('[S2.080] goes to the dashboard when it is active already', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { user, dialog, router } = await activationDialog({ link: '' });
+    await user.click(dialog.getByRole('button', { name: 'Verifikasi' }));
+    expect(await screen.findByText('Tanda tangan digital Anda sudah aktif.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Selesai' }));
+    expect(router.state.location.pathname).toBe('/dashboard');
+    expect(open).not.toHaveBeenCalled();
+    open.mockRestore();
+  });
+
+  it('[S5.047] shows inside what the server refuses, and can be tried again', async () => {
+    const message = 'Gunakan email yang terdaftar pada akun Anda.';
+    const { user, dialog, field } = await activationDialog(refusal(422, 'error.digisign.other_email', message));
+    await user.clear(field);
+    await user.type(field, 'x');
+    await user.click(dialog.getByRole('button', { name: 'Verifikasi' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe(message);
+    expect(asked(activation).map(({ body }) => body)).toEqual([{ email: 'x' }]);
+    await user.click(dialog.getByRole('button', { name: 'Verifikasi' }));
+    await waitFor(() => expect(asked(activation)).toHaveLength(2));
+  });
+});

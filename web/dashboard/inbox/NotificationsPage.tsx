@@ -1,0 +1,69 @@
+// /dashboard/notifications: what one was told, newest first, 20 a page; opening one marks it read and follows its link.
+// Source: screens.md (Notifications); settled 18, 34, 62; the look's list.
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState, ListFaces } from '#ui/Faces.tsx';
+import { PageHead } from '#ui/Page.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { readPage } from '../portfolio/listAddress.ts';
+import width from '../width.module.css';
+import { type InboxPage, inboxQuery } from './inboxQueries.ts';
+import { NoticeRow } from './NoticeRow.tsx';
+import styles from './NotificationsPage.module.css';
+
+export function NotificationsPage() {
+  const [search] = useSearchParams();
+  const page = readPage(search);
+  const inbox = useQuery(inboxQuery(page));
+  return (
+    <div className={width.narrow}>
+      <PageHead
+        title={t('inbox.title')}
+        lead={t('inbox.lead')}
+        aside={
+          <Button kind="outline" size="sm" icon="gear" to={paths.notificationSettings}>
+            {t('inbox.settings')}
+          </Button>
+        }
+      />
+      <Card label={t('inbox.title')}>
+        <ListFaces
+          query={inbox}
+          what={t('inbox.title')}
+          loading={<LinesSkeleton rows={6} />}
+          isEmpty={({ totalCount }) => totalCount === 0}
+          empty={
+            <EmptyState
+              title={t('inbox.empty.title')}
+              text={t('inbox.empty.text')}
+              action={<Button to={paths.dashboard}>{t('inbox.empty.action')}</Button>}
+            />
+          }
+        >
+          {(found) => <Notices found={found} page={page} isOld={inbox.isPlaceholderData} />}
+        </ListFaces>
+      </Card>
+      {inbox.data && <Pager page={page} pages={inbox.data.numberOfPages} to={toPage} />}
+    </div>
+  );
+}
+
+const toPage = (page: number): string => (page > 1 ? `${paths.notifications}?page=${page}` : paths.notifications);
+
+function Notices({ found, page, isOld }: { found: InboxPage; page: number; isOld: boolean }) {
+  if (!isOld && page > found.numberOfPages) return <Navigate to={toPage(found.numberOfPages)} replace />;
+  return (
+    <ul className={styles.list} aria-busy={isOld}>
+      {found.data.map((notice) => (
+        <li key={notice.id}>
+          <NoticeRow notice={notice} />
+        </li>
+      ))}
+    </ul>
+  );
+}
