@@ -19,6 +19,7 @@ import { paymentTexts } from './payment.ts';
 import { payoffTexts } from './payoff.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { portfolioTexts } from './portfolio.ts';
+import { registrationTexts } from './registration.ts';
 import { shared } from './shared.ts';
 import { shell } from './shell.ts';
 import { signing } from './signing.ts';
@@ -30,6 +31,7 @@ export const id = {
   ...shared,
   ...shell,
   ...auth,
+  ...registrationTexts,
   ...bannerTexts,
   ...status,
   ...errors,

@@ -103,6 +103,26 @@ export const createRoutes = (): RouteObject[] => [
     HydrateFallback: () => null,
   },
   {
+    path: '/register',
+    loader: redirectSignedIn,
+    lazy: { Component: async () => (await import('./auth/RegisterPage.tsx')).RegisterPage },
+    ErrorBoundary: RouteFailed,
+    HydrateFallback: () => null,
+  },
+  {
+    path: '/forgot-password',
+    loader: redirectSignedIn,
+    lazy: { Component: async () => (await import('./auth/ForgotPage.tsx')).ForgotPage },
+    ErrorBoundary: RouteFailed,
+    HydrateFallback: () => null,
+  },
+  {
+    path: '/verify-email',
+    lazy: { Component: async () => (await import('./auth/VerifyEmailPage.tsx')).VerifyEmailPage },
+    ErrorBoundary: RouteFailed,
+    HydrateFallback: () => null,
+  },
+  {
     path: '/dashboard',
     loader: loadFrame,
     shouldRevalidate: () => true,

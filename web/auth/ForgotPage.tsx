@@ -1,0 +1,145 @@
+// /forgot-password: phone or e-mail, code, new password, done. Asking again stays at the code.
+// Source: spec §2, §4 (Forgot-password flow), §5; settled 20; S2.019-S2.023, S4.044, S5.008.
+import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { parseLoginName } from '#domain/identity.ts';
+import { Button } from '#ui/Button.tsx';
+import { call } from '#ui/client.ts';
+import { ErrorBox } from '#ui/Note.tsx';
+import { usePageTitle } from '#ui/Page.tsx';
+import { Steps } from '#ui/Steps.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../paths.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { CodeStep } from './CodeStep.tsx';
+import { NewPassword } from './NewPassword.tsx';
+import styles from './wizard.module.css';
+
+const titles = [t('forgot.step.value'), t('forgot.step.code'), t('forgot.step.password'), t('forgot.step.done')];
+const DONE = 3;
+/** As sign-in reads a name: a phone in any form becomes one. */
+const named = (value: string): string => parseLoginName(value).value;
+const requestCode = (value: string) => call('POST resettings/requests', { body: { value: named(value) } });
+
+export function ForgotPage() {
+  usePageTitle(t('forgot.title'));
+  const { search } = useLocation();
+  const [at, setAt] = useState(0);
+  const [value, setValue] = useState(() => new URLSearchParams(search).get('value') ?? '');
+  const [code, setCode] = useState('');
+  const step = () => {
+    if (at === 0) return <ValueStep value={value} onValue={setValue} onSent={() => setAt(1)} />;
+    if (at === 1) {
+      const checked = (right: string) => {
+        setCode(right);
+        setAt(2);
+      };
+      return <CheckStep value={value} onChecked={checked} />;
+    }
+    if (at === 2) return <PasswordStep value={value} code={code} onSaved={() => setAt(DONE)} />;
+    return <DoneStep />;
+  };
+  return (
+    <AuthFrame title={t('forgot.title')} lead={t('forgot.lead')}>
+      <Steps titles={titles} at={at} {...(at === DONE ? {} : { onBack: setAt })} />
+      {step()}
+      {at < DONE && (
+        <p className={styles.below}>
+          <Link to={paths.login}>{t('forgot.back')}</Link>
+        </p>
+      )}
+    </AuthFrame>
+  );
+}
+
+type ValueProps = { value: string; onValue: (value: string) => void; onSent: () => void };
+
+function ValueStep({ value, onValue, onSent }: ValueProps) {
+  const [missing, setMissing] = useState(false);
+  const sending = useMutation({ mutationFn: () => requestCode(value), onSuccess: onSent });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(value.trim() === '');
+    if (value.trim() !== '' && !sending.isPending) sending.mutate();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ErrorBox error={sending.error} />
+      <TextInput
+        label={t('forgot.value')}
+        autoComplete="username"
+        autoCapitalize="none"
+        value={value}
+        onChange={(event) => onValue(event.currentTarget.value)}
+        error={missing && t('error.empty', { field: t('forgot.value') })}
+      />
+      <Button type="submit" full busy={sending.isPending}>
+        {t('register.phone.send')}
+      </Button>
+    </form>
+  );
+}
+
+function CheckStep({ value, onChecked }: { value: string; onChecked: (code: string) => void }) {
+  const checking = useMutation({
+    mutationFn: (code: string) => call('POST resettings/validates', { body: { value: named(value), code } }),
+    onSuccess: (_, code) => onChecked(code),
+  });
+  return (
+    <CodeStep
+      sentTo={t('forgot.sent', { to: value })}
+      label={t(value.includes('@') ? 'code.field.mail' : 'code.field')}
+      busy={checking.isPending}
+      error={checking.error}
+      resend={() => requestCode(value)}
+      onCheck={(code) => checking.mutate(code)}
+    />
+  );
+}
+
+function PasswordStep({ value, code, onSaved }: { value: string; code: string; onSaved: () => void }) {
+  const [passwords, setPasswords] = useState({ first: '', second: '' });
+  const [tried, setTried] = useState(false);
+  const saving = useMutation({
+    mutationFn: () => call('POST resettings/resets', { body: { value: named(value), code, plainPassword: passwords } }),
+    onSuccess: onSaved,
+  });
+  const fault = () => {
+    if (passwords.first === '') return t('error.empty', { field: t('field.password') });
+    return passwords.first === passwords.second ? null : t('error.password.not_equal');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (fault() === null && !saving.isPending) saving.mutate();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ErrorBox error={saving.error} />
+      <NewPassword
+        labels={[t('forgot.password'), t('forgot.password.again')]}
+        value={passwords}
+        onChange={setPasswords}
+        error={tried ? fault() : null}
+      />
+      <Button type="submit" full busy={saving.isPending}>
+        {t('forgot.save')}
+      </Button>
+    </form>
+  );
+}
+
+function DoneStep() {
+  const navigate = useNavigate();
+  return (
+    <div className={styles.done}>
+      <h2>{t('forgot.done.title')}</h2>
+      <p>{t('forgot.done.text')}</p>
+      <Button full onClick={() => void navigate(paths.login)}>
+        {t('forgot.done.go')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+// Name, e-mail, password, and identity papers for who has them at hand: judged, then the account is made and signed in.
+// Papers go along only when all four are there. Source: spec §2, §4, §5, §7; settled 38, 59; S2.012, S5.005-S5.012.
+import { MaskInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { ApiError, call } from '#ui/client.ts';
+import { Fold } from '#ui/Fold.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { PictureField } from '#ui/PictureField.tsx';
+import { t } from '#ui/text.ts';
+import { beginSession, endSession } from '../session.ts';
+import { loadUser } from '../user.ts';
+import { NewPassword, type Passwords } from './NewPassword.tsx';
+import styles from './wizard.module.css';
+
+type Given = { termsVersion: number; verificationToken: string };
+type Papers = { ktp: Blob | null; npwp: Blob | null; ktpNumber: string; npwpNumber: string };
+type Entered = { name: string; email: string; passwords: Passwords; papers: Papers };
+
+const nothing: Entered = {
+  name: '',
+  email: '',
+  passwords: { first: '', second: '' },
+  papers: { ktp: null, npwp: null, ktpNumber: '', npwpNumber: '' },
+};
+
+/** Judges everything first, so that a refusal costs no upload; then registers, stores the token and loads the user. */
+async function register({ termsVersion, verificationToken }: Given, entered: Entered): Promise<void> {
+  const { name, email, passwords } = entered;
+  await call('POST users/validations', { body: { name, email, plainPassword: passwords, verificationToken } });
+  const { token } = await call('POST users', {
+    form: {
+      platform: 'web',
+      name,
+      email,
+      verificationToken,
+      termsVersion: String(termsVersion),
+      'plainPassword[first]': passwords.first,
+      'plainPassword[second]': passwords.second,
+      ...papersForm(entered.papers),
+    },
+  });
+  beginSession(token);
+  await loadUser().catch((error: unknown) => {
+    endSession();
+    throw error;
+  });
+}
+
+/** All four, or none. */
+export function papersForm({ ktp, npwp, ktpNumber, npwpNumber }: Papers): Record<string, string | Blob> {
+  if (ktp === null || npwp === null || ktpNumber === '' || npwpNumber === '') return {};
+  return {
+    identityType: 'ktp',
+    'identityFile[file]': ktp,
+    'npwpFile[file]': npwp,
+    identityNumber: ktpNumber,
+    npwpNumber,
+  };
+}
+
+export function IdentityStep({ given, onRegistered }: { given: Given; onRegistered: () => void }) {
+  const [entered, setEntered] = useState(nothing);
+  const [tried, setTried] = useState(false);
+  const registering = useMutation({ mutationFn: () => register(given, entered), onSuccess: onRegistered });
+  const { name, email, passwords } = entered;
+  const set = (changes: Partial<Entered>) => setEntered((before) => ({ ...before, ...changes }));
+  const differ = passwords.first !== passwords.second;
+  const isComplete = name.trim() !== '' && email.trim() !== '' && passwords.first !== '';
+  const refusal = registering.error instanceof ApiError ? registering.error : null;
+  const of = (field: string) => refusal?.of(field);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isComplete && !differ && !registering.isPending) registering.mutate();
+  };
+  const passwordError = tried && differ ? t('error.password.not_equal') : of('plainPassword');
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ErrorBox error={registering.error} />
+      <TextInput
+        label={t('register.name')}
+        description={t('register.name.hint')}
+        autoComplete="name"
+        value={name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        error={tried && name.trim() === '' ? t('error.empty', { field: t('register.name') }) : of('name')}
+      />
+      <TextInput
+        label={t('register.email')}
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => set({ email: event.currentTarget.value })}
+        error={tried && email.trim() === '' ? t('error.empty', { field: t('register.email') }) : of('email')}
+      />
+      <NewPassword
+        labels={[t('register.password'), t('register.password.again')]}
+        value={passwords}
+        onChange={(value) => set({ passwords: value })}
+        error={tried && passwords.first === '' ? t('error.empty', { field: t('field.password') }) : passwordError}
+      />
+      <PapersFields value={entered.papers} onChange={(papers) => set({ papers })} of={of} />
+      <Button type="submit" full busy={registering.isPending}>
+        {t('register.submit')}
+      </Button>
+    </form>
+  );
+}
+
+type PapersProps = {
+  value: Papers;
+  onChange: (papers: Papers) => void;
+  of: (field: string) => string | undefined;
+};
+
+function PapersFields({ value, onChange, of }: PapersProps) {
+  const set = (changes: Partial<Papers>) => onChange({ ...value, ...changes });
+  return (
+    <Fold title={t('register.papers')}>
+      <div className={styles.papers}>
+        <p className={styles.remark}>{t('register.papers.hint')}</p>
+        <PictureField label={t('field.ktp')} value={value.ktp} onChange={(ktp) => set({ ktp })} error={of('ktp')} />
+        <MaskInput
+          label={t('field.ktp.number')}
+          mask="9999999999999999"
+          slotChar={null}
+          inputMode="numeric"
+          value={value.ktpNumber}
+          onChangeRaw={(ktpNumber) => set({ ktpNumber })}
+          error={of('identityNumber')}
+        />
+        <PictureField
+          label={t('field.npwp')}
+          value={value.npwp}
+          onChange={(npwp) => set({ npwp })}
+          error={of('npwp')}
+        />
+        <TextInput
+          label={t('field.npwp.number')}
+          inputMode="numeric"
+          value={value.npwpNumber}
+          onChange={(event) => set({ npwpNumber: maskNpwp(event.currentTarget.value) })}
+          error={of('npwpNumber')}
+        />
+      </div>
+    </Fold>
+  );
+}
+
+/** XX.XXX.XXX.X-XXX.XXX while it has up to 15 digits; the 16 of a NIK stay in one piece. */
+export function maskNpwp(text: string): string {
+  const digits = text.replace(/\D/g, '').slice(0, 16);
+  if (digits.length > 15) return digits;
+  const parts = [digits.slice(0, 2), digits.slice(2, 5), digits.slice(5, 8), digits.slice(8, 9)].filter(Boolean);
+  const tail = [digits.slice(9, 12), digits.slice(12)].filter(Boolean).join('.');
+  return parts.join('.') + (tail === '' ? '' : `-${tail}`);
+}

@@ -1,0 +1,59 @@
+// The phone number and the code that proves it.
+// Source: spec §2 (/register), §7; S2.003-S2.006.
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { formatPhone } from '#domain/identity.ts';
+import { Button } from '#ui/Button.tsx';
+import { call } from '#ui/client.ts';
+import { ErrorBox } from '#ui/Note.tsx';
+import { PhoneField } from '#ui/PhoneField.tsx';
+import { t } from '#ui/text.ts';
+import { CodeStep } from './CodeStep.tsx';
+import styles from './wizard.module.css';
+
+const full = (digits: string): string => `+62${digits}`;
+const sendCode = (digits: string) => call('POST users/verifications/requests', { body: { phonenumber: full(digits) } });
+
+type Props = { phone: string; onPhone: (digits: string) => void; onSent: () => void };
+
+export function PhoneStep({ phone, onPhone, onSent }: Props) {
+  const [missing, setMissing] = useState(false);
+  const sending = useMutation({ mutationFn: () => sendCode(phone), onSuccess: onSent });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(phone === '');
+    if (phone !== '' && !sending.isPending) sending.mutate();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ErrorBox error={sending.error} />
+      <PhoneField
+        label={t('register.phone')}
+        description={t('register.phone.hint')}
+        value={phone}
+        onChange={onPhone}
+        error={missing && t('error.empty', { field: t('register.phone') })}
+      />
+      <Button type="submit" full busy={sending.isPending}>
+        {t('register.phone.send')}
+      </Button>
+    </form>
+  );
+}
+
+export function VerifyStep({ phone, onVerified }: { phone: string; onVerified: (token: string) => void }) {
+  const checking = useMutation({
+    mutationFn: (code: string) => call('POST users/verifications', { body: { phonenumber: full(phone), code } }),
+    onSuccess: ({ verificationToken }) => onVerified(verificationToken),
+  });
+  return (
+    <CodeStep
+      sentTo={t('code.sent', { to: formatPhone(full(phone)) })}
+      label={t('code.field')}
+      busy={checking.isPending}
+      error={checking.error}
+      resend={() => sendCode(phone)}
+      onCheck={(code) => checking.mutate(code)}
+    />
+  );
+}
