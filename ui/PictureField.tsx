@@ -67,27 +67,47 @@ export function PictureField({ label, description, value, onChange, error, disab
         aria-invalid={shown ? true : undefined}
       />
       {!disabled && (
-        <div className={styles.acts}>
-          <Button kind="outline" icon="camera" busy={busy} onClick={() => input.current?.click()}>
-            {t(value === null ? 'picture.choose' : 'picture.replace')}
-          </Button>
-          {value !== null && (
-            <>
-              <Button kind="text" icon="redo" onClick={() => void take(value, 1)}>
-                {t('picture.turn')}
-              </Button>
-              <Button kind="text" icon="cross" onClick={() => onChange(null)}>
-                {t('picture.remove')}
-              </Button>
-            </>
-          )}
-        </div>
+        <Acts
+          picture={value}
+          busy={busy}
+          onChoose={() => input.current?.click()}
+          onTurn={(picture) => void take(picture, 1)}
+          onRemove={() => onChange(null)}
+        />
       )}
       {shown && (
         <p className={styles.error} id={`${id}-error`} role="alert">
           <Icon name="warn" size={16} />
           {shown}
         </p>
+      )}
+    </div>
+  );
+}
+
+type ActsProps = {
+  picture: Blob | null;
+  busy: boolean;
+  onChoose: () => void;
+  onTurn: (picture: Blob) => void;
+  onRemove: () => void;
+};
+
+function Acts({ picture, busy, onChoose, onTurn, onRemove }: ActsProps) {
+  return (
+    <div className={styles.acts}>
+      <Button kind="outline" icon="camera" busy={busy} onClick={onChoose}>
+        {t(picture === null ? 'picture.choose' : 'picture.replace')}
+      </Button>
+      {picture !== null && (
+        <>
+          <Button kind="text" icon="redo" onClick={() => onTurn(picture)}>
+            {t('picture.turn')}
+          </Button>
+          <Button kind="text" icon="cross" onClick={onRemove}>
+            {t('picture.remove')}
+          </Button>
+        </>
       )}
     </div>
   );
