@@ -5,6 +5,15 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { refused } from './refuse.ts';
 
+/** What guards an answer that is made before any hook runs: to an address that cannot even be read. */
+export const firstHeaders = {
+  'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const;
+
 /** Headers and limits for every answer of an address; to be added before any route. */
 export async function addGuards(app: FastifyInstance, secure: boolean): Promise<void> {
   await app.register(helmet, {

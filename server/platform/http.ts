@@ -18,7 +18,7 @@ import { answerBroken, limitHeaders, patience } from './connection.ts';
 import { parseStrictJson } from './json.ts';
 import { errorBody, notFound, Refused, refused } from './refuse.ts';
 import { largestFile, readForm } from './forms.ts';
-import { addGuards } from './guards.ts';
+import { addGuards, firstHeaders } from './guards.ts';
 import type { Caller, Sessions } from './session.ts';
 
 export type Call<E extends Endpoint> = Input<E> & {
@@ -76,7 +76,7 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
     // While the program stops, what still comes in on open connections is answered as ever.
     return503OnClosing: false,
     clientErrorHandler: answerBroken,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(firstHeaders)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   // Before any route, so that each of them is counted and carries the headers.

@@ -20,6 +20,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   await app.register(serveStatic, {
     root: path.join(options.folder, 'assets'),
     prefix: '/assets/',
+    allowedPath: (asked) => !asked.endsWith('.map'),
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
