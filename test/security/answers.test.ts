@@ -1,6 +1,7 @@
 // What every answer carries and what no address gives away: headers of pages, calls, errors and files; other origins;
 // what a cache on the way could keep; files that are left lying about; and where the product itself calls.
 // Source: design §1 (CSP); api.md; security "headers", "CORS", "cache", "SSRF", "leftovers", "components".
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -239,9 +240,7 @@ describe('the product itself calls', () => {
     const outside = createServer((_request, response) => {
       response.writeHead(302, { location: `http://127.0.0.1:${(inside.address() as AddressInfo).port}/` }).end();
     }).listen(0, '127.0.0.1');
-    await Promise.all(
-      [inside, outside].map((server) => server.listening || new Promise((up) => server.once('listening', up))),
-    );
+    for (const server of [inside, outside]) if (!server.listening) await once(server, 'listening');
     const { port } = outside.address() as AddressInfo;
     const answer = await callOut({
       url: `http://127.0.0.1:${port}/`,
