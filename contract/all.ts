@@ -13,7 +13,7 @@ import { bank, repayment } from './repayment.ts';
 import { settings } from './settings.ts';
 import { activation, signing } from './signing.ts';
 import { staffAccount, staffDisbursements, staffLendings, staffSheets } from './staff.ts';
-import { wallet } from './wallet.ts';
+import { statements, topup, wallet } from './wallet.ts';
 import { staffWithdrawals, withdrawals } from './withdrawal.ts';
 
 export const contract = {
@@ -26,6 +26,8 @@ export const contract = {
   staffKycs,
   lendings,
   wallet,
+  topup,
+  statements,
   funding,
   activation,
   signing,
@@ -53,6 +55,8 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffKycs']> &
   CallMap<Lists['lendings']> &
   CallMap<Lists['wallet']> &
+  CallMap<Lists['topup']> &
+  CallMap<Lists['statements']> &
   CallMap<Lists['funding']> &
   CallMap<Lists['activation']> &
   CallMap<Lists['signing']> &

@@ -90,6 +90,7 @@ export const statements = endpoints({
     summary: 'Laporan bulanan sebagai PDF',
     params: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
     raw: true,
+    perMinute: 30,
   },
 });
 

@@ -130,6 +130,12 @@ export function formatShortDate(date: BusinessDate): string {
   return `${day} ${shortMonthNames[month - 1]} ${year}`;
 }
 
+/** "November 2026", the month of a date. Source: design look "Numbers". */
+export function formatMonth(date: BusinessDate): string {
+  const [year, month] = partsOf(date);
+  return `${monthNames[month - 1]} ${year}`;
+}
+
 /** "14.30 WIB". Source: domain §1. */
 export function formatTime(instant: Date): string {
   const inJakarta = new Date(instant.getTime() + JAKARTA_MS);

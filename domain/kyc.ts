@@ -2,6 +2,7 @@
 // Invariant: a verdict falls only on what is pending; a revocation is the one way out of verified.
 // Source: spec §3, §4; domain §3; settled 23.
 import { type BusinessDate, findBusinessDate } from './calendar.ts';
+import { type Refusal, refuse } from './refusal.ts';
 
 export const kycStatuses = ['not_verified', 'pending', 'rejected', 'verified'] as const;
 export type KycStatus = (typeof kycStatuses)[number];
@@ -21,6 +22,15 @@ export function canMoveKyc(from: KycStatus, to: KycStatus): boolean {
 /** Whether a person counts as verified: the e-mail and the identity both are. Source: domain §3; spec §3. */
 export function isVerifiedPerson(person: { emailVerified: boolean; kycStatus: KycStatus }): boolean {
   return person.emailVerified && person.kycStatus === 'verified';
+}
+
+/**
+ * Judges a top-up: only a verified identity has numbers to pay to, one still being verified is told so.
+ * Source: spec §6; domain §3; settled 15, 47.
+ */
+export function checkTopUp(kycStatus: KycStatus): Refusal | null {
+  if (kycStatus === 'verified') return null;
+  return refuse(kycStatus === 'pending' ? 'kyc.pending' : 'error.kyc.not_kyc');
 }
 
 export const genders = ['male', 'female'] as const;

@@ -15,11 +15,14 @@ export type Paid = {
   eventId?: string;
   paidAt?: Date;
   valueDate?: string;
+  /** What a bank may say besides, such as its own fee. */
+  beside?: Record<string, string>;
 };
 
 /** The body of a payment notice; amounts go as "500000.00", a text goes as it is. */
 export function paymentBody(paid: Paid, at: Date): string {
   return JSON.stringify({
+    ...paid.beside,
     eventId: paid.eventId ?? randomUUID(),
     type: 'virtual_account.paid',
     paymentId: paid.paymentId ?? randomUUID(),

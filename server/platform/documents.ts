@@ -1,4 +1,4 @@
-// Agreement PDFs: blocks of text in, one PDF out, with an empty signature field for whoever signs it.
+// PDFs: blocks of text in, one PDF out; an agreement has an empty signature field for whoever signs it.
 // Invariants: equal input gives equal bytes, so a document's SHA-256 can be kept before it is sent; nothing of the
 // text is lost, whatever its length; nothing is read from the network or from any file but the two fonts.
 // Source: domain §5.3, §9 (agreement PDFs); design §1 (pdfmake)
@@ -11,14 +11,16 @@ import { fontFiles, logo, margins, page, styles } from './document-look.ts';
 import { factsTable, figureTable } from './document-tables.ts';
 import { addSignatureFields, type FieldPlace } from './signature-field.ts';
 
-export type AgreementDocument = {
+export type PlainDocument = {
   title: string;
   number: string;
-  /** When the agreement was made; it becomes the file's date, so that equal input stays equal. */
+  /** When it was made; it becomes the file's date, so that equal input stays equal. */
   madeAt: Date;
   blocks: readonly Block[];
   /** Named in the foot of each page. */
   parties: readonly string[];
+};
+export type AgreementDocument = PlainDocument & {
   /** A box with a note is printed as it is; the others become fields that a signature fills. */
   signatureBoxes: readonly { role: string; name: string; note?: string }[];
 };
@@ -35,7 +37,14 @@ pdfmake.setLocalAccessPolicy((path) => path === fontFiles.regular || path === fo
 
 export async function renderAgreementPdf(agreement: AgreementDocument): Promise<Buffer> {
   const boxes = agreement.signatureBoxes.map(signatureBox);
-  const pdf = await pdfmake.createPdf(definition(agreement, boxes), { bufferPages: true }).getStream();
+  const signatures: Content[] = [
+    { text: documents['document.signatures'], id: signaturesId, ...styles.heading },
+    { text: documents['document.signatures.text'], ...styles.paragraph },
+    ...boxes.map((box) => box.content),
+  ];
+  const pdf = await pdfmake
+    .createPdf(definition(agreement, boxes.length, signatures), { bufferPages: true })
+    .getStream();
   addSignatureFields(
     pdf,
     boxes.flatMap((box) => (box.place ? [box.place()] : [])),
@@ -43,7 +52,12 @@ export async function renderAgreementPdf(agreement: AgreementDocument): Promise<
   return collect(pdf);
 }
 
-function definition(agreement: AgreementDocument, boxes: SignatureBox[]): TDocumentDefinitions {
+/** A document that nobody signs. */
+export async function renderDocumentPdf(document: PlainDocument): Promise<Buffer> {
+  return collect(await pdfmake.createPdf(definition(document, 0, []), { bufferPages: true }).getStream());
+}
+
+function definition(agreement: PlainDocument, boxes: number, signatures: readonly Content[]): TDocumentDefinitions {
   return {
     pageSize: 'A4',
     pageMargins: [margins.side, margins.top, margins.side, margins.bottom],
@@ -60,13 +74,8 @@ function definition(agreement: AgreementDocument, boxes: SignatureBox[]): TDocum
     // The boxes stay together with their heading: they begin a new page when the rest of this one is too short.
     pageBreakBefore: ({ id, startPosition }) =>
       id === signaturesId &&
-      startPosition.verticalRatio > 1 - (110 + boxes.length * 160) / (page.height - margins.top - margins.bottom),
-    content: [
-      ...agreement.blocks.map(blockContent),
-      { text: documents['document.signatures'], id: signaturesId, ...styles.heading },
-      { text: documents['document.signatures.text'], ...styles.paragraph },
-      ...boxes.map((box) => box.content),
-    ],
+      startPosition.verticalRatio > 1 - (110 + boxes * 160) / (page.height - margins.top - margins.bottom),
+    content: [...agreement.blocks.map(blockContent), ...signatures],
   };
 }
 
@@ -85,7 +94,7 @@ function header(number: string): Content {
   };
 }
 
-function footer({ parties }: AgreementDocument, current: number, pages: number): Content {
+function footer({ parties }: PlainDocument, current: number, pages: number): Content {
   return {
     margin: [margins.side, 16, margins.side, 0],
     columns: [

@@ -167,8 +167,8 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<G
   // A path that cannot name anything is answered as what is not there.
   if (params && (!params.success || hasNul(request.params))) throw notFound();
   if (hasNul(request.query)) throw refused('error.invalid_body');
-  const query = endpoint.query ? check(endpoint.query, request.query) : undefined;
-  const body = endpoint.body ? check(endpoint.body, await readBody(endpoint, request)) : undefined;
+  const query = endpoint.query ? checkInput(endpoint.query, request.query) : undefined;
+  const body = endpoint.body ? checkInput(endpoint.body, await readBody(endpoint, request)) : undefined;
   if (namesTwice(request.query, body)) throw refused('error.invalid_body');
   return { params: params?.data, query, body };
 }
@@ -200,7 +200,8 @@ async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<un
   }
 }
 
-function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+/** Holds what came in against its schema, for a handler that answers by itself too. */
+export function checkInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   // The input tells a missing field from one of the wrong type.
   const parsed = z.safeParse(schema, value, { reportInput: true });
   if (parsed.success) return parsed.data;

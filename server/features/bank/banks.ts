@@ -1,9 +1,10 @@
 // The banks by which people pay, each with the prefix of its virtual accounts and its ways to pay, step by step.
-// Invariant: a step is our own text with digits and money filled in, so its markup is only the <b> written there.
+// Invariant: a step leaves as clean markup: emphasis only, whatever is filled into it.
 // Source: spec §3 PaymentMethod; api.md.
 import type { z } from 'zod';
 import type { paymentMethod } from '#contract/funding.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import { cleanMarkup } from '#platform/markup.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 
@@ -43,7 +44,7 @@ export function describeMethod(
     virtualAccount: own.number,
     instructions: ways.map((way) => ({
       name: fill(texts[`payment.way.${way}`], slots),
-      steps: fill(texts[`payment.steps.${bank.id}.${way}`], slots).split('\n'),
+      steps: fill(texts[`payment.steps.${bank.id}.${way}`], slots).split('\n').map(cleanMarkup),
     })),
   };
 }

@@ -85,6 +85,11 @@ export function listAccountsOfPortfolio(reader: Reader, portfolioId: string): Pr
   return readAccounts(reader, sql`v.portfolio_id = ${portfolioId}`);
 }
 
+/** The numbers by which this lender tops up, one a bank. */
+export function listTopUpAccounts(reader: Reader, lenderId: string): Promise<VirtualAccount[]> {
+  return readAccounts(reader, sql`v.lender_id = ${lenderId} and v.purpose = 'topup'`);
+}
+
 function readAccounts(reader: Reader, where: Sql): Promise<VirtualAccount[]> {
   return reader.rows<VirtualAccount>(sql`
     select v.number, b.code as "bankCode", v.purpose, v.lender_id as "lenderId", v.portfolio_id as "portfolioId",

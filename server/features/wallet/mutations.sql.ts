@@ -10,6 +10,7 @@ import { all, type Sql, sql } from '#platform/sql.ts';
 
 export type EntryRecord = {
   id: string;
+  no: number;
   kind: JournalKind;
   amount: Rupiah;
   balance: Rupiah;
@@ -20,9 +21,9 @@ export type EntryRecord = {
 };
 
 export type EntryFilter = { kinds?: readonly JournalKind[]; from?: BusinessDate; to?: BusinessDate };
+/** A lender's cash account as far as it reached at one moment: what is posted later is not part of it. */
+export type Reach = { id: string; entries: number };
 export type EntryPage = { total: number; entries: EntryRecord[] };
-
-type Account = { id: string; entries: number };
 
 export async function readEntries(
   reader: Reader,
@@ -30,9 +31,7 @@ export async function readEntries(
   filter: EntryFilter,
   paging: Paging,
 ): Promise<EntryPage> {
-  const account = await reader.row<Account>(
-    sql`select id, version as entries from ledger_account where kind = 'cash' and owner_id = ${lenderId}`,
-  );
+  const account = await findReach(reader, lenderId);
   if (!account) return { total: 0, entries: [] };
   const conditions = conditionsOf(filter);
   return conditions.length === 0
@@ -40,7 +39,39 @@ export async function readEntries(
     : readFiltered(reader, account, conditions, paging);
 }
 
-async function readRange(reader: Reader, { id, entries }: Account, paging: Paging): Promise<EntryPage> {
+/** Null while nothing ever moved. */
+export function findReach(reader: Reader, lenderId: string): Promise<Reach | null> {
+  return reader.row<Reach>(
+    sql`select id, version as entries from ledger_account where kind = 'cash' and owner_id = ${lenderId}`,
+  );
+}
+
+const AT_ONCE = 500;
+
+/** Every entry that the filter leaves, newest first, a few hundred in memory at a time. */
+export async function* walkEntries(
+  reader: Reader,
+  { id, entries }: Reach,
+  filter: EntryFilter,
+): AsyncGenerator<EntryRecord> {
+  let below = entries + 1;
+  while (below > 1) {
+    const chosen = all([sql`e.entry_no < ${below}`, ...conditionsOf(filter)]);
+    const batch = await reader.rows<EntryRecord>(sql`${select(id, chosen)} limit ${AT_ONCE}`);
+    yield* batch;
+    below = batch.length < AT_ONCE ? 0 : (batch.at(-1)?.no ?? 0);
+  }
+}
+
+/** What the account held when this date began, in rupiah. */
+export async function readOpening(reader: Reader, { id, entries }: Reach, on: BusinessDate): Promise<Rupiah> {
+  const { opening } = await reader.one<{ opening: Rupiah }>(sql`
+    select coalesce(-sum(amount_rupiah), 0)::bigint as opening from ledger_entry
+    where account_id = ${id} and entry_no <= ${entries} and business_date_of(posted_at) < ${on}`);
+  return opening;
+}
+
+async function readRange(reader: Reader, { id, entries }: Reach, paging: Paging): Promise<EntryPage> {
   const last = entries - offsetOf(paging);
   const range = sql`e.entry_no > ${last - paging.limit} and e.entry_no <= ${last}`;
   return { total: entries, entries: await reader.rows(select(id, range)) };
@@ -49,7 +80,7 @@ async function readRange(reader: Reader, { id, entries }: Account, paging: Pagin
 /** As far as the account reached when it was read: what is posted meanwhile shifts no page. */
 async function readFiltered(
   reader: Reader,
-  { id, entries }: Account,
+  { id, entries }: Reach,
   conditions: readonly Sql[],
   paging: Paging,
 ): Promise<EntryPage> {
@@ -75,7 +106,7 @@ function conditionsOf({ kinds, from, to }: EntryFilter): Sql[] {
 
 /** Cash is a liability of ours: a credit, stored below 0, is what the lender gets. */
 const select = (accountId: string, chosen: Sql): Sql => sql`
-  select md5(e.account_id::text || ':' || e.entry_no::text)::uuid as id, j.kind, -e.amount_rupiah as amount,
+  select md5(e.account_id::text || ':' || e.entry_no::text)::uuid as id, e.entry_no as no, j.kind, -e.amount_rupiah as amount,
     e.balance_after_rupiah as balance, e.posted_at, p.id as portfolio_id, g.name as group_name,
     case when j.kind = 'distribution' then (
       select json_build_object(

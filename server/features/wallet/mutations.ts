@@ -10,7 +10,7 @@ import { pageOf } from '#platform/paging.ts';
 import { refused } from '#platform/refuse.ts';
 import { fill } from '#texts/fill.ts';
 import { type TextKey, id as texts } from '#texts/id.ts';
-import { type EntryRecord, readEntries } from './mutations.sql.ts';
+import { type EntryFilter, type EntryRecord, readEntries } from './mutations.sql.ts';
 
 type Query = Input<typeof wallet.listMutations>['query'];
 type Type = Mutation['type'];
@@ -35,11 +35,15 @@ const kindsOf = (type: Type): JournalKind[] =>
   (Object.keys(types) as JournalKind[]).filter((kind) => types[kind] === type);
 
 export async function listMutations(reader: Reader, lenderId: string, query: Query): Promise<Page<Mutation>> {
-  for (const field of ['from', 'to'] as const) demandRealDate(field, query[field]);
-  const { type, from, to } = query;
-  const filter = { ...(type && { kinds: kindsOf(type) }), ...(from && { from }), ...(to && { to }) };
-  const { total, entries } = await readEntries(reader, lenderId, filter, query);
+  const { total, entries } = await readEntries(reader, lenderId, filterOf(query), query);
   return pageOf(entries.map(mutationOf), total, query);
+}
+
+/** What the address asks for; a date that never was is refused. */
+export function filterOf({ type, from, to }: Pick<Query, 'type' | 'from' | 'to'>): EntryFilter {
+  demandRealDate('from', from);
+  demandRealDate('to', to);
+  return { ...(type && { kinds: kindsOf(type) }), ...(from && { from }), ...(to && { to }) };
 }
 
 /** 2026-02-30 has the form of a date and is none. */
@@ -49,7 +53,7 @@ function demandRealDate(field: string, date: BusinessDate | undefined): void {
   }
 }
 
-function mutationOf(entry: EntryRecord): Mutation {
+export function mutationOf(entry: EntryRecord): Mutation {
   const { portfolio_id: portfolioId, group_name: name } = entry;
   return {
     id: entry.id,

@@ -1,12 +1,16 @@
-// A lender's money: figures, mutations, the summary by month, and top-ups as they arrive at the bank.
+// A lender's money: figures, mutations, the summary by month, files of both, and top-ups: how, and as they arrive.
 // Invariant: everything here is read from the ledger and from what was distributed; the wallet keeps no table of its own.
 // Source: spec §3 Lender, Mutation; domain §8; api.md.
-import { wallet } from '#contract/wallet.ts';
+import { statements, topup, wallet } from '#contract/wallet.ts';
 import { provideLenderFigures } from '#features/account/me.ts';
 import { onPayment } from '#features/bank/payment.ts';
+import { onKycVerified } from '#features/kyc/review.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readLenderFigures } from './figures.ts';
+import { exportMutations } from './export.ts';
+import { getTopUpMethod, listTopUpMethods, openTopUpAccounts } from './methods.ts';
 import { listMutations } from './mutations.ts';
+import { renderStatement } from './statement.ts';
 import { readSummary } from './summary.ts';
 import { receiveTopUp } from './topup.ts';
 
@@ -15,6 +19,24 @@ export function registerWallet({ db, web }: Platform): void {
     listMutations: ({ caller, query }) => listMutations(db, caller.id, query),
     getSummary: ({ caller }) => readSummary(db, caller.id),
   });
+  web.serve(topup, {
+    listPaymentMethods: ({ caller }) => listTopUpMethods(db, caller.id),
+    getPaymentMethod: ({ caller, params }) => getTopUpMethod(db, caller.id, params.id),
+  });
+  web.serve(statements, {
+    exportMutations: ({ caller, query, reply }) => exportMutations(db, caller.id, query, reply),
+    getStatement: async ({ caller, params, reply }) => {
+      const pdf = await renderStatement(db, caller.id, params.month);
+      return reply
+        .header('content-disposition', `attachment; filename="laporan-${params.month}.pdf"`)
+        .header('cache-control', 'private, no-store')
+        .type('application/pdf')
+        .send(pdf);
+    },
+  });
   provideLenderFigures(readLenderFigures);
   onPayment('topup', receiveTopUp);
+  onKycVerified(async (tx, userId) => {
+    await openTopUpAccounts(tx, userId);
+  });
 }

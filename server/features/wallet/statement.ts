@@ -1,0 +1,108 @@
+// A month of the balance as a PDF: what it began with, every movement, what it ended with.
+// Invariant: opening + movements = closing, all of one moment's ledger; a month that is over is the same file for ever.
+// Source: screens.md (Mutation: statement); api.md (me/statements); domain §8.
+import { addDays, addMonthsClamped, type BusinessDate, businessDate, businessDateOf } from '#domain/calendar.ts';
+import { endOfDay, formatDate, formatMonth, formatShortDate } from '#domain/calendar.ts';
+import { add, formatRupiah, type Rupiah, sumRupiah, ZERO } from '#domain/money.ts';
+import { now } from '#platform/clock.ts';
+import type { Db, Reader } from '#platform/db.ts';
+import { renderDocumentPdf } from '#platform/documents.ts';
+import { notFound } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
+import type { Block } from '#texts/agreements.ts';
+import { fill } from '#texts/fill.ts';
+import { id as texts } from '#texts/id.ts';
+import { findReach, readOpening, walkEntries } from './mutations.sql.ts';
+import { mutationOf } from './mutations.ts';
+
+type Movement = { at: Date; description: string; amount: Rupiah };
+export type Statement = {
+  from: BusinessDate;
+  to: BusinessDate;
+  opening: Rupiah;
+  /** Oldest first. */
+  movements: Movement[];
+  closing: Rupiah;
+};
+
+/** The figures of one calendar month of Asia/Jakarta, `YYYY-MM`. */
+export async function readStatement(reader: Reader, lenderId: string, month: string): Promise<Statement> {
+  const from = businessDate(`${month}-01`);
+  const to = addDays(addMonthsClamped(from, 1), -1);
+  const account = await findReach(reader, lenderId);
+  if (!account) return { from, to, opening: ZERO, movements: [], closing: ZERO };
+  const opening = await readOpening(reader, account, from);
+  const movements: Movement[] = [];
+  for await (const entry of walkEntries(reader, account, { from, to })) {
+    const { amount, description } = mutationOf(entry);
+    movements.push({ at: entry.posted_at, description, amount });
+  }
+  movements.reverse();
+  return { from, to, opening, movements, closing: add(opening, sumRupiah(movements.map(({ amount }) => amount))) };
+}
+
+type Person = { name: string; customerNo: number; since: Date };
+
+export async function renderStatement(db: Db, lenderId: string, month: string): Promise<Buffer> {
+  const person = await db.one<Person>(sql`select u.name, l.customer_no as "customerNo", u.created_at as since
+    from app_user u join lender l on l.user_id = u.id where u.id = ${lenderId}`);
+  const at = await now(db);
+  const isThere = month >= monthOf(person.since) && month <= monthOf(at);
+  if (!isThere) throw notFound();
+  const statement = await readStatement(db, lenderId, month);
+  const end = endOfDay(statement.to);
+  return renderDocumentPdf({
+    title: texts['statement.title'],
+    number: `${month}/${person.customerNo}`,
+    madeAt: end < at ? end : at,
+    blocks: blocksOf(statement, person, businessDateOf(at)),
+    parties: [person.name],
+  });
+}
+
+const monthOf = (instant: Date): string => businessDateOf(instant).slice(0, 7);
+
+function blocksOf(statement: Statement, person: Person, on: BusinessDate): Block[] {
+  const { from, to, opening, movements, closing } = statement;
+  const amounts = movements.map(({ amount }) => amount);
+  const sumOf = (isMeant: (amount: Rupiah) => boolean) => formatRupiah(sumRupiah(amounts.filter(isMeant)));
+  const until = formatDate(to < on ? to : on);
+  return [
+    { kind: 'title', text: fill(texts['statement.heading'], { month: formatMonth(from) }) },
+    {
+      kind: 'facts',
+      rows: [
+        [texts['statement.name'], person.name],
+        [texts['statement.period'], fill(texts['statement.period.value'], { from: formatDate(from), until })],
+        [texts['statement.opening'], formatRupiah(opening)],
+        [texts['statement.in'], sumOf((amount) => amount > 0)],
+        [texts['statement.out'], sumOf((amount) => amount < 0)],
+        [texts['statement.closing'], formatRupiah(closing)],
+      ],
+    },
+    ...movementBlocks(statement),
+    { kind: 'paragraph', text: texts['statement.note'] },
+  ];
+}
+
+function movementBlocks({ opening, movements, closing }: Statement): Block[] {
+  if (movements.length === 0) return [{ kind: 'paragraph', text: texts['statement.empty'] }];
+  let balance = opening;
+  return [
+    {
+      kind: 'table',
+      head: [
+        texts['mutation.col.date'],
+        texts['mutation.col.description'],
+        texts['mutation.col.amount'],
+        texts['mutation.col.balance'],
+      ],
+      align: ['left', 'left', 'right', 'right'],
+      rows: movements.map(({ at, description, amount }) => {
+        balance = add(balance, amount);
+        return [formatShortDate(businessDateOf(at)), description, formatRupiah(amount), formatRupiah(balance)];
+      }),
+      total: [texts['statement.closing'], '', '', formatRupiah(closing)],
+    },
+  ];
+}

@@ -1,0 +1,18 @@
+// Comma-separated values as a spreadsheet takes them: RFC 4180, UTF-8 with a byte order mark, lines ended by CR LF.
+// Invariant: no cell is a formula: a text that begins like one gets an apostrophe; plain numbers stay numbers, with a
+// minus too. Source: security "CSV"; api.md (me/mutations.csv).
+export type Cell = string | number | null;
+
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = beginsFormula(cell) ? `'${cell}` : cell;
+  return /[",\r\n\t]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Some programs skip spaces and what cannot be seen before they look for a formula. */
+const beginsFormula = (text: string): boolean => /^[\s\0]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n\0]/.test(text);
