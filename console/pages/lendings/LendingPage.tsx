@@ -29,7 +29,6 @@ import { PortfoliosCard } from './PortfoliosCard.tsx';
 import { ScheduleCard } from './ScheduleCard.tsx';
 import { SignersCard } from './SignersCard.tsx';
 import { StandingCard } from './StandingCard.tsx';
-import { StandingCard } from './StandingCard.tsx';
 
 export function LendingPage() {
   const { id = '' } = useParams();
