@@ -22,6 +22,7 @@ import { portfolioTexts } from './portfolio.ts';
 import { registrationTexts } from './registration.ts';
 import { shared } from './shared.ts';
 import { shell } from './shell.ts';
+import { sheetTexts } from './sheet.ts';
 import { signing } from './signing.ts';
 import { status } from './status.ts';
 import { summaryTexts } from './summary.ts';
@@ -38,6 +39,7 @@ export const id = {
   ...documents,
   ...lendingTexts,
   ...consoleTexts,
+  ...sheetTexts,
   ...decisionTexts,
   ...notices,
   ...inboxTexts,
