@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { buildProduct, type Product } from '#server/app.ts';
 import { confirmation, lendingOf, quote, raiseTo } from '../funding.ts';
+import { heldBack } from '../held-back.ts';
 import { observed, openProofs } from '../observer.ts';
 import { listen, type RaceAnswer, type RaceRequest, releaseTogether } from '../race.ts';
 import { openWorld, type Person, testConfig, type World } from '../world.ts';
@@ -62,7 +63,8 @@ describe('fifty identical confirmations at two instances', { timeout: 120_000 },
     const twins = await openTwins();
     const { world } = twins;
     const { lender, lending, requests } = await fiftyTwins(twins);
-    const answers = await observed(world, () => releasePatiently(requests));
+    const lock = sql`select 1 from lending where id = ${lending} for update`;
+    const answers = await observed(world, () => heldBack(world, lock, 8, () => releasePatiently(requests)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const made = await portfoliosOf(world, lender);
     expect(made).toHaveLength(1);

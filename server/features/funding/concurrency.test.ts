@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { type Person, useWorld } from '#test/world.ts';
 import { confirm, confirmation, lendingOf, quote, raiseTo } from '#test/funding.ts';
+import { heldBack } from '#test/held-back.ts';
 import { observed } from '#test/observer.ts';
 
 const held = useWorld({ DATABASE_POOL: '20' });
@@ -85,7 +86,10 @@ describe('one balance', () => {
     const world = held.current;
     const lender = await world.lender({ balance: 1_000_000 });
     const [x, y] = [await world.openedLending(), await world.openedLending()];
-    const answers = await confirmTogether([x, y].map(({ id }) => ({ lender, lending: id, amount: 1_000_000 })));
+    const lock = sql`select 1 from ledger_account where kind = 'cash' and owner_id = ${lender.id} for update`;
+    const answers = await heldBack(world, lock, 2, () =>
+      confirmTogether([x, y].map(({ id }) => ({ lender, lending: id, amount: 1_000_000 }))),
+    );
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
     expect(answers.find(({ status }) => status === 422)?.error.code).toBe('error.lending.amount_above_balance');
     expect(await world.balance(lender.id)).toBe(0);

@@ -1,4 +1,5 @@
 // A top-up that arrived at the bank: on the balance in full, once, and told to the lender.
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
 import { rupiah } from '#domain/money.ts';
@@ -21,7 +22,8 @@ async function pay(lender: Person, amount: number, paymentId: string, provider =
     const at = new Date('2026-05-04T03:00:00Z');
     return paymentHandlerOf('topup')!(tx, {
       provider,
-      eventId: paymentId,
+      // Each time the bank tells of it is an event of its own.
+      eventId: randomUUID(),
       paymentId,
       virtualAccount,
       amount: rupiah(amount),

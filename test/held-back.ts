@@ -1,0 +1,30 @@
+// Brings requests together at one lock for certain: the lock is held until enough of them wait for it, so that whatever
+// they read before it they have read. A race that is only likely would let a fault pass on a slow machine.
+import { setTimeout } from 'node:timers/promises';
+import { type Sql, sql } from '#platform/sql.ts';
+import type { World } from './world.ts';
+
+/** Holds what `lock` locks, starts the act, and lets go once so many connections wait. */
+export async function heldBack<T>(world: World, lock: Sql, waiters: number, act: () => Promise<T>): Promise<T> {
+  const started: { acting?: Promise<T> } = {};
+  await world.owner.tx(async (tx) => {
+    await tx.run(lock);
+    started.acting = act();
+    // Its failure is told by who awaits it, below.
+    started.acting.catch(() => undefined);
+    await untilWaiting(world, waiters);
+  });
+  if (!started.acting) throw new Error('nothing was started');
+  return started.acting;
+}
+
+async function untilWaiting(world: World, waiters: number): Promise<void> {
+  const until = Date.now() + 60_000;
+  for (;;) {
+    const { count } = await world.db.one<{ count: number }>(sql`select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    if (count >= waiters) return;
+    if (Date.now() > until) throw new Error(`only ${count} of ${waiters} came to the lock`);
+    await setTimeout(20);
+  }
+}
