@@ -59,5 +59,4 @@ export const sheetTexts = {
   'sheet.reload': 'Muat lembar terbaru',
   'sheet.more': 'Catat setoran susulan',
   'sheet.more.title': 'Setoran susulan, lembar {version}',
-
 } as const;

@@ -49,11 +49,7 @@ export function PictureField({ label, description, value, onChange, error, disab
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      {description && (
-        <p className={styles.description} id={`${id}-description`}>
-          {description}
-        </p>
-      )}
+      {description && <Description id={id} text={description} />}
       {value !== null && <Preview picture={value} alt={label} />}
       <input
         ref={input}
@@ -84,6 +80,12 @@ export function PictureField({ label, description, value, onChange, error, disab
     </div>
   );
 }
+
+const Description = ({ id, text }: { id: string; text: string }) => (
+  <p className={styles.description} id={`${id}-description`}>
+    {text}
+  </p>
+);
 
 type ActsProps = {
   picture: Blob | null;

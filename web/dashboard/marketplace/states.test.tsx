@@ -55,7 +55,7 @@ describe('the detail', () => {
   ] as const)('of one that is %s keeps the form, closed, and says why', async (_name, change, said) => {
     open(lendingSample(change));
     expect(await screen.findByText(said, { exact: false })).toBeTruthy();
-    expect((screen.getByLabelText('Jumlah pendanaan') as HTMLInputElement).disabled).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Jumlah pendanaan').disabled).toBe(true);
   });
 
   it.each([
