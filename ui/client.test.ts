@@ -1,7 +1,7 @@
 // The client: addresses, what a success and a refusal become, when the session ends, and the loading counter.
 // Source: spec §3 (error object), §4, §7, §8; settled 29, 55.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { addressOf, type ApiError, call, messageOf, setSessionSource } from './client.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addressOf, type ApiError, call, messageOf, openFile, setSessionSource } from './client.ts';
 import { useTraffic } from './traffic.ts';
 
 const ended = vi.fn();
@@ -105,4 +105,94 @@ it('[S4.031] counts calls under way and keeps the last error', async () => {
   expect(useTraffic.getState().pending).toBe(1);
   const error = await running;
   expect(useTraffic.getState()).toEqual({ pending: 0, lastError: error });
+});
+
+describe('a form that is watched while it is sent', () => {
+  /** Stands in for the browser's own: what it would say of an upload is said by the test. */
+  class Request extends EventTarget {
+    static last: Request;
+    upload = new EventTarget();
+    status = 0;
+    responseText = '';
+    responseType = '';
+    opened = '';
+    headers: Record<string, string> = {};
+    sent: FormData | null = null;
+    constructor() {
+      super();
+      Request.last = this;
+    }
+    open(method: string, address: string) {
+      this.opened = `${method} ${address}`;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value;
+    }
+    send(body: FormData) {
+      this.sent = body;
+    }
+    abort() {
+      this.dispatchEvent(new Event('abort'));
+    }
+    answer(status: number, body: unknown) {
+      this.status = status;
+      this.responseText = JSON.stringify(body);
+      this.dispatchEvent(new Event('load'));
+    }
+  }
+  const percents: number[] = [];
+  const send = (signal?: AbortSignal) =>
+    call('POST me/photo', {
+      form: { file: new Blob(['x']), left: undefined },
+      onProgress: (percent) => percents.push(percent),
+      ...(signal ? { signal } : {}),
+    });
+  const progress = (loaded: number, total: number) =>
+    Request.last.upload.dispatchEvent(Object.assign(new Event('progress'), { lengthComputable: true, loaded, total }));
+
+  beforeEach(() => {
+    percents.length = 0;
+    vi.stubGlobal('XMLHttpRequest', Request);
+  });
+
+  it('tells the per cent that has left, and gives the data as any call does', async () => {
+    const running = send();
+    expect(Request.last.opened).toBe('POST /api/v1/me/photo');
+    expect(Request.last.headers['authorization']).toBe('Bearer token-1');
+    expect([...(Request.last.sent?.keys() ?? [])]).toEqual(['file']);
+    progress(1, 3);
+    progress(3, 3);
+    Request.last.answer(200, { data: { photoUrl: '/p.jpg' } });
+    expect(await running).toEqual({ photoUrl: '/p.jpg' });
+    expect(percents).toEqual([33, 100]);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('is refused, ends the session and loses the connection as any call does', async () => {
+    const refused = failed(send());
+    Request.last.answer(401, { id: 'r', code: 'error.unauthenticated', message: 'Sesi berakhir.', errors: [] });
+    expect((await refused).message).toBe('Sesi berakhir.');
+    expect(ended).toHaveBeenCalledOnce();
+    const lost = failed(send());
+    Request.last.dispatchEvent(new Event('error'));
+    expect((await lost).code).toBe('error.offline');
+  });
+
+  it('is given up when its signal says so', async () => {
+    const control = new AbortController();
+    const running = failed(send(control.signal));
+    control.abort();
+    expect((await running).name).toBe('AbortError');
+  });
+});
+
+it('a file is read with the session’s token, and refused in the server’s words', async () => {
+  const picture = (kind: string) =>
+    openFile('GET staff/kycs/:id/pictures/:kind', { id: 'u-1', kind }, new AbortController().signal);
+  asked.mockResolvedValueOnce(new Response('bytes', { status: 200 }));
+  expect(await (await picture('ktp')).text()).toBe('bytes');
+  expect(asked.mock.calls[0]?.[0]).toBe('/api/v1/staff/kycs/u-1/pictures/ktp');
+  expect(asked.mock.calls[0]?.[1].headers.get('Authorization')).toBe('Bearer token-1');
+  refusal(404, 'error.not_found', 'Tidak ditemukan.');
+  expect(messageOf(await failed(picture('npwp')))).toBe('Tidak ditemukan.');
 });

@@ -7,6 +7,7 @@ import type { ErrorBody } from '#contract/endpoint.ts';
 import { rememberArrival } from './received.ts';
 import { t } from './text.ts';
 import { callEnded, callStarted } from './traffic.ts';
+import { type OnProgress, sendForm } from './upload.ts';
 
 export type Call = keyof Endpoints;
 type Part<K extends Call, P extends 'params' | 'query' | 'body'> = Endpoints[K][P];
@@ -14,9 +15,16 @@ type Needed<Name extends string, V> = undefined extends V ? { [N in Name]?: V } 
 
 export type Options<K extends Call> = Needed<'params', Part<K, 'params'>> &
   Needed<'query', Part<K, 'query'>> &
-  (Needed<'body', Part<K, 'body'>> | { form: Form }) & { signal?: AbortSignal };
+  (Needed<'body', Part<K, 'body'>> | { form: Form; onProgress?: OnProgress }) & { signal?: AbortSignal };
 type Form = Readonly<Record<string, string | Blob | undefined>>;
-type Loose = { params?: object; query?: object; body?: unknown; form?: Form; signal?: AbortSignal };
+type Loose = {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  form?: Form;
+  onProgress?: OnProgress;
+  signal?: AbortSignal;
+};
 type OptionsOf<K extends Call> =
   Record<string, never> extends Options<K> ? [options?: Options<K>] : [options: Options<K>];
 
@@ -68,12 +76,23 @@ export async function call<K extends Call>(name: K, ...[options]: OptionsOf<K>):
 
 /** The bytes of a stream that is read with the session's token; refused and ended like any other call. */
 export async function openStream(name: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const { body } = await openRaw(name, {}, 'text/event-stream', signal);
+  if (body === null) throw new ApiError(0, failure('error.offline'));
+  return body;
+}
+
+/** A file that is read with the session's token, such as a picture that no link may lead to. */
+export async function openFile(name: Call, params: object, signal: AbortSignal): Promise<Blob> {
+  return (await openRaw(name, params, '*/*', signal)).blob();
+}
+
+async function openRaw(name: Call, params: object, accept: string, signal: AbortSignal): Promise<Response> {
   const [, path = ''] = name.split(' ', 2);
   const token = session.token();
-  const headers = new Headers({ Accept: 'text/event-stream' });
+  const headers = new Headers({ Accept: accept });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-  const response = await fetch(addressOf(path, {}), { method: 'GET', headers, signal, cache: 'no-store' });
-  if (response.ok && response.body !== null) return response.body;
+  const response = await fetch(addressOf(path, { params }), { method: 'GET', headers, signal, cache: 'no-store' });
+  if (response.ok) return response;
   if (response.status === 401 && token !== null && token === session.token()) session.end();
   throw new ApiError(response.status, errorBody(await readJson(response)));
 }
@@ -85,7 +104,11 @@ async function send(name: string, options: Loose, token: string | null): Promise
   const body = bodyOf(options, headers);
   let response: Response;
   try {
-    response = await fetch(addressOf(path, options), { method, headers, body, signal: options.signal ?? null });
+    const sent = { method, headers, signal: options.signal ?? null };
+    response =
+      options.onProgress !== undefined && body instanceof FormData
+        ? await sendForm(addressOf(path, options), { ...sent, body }, options.onProgress)
+        : await fetch(addressOf(path, options), { ...sent, body });
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, failure('error.offline'));
