@@ -20,6 +20,7 @@ export const registrationTexts = {
   'code.check': 'Periksa kode',
   'code.resend': 'Kirim ulang kode',
   'code.resend.wait': 'Kirim ulang kode dapat diminta dalam {seconds} detik',
+  'code.proved': 'Nomor {phone} sudah terverifikasi.',
   'code.resent': 'Kode baru sudah dikirim.',
   'register.name': 'Nama lengkap',
   'register.name.hint': 'Nama harus sesuai KTP.',
@@ -63,6 +64,7 @@ export const registrationTexts = {
   'verify.working': 'Memeriksa tautan…',
   'verify.done': 'Email Anda sudah terverifikasi.',
   'verify.failed': 'Tautan tidak dapat dipakai',
-  'verify.again': 'Minta tautan baru dari dasbor.',
+  'verify.before': 'Email Anda sudah terverifikasi sebelumnya.',
   'verify.go': 'Ke dasbor',
+  'verify.sign_in': 'Masuk',
 } as const;

@@ -1,5 +1,7 @@
 // The steps of a wizard above its form: where one is, what is done (and can be gone back to), what is to come.
+// When the step changes, the focus goes to its title, so that a reader hears where it is.
 // Usage: <Steps titles={[…]} at={2} onBack={setAt} />. Source: spec §2 (/register: only forward, completed steps can be clicked; KYC icons go back).
+import { useEffect, useRef } from 'react';
 import styles from './Steps.module.css';
 import { Icon } from './Icon.tsx';
 import { t } from './text.ts';
@@ -7,6 +9,13 @@ import { t } from './text.ts';
 type Props = { titles: readonly string[]; at: number; onBack?: (step: number) => void };
 
 export function Steps({ titles, at, onBack }: Props) {
+  const title = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(at);
+  useEffect(() => {
+    if (shown.current === at) return;
+    shown.current = at;
+    title.current?.focus();
+  }, [at]);
   return (
     <nav className={styles.steps} aria-label={t('steps.label', { no: at + 1, of: titles.length })}>
       <ol>
@@ -26,7 +35,7 @@ export function Steps({ titles, at, onBack }: Props) {
           </li>
         ))}
       </ol>
-      <p className={styles.title}>
+      <p className={styles.title} ref={title} tabIndex={-1}>
         <span>{t('steps.label', { no: at + 1, of: titles.length })}</span> {titles[at]}
       </p>
     </nav>

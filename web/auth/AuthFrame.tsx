@@ -8,7 +8,7 @@ import { DemoBar } from '../DemoBar.tsx';
 import { paths } from '../paths.ts';
 import styles from './AuthFrame.module.css';
 
-export function AuthFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function AuthFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <>
       <DemoBar />
@@ -26,7 +26,7 @@ export function AuthFrame({ title, lead, children }: { title: string; lead: stri
         <main className={styles.main}>
           <div className={styles.form}>
             <h1>{title}</h1>
-            <p className={styles.lead}>{lead}</p>
+            {lead !== undefined && <p className={styles.lead}>{lead}</p>}
             {children}
           </div>
         </main>

@@ -1,15 +1,19 @@
-// The code that came by SMS or mail: checked, or asked for again once the wait is over, which is counted down.
+// The code that came by SMS or mail: checked, or asked for again once the wait is over, which is counted down from the
+// moment when the server answered, also for who went a step back meanwhile.
 // Source: spec §2 (resend without advancing); settled 20; domain §2 (resend wait 60 s); S2.023.
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
+import { useSecondsLeft } from '#ui/TimeLeft.tsx';
 import styles from './wizard.module.css';
 
-const WAIT_SECONDS = 60;
+export const RESEND_WAIT_SECONDS = 60;
 
 type Props = {
+  /** What the server answered when it sent the code. */
+  sent: object;
   sentTo: string;
   label: string;
   busy: boolean;
@@ -18,7 +22,7 @@ type Props = {
   onCheck: (code: string) => void;
 };
 
-export function CodeStep({ sentTo, label, busy, error, resend, onCheck }: Props) {
+export function CodeStep({ sent, sentTo, label, busy, error, resend, onCheck }: Props) {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
@@ -41,13 +45,13 @@ export function CodeStep({ sentTo, label, busy, error, resend, onCheck }: Props)
       <Button type="submit" full busy={busy}>
         {t('code.check')}
       </Button>
-      <Resend resend={resend} />
+      <Resend sent={sent} resend={resend} />
     </form>
   );
 }
 
-function Resend({ resend }: { resend: () => Promise<unknown> }) {
-  const [left, restart] = useCountdown(WAIT_SECONDS);
+function Resend({ sent, resend }: Pick<Props, 'sent' | 'resend'>) {
+  const left = useSecondsLeft(RESEND_WAIT_SECONDS, sent);
   const [state, setState] = useState<{ busy: boolean; told: string | null; error: Error | null }>({
     busy: false,
     told: null,
@@ -58,7 +62,6 @@ function Resend({ resend }: { resend: () => Promise<unknown> }) {
     try {
       await resend();
       setState({ busy: false, told: t('code.resent'), error: null });
-      restart();
     } catch (error) {
       setState({ busy: false, told: null, error: error instanceof Error ? error : new Error(String(error)) });
     }
@@ -78,15 +81,4 @@ function Resend({ resend }: { resend: () => Promise<unknown> }) {
       <ErrorBox error={state.error} />
     </div>
   );
-}
-
-/** Seconds that are left, and a way to begin anew. */
-function useCountdown(seconds: number): [number, () => void] {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1_000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return [left, () => setLeft(seconds)];
 }

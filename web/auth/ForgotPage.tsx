@@ -9,11 +9,12 @@ import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';
 import { ErrorBox } from '#ui/Note.tsx';
 import { usePageTitle } from '#ui/Page.tsx';
+import { secondsLeft } from '#ui/received.ts';
 import { Steps } from '#ui/Steps.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../paths.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { CodeStep } from './CodeStep.tsx';
+import { CodeStep, RESEND_WAIT_SECONDS } from './CodeStep.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import styles from './wizard.module.css';
 
@@ -23,20 +24,30 @@ const DONE = 3;
 const named = (value: string): string => parseLoginName(value).value;
 const requestCode = (value: string) => call('POST resettings/requests', { body: { value: named(value) } });
 
+/** What the server answered when it sent a code to this name. */
+type Sent = { value: string; answer: object };
+
 export function ForgotPage() {
   usePageTitle(t('forgot.title'));
   const { search } = useLocation();
   const [at, setAt] = useState(0);
   const [value, setValue] = useState(() => new URLSearchParams(search).get('value') ?? '');
+  const [sent, setSent] = useState<Sent | null>(null);
   const [code, setCode] = useState('');
+  const resend = async () => setSent({ value, answer: await requestCode(value) });
+  const send = async () => {
+    // Who went a step back meanwhile needs no second code.
+    if (sent?.value !== value || secondsLeft(RESEND_WAIT_SECONDS, sent.answer) === 0) await resend();
+    setAt(1);
+  };
   const step = () => {
-    if (at === 0) return <ValueStep value={value} onValue={setValue} onSent={() => setAt(1)} />;
+    if (at === 0 || sent === null) return <ValueStep value={value} onValue={setValue} send={send} />;
     if (at === 1) {
       const checked = (right: string) => {
         setCode(right);
         setAt(2);
       };
-      return <CheckStep value={value} onChecked={checked} />;
+      return <CheckStep value={value} sent={sent.answer} resend={resend} onChecked={checked} />;
     }
     if (at === 2) return <PasswordStep value={value} code={code} onSaved={() => setAt(DONE)} />;
     return <DoneStep />;
@@ -54,11 +65,11 @@ export function ForgotPage() {
   );
 }
 
-type ValueProps = { value: string; onValue: (value: string) => void; onSent: () => void };
+type ValueProps = { value: string; onValue: (value: string) => void; send: () => Promise<void> };
 
-function ValueStep({ value, onValue, onSent }: ValueProps) {
+function ValueStep({ value, onValue, send }: ValueProps) {
   const [missing, setMissing] = useState(false);
-  const sending = useMutation({ mutationFn: () => requestCode(value), onSuccess: onSent });
+  const sending = useMutation({ mutationFn: send });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(value.trim() === '');
@@ -82,18 +93,26 @@ function ValueStep({ value, onValue, onSent }: ValueProps) {
   );
 }
 
-function CheckStep({ value, onChecked }: { value: string; onChecked: (code: string) => void }) {
+type CheckProps = {
+  value: string;
+  sent: object;
+  resend: () => Promise<void>;
+  onChecked: (code: string) => void;
+};
+
+function CheckStep({ value, sent, resend, onChecked }: CheckProps) {
   const checking = useMutation({
     mutationFn: (code: string) => call('POST resettings/validates', { body: { value: named(value), code } }),
     onSuccess: (_, code) => onChecked(code),
   });
   return (
     <CodeStep
+      sent={sent}
       sentTo={t('forgot.sent', { to: value })}
       label={t(value.includes('@') ? 'code.field.mail' : 'code.field')}
       busy={checking.isPending}
       error={checking.error}
-      resend={() => requestCode(value)}
+      resend={resend}
       onCheck={(code) => checking.mutate(code)}
     />
   );

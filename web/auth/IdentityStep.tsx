@@ -3,22 +3,23 @@
 import { MaskInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { maskNpwp } from '#domain/nik.ts';
 import { Button } from '#ui/Button.tsx';
 import { ApiError, call } from '#ui/client.ts';
 import { Fold } from '#ui/Fold.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { PictureField } from '#ui/PictureField.tsx';
 import { t } from '#ui/text.ts';
-import { beginSession, endSession } from '../session.ts';
+import { beginSession } from '../session.ts';
 import { loadUser } from '../user.ts';
 import { NewPassword, type Passwords } from './NewPassword.tsx';
 import styles from './wizard.module.css';
 
 type Given = { termsVersion: number; verificationToken: string };
 type Papers = { ktp: Blob | null; npwp: Blob | null; ktpNumber: string; npwpNumber: string };
-type Entered = { name: string; email: string; passwords: Passwords; papers: Papers };
+export type Entered = { name: string; email: string; passwords: Passwords; papers: Papers };
 
-const nothing: Entered = {
+export const nothingEntered: Entered = {
   name: '',
   email: '',
   passwords: { first: '', second: '' },
@@ -42,10 +43,8 @@ async function register({ termsVersion, verificationToken }: Given, entered: Ent
     },
   });
   beginSession(token);
-  await loadUser().catch((error: unknown) => {
-    endSession();
-    throw error;
-  });
+  // The account is there either way; who could not be loaded signs in from the last step.
+  await loadUser().catch(() => undefined);
 }
 
 /** All four, or none. */
@@ -60,12 +59,25 @@ export function papersForm({ ktp, npwp, ktpNumber, npwpNumber }: Papers): Record
   };
 }
 
-export function IdentityStep({ given, onRegistered }: { given: Given; onRegistered: () => void }) {
-  const [entered, setEntered] = useState(nothing);
+type Props = {
+  given: Given;
+  entered: Entered;
+  onEntered: (how: (before: Entered) => Entered) => void;
+  onRefused: (refusal: ApiError) => void;
+  onRegistered: () => void;
+};
+
+export function IdentityStep({ given, entered, onEntered, onRefused, onRegistered }: Props) {
   const [tried, setTried] = useState(false);
-  const registering = useMutation({ mutationFn: () => register(given, entered), onSuccess: onRegistered });
+  const registering = useMutation({
+    mutationFn: () => register(given, entered),
+    onSuccess: onRegistered,
+    onError: (error) => error instanceof ApiError && onRefused(error),
+  });
   const { name, email, passwords } = entered;
-  const set = (changes: Partial<Entered>) => setEntered((before) => ({ ...before, ...changes }));
+  const set = (changes: Partial<Entered>) => onEntered((before) => ({ ...before, ...changes }));
+  const setPapers = (changes: Partial<Papers>) =>
+    onEntered((before) => ({ ...before, papers: { ...before.papers, ...changes } }));
   const differ = passwords.first !== passwords.second;
   const isComplete = name.trim() !== '' && email.trim() !== '' && passwords.first !== '';
   const refusal = registering.error instanceof ApiError ? registering.error : null;
@@ -101,7 +113,7 @@ export function IdentityStep({ given, onRegistered }: { given: Given; onRegister
         onChange={(value) => set({ passwords: value })}
         error={tried && passwords.first === '' ? t('error.empty', { field: t('field.password') }) : passwordError}
       />
-      <PapersFields value={entered.papers} onChange={(papers) => set({ papers })} of={of} />
+      <PapersFields value={entered.papers} onChange={setPapers} of={of} />
       <Button type="submit" full busy={registering.isPending}>
         {t('register.submit')}
       </Button>
@@ -111,12 +123,11 @@ export function IdentityStep({ given, onRegistered }: { given: Given; onRegister
 
 type PapersProps = {
   value: Papers;
-  onChange: (papers: Papers) => void;
+  onChange: (changes: Partial<Papers>) => void;
   of: (field: string) => string | undefined;
 };
 
-function PapersFields({ value, onChange, of }: PapersProps) {
-  const set = (changes: Partial<Papers>) => onChange({ ...value, ...changes });
+function PapersFields({ value, onChange: set, of }: PapersProps) {
   return (
     <Fold title={t('register.papers')}>
       <div className={styles.papers}>
@@ -147,13 +158,4 @@ function PapersFields({ value, onChange, of }: PapersProps) {
       </div>
     </Fold>
   );
-}
-
-/** XX.XXX.XXX.X-XXX.XXX while it has up to 15 digits; the 16 of a NIK stay in one piece. */
-export function maskNpwp(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 16);
-  if (digits.length > 15) return digits;
-  const parts = [digits.slice(0, 2), digits.slice(2, 5), digits.slice(5, 8), digits.slice(8, 9)].filter(Boolean);
-  const tail = [digits.slice(9, 12), digits.slice(12)].filter(Boolean).join('.');
-  return parts.join('.') + (tail === '' ? '' : `-${tail}`);
 }

@@ -12,13 +12,14 @@ import { CodeStep } from './CodeStep.tsx';
 import styles from './wizard.module.css';
 
 const full = (digits: string): string => `+62${digits}`;
-const sendCode = (digits: string) => call('POST users/verifications/requests', { body: { phonenumber: full(digits) } });
+export const sendCode = (digits: string) =>
+  call('POST users/verifications/requests', { body: { phonenumber: full(digits) } });
 
-type Props = { phone: string; onPhone: (digits: string) => void; onSent: () => void };
+type Props = { phone: string; onPhone: (digits: string) => void; send: () => Promise<unknown> };
 
-export function PhoneStep({ phone, onPhone, onSent }: Props) {
+export function PhoneStep({ phone, onPhone, send }: Props) {
   const [missing, setMissing] = useState(false);
-  const sending = useMutation({ mutationFn: () => sendCode(phone), onSuccess: onSent });
+  const sending = useMutation({ mutationFn: send });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(phone === '');
@@ -41,18 +42,21 @@ export function PhoneStep({ phone, onPhone, onSent }: Props) {
   );
 }
 
-export function VerifyStep({ phone, onVerified }: { phone: string; onVerified: (token: string) => void }) {
+type VerifyProps = { phone: string; sent: object; resend: () => Promise<unknown>; onVerified: (token: string) => void };
+
+export function VerifyStep({ phone, sent, resend, onVerified }: VerifyProps) {
   const checking = useMutation({
     mutationFn: (code: string) => call('POST users/verifications', { body: { phonenumber: full(phone), code } }),
     onSuccess: ({ verificationToken }) => onVerified(verificationToken),
   });
   return (
     <CodeStep
+      sent={sent}
       sentTo={t('code.sent', { to: formatPhone(full(phone)) })}
       label={t('code.field')}
       busy={checking.isPending}
       error={checking.error}
-      resend={() => sendCode(phone)}
+      resend={resend}
       onCheck={(code) => checking.mutate(code)}
     />
   );

@@ -1,17 +1,24 @@
-// /register: terms, phone, code, identity, done. Forward only, back by the steps that are done; nothing of it is kept.
+// /register: terms, phone, code, identity, done. Forward only, back by the steps that are done; nothing of it outlives
+// the page. Who went back needs no second code for a number that was just sent one, or has been proved.
 // Source: spec §2 (Authentication), §4 (registration stores a token), §5; settled 38, 39; S2.002-S2.014.
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { formatPhone } from '#domain/identity.ts';
 import { Button } from '#ui/Button.tsx';
+import type { ApiError } from '#ui/client.ts';
+import { ErrorBox, Note } from '#ui/Note.tsx';
 import { usePageTitle } from '#ui/Page.tsx';
 import { localDigits } from '#ui/PhoneField.tsx';
 import { Steps } from '#ui/Steps.tsx';
+import { secondsLeft } from '#ui/received.ts';
 import { t } from '#ui/text.ts';
 import { paths } from '../paths.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { IdentityStep } from './IdentityStep.tsx';
-import { PhoneStep, VerifyStep } from './PhoneSteps.tsx';
-import { TermsStep } from './TermsStep.tsx';
+import { RESEND_WAIT_SECONDS } from './CodeStep.tsx';
+import { type Entered, IdentityStep, nothingEntered } from './IdentityStep.tsx';
+import { PhoneStep, sendCode, VerifyStep } from './PhoneSteps.tsx';
+import { TermsStep, termsKey } from './TermsStep.tsx';
 import styles from './wizard.module.css';
 
 const titles = [
@@ -21,44 +28,122 @@ const titles = [
   t('register.step.profile'),
   t('register.step.done'),
 ];
-const DONE = 4;
+const steps = { terms: 0, phone: 1, code: 2, profile: 3, done: 4 } as const;
+
+/** What has been gathered so far, for one number each: the code that was sent, and the proof that it came back. */
+type Gathered = {
+  termsVersion: number;
+  phone: string;
+  sent: { phone: string; answer: object } | null;
+  proof: { phone: string; token: string } | null;
+  entered: Entered;
+  /** Why the server sent the person back to an earlier step. */
+  refusal: ApiError | null;
+};
+
+function useRegistration() {
+  const client = useQueryClient();
+  const { search } = useLocation();
+  const [at, setStep] = useState<number>(steps.terms);
+  const [gathered, setGathered] = useState<Gathered>(() => ({
+    termsVersion: 0,
+    phone: localDigits(new URLSearchParams(search).get('phone') ?? ''),
+    sent: null,
+    proof: null,
+    entered: nothingEntered,
+    refusal: null,
+  }));
+  const { phone, sent, proof } = gathered;
+  const change = (how: (entered: Entered) => Entered) =>
+    setGathered((before) => ({ ...before, entered: how(before.entered) }));
+  const keep = (changes: Partial<Gathered>) => setGathered((before) => ({ ...before, ...changes }));
+  const setAt = (step: number) => {
+    keep({ refusal: null });
+    setStep(step);
+  };
+  const resend = async () => keep({ sent: { phone, answer: await sendCode(phone) } });
+  const leavePhone = async () => {
+    if (proof?.phone === phone) return setAt(steps.profile);
+    if (sent?.phone !== phone || secondsLeft(RESEND_WAIT_SECONDS, sent.answer) === 0) await resend();
+    setAt(steps.code);
+  };
+  const goBack = (refusal: ApiError) => {
+    if (refusal.code === 'error.verification.invalid') {
+      keep({ refusal, proof: null });
+      setStep(steps.phone);
+    }
+    if (refusal.code === 'error.terms.changed') {
+      void client.invalidateQueries({ queryKey: termsKey });
+      keep({ refusal });
+      setStep(steps.terms);
+    }
+  };
+  const finish = () => {
+    keep({ entered: nothingEntered, proof: null, sent: null });
+    setAt(steps.done);
+  };
+  return { at, setAt, gathered, keep, change, resend, leavePhone, goBack, finish };
+}
 
 export function RegisterPage() {
   usePageTitle(t('register.title'));
-  const { search } = useLocation();
-  const [at, setAt] = useState(0);
-  const [termsVersion, setTermsVersion] = useState(0);
-  const [phone, setPhone] = useState(() => localDigits(new URLSearchParams(search).get('phone') ?? ''));
-  const [verificationToken, setVerificationToken] = useState('');
-  const step = () => {
-    if (at === 0) {
-      const accept = (version: number) => {
-        setTermsVersion(version);
-        setAt(1);
-      };
-      return <TermsStep onAccepted={accept} />;
-    }
-    if (at === 1) return <PhoneStep phone={phone} onPhone={setPhone} onSent={() => setAt(2)} />;
-    if (at === 2) {
-      const proved = (token: string) => {
-        setVerificationToken(token);
-        setAt(3);
-      };
-      return <VerifyStep phone={phone} onVerified={proved} />;
-    }
-    if (at === 3) return <IdentityStep given={{ termsVersion, verificationToken }} onRegistered={() => setAt(DONE)} />;
-    return <DoneStep />;
-  };
+  const registration = useRegistration();
+  const { at, setAt } = registration;
   return (
     <AuthFrame title={t('register.title')} lead={t('register.lead')}>
-      <Steps titles={titles} at={at} {...(at === DONE ? {} : { onBack: setAt })} />
-      {step()}
-      {at < DONE && (
+      <Steps titles={titles} at={at} {...(at === steps.done ? {} : { onBack: setAt })} />
+      <ErrorBox error={registration.gathered.refusal} />
+      <CurrentStep {...registration} />
+      {at < steps.done && (
         <p className={styles.below}>
           {t('register.have')} <Link to={paths.login}>{t('login.submit')}</Link>
         </p>
       )}
     </AuthFrame>
+  );
+}
+
+function CurrentStep({ at, setAt, gathered, keep, ...acts }: ReturnType<typeof useRegistration>) {
+  const { phone, sent, proof, termsVersion, entered } = gathered;
+  if (at === steps.terms) {
+    const accept = (version: number) => {
+      keep({ termsVersion: version });
+      setAt(steps.phone);
+    };
+    return <TermsStep onAccepted={accept} />;
+  }
+  if (at === steps.phone)
+    return <PhoneStep phone={phone} onPhone={(digits) => keep({ phone: digits })} send={acts.leavePhone} />;
+  if (at === steps.code && proof?.phone === phone)
+    return <ProvedStep phone={phone} onNext={() => setAt(steps.profile)} />;
+  if (at === steps.code && sent !== null) {
+    const proved = (token: string) => {
+      keep({ proof: { phone, token } });
+      setAt(steps.profile);
+    };
+    return <VerifyStep phone={phone} sent={sent.answer} resend={acts.resend} onVerified={proved} />;
+  }
+  if (at === steps.done) return <DoneStep />;
+  return (
+    <IdentityStep
+      given={{ termsVersion, verificationToken: proof?.token ?? '' }}
+      entered={entered}
+      onEntered={acts.change}
+      onRefused={acts.goBack}
+      onRegistered={acts.finish}
+    />
+  );
+}
+
+/** A code is good once: who comes back here has nothing left to prove. */
+function ProvedStep({ phone, onNext }: { phone: string; onNext: () => void }) {
+  return (
+    <div className={styles.form}>
+      <Note tone="ok">{t('code.proved', { phone: formatPhone(`+62${phone}`) })}</Note>
+      <Button full onClick={onNext}>
+        {t('register.next')}
+      </Button>
+    </div>
   );
 }
 

@@ -12,10 +12,12 @@ import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import styles from './wizard.module.css';
 
+export const termsKey = ['terms', 'terms_of_service'] as const;
+
 export function TermsStep({ onAccepted }: { onAccepted: (version: number) => void }) {
   const [agreed, setAgreed] = useState(false);
   const terms = useQuery({
-    queryKey: ['terms', 'terms_of_service'],
+    queryKey: termsKey,
     queryFn: () => call('GET terms/:kind', { params: { kind: 'terms_of_service' } }),
   });
   return (
@@ -24,7 +26,7 @@ export function TermsStep({ onAccepted }: { onAccepted: (version: number) => voi
         {({ body, version, effectiveFrom }) => (
           <>
             <p className={styles.remark}>{t('register.terms.version', { version, date: formatDate(effectiveFrom) })}</p>
-            <ScrollAgreement html={body} onAgreed={setAgreed} />
+            <ScrollAgreement key={version} html={body} onAgreed={setAgreed} />
             {/* Ticked by reading alone. */}
             <CheckField label={t('register.terms.check')} checked={agreed} onChange={() => undefined} disabled />
             <Button full disabled={!agreed} onClick={() => onAccepted(version)}>

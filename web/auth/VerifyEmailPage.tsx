@@ -3,13 +3,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { Button } from '#ui/Button.tsx';
-import { call, messageOf } from '#ui/client.ts';
+import { ApiError, call, messageOf } from '#ui/client.ts';
 import { Note } from '#ui/Note.tsx';
 import { usePageTitle } from '#ui/Page.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../paths.ts';
+import { useSession } from '../session.ts';
+import { refreshUser, reloadUser } from '../user.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './wizard.module.css';
+
+/** Opens the link. A used one is no failure to somebody who is signed in and whose address is verified. */
+async function openLink(token: string): Promise<'done' | 'before'> {
+  try {
+    await call('POST emails/verifications', { body: { token } });
+    reloadUser();
+    return 'done';
+  } catch (error) {
+    if (!isSpent(error)) throw error;
+    const user = await refreshUser().catch(() => null);
+    if (user?.emailVerified !== true) throw error;
+    return 'before';
+  }
+}
+
+const isSpent = (error: unknown): boolean => error instanceof ApiError && error.status < 500 && error.status !== 0;
 
 export function VerifyEmailPage() {
   usePageTitle(t('verify.title'));
@@ -18,30 +36,34 @@ export function VerifyEmailPage() {
   // Asked once for a link, however often the page is shown.
   const opened = useQuery({
     queryKey: ['emails/verifications', token],
-    queryFn: async () => {
-      await call('POST emails/verifications', { body: { token } });
-      return true;
-    },
+    queryFn: () => openLink(token),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
+  const isSignedIn = useSession(({ token: session }) => session !== null);
   return (
-    <AuthFrame title={t('verify.title')} lead="">
+    <AuthFrame title={t('verify.title')}>
       <div className={styles.done}>
-        {opened.isPending && <p role="status">{t('verify.working')}</p>}
+        {opened.isFetching && <p role="status">{t('verify.working')}</p>}
         {opened.isSuccess && (
           <Note tone="ok" role="status">
-            {t('verify.done')}
+            {t(opened.data === 'done' ? 'verify.done' : 'verify.before')}
           </Note>
         )}
-        {opened.isError && (
+        {opened.isError && !opened.isFetching && (
           <Note tone="danger" role="alert" title={t('verify.failed')}>
-            {messageOf(opened.error)} {t('verify.again')}
+            {messageOf(opened.error)}
           </Note>
         )}
-        <Button full to={paths.dashboard}>
-          {t('verify.go')}
+        {opened.isError && !isSpent(opened.error) && (
+          <Button kind="outline" full busy={opened.isFetching} onClick={() => void opened.refetch()}>
+            {t('action.retry')}
+          </Button>
+        )}
+        <Button full to={isSignedIn ? paths.dashboard : paths.login}>
+          {t(isSignedIn ? 'verify.go' : 'verify.sign_in')}
         </Button>
       </div>
     </AuthFrame>
