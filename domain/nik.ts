@@ -42,3 +42,12 @@ export function parseNpwp(text: string): string | null {
 export function formatNpwp(digits: string): string {
   return digits.replace(/^(\d{2})(\d{3})(\d{3})(\d)(\d{3})(\d{3})$/, '$1.$2.$3.$4-$5.$6');
 }
+
+/** A tax number while it is typed: XX.XXX.XXX.X-XXX.XXX up to 15 digits; the 16 of a NIK stay in one piece. Source: spec §5. */
+export function maskNpwp(text: string): string {
+  const digits = text.replace(/\D/g, '').slice(0, 16);
+  if (digits.length > 15) return digits;
+  const parts = [digits.slice(0, 2), digits.slice(2, 5), digits.slice(5, 8), digits.slice(8, 9)].filter(Boolean);
+  const tail = [digits.slice(9, 12), digits.slice(12)].filter(Boolean).join('.');
+  return parts.join('.') + (tail === '' ? '' : `-${tail}`);
+}
