@@ -13,6 +13,8 @@ import { notices } from './notices.ts';
 import { fundingTexts } from './funding.ts';
 import { inboxTexts } from './inbox.ts';
 import { kycTexts } from './kyc.ts';
+import { kycFormTexts } from './kyc-form.ts';
+import { kycReviewTexts } from './kyc-review.ts';
 import { lendingTexts } from './lending.ts';
 import { operatorTexts } from './operator.ts';
 import { paymentTexts } from './payment.ts';
@@ -20,11 +22,14 @@ import { payoffTexts } from './payoff.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { portfolioTexts } from './portfolio.ts';
 import { registrationTexts } from './registration.ts';
+import { settingTexts } from './setting.ts';
 import { shared } from './shared.ts';
 import { shell } from './shell.ts';
 import { sheetTexts } from './sheet.ts';
 import { signing } from './signing.ts';
 import { status } from './status.ts';
+import { topupTexts } from './topup.ts';
+import { withdrawTexts } from './withdraw.ts';
 import { summaryTexts } from './summary.ts';
 import { walletTexts } from './wallet.ts';
 
@@ -45,6 +50,9 @@ export const id = {
   ...inboxTexts,
   ...messages,
   ...kycTexts,
+  ...kycFormTexts,
+  ...kycReviewTexts,
+  ...settingTexts,
   ...signing,
   ...paymentMethods,
   ...marketplaceTexts,
@@ -53,6 +61,8 @@ export const id = {
   ...portfolioTexts,
   ...mutationTexts,
   ...summaryTexts,
+  ...topupTexts,
+  ...withdrawTexts,
   ...fundingTexts,
   ...operatorTexts,
   ...walletTexts,

@@ -97,6 +97,26 @@ async function openRaw(name: Call, params: object, accept: string, signal: Abort
   throw new ApiError(response.status, errorBody(await readJson(response)));
 }
 
+/** A file that is read with the session's token, its bytes whole; refused and ended like any other call. */
+export async function loadFile<K extends Call>(name: K, options: Pick<Loose, 'params' | 'query'> = {}): Promise<Blob> {
+  const [, path = ''] = name.split(' ', 2);
+  const token = session.token();
+  const headers = new Headers(token === null ? {} : { Authorization: `Bearer ${token}` });
+  callStarted();
+  try {
+    const response = await fetch(addressOf(path, options), { method: 'GET', headers, cache: 'no-store' });
+    if (!response.ok) throw new ApiError(response.status, errorBody(await readJson(response)));
+    const file = await response.blob();
+    callEnded(null);
+    return file;
+  } catch (thrown) {
+    const error = thrown instanceof ApiError ? thrown : new ApiError(0, failure('error.offline'));
+    callEnded(error);
+    if (error.status === 401 && token !== null && token === session.token()) session.end();
+    throw error;
+  }
+}
+
 async function send(name: string, options: Loose, token: string | null): Promise<unknown> {
   const [method = 'GET', path = ''] = name.split(' ', 2);
   const headers = new Headers({ Accept: 'application/json' });

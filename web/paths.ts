@@ -9,6 +9,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   dashboard,
   topup: `${dashboard}/topup`,
+  topupMethod: (id: string) => `${dashboard}/topup/${id}`,
   marketplaces: `${dashboard}/marketplaces`,
   marketplace: (id: string) => `${dashboard}/marketplaces/${id}`,
   marketplaceConfirm: (id: string) => `${dashboard}/marketplaces/${id}/confirm`,
@@ -19,6 +20,7 @@ export const paths = {
   mutation: `${dashboard}/mutation`,
   withdraw: `${dashboard}/withdraw`,
   withdrawCreate: `${dashboard}/withdraw/create`,
+  bankAccountAdd: `${dashboard}/bank_accounts/add`,
   kyc: `${dashboard}/kyc`,
   borrowers: `${dashboard}/borrowers`,
   setting: `${dashboard}/setting`,
@@ -45,7 +47,9 @@ export function nextOf(search: string): string {
 export function isDashboard(path: string): boolean {
   if (!path.startsWith(dashboard) || !URL.canParse(path, here)) return false;
   const { origin, pathname } = new URL(path, here);
-  return origin === here && !pathname.includes('//') && (pathname === dashboard || pathname.startsWith(`${dashboard}/`));
+  return (
+    origin === here && !pathname.includes('//') && (pathname === dashboard || pathname.startsWith(`${dashboard}/`))
+  );
 }
 
 // Any origin will do to tell whether an address leaves it.

@@ -66,6 +66,31 @@ const screens: readonly Screen[] = [
     menu: { icon: 'swap', label: 'mutation', for: 'lender' },
   },
   {
+    path: 'topup',
+    only: 'lender',
+    load: async () => (await import('./dashboard/topup/TopupPage.tsx')).TopupPage,
+  },
+  {
+    path: 'topup/:id',
+    only: 'lender',
+    load: async () => (await import('./dashboard/topup/TopupMethodPage.tsx')).TopupMethodPage,
+  },
+  {
+    path: 'withdraw',
+    only: 'lender',
+    load: async () => (await import('./dashboard/withdraw/WithdrawPage.tsx')).WithdrawPage,
+  },
+  {
+    path: 'withdraw/create',
+    only: 'lender',
+    load: async () => (await import('./dashboard/withdraw/WithdrawCreatePage.tsx')).WithdrawCreatePage,
+  },
+  {
+    path: 'bank_accounts/add',
+    only: 'lender',
+    load: async () => (await import('./dashboard/withdraw/AddAccountPage.tsx')).AddAccountPage,
+  },
+  {
     path: 'notifications',
     load: async () => (await import('./dashboard/inbox/NotificationsPage.tsx')).NotificationsPage,
   },

@@ -5,13 +5,16 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import styles from './HistoryTabs.module.css';
 
-const tabs = [{ to: paths.mutation, label: t('mutation.tab') }] as const;
+const tabs = [
+  { to: paths.mutation, label: t('mutation.tab') },
+  { to: paths.withdraw, label: t('withdraw.tab') },
+] as const;
 
 export function HistoryTabs() {
   return (
     <nav className={styles.tabs} aria-label={t('mutation.tabs')}>
       {tabs.map(({ to, label }) => (
-        <NavLink key={to} to={to} className={styles.tab ?? ''}>
+        <NavLink key={to} to={to} end className={styles.tab ?? ''}>
           {label}
         </NavLink>
       ))}

@@ -14,6 +14,7 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
 import width from '../width.module.css';
+import { Downloads } from './Downloads.tsx';
 import { HistoryTabs } from './HistoryTabs.tsx';
 import { MutationFilters } from './MutationFilters.tsx';
 import {
@@ -43,6 +44,7 @@ export function MutationPage() {
       />
       <HistoryTabs />
       <MutationFilters address={address} onChange={change} />
+      <Downloads address={address} newest={mutations.data?.data[0]?.createdAt} />
       <div className={mutations.isPlaceholderData ? styles.stale : undefined} aria-busy={mutations.isPlaceholderData}>
         <ListFaces
           query={mutations}

@@ -30,7 +30,7 @@ it('[S2.055] [S2.138] is titled by mutasi.history, with the tabs that exist', as
   showScreen(<MutationPage />, { [name]: page([repayment]) });
   expect(screen.getByRole('heading', { name: 'Riwayat' })).toBeTruthy();
   const tabs = within(screen.getByRole('navigation', { name: 'Bagian riwayat' })).getAllByRole('link');
-  expect(tabs.map((tab) => tab.textContent)).toEqual(['Mutasi']);
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['Mutasi', 'Tarik dana']);
   const link = await screen.findByRole('link', { name: 'Angsuran Pandan Singaparna' });
   expect(link.getAttribute('href')).toBe('/dashboard/portfolios/p-9');
 });

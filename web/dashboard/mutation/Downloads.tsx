@@ -1,0 +1,111 @@
+// The mutations as files: what the filters leave as CSV, and the statement of a month as PDF.
+// Source: screens.md (Mutation: CSV and monthly statement); api.md (me/mutations.csv, me/statements).
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addMonthsClamped, businessDate, businessDateOf, formatMonth } from '#domain/calendar.ts';
+import { Button } from '#ui/Button.tsx';
+import { ApiError, loadFile, messageOf } from '#ui/client.ts';
+import { now } from '#ui/clock.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ErrorBox, Note } from '#ui/Note.tsx';
+import { RadioList } from '#ui/RadioList.tsx';
+import { saveFile } from '#ui/saveFile.ts';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import styles from './Downloads.module.css';
+import type { MutationAddress } from './mutationAddress.ts';
+
+type Props = {
+  address: MutationAddress /** When the newest movement was, if there is one. */;
+  newest: string | undefined;
+};
+
+export function Downloads({ address: { type, from, to }, newest }: Props) {
+  const [choosing, setChoosing] = useState(false);
+  const saving = useMutation({
+    mutationFn: () => loadFile('GET me/mutations.csv', { query: { type, from, to } }),
+    onSuccess: (file) => saveFile(file, 'mutasi.csv'),
+    onError: (error) => toast(messageOf(error)),
+  });
+  return (
+    <div className={styles.row}>
+      <Button
+        kind="outline"
+        size="sm"
+        icon="download"
+        busy={saving.isPending}
+        busyText={t('mutation.statement.busy')}
+        onClick={() => saving.mutate()}
+      >
+        {t('mutation.csv')}
+      </Button>
+      <Button kind="outline" size="sm" icon="page" onClick={() => setChoosing(true)}>
+        {t('mutation.statement')}
+      </Button>
+      {choosing && <StatementDialog newest={newest} onClose={() => setChoosing(false)} />}
+    </div>
+  );
+}
+
+const SHOWN_MONTHS = 12;
+
+/** The last twelve, `YYYY-MM`; the newest movement may be ahead of this device's clock. */
+function monthsUntil(newest: string | undefined): string[] {
+  const dates = [now(), ...(newest === undefined ? [] : [new Date(newest)])].map(businessDateOf);
+  const last = dates.reduce((a, b) => (a > b ? a : b)).slice(0, 7);
+  return Array.from({ length: SHOWN_MONTHS }, (_, back) =>
+    addMonthsClamped(businessDate(`${last}-01`), -back).slice(0, 7),
+  );
+}
+
+function StatementDialog({ newest, onClose }: { newest: string | undefined; onClose: () => void }) {
+  const months = monthsUntil(newest);
+  const [month, setMonth] = useState(months[0] ?? '');
+  const saving = useMutation({
+    mutationFn: () => loadFile('GET me/statements/:month.pdf', { params: { month } }),
+    onSuccess: (file) => {
+      saveFile(file, `laporan-${month}.pdf`);
+      onClose();
+    },
+  });
+  const isNone = saving.error instanceof ApiError && saving.error.status === 404;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('mutation.statement')}
+      busy={saving.isPending}
+      onSubmit={() => saving.mutate()}
+      actions={
+        <>
+          <Button kind="outline" onClick={onClose} disabled={saving.isPending}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" busy={saving.isPending} busyText={t('mutation.statement.busy')}>
+            {t('mutation.statement.get')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.inside}>
+        {isNone ? (
+          <Note tone="danger" role="alert">
+            <span>{t('mutation.statement.none')}</span>
+          </Note>
+        ) : (
+          <ErrorBox error={saving.error} />
+        )}
+        <RadioList
+          legend={t('mutation.statement.month')}
+          name="month"
+          value={month}
+          onChange={(chosen) => {
+            setMonth(chosen);
+            saving.reset();
+          }}
+          options={months.map((value) => ({ value, label: formatMonth(businessDate(`${value}-01`)) }))}
+        />
+      </div>
+    </Dialog>
+  );
+}

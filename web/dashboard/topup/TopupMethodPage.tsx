@@ -1,0 +1,86 @@
+// /dashboard/topup/:id: the lender's own number at one bank, the steps of each way, and a panel that turns to "Dana diterima"
+// by itself. Whoever is not verified has no number and is led to verification.
+// Source: spec §2 (Top-up detail), §6; settled 15, 47; screens.md (Top-up); S2.042, S2.131, S6.010.
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router';
+import { Card } from '#ui/Card.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { ListFaces } from '#ui/Faces.tsx';
+import { Fold } from '#ui/Fold.tsx';
+import { Markup } from '#ui/Markup.tsx';
+import { PageHead } from '#ui/Page.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../user.ts';
+import width from '../width.module.css';
+import { ArrivalCard } from './ArrivalCard.tsx';
+import { groupedByFour } from './number.ts';
+import styles from './TopupMethodPage.module.css';
+import { type Method, methodQuery } from './topupQueries.ts';
+
+export function TopupMethodPage() {
+  const { id = '' } = useParams();
+  const { kycStatus } = useUser();
+  if (kycStatus !== 'verified') return <Navigate to={paths.kyc} replace />;
+  return <Way key={id} id={id} />;
+}
+
+function Way({ id }: { id: string }) {
+  const method = useQuery(methodQuery(id));
+  return (
+    <div className={width.usual}>
+      <PageHead title={method.data?.name ?? t('topup.title')} back={{ to: paths.topup, label: t('topup.back') }} />
+      <ListFaces
+        query={method}
+        what={t('topup.what')}
+        loading={
+          <Card>
+            <LinesSkeleton rows={6} />
+          </Card>
+        }
+      >
+        {(found) => (
+          <div className={styles.columns}>
+            <Number method={found} />
+            <ArrivalCard />
+            <Steps method={found} />
+          </div>
+        )}
+      </ListFaces>
+    </div>
+  );
+}
+
+function Number({ method: { name, virtualAccount } }: { method: Method }) {
+  return (
+    <Card label={t('topup.number', { method: name })}>
+      <dl>
+        <dt className={styles.label}>{t('topup.number', { method: name })}</dt>
+        <dd className={styles.number}>{groupedByFour(virtualAccount)}</dd>
+      </dl>
+      <div className={styles.copy}>
+        <CopyButton value={virtualAccount.replaceAll(/\s/g, '')} full />
+      </div>
+      <p className="sm ink2">{t('topup.note')}</p>
+    </Card>
+  );
+}
+
+function Steps({ method: { instructions } }: { method: Method }) {
+  return (
+    <Card title={t('topup.steps')} className={styles.steps}>
+      {instructions.map(({ name, steps }, index) => (
+        <Fold key={name} title={name} opened={index === 0}>
+          <ol className={styles.list}>
+            {steps.map((step) => (
+              <li key={step}>
+                <Markup html={step} />
+              </li>
+            ))}
+          </ol>
+        </Fold>
+      ))}
+    </Card>
+  );
+}

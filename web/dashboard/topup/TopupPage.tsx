@@ -1,0 +1,80 @@
+// /dashboard/topup: the ways to fill the balance, each a row that leads to its steps, or to verification first.
+// Source: spec §2 (Top-up list); settled 15, 47; S2.041, S2.129, S2.130.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatRupiah } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState, ListFaces } from '#ui/Faces.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Note } from '#ui/Note.tsx';
+import { PageHead } from '#ui/Page.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../user.ts';
+import width from '../width.module.css';
+import { groupedByFour } from './number.ts';
+import styles from './TopupPage.module.css';
+import { type Methods, methodsQuery } from './topupQueries.ts';
+
+export function TopupPage() {
+  const { kycStatus, lender } = useUser();
+  const methods = useQuery(methodsQuery());
+  const isVerified = kycStatus === 'verified';
+  return (
+    <div className={width.narrow}>
+      <PageHead
+        title={t('topup.title')}
+        lead={lender === null ? undefined : t('topup.lead', { balance: formatRupiah(lender.balance) })}
+        back={{ to: paths.dashboard, label: t('dashboard') }}
+      />
+      {!isVerified && <NotVerified isPending={kycStatus === 'pending'} />}
+      <Card title={t('topup.choose')}>
+        <ListFaces
+          query={methods}
+          what={t('topup.what')}
+          loading={<LinesSkeleton rows={4} />}
+          isEmpty={(list) => list.length === 0}
+          empty={<EmptyState title={t('topup.none.title')} text={t('topup.none.text')} />}
+        >
+          {(list) => <Rows methods={list} isVerified={isVerified} />}
+        </ListFaces>
+      </Card>
+    </div>
+  );
+}
+
+function NotVerified({ isPending }: { isPending: boolean }) {
+  return (
+    <div className={styles.note}>
+      <Note tone="wait">
+        <span>{t(isPending ? 'kyc.pending' : 'error.kyc.not_kyc')}</span>
+      </Note>
+      {!isPending && (
+        <Button to={paths.kyc} full>
+          {t('topup.verify')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Rows({ methods, isVerified }: { methods: Methods; isVerified: boolean }) {
+  return (
+    <ul className={styles.list}>
+      {methods.map(({ id, name, logoUrl, virtualAccount }) => (
+        <li key={id}>
+          <Link className={styles.row} to={isVerified ? paths.topupMethod(id) : paths.kyc}>
+            <span className={styles.words}>
+              <b>{name}</b>
+              <small>{virtualAccount === null ? t('topup.number.later') : groupedByFour(virtualAccount)}</small>
+            </span>
+            <img className={styles.logo} src={logoUrl} alt="" width="76" height="32" />
+            <Icon name="right" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+// /dashboard/bank_accounts/add: a bank, the number and the name, which has to be the person's own. Leads on to the withdrawal.
+// Source: spec §2 (Add bank account), §5; settled 46, 53; S2.058, S2.137.
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { sameName } from '#domain/identity.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ApiError } from '#ui/client.ts';
+import { ListFaces } from '#ui/Faces.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { PageHead } from '#ui/Page.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../user.ts';
+import { useLocked } from '../useLocked.ts';
+import width from '../width.module.css';
+import styles from './withdraw.module.css';
+import { banksQuery, useAddAccount } from './withdrawQueries.ts';
+
+const MAX_DIGITS = 17;
+const MIN_DIGITS = 6;
+
+export function AddAccountPage() {
+  const banks = useQuery(banksQuery());
+  return (
+    <div className={width.narrow}>
+      <PageHead
+        title={t('account.title')}
+        lead={t('account.lead')}
+        back={{ to: paths.withdraw, label: t('withdraw.back') }}
+      />
+      <Card label={t('account.title')}>
+        <ListFaces query={banks} what={t('account.bank')} loading={<LinesSkeleton rows={4} />}>
+          {(list) => <AccountForm banks={list} />}
+        </ListFaces>
+      </Card>
+    </div>
+  );
+}
+
+type Entered = { bank: string; number: string; name: string };
+type Faults = Partial<Record<keyof Entered, string>>;
+
+/** The same rules as the server's, said before it is asked. */
+function faultsOf({ bank, number, name }: Entered, ownName: string): Faults {
+  const faults: Faults = {};
+  if (bank === '') faults.bank = t('error.empty', { field: t('account.bank') });
+  if (number.length < MIN_DIGITS) faults.number = t('error.bank_account.number');
+  if (name.trim() === '') faults.name = t('error.bank_account.name_required');
+  else if (!sameName(name, ownName)) faults.name = t('error.bank_account.other_name');
+  return faults;
+}
+
+function AccountForm({ banks }: { banks: readonly { id: number; name: string }[] }) {
+  const navigate = useNavigate();
+  const user = useUser();
+  const [entered, setEntered] = useState<Entered>({ bank: '', number: '', name: user.name });
+  const [tried, setTried] = useState(false);
+  const adding = useAddAccount(() => {
+    toast(t('account.added'));
+    void navigate(paths.withdrawCreate, { replace: true });
+  });
+  const add = useLocked(() =>
+    adding.mutateAsync({ ...entered, bank: Number(entered.bank), name: entered.name.trim() }),
+  );
+  const own = faultsOf(entered, user.name);
+  const refusal = adding.error instanceof ApiError ? adding.error : null;
+  const faultAt = (field: keyof Entered) => refusal?.of(field) ?? (tried ? own[field] : undefined);
+  const change = (part: Partial<Entered>) => {
+    setEntered((before) => ({ ...before, ...part }));
+    if (adding.error) adding.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(own).length === 0) add();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ErrorBox error={adding.error} />
+      <SelectField
+        label={t('account.bank')}
+        placeholder={t('account.bank.choose')}
+        options={banks.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={entered.bank === '' ? null : entered.bank}
+        onChange={(bank) => change({ bank })}
+        error={faultAt('bank')}
+        searchable
+      />
+      <TextInput
+        label={t('account.number')}
+        name="number"
+        inputMode="numeric"
+        autoComplete="off"
+        value={entered.number}
+        onChange={({ currentTarget }) =>
+          change({ number: currentTarget.value.replaceAll(/\D/g, '').slice(0, MAX_DIGITS) })
+        }
+        error={faultAt('number')}
+      />
+      <TextInput
+        label={t('account.name')}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        value={entered.name}
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        error={faultAt('name')}
+      />
+      <Button type="submit" full busy={adding.isPending}>
+        {t('account.save')}
+      </Button>
+    </form>
+  );
+}

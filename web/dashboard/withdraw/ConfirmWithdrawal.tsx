@@ -1,0 +1,77 @@
+// What the check found, line by line, and the password that applies it once. Cancel throws the result away; so does a check
+// that the server no longer takes, since it leads nowhere. Source: spec §4 (Withdraw flow), §5, §8; S4.041, S4.042, S5.035.
+import { useState } from 'react';
+import { formatTime } from '#domain/calendar.ts';
+import { formatRupiah, rupiah } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { ApiError } from '#ui/client.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { type Line, Lines } from '#ui/Figures.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { codeText, t } from '#ui/text.ts';
+import { useLocked } from '../useLocked.ts';
+import styles from './withdraw.module.css';
+import { type Check, useApply, type Wish } from './withdrawQueries.ts';
+
+type Props = { wish: Wish; check: Check; onCancel: () => void; onDone: () => void };
+
+export function ConfirmWithdrawal({ wish, check, onCancel, onDone }: Props) {
+  const [password, setPassword] = useState('');
+  const applying = useApply(onDone);
+  const { referenceToken, expiresAt } = check;
+  const apply = useLocked(() => applying.mutateAsync({ ...wish, password, referenceToken }));
+  const { error } = applying;
+  const atPassword = error instanceof ApiError && error.code === 'error.password.wrong' ? error.message : null;
+  const type = (value: string) => {
+    setPassword(value);
+    // A message about the last try goes once the next one begins.
+    if (error) applying.reset();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onCancel}
+      title={t('withdraw.confirm')}
+      busy={applying.isPending}
+      onSubmit={() => password !== '' && apply()}
+      actions={
+        <>
+          <Button kind="outline" onClick={onCancel} disabled={applying.isPending}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" busy={applying.isPending} disabled={password === ''}>
+            {t('withdraw.confirm.act')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {!atPassword && <ErrorBox error={error} />}
+        <Lines items={linesOf(check)} />
+        <PasswordField
+          label={t('withdraw.password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => type(event.currentTarget.value)}
+          disabled={applying.isPending}
+          error={atPassword}
+        />
+        <p className="sm ink2">{t('withdraw.confirm.until', { time: formatTime(new Date(expiresAt)) })}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where the money goes, then what it costs: the total is the last line. */
+function linesOf({ details }: Check): Line[] {
+  const words = details.filter(({ type }) => type === 'text');
+  const amounts = details.filter(({ type }) => type === 'amount');
+  return [...words, ...amounts].map(({ key, value, type }) => ({
+    key,
+    label: codeText('withdraw.detail', key) ?? key,
+    value: type === 'amount' ? formatRupiah(rupiah(Number(value))) : String(value),
+    ...(key === 'total' ? { sum: true } : {}),
+  }));
+}

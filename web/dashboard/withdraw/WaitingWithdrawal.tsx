@@ -1,0 +1,83 @@
+// A withdrawal on its way: what was done, what is done now, by when the money is promised, and the way back while there is one.
+// Source: screens.md (waiting states: a timeline with the expected time); spec §9 (1-3 working days); api.md (DELETE me/withdraws).
+import { useState } from 'react';
+import type { Withdrawal } from '#contract/withdrawal.ts';
+import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { type Step, Timeline } from '#ui/Timeline.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { useLocked } from '../useLocked.ts';
+import styles from './withdraw.module.css';
+import { useCancelWithdrawal } from './withdrawQueries.ts';
+
+export function WaitingWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { amount, bankAccount, status } = withdrawal;
+  const account = t('withdraw.account', { bank: bankAccount.bank.name, number: bankAccount.number });
+  return (
+    <Card title={t('withdraw.waiting')} remark={t('withdraw.waiting.of', { amount: formatRupiah(amount), account })}>
+      <Timeline steps={stepsOf(withdrawal)} />
+      {status === 'pending' && <CancelWithdrawal withdrawal={withdrawal} />}
+    </Card>
+  );
+}
+
+function stepsOf({ status, createdAt, dueAt }: Withdrawal): Step[] {
+  const at = new Date(createdAt);
+  const isPending = status === 'pending';
+  const when = t('withdraw.when', { date: formatDate(businessDateOf(at)), time: formatTime(at) });
+  const promised = t('withdraw.promised', { date: formatDate(businessDateOf(new Date(dueAt))) });
+  return [
+    { key: 'requested', state: 'done', title: t('withdraw.step.requested'), text: when },
+    {
+      key: 'checked',
+      state: isPending ? 'now' : 'done',
+      title: t('withdraw.step.checked'),
+      ...(isPending ? { text: t('withdraw.step.checked.wait') } : {}),
+    },
+    { key: 'arrives', state: isPending ? 'next' : 'now', title: t('withdraw.step.arrives'), text: promised },
+  ];
+}
+
+function CancelWithdrawal({ withdrawal: { id, amount } }: { withdrawal: Withdrawal }) {
+  const [asked, setAsked] = useState(false);
+  const cancelling = useCancelWithdrawal(() => {
+    setAsked(false);
+    toast(t('withdraw.cancelled'));
+  });
+  const cancel = useLocked(() => cancelling.mutateAsync(id));
+  const close = () => {
+    setAsked(false);
+    cancelling.reset();
+  };
+  return (
+    <div className={styles.cancel}>
+      <Button kind="outline" onClick={() => setAsked(true)}>
+        {t('withdraw.cancel')}
+      </Button>
+      <Dialog
+        opened={asked}
+        onClose={close}
+        title={t('withdraw.cancel')}
+        busy={cancelling.isPending}
+        actions={
+          <>
+            <Button kind="outline" onClick={close} disabled={cancelling.isPending}>
+              {t('withdraw.cancel.keep')}
+            </Button>
+            <Button kind="danger" busy={cancelling.isPending} onClick={cancel}>
+              {t('withdraw.cancel')}
+            </Button>
+          </>
+        }
+      >
+        <p className="sm">{t('withdraw.cancel.text', { amount: formatRupiah(amount) })}</p>
+        <ErrorBox error={cancelling.error} />
+      </Dialog>
+    </div>
+  );
+}

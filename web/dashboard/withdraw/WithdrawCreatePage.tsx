@@ -1,0 +1,117 @@
+// /dashboard/withdraw/create: how much and to which account; then the check, and the dialog with its details and the password.
+// Without an account the way leads to adding one, but only when the list was really loaded and is empty.
+// Source: spec §2 (Withdraw create), §4 (Withdraw flow), §5; settled 18, 60; S2.057, S2.132-135, S4.040-042, S5.034.
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { formatRupiah, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ListFaces } from '#ui/Faces.tsx';
+import { MoneyField, type MoneyValue } from '#ui/MoneyField.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { PageHead } from '#ui/Page.tsx';
+import { RadioList } from '#ui/RadioList.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../user.ts';
+import { useLocked } from '../useLocked.ts';
+import width from '../width.module.css';
+import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx';
+import styles from './withdraw.module.css';
+import { type Accounts, accountsQuery, useCheck } from './withdrawQueries.ts';
+
+export function WithdrawCreatePage() {
+  const accounts = useQuery(accountsQuery());
+  // What was known of an earlier visit may be empty no more.
+  if (accounts.isSuccess && !accounts.isFetching && accounts.data.length === 0) {
+    return <Navigate to={paths.bankAccountAdd} replace />;
+  }
+  return (
+    <div className={width.narrow}>
+      <PageHead title={t('withdraw.title')} back={{ to: paths.withdraw, label: t('withdraw.back') }} />
+      <Card label={t('withdraw.title')}>
+        <ListFaces
+          query={accounts}
+          what={t('withdraw.accounts')}
+          loading={<LinesSkeleton rows={5} />}
+          isEmpty={(list) => list.length === 0}
+          empty={<LinesSkeleton rows={5} />}
+        >
+          {(list) => <WithdrawForm accounts={list} />}
+        </ListFaces>
+      </Card>
+    </div>
+  );
+}
+
+function WithdrawForm({ accounts }: { accounts: Accounts }) {
+  const navigate = useNavigate();
+  const balance = useUser().lender?.balance ?? ZERO;
+  const [typed, setTyped] = useState<MoneyValue>('');
+  const [bankAccount, setBankAccount] = useState<string | null>(null);
+  const checking = useCheck();
+  const amount = rupiah(Number(typed || 0));
+  const check = useLocked(async () => bankAccount !== null && checking.mutateAsync({ bankAccount, amount }));
+  const isReady = amount > 0 && bankAccount !== null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) check();
+  };
+  const done = () => {
+    toast(t('withdraw.requested', { amount: formatRupiah(amount) }));
+    void navigate(paths.withdraw, { replace: true });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ErrorBox error={checking.error} />
+      <Balance balance={balance} />
+      <MoneyField
+        label={t('withdraw.amount')}
+        name="amount"
+        value={typed}
+        onChange={setTyped}
+        disabled={checking.isPending}
+      />
+      <RadioList
+        legend={t('withdraw.accounts')}
+        name="account"
+        value={bankAccount}
+        onChange={setBankAccount}
+        disabled={checking.isPending}
+        options={accounts.map(({ id, bank, number, name }) => ({
+          value: id,
+          label: t('withdraw.account', { bank: bank.name, number }),
+          note: name,
+        }))}
+      />
+      <Button kind="text" to={paths.bankAccountAdd}>
+        {t('withdraw.account.add')}
+      </Button>
+      <Button type="submit" full disabled={!isReady} busy={checking.isPending} busyText={t('withdraw.checking')}>
+        {t('withdraw.next')}
+      </Button>
+      <p className="sm ink2">{t('withdraw.time')}</p>
+      {checking.data && bankAccount !== null && (
+        <ConfirmWithdrawal
+          key={checking.data.referenceToken}
+          wish={{ bankAccount, amount }}
+          check={checking.data}
+          onCancel={checking.reset}
+          onDone={done}
+        />
+      )}
+    </form>
+  );
+}
+
+function Balance({ balance }: { balance: Rupiah }) {
+  return (
+    <dl>
+      <dt className="sm ink2">{t('withdraw.balance')}</dt>
+      <dd className={styles.balance}>{formatRupiah(balance)}</dd>
+    </dl>
+  );
+}

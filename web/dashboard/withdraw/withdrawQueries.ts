@@ -1,0 +1,82 @@
+// Bank accounts, banks and withdrawals, and the acts on them. Invariant: what moves the balance has the user loaded anew.
+// Source: spec §4 (Withdraw flow), §7; settled 21.
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Rupiah } from '#domain/money.ts';
+import { type Answer, call } from '#ui/client.ts';
+
+export type Accounts = Answer<'GET me/bankaccounts'>;
+export type Account = Accounts[number];
+export type Check = Answer<'POST me/withdraws/checks'>;
+export type WithdrawalPage = Answer<'GET me/withdraws'>;
+
+const PAGE_SIZE = 20;
+const EVERY_MS = 10_000;
+const accountsKey = ['withdrawals', 'accounts'] as const;
+
+export const isWaiting = (status: string): boolean => status === 'pending' || status === 'processing';
+
+export const accountsQuery = () =>
+  queryOptions({
+    queryKey: accountsKey,
+    queryFn: ({ signal }): Promise<Accounts> => call('GET me/bankaccounts', { signal }),
+    // An empty list leads away, so it has to be the list of now.
+    staleTime: 0,
+  });
+
+export const banksQuery = () =>
+  queryOptions({
+    queryKey: ['banks'],
+    queryFn: ({ signal }) => call('GET banks', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const withdrawalsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['withdrawals', 'list', page],
+    queryFn: ({ signal }): Promise<WithdrawalPage> =>
+      call('GET me/withdraws', { query: { limit: String(PAGE_SIZE), page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+    // The live connection tells of it sooner; this is for when there is none.
+    refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => isWaiting(status)) ? EVERY_MS : false),
+  });
+
+export function useAddAccount(onAdded: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { bank: number; number: string; name: string }) => call('POST me/bankaccounts', { body }),
+    onSuccess: async (account) => {
+      // Known at once: the form that comes next must not take the old, empty list for the present one.
+      client.setQueryData<Accounts>(accountsKey, (known = []) => [
+        ...known.filter(({ id }) => id !== account.id),
+        account,
+      ]);
+      onAdded();
+    },
+  });
+}
+
+export type Wish = { bankAccount: string; amount: Rupiah };
+
+export const useCheck = () => useMutation({ mutationFn: (body: Wish) => call('POST me/withdraws/checks', { body }) });
+
+export function useApply(onApplied: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Wish & { password: string; referenceToken: string }) => call('POST me/withdraws', { body }),
+    onSuccess: () => {
+      // Balance, mutations and the list: a withdrawal changes all of them.
+      void client.invalidateQueries();
+      onApplied();
+    },
+  });
+}
+
+export function useCancelWithdrawal(onCancelled: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE me/withdraws/:id', { params: { id } }),
+    onSuccess: onCancelled,
+    // Also after a refusal, which says that something else came first.
+    onSettled: () => client.invalidateQueries(),
+  });
+}
