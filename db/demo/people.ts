@@ -59,7 +59,10 @@ const base32 = (bytes: Buffer): string => {
   return (bits.match(/.{5}/g) ?? []).map((five) => letters[Number.parseInt(five, 2)]).join('');
 };
 
-/** Forty verified lenders; the first is the one to sign in as. */
+/** Verified, with nothing else done yet: no proved address, no signature, no money. */
+const newLender = { name: 'Bayu Pradana', phone: '+6281200000050', login: '0812-0000-0050' } as const;
+
+/** Forty verified lenders, the first of whom is the one to sign in as, and one who has just begun. */
 export async function addLenders(tx: Tx, siteUrl: string): Promise<DemoPerson[]> {
   // One hash for all of them: forty of their own would take seconds and protect nobody.
   const passwordHash = await hashPassword(demoPassword);
@@ -77,6 +80,14 @@ export async function addLenders(tx: Tx, siteUrl: string): Promise<DemoPerson[]>
       lender,
     });
   }
+  await createUser(tx, {
+    id: idFrom('demo new lender'),
+    name: newLender.name,
+    phone: newLender.phone,
+    email: 'bayu.pradana@contoh.example',
+    passwordHash,
+    lender: { kycStatus: 'verified', envelopeActive: false },
+  });
   return [
     {
       name: lenderNames[0],
@@ -84,6 +95,14 @@ export async function addLenders(tx: Tx, siteUrl: string): Promise<DemoPerson[]>
       login: '0812-0000-0001',
       password: demoPassword,
       note: 'terverifikasi, dengan portofolio',
+      url: `${siteUrl}/login`,
+    },
+    {
+      name: newLender.name,
+      role: 'Pendana',
+      login: newLender.login,
+      password: demoPassword,
+      note: 'baru: email dan tanda tangan belum aktif',
       url: `${siteUrl}/login`,
     },
   ];

@@ -1,6 +1,7 @@
 // The inbox and the channels: what a person is told, by which ways, what of it is read, and what nobody can switch off.
 import { describe, expect, it } from 'vitest';
 import type { NotificationSettings } from '#contract/notice.ts';
+import { tellAll } from './tell.ts';
 import { notify, notifyAll } from '#features/notice/notice.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
@@ -147,6 +148,14 @@ describe('the channels', () => {
     await tell(proved.id, 'kyc_verified');
     expect(await messagesTo(held.current, proved.email)).toEqual([]);
     expect([await unread(unproved), await unread(proved)]).toEqual([1, 1]);
+  });
+
+  it('tell the inbox alone where the product has no address yet, as when data of earlier days are made', async () => {
+    const lender = await lenderWithMail(held.current);
+    const notices = [{ userId: lender.id, kind: 'topup_received', slots, eventKey: 'earlier' }] as const;
+    expect(await held.current.db.tx((tx) => tellAll(tx, null, notices))).toBe(0);
+    expect(await unread(lender)).toBe(1);
+    expect(await messagesTo(held.current, lender.email)).toEqual([]);
   });
 
   it('serve many people in one go, each as they chose', async () => {

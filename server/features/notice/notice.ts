@@ -57,7 +57,8 @@ function serveOwnChanges({ db, sessions, log, web }: Platform): void {
 }
 
 let wakeOutbox: (tx: Tx) => void = () => undefined;
-let publicUrl = '';
+/** Null until notices are registered: data of earlier days stand in inboxes, and no message of them leaves. */
+let publicUrl: string | null = null;
 let seal: Vault['seal'] = () => {
   throw new Error('notices are not registered');
 };

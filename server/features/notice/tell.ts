@@ -11,8 +11,11 @@ import { type Channel, hasOwnMail, topicOf, topicRules } from './topics.ts';
 
 export type Notice = { userId: string; kind: NoticeKind; slots?: Slots; link?: string; eventKey: string };
 
-/** Tells all of them in one statement; answers how many messages now wait to be sent. */
-export async function tellAll(tx: Tx, publicUrl: string, notices: readonly Notice[]): Promise<number> {
+/**
+ * Tells all of them in one statement; answers how many messages now wait to be sent. Links of mails begin with the public
+ * address; without one the inbox alone is told.
+ */
+export async function tellAll(tx: Tx, publicUrl: string | null, notices: readonly Notice[]): Promise<number> {
   const rows = JSON.stringify(notices.map((notice) => rowOf(notice, publicUrl)));
   const { queued } = await tx.one<{ queued: number }>(sql`
     with told as materialized (
@@ -32,7 +35,7 @@ export async function tellAll(tx: Tx, publicUrl: string, notices: readonly Notic
         (select app_now()), (select app_now())
       from (
         select t.sms_id as id, 'sms' as channel, u.phone as recipient, null as subject, t.sms as body, t.user_id, t.event_key
-        from told t join app_user u on u.id = t.user_id where t.by_sms
+        from told t join app_user u on u.id = t.user_id where t.by_sms and t.sms is not null
         union all
         select t.email_id, 'email', u.email, t.title, t.mail, t.user_id, t.event_key
         from told t join app_user u on u.id = t.user_id
@@ -54,13 +57,11 @@ function wanted(channel: Channel): Sql {
   return columns[channel];
 }
 
-function rowOf({ userId, kind, slots = {}, link, eventKey }: Notice, publicUrl: string) {
+function rowOf({ userId, kind, slots = {}, link, eventKey }: Notice, publicUrl: string | null) {
   const topic = topicOf[kind];
   const { usual, fixed } = topicRules[topic];
   const title = fill(texts[`notice.${kind}.title`], slots);
   const body = fill(texts[`notice.${kind}.body`], slots);
-  const url = new URL(link ?? '/dashboard/notifications', publicUrl).href;
-  const choices = new URL('/dashboard/setting/notifications', publicUrl).href;
   return {
     user_id: userId,
     id: newId(),
@@ -72,8 +73,8 @@ function rowOf({ userId, kind, slots = {}, link, eventKey }: Notice, publicUrl: 
     body,
     link: link ?? null,
     event_key: eventKey,
-    sms: fill(texts['notice.copy.sms'], { title, body }),
-    mail: hasOwnMail.has(kind) ? null : fill(texts['notice.copy.mail'], { body, url, choices }),
+    sms: publicUrl === null ? null : fill(texts['notice.copy.sms'], { title, body }),
+    mail: publicUrl === null || hasOwnMail.has(kind) ? null : mailOf(body, link, publicUrl),
     inbox_usual: usual.inbox,
     inbox_fixed: fixed.includes('inbox'),
     sms_usual: usual.sms,
@@ -81,4 +82,10 @@ function rowOf({ userId, kind, slots = {}, link, eventKey }: Notice, publicUrl: 
     email_usual: usual.email,
     email_fixed: fixed.includes('email'),
   };
+}
+
+function mailOf(body: string, link: string | undefined, publicUrl: string): string {
+  const url = new URL(link ?? '/dashboard/notifications', publicUrl).href;
+  const choices = new URL('/dashboard/setting/notifications', publicUrl).href;
+  return fill(texts['notice.copy.mail'], { body, url, choices });
 }

@@ -1,0 +1,105 @@
+// A lender who has just begun proves the e-mail address by the mail's link and activates the signature on the provider's
+// page; each message of the banner goes by itself once its matter is done, and the inbox tells of it. Phones are 360 px wide.
+// Source: spec §2 (Banner and its dialogs); settled 34, 40; screens.md (axe finds nothing on any screen).
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage, signInAsLender, world } from './people.ts';
+
+const newLender = { login: '0812-0000-0050', email: 'bayu.pradana@contoh.example' };
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(240_000);
+
+let lender: Page;
+test.beforeAll(async ({ browser }) => {
+  lender = await openPage(browser);
+  await lender.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+/** Nothing scrolls sideways, and no accessibility finding. */
+async function expectSound(page: Page): Promise<void> {
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways).toBe(0);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+}
+
+const banner = (text: string) => lender.getByRole('status').filter({ hasText: text });
+
+test('[S2.068] [S2.073] [S2.075] [S2.076] asks for a link to the e-mail address from the banner', async () => {
+  await signInAsLender(lender, newLender.login);
+  await expect(banner('Verifikasi email Anda terlebih dahulu.')).toBeVisible();
+  await expectSound(lender);
+  await lender.getByRole('button', { name: 'Verifikasi' }).click();
+  const dialog = lender.getByRole('dialog', { name: 'Verifikasi email' });
+  await expect(dialog.getByLabel('Email')).toHaveValue(newLender.email);
+  await expectSound(lender);
+  await dialog.getByRole('button', { name: 'Verifikasi' }).click();
+  await expect(dialog.getByText('Verifikasi berhasil dikirim ke email anda')).toBeVisible();
+  await expectSound(lender);
+  await dialog.getByRole('button', { name: 'Selesai' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('the link of the mail proves it, and the next message stands in the banner by itself', async ({ browser }) => {
+  const outside = await openPage(browser);
+  const { addresses } = world();
+  await expect(async () => {
+    await outside.goto(`${addresses.sandbox}/mail?to=${newLender.email}`);
+    await expect(outside.locator('ul.rows a').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await outside.locator('ul.rows a').first().click();
+  const link = await outside.getByRole('link', { name: /verify-email/ }).getAttribute('href');
+  // Opened in another browser, as from a mail program.
+  await outside.goto(link ?? '');
+  await expect(banner('Aktifkan tanda tangan digital Anda.')).toBeVisible({ timeout: 30_000 });
+  await outside.context().close();
+});
+
+test('[S2.071] [S2.077] [S2.078] [S2.079] activates the signature on the provider’s page, in a new tab', async () => {
+  await lender.getByRole('button', { name: 'Aktifkan' }).click();
+  const dialog = lender.getByRole('dialog');
+  await expect(dialog.getByLabel('Email')).toHaveValue(newLender.email);
+  await expectSound(lender);
+  await dialog.getByRole('button', { name: 'Verifikasi' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Aktivasi', exact: true })).toBeVisible();
+  const opening = lender.context().waitForEvent('page');
+  await dialog.getByRole('button', { name: 'Selesai' }).click();
+  const provider = await opening;
+  expect(await provider.evaluate(() => window.opener)).toBeNull();
+  await provider.getByRole('button', { name: 'Aktifkan' }).click();
+  await expect(provider.getByText('Tanda tangan elektronik sudah aktif')).toBeVisible();
+  await provider.close();
+});
+
+test('[S2.072] the message goes by itself, and the empty portfolio leads to the marketplace', async () => {
+  await expect(banner('Anda belum mendanai.')).toBeVisible({ timeout: 30_000 });
+  await expect(banner('Aktifkan tanda tangan digital Anda.')).toHaveCount(0);
+});
+
+test('the bell tells of it; opening the notice marks it read', async () => {
+  await lender.getByRole('link', { name: 'Pemberitahuan, 1 belum dibaca' }).click();
+  await expect(lender.getByRole('heading', { level: 1, name: 'Pemberitahuan' })).toBeVisible();
+  const notice = lender.getByRole('link', { name: /Tanda tangan digital aktif/ });
+  await expect(notice).toContainText('Belum dibaca');
+  await expectSound(lender);
+  await notice.click();
+  await expect(lender.getByRole('heading', { level: 1, name: 'Ringkasan' })).toBeVisible();
+  await expect(lender.getByRole('link', { name: 'Pemberitahuan', exact: true })).toBeVisible();
+});
+
+test('the channels say what cannot be switched off, and keep what is chosen', async () => {
+  await lender.goto(`${world().addresses.site}/dashboard/setting/notifications`);
+  const funding = lender.getByRole('group', { name: 'Pendanaan' });
+  await expect(lender.getByRole('group', { name: 'Uang' }).getByLabel('Kotak masuk, selalu aktif')).toBeDisabled();
+  await expectSound(lender);
+  await funding.getByLabel('Email').check();
+  await lender.getByRole('button', { name: 'Simpan' }).click();
+  await expect(lender.getByText('Pilihan saluran tersimpan.')).toBeVisible();
+  await lender.reload();
+  await expect(funding.getByLabel('Email')).toBeChecked();
+});
