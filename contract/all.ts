@@ -7,6 +7,7 @@ import { funding } from './funding.ts';
 import { kyc, staffKycs } from './kyc.ts';
 import { lendings } from './lending.ts';
 import { notices, ownChanges } from './notice.ts';
+import { staffOverpayments } from './overpayment.ts';
 import { staffPayoffs } from './payoff.ts';
 import { registration } from './registration.ts';
 import { bank, repayment } from './repayment.ts';
@@ -42,6 +43,7 @@ export const contract = {
   staffDisbursements,
   staffSheets,
   staffPayoffs,
+  staffOverpayments,
 };
 
 type Lists = typeof contract;
@@ -70,4 +72,5 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffRefunds']> &
   CallMap<Lists['staffDisbursements']> &
   CallMap<Lists['staffSheets']> &
-  CallMap<Lists['staffPayoffs']>;
+  CallMap<Lists['staffPayoffs']> &
+  CallMap<Lists['staffOverpayments']>;

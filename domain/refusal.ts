@@ -96,6 +96,12 @@ const refusalStatus = {
   'error.payoff.nothing': 422,
   'error.payoff.same_total': 422,
   'error.payoff.total_differs': 422,
+  'error.overpayment.none': 422,
+  'error.overpayment.open': 422,
+  'error.overpayment.no_account': 422,
+  'error.overpayment.own_entry': 403,
+  'error.overpayment.changed': 422,
+  'error.overpayment.contradicted': 422,
   // Withdrawal and balance
   'error.withdraw.above_balance': 422,
   'error.withdraw.amount_min': 422,

@@ -109,6 +109,13 @@ export const errors = {
   'error.payoff.same_total':
     'Penawaran lain dengan jumlah dan tanggal yang sama masih menunggu pembayaran. Pilih tanggal lain.',
   'error.payoff.total_differs': 'Pelunasan {member} harus tepat {total}.',
+  'error.overpayment.none': 'Tidak ada kelebihan bayar yang harus dikembalikan.',
+  'error.overpayment.open': 'Pengembalian kelebihan bayar pinjaman ini sedang berjalan.',
+  'error.overpayment.no_account': 'Kelompok ini belum punya rekening bank untuk pengembalian.',
+  'error.overpayment.own_entry': 'Pengembalian harus disetujui petugas lain.',
+  'error.overpayment.changed': 'Pengembalian sudah berubah. Muat ulang, lalu periksa lagi.',
+  'error.overpayment.contradicted':
+    'Bank memberi kabar yang bertentangan tentang pengembalian sebelumnya. Pastikan ke bank, lalu tulis hasilnya.',
   // Withdrawal and balance
   'error.withdraw.above_balance': 'Saldo tidak cukup. Paling banyak dapat ditarik {max}.',
   'error.withdraw.amount_min': 'Penarikan paling sedikit {min}.',

@@ -98,4 +98,5 @@ export const paymentMethods = {
 
   'payout.note.disbursement': 'Pencairan pinjaman kelompok',
   'payout.note.withdrawal': 'Penarikan saldo',
+  'payout.note.overpayment': 'Pengembalian kelebihan bayar',
 } as const;

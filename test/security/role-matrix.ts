@@ -107,6 +107,11 @@ export const matrix: Readonly<Record<string, string>> = {
   'GET staff/lendings/:id/sheets': '----- x++x+x',
   'GET staff/lendings/:id/payoffs': '----- x++x+x',
   'POST staff/lendings/:id/payoffs': '----- x+xxxx',
+  'GET staff/overpayments': '----- x++x+x',
+  'GET staff/lendings/:id/overpayments': '----- x++x+x',
+  'POST staff/lendings/:id/overpayments': '----- xx+xxx',
+  'POST staff/overpayments/:id/approvals': '----- xx+xxx',
+  'POST staff/overpayments/:id/cancellations': '----- xx+xxx',
   'GET staff/lendings/:id/standing': '----- x++x+x',
   'POST staff/lendings/:id/sheets': '----- x+xxxx',
 };

@@ -16,7 +16,7 @@ import type { PayoutAnswer, Payments } from '#ports/payments.ts';
 import { id as texts } from '#texts/id.ts';
 import { pauseSeconds } from './pause.ts';
 
-export type PayoutKind = 'disbursement' | 'withdrawal';
+export type PayoutKind = 'disbursement' | 'withdrawal' | 'overpayment';
 export type PayoutEnd = {
   payoutId: string;
   subjectId: string;

@@ -1,15 +1,26 @@
 // Repayment: schedules, collection sheets, money that reaches the bank, its distribution, and the close of a date.
 // Source: spec §1, §3, §7; domain §6, §7; api.md.
+import { staffOverpayments } from '#contract/overpayment.ts';
 import { staffPayoffs } from '#contract/payoff.ts';
 import { repayment } from '#contract/repayment.ts';
 import { staffSheets } from '#contract/staff.ts';
 import { onInquiry, onPayment } from '#features/bank/payment.ts';
+import { onPayoutContradicted, onPayoutEnd } from '#features/bank/payout.ts';
 import { onDisbursed } from '#features/disbursement/outcome.ts';
 import type { Platform } from '#platform/platform.ts';
 import { receivePayment, onArrival } from './arrival.ts';
 import { billOfLending } from './bill.ts';
 import { proveAndRollUp } from './books.ts';
 import { closeDay } from './close-day.ts';
+import {
+  approveOverpayment,
+  cancelOverpayment,
+  endOverpayment,
+  enterOverpayment,
+  getOverpayment,
+  listOverpayments,
+  markContradiction,
+} from './overpayment.ts';
 import { issuePayoff, quotePayoff } from './payoff.ts';
 import { listPortfolioSchedule } from './portfolio-schedule.ts';
 import { buildSchedule } from './schedule.ts';
@@ -32,6 +43,15 @@ export function registerRepayment(platform: Platform): void {
     issuePayoff: ({ params, body, caller }) => issuePayoff(db, caller.id, params.id, body),
     getStanding: ({ params }) => getStanding(db, params.id),
   });
+  platform.console.serve(staffOverpayments, {
+    listOverpayments: ({ query }) => listOverpayments(db, query),
+    getOverpayment: ({ params }) => getOverpayment(db, params.id),
+    enterOverpayment: ({ params, body, caller }) => enterOverpayment(db, caller.id, params.id, body.note),
+    approveOverpayment: ({ params, body, caller }) => approveOverpayment(db, caller.id, params.id, body),
+    cancelOverpayment: ({ params, body, caller }) => cancelOverpayment(db, caller.id, params.id, body),
+  });
+  onPayoutEnd('overpayment', endOverpayment);
+  onPayoutContradicted('overpayment', markContradiction);
   onDisbursed(buildSchedule);
   onPayment('lending', async (tx, { virtualAccount, provider, paymentId, amount, valueOn }) => {
     if (virtualAccount.lendingId === null) throw new Error(`account ${virtualAccount.number} belongs to no lending`);

@@ -1,0 +1,87 @@
+// What groups have paid beyond their loans, and paying it back: one of finance enters, another approves, the bank pays.
+// Invariant: available = overpayment − what is on its way. Source: domain §3, §8; decision 0030.
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { date, id, idParams, instant, money, paging, text } from './fields.ts';
+import { disbursementState } from './staff.ts';
+
+const readers = ['loan', 'finance', 'auditor'] as const;
+
+const overpaymentReturn = z
+  .object({
+    id,
+    version: z.int(),
+    state: disbursementState,
+    amount: money,
+    bankName: z.string(),
+    accountNumber: z.string(),
+    accountName: z.string(),
+    note: z.string().nullable(),
+    enteredBy: z.string(),
+    enteredAt: instant,
+    approvedBy: z.string().nullable(),
+    approvedAt: instant.nullable(),
+    /** The bank's, when it refused; of whoever took the entry back, when it was cancelled. */
+    reason: z.string().nullable(),
+    valueDate: date.nullable(),
+    endedAt: instant.nullable(),
+    /** When the bank first said the opposite of the end it had given. Nothing was moved by that. */
+    contradictedAt: instant.nullable(),
+  })
+  .meta({ id: 'OverpaymentReturn' });
+export type OverpaymentReturn = z.output<typeof overpaymentReturn>;
+
+const overpayment = z
+  .object({
+    lending: id,
+    groupName: z.string(),
+    /** Owed to the group, with what is on its way. */
+    overpayment: money,
+    available: money,
+    /** The newest return, whatever became of it. */
+    latest: overpaymentReturn.nullable(),
+  })
+  .meta({ id: 'Overpayment' });
+export type Overpayment = z.output<typeof overpayment>;
+
+export const staffOverpayments = endpoints({
+  listOverpayments: {
+    call: 'GET staff/overpayments',
+    who: { staff: readers },
+    summary: 'Pinjaman dengan kelebihan bayar',
+    query: paging(20),
+    data: overpayment,
+    paged: true,
+  },
+  getOverpayment: {
+    call: 'GET staff/lendings/:id/overpayments',
+    who: { staff: readers },
+    summary: 'Kelebihan bayar satu pinjaman',
+    params: idParams,
+    data: overpayment,
+  },
+  enterOverpayment: {
+    call: 'POST staff/lendings/:id/overpayments',
+    who: { staff: ['finance'] },
+    summary: 'Ajukan pengembalian kelebihan bayar ke rekening kelompok',
+    params: idParams,
+    body: z.object({ note: text(500).optional() }),
+    data: overpaymentReturn,
+  },
+  approveOverpayment: {
+    call: 'POST staff/overpayments/:id/approvals',
+    who: { staff: ['finance'] },
+    summary: 'Setujui pengembalian kelebihan bayar versi ini',
+    params: idParams,
+    body: z.object({ version: z.int().min(1), reason: text(500).optional() }),
+    data: overpaymentReturn,
+  },
+  cancelOverpayment: {
+    call: 'POST staff/overpayments/:id/cancellations',
+    who: { staff: ['finance'] },
+    summary: 'Tarik pengajuan pengembalian kelebihan bayar sebelum disetujui',
+    params: idParams,
+    body: z.object({ version: z.int().min(1), reason: text(500).min(1) }),
+    data: overpaymentReturn,
+  },
+});

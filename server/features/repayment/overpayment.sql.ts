@@ -1,0 +1,152 @@
+// Statements of overpayments and their returns, and their shape on the wire.
+// Invariant: only these write `overpayment_return`; what is on its way is not available. Source: domain §8; decision 0030.
+import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { offsetOf, type Paging } from '#platform/paging.ts';
+import { sql } from '#platform/sql.ts';
+
+export type ReturnRow = {
+  id: string;
+  lendingId: string;
+  version: number;
+  state: OverpaymentReturn['state'];
+  amount: Rupiah;
+  bankId: number;
+  bankName: string;
+  accountNumber: string;
+  accountName: string;
+  note: string | null;
+  enteredById: string;
+  enteredBy: string;
+  enteredAt: Date;
+  approvedBy: string | null;
+  approvedAt: Date | null;
+  reason: string | null;
+  valueOn: BusinessDate | null;
+  endedAt: Date | null;
+  contradictedAt: Date | null;
+};
+
+// What the bank's side knows of an approved one: sent, or unknown once asking again brought no clear answer either.
+const selected = sql`
+  select r.id, r.lending_id as "lendingId", r.version, case when r.state <> 'approved' then r.state
+      when p.state = 'sent' and p.attempts > 2 then 'unknown' when p.state = 'sent' then 'sent' else 'approved' end as state,
+    r.amount_rupiah as amount, r.bank_id as "bankId", b.name as "bankName", r.account_number as "accountNumber",
+    r.account_name as "accountName", r.note, r.entered_by as "enteredById", e.name as "enteredBy",
+    r.entered_at as "enteredAt", a.name as "approvedBy", r.approved_at as "approvedAt", r.reason, r.value_on as "valueOn",
+    r.ended_at as "endedAt", r.contradicted_at as "contradictedAt"
+  from overpayment_return r join bank b on b.id = r.bank_id join staff e on e.id = r.entered_by
+  left join staff a on a.id = r.approved_by left join payout p on p.kind = 'overpayment' and p.subject_id = r.id`;
+
+export function findReturn(reader: Reader, id: string): Promise<ReturnRow | null> {
+  return reader.row<ReturnRow>(sql`${selected} where r.id = ${id}`);
+}
+
+export function getReturn(reader: Reader, id: string): Promise<ReturnRow> {
+  return reader.one<ReturnRow>(sql`${selected} where r.id = ${id}`);
+}
+
+/** Locks it; the lending is locked before. */
+export async function lockReturn(tx: Tx, id: string): Promise<ReturnRow | null> {
+  await tx.run(sql`select 1 from overpayment_return where id = ${id} for no key update`);
+  return findReturn(tx, id);
+}
+
+export type Owed = {
+  lendingId: string;
+  groupName: string;
+  balance: Rupiah;
+  reserved: Rupiah;
+  lastVersion: number;
+  contradicted: boolean;
+  bankId: number | null;
+  accountNumber: string | null;
+  accountName: string | null;
+};
+
+const owed = sql`
+  select l.id as "lendingId", g.name as "groupName", coalesce(b.balance_rupiah, 0)::bigint as balance,
+    coalesce((select sum(r.amount_rupiah) from overpayment_return r
+      where r.lending_id = l.id and r.state in ('entered', 'approved')), 0)::bigint as reserved,
+    coalesce((select max(r.version) from overpayment_return r where r.lending_id = l.id), 0) as "lastVersion",
+    exists (select 1 from overpayment_return r where r.lending_id = l.id and r.contradicted_at is not null) as contradicted,
+    g.bank_id as "bankId", g.account_number as "accountNumber", g.account_name as "accountName"
+  from lending l join borrower_group g on g.id = l.group_id
+  left join ledger_balance b on b.kind = 'overpayment' and b.owner_id = l.id`;
+
+export function findOwed(reader: Reader, lendingId: string): Promise<Owed | null> {
+  return reader.row<Owed>(sql`${owed} where l.id = ${lendingId}`);
+}
+
+/** Lendings whose group is owed something, the largest sum first. */
+export async function listOwed(reader: Reader, query: Paging): Promise<{ page: Owed[]; total: number }> {
+  const page = await reader.rows<Owed>(sql`${owed} where b.balance_rupiah > 0
+    order by b.balance_rupiah desc, l.id limit ${query.limit} offset ${offsetOf(query)}`);
+  const { total } = await reader.one<{ total: number }>(
+    sql`select count(*) as total from ledger_balance where kind = 'overpayment' and balance_rupiah > 0`,
+  );
+  return { page, total };
+}
+
+/** The newest return of each of these lendings. */
+export function readLatest(reader: Reader, lendingIds: readonly string[]): Promise<ReturnRow[]> {
+  return reader.rows<ReturnRow>(sql`${selected} where r.lending_id = any(${lendingIds}::uuid[])
+    and r.version = (select max(o.version) from overpayment_return o where o.lending_id = r.lending_id)`);
+}
+
+export type NewReturn = Pick<
+  ReturnRow,
+  'id' | 'lendingId' | 'version' | 'amount' | 'bankId' | 'accountNumber' | 'accountName'
+> & { staffId: string; note: string | null };
+
+export async function insertReturn(tx: Tx, made: NewReturn): Promise<void> {
+  await tx.run(sql`
+    insert into overpayment_return (id, lending_id, version, state, amount_rupiah, bank_id, account_number, account_name,
+      note, entered_by, entered_at)
+    values (${made.id}, ${made.lendingId}, ${made.version}, 'entered', ${made.amount}, ${made.bankId},
+      ${made.accountNumber}, ${made.accountName}, ${made.note}, ${made.staffId}, app_now())`);
+}
+
+export async function markApproved(tx: Tx, id: string, staffId: string): Promise<void> {
+  await tx.run(sql`update overpayment_return set state = 'approved', approved_by = ${staffId}, approved_at = app_now()
+    where id = ${id} and state = 'entered'`);
+}
+
+export async function markEnded(
+  tx: Tx,
+  id: string,
+  end: { state: 'confirmed' | 'refused' | 'cancelled'; valueOn?: BusinessDate; reason: string | null },
+): Promise<void> {
+  await tx.run(sql`update overpayment_return set state = ${end.state}, value_on = ${end.valueOn ?? null},
+    reason = ${end.reason}, ended_at = app_now() where id = ${id}`);
+}
+
+/** The first time counts. */
+export async function markContradicted(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update overpayment_return set contradicted_at = coalesce(contradicted_at, app_now())
+    where id = ${id}`);
+}
+
+export function toWireReturn(row: ReturnRow): OverpaymentReturn {
+  const { lendingId: _lending, bankId: _bank, enteredById: _by, valueOn, ...rest } = row;
+  return {
+    ...rest,
+    enteredAt: row.enteredAt.toISOString(),
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    valueDate: valueOn,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    contradictedAt: row.contradictedAt?.toISOString() ?? null,
+  };
+}
+
+export function toWireOwed(row: Owed, latest: ReturnRow | undefined): Overpayment {
+  return {
+    lending: row.lendingId,
+    groupName: row.groupName,
+    overpayment: row.balance,
+    available: (row.balance - row.reserved) as Rupiah,
+    latest: latest === undefined ? null : toWireReturn(latest),
+  };
+}

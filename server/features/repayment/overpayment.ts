@@ -1,0 +1,189 @@
+// Paying back what a group has paid beyond its loan: one of finance enters all of it, another approves, the bank pays it to
+// the group's account. Invariants: an entry reserves its amount until its end; it is posted once, when the bank has confirmed;
+// a refusal posts nothing and leaves room for the next entry. Source: domain §8, §9; decision 0030.
+import { payBackOverpayment } from '#domain/journal.ts';
+import { subtract } from '#domain/money.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import { type PayoutEnd, queuePayout } from '#features/bank/payout.ts';
+import { lockLending } from '#features/lending/slot.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import { recordDeed } from '#platform/audit.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { isId, newId } from '#platform/ids.ts';
+import { pageOf, type Paging } from '#platform/paging.ts';
+import { demand, notFound, refused } from '#platform/refuse.ts';
+import * as store from './overpayment.sql.ts';
+
+export async function listOverpayments(db: Db, query: Paging) {
+  const { page, total } = await store.listOwed(db, query);
+  const latest = await store.readLatest(
+    db,
+    page.map((row) => row.lendingId),
+  );
+  const lines = page.map((row) =>
+    store.toWireOwed(
+      row,
+      latest.find((one) => one.lendingId === row.lendingId),
+    ),
+  );
+  return pageOf(lines, total, query);
+}
+
+export async function getOverpayment(db: Db, lendingId: string) {
+  const owed = isId(lendingId) ? await store.findOwed(db, lendingId) : null;
+  if (!owed) throw notFound();
+  return store.toWireOwed(owed, (await store.readLatest(db, [lendingId]))[0]);
+}
+
+/** Enters the return of everything that is owed to the group now; another person of finance approves it. */
+export async function enterOverpayment(db: Db, staffId: string, lendingId: string, note?: string) {
+  if (!isId(lendingId)) throw notFound();
+  return db.tx(async (tx) => {
+    const lending = await lockLending(tx, lendingId);
+    const owed = lending ? await store.findOwed(tx, lendingId) : null;
+    if (!owed) throw notFound();
+    demand(checkEntry(owed, note));
+    const { bankId, accountNumber, accountName } = owed;
+    if (bankId === null || accountNumber === null || accountName === null)
+      throw refused('error.overpayment.no_account');
+    const id = newId();
+    const version = owed.lastVersion + 1;
+    const amount = subtract(owed.balance, owed.reserved);
+    const account = { bankId, accountNumber, accountName };
+    await store.insertReturn(tx, { id, lendingId, version, amount, ...account, staffId, note: note?.trim() || null });
+    await recordDeed(
+      tx,
+      { kind: 'staff', id: staffId },
+      {
+        action: 'overpayment.enter',
+        object: { kind: 'overpayment_return', id },
+        after: { lending: lendingId, version, amount },
+        reason: note,
+      },
+    );
+    return store.toWireReturn(await store.getReturn(tx, id));
+  });
+}
+
+/** After a contradiction of the bank a person has asked it first, and says so. */
+function checkEntry(owed: store.Owed, note?: string): Refusal | null {
+  if (owed.reserved > 0) return refuse('error.overpayment.open');
+  if (owed.balance <= 0) return refuse('error.overpayment.none');
+  return owed.contradicted && !note?.trim() ? refuse('error.overpayment.contradicted', { field: 'note' }) : null;
+}
+
+type Seen = { version: number; reason?: string | undefined };
+
+/** Approves exactly the version that was seen, and hands its amount to the bank once. */
+export function approveOverpayment(db: Db, staffId: string, id: string, seen: Seen) {
+  return onEntry(db, id, async (tx, entered) => {
+    if (entered.enteredById === staffId) throw refused('error.overpayment.own_entry');
+    demand(checkOpen(entered, seen.version));
+    demand(await checkStillTrue(tx, entered));
+    await store.markApproved(tx, id, staffId);
+    const { amount, bankId, accountNumber, accountName } = entered;
+    await queuePayout(tx, { kind: 'overpayment', subjectId: id, amount, bankId, accountNumber, accountName });
+    await recordDeed(
+      tx,
+      { kind: 'staff', id: staffId },
+      {
+        action: 'overpayment.approve',
+        object: { kind: 'overpayment_return', id },
+        before: { state: entered.state, version: entered.version },
+        after: { state: 'approved', amount },
+        reason: seen.reason,
+      },
+    );
+  });
+}
+
+/** Takes an entry back before its approval, with a reason; the next one is a new version. */
+export function cancelOverpayment(db: Db, staffId: string, id: string, seen: { version: number; reason: string }) {
+  return onEntry(db, id, async (tx, entered) => {
+    demand(checkOpen(entered, seen.version));
+    await store.markEnded(tx, id, { state: 'cancelled', reason: seen.reason });
+    await recordDeed(
+      tx,
+      { kind: 'staff', id: staffId },
+      {
+        action: 'overpayment.cancel',
+        object: { kind: 'overpayment_return', id },
+        before: { state: entered.state, version: entered.version },
+        after: { state: 'cancelled' },
+        reason: seen.reason,
+      },
+    );
+  });
+}
+
+async function onEntry(db: Db, id: string, act: (tx: Tx, entered: store.ReturnRow) => Promise<void>) {
+  const known = isId(id) ? await store.findReturn(db, id) : null;
+  if (!known) throw notFound();
+  return db.tx(async (tx) => {
+    await lockLending(tx, known.lendingId);
+    const entered = await store.lockReturn(tx, id);
+    if (!entered) throw notFound();
+    await act(tx, entered);
+    return store.toWireReturn(await store.getReturn(tx, id));
+  });
+}
+
+/** It waits for its approval, and is the version that was shown. */
+function checkOpen({ state, version }: store.ReturnRow, seen: number): Refusal | null {
+  return state === 'entered' && version === seen ? null : refuse('error.overpayment.changed');
+}
+
+/** The account is still the group's, and all of the amount is still owed. */
+async function checkStillTrue(tx: Tx, entered: store.ReturnRow): Promise<Refusal | null> {
+  const owed = await store.findOwed(tx, entered.lendingId);
+  const same =
+    owed !== null &&
+    owed.balance >= entered.amount &&
+    owed.bankId === entered.bankId &&
+    owed.accountNumber === entered.accountNumber &&
+    owed.accountName === entered.accountName;
+  return same ? null : refuse('error.overpayment.changed');
+}
+
+/** The bank's last word: confirmed is posted from its value date; refused moves nothing. A repeat changes nothing. */
+export async function endOverpayment(tx: Tx, end: PayoutEnd): Promise<void> {
+  const known = await store.findReturn(tx, end.subjectId);
+  if (!known) throw new Error(`payout ${end.payoutId} names no overpayment`);
+  await lockLending(tx, known.lendingId);
+  const { id, lendingId, amount, state, endedAt } = (await store.lockReturn(tx, known.id)) ?? known;
+  if (endedAt !== null) return;
+  const confirmed = end.state === 'completed';
+  const outcome = confirmed ? 'confirmed' : 'refused';
+  await store.markEnded(tx, id, {
+    state: outcome,
+    reason: end.reason,
+    ...(confirmed ? { valueOn: end.valueOn } : {}),
+  });
+  await recordDeed(
+    tx,
+    { kind: 'system' },
+    {
+      action: confirmed ? 'overpayment.confirm' : 'overpayment.refuse',
+      object: { kind: 'overpayment_return', id },
+      before: { state },
+      after: confirmed ? { state: outcome, valueOn: end.valueOn } : { state: outcome },
+      reason: end.reason ?? undefined,
+    },
+  );
+  if (!confirmed) return;
+  await postJournal(tx, {
+    kind: 'overpayment_returned',
+    key: `overpayment:${id}:confirm`,
+    businessDate: end.valueOn,
+    legs: payBackOverpayment({ lendingId, amount, subject: id }),
+    subject: id,
+  });
+}
+
+/** The bank has said the opposite of the end it gave: a mark for people, and no money moves. */
+export async function markContradiction(tx: Tx, { subjectId }: PayoutEnd): Promise<void> {
+  const known = await store.findReturn(tx, subjectId);
+  if (!known) return;
+  await lockLending(tx, known.lendingId);
+  await store.markContradicted(tx, known.id);
+}
