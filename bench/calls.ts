@@ -13,6 +13,9 @@ export type Lender = { token: string; address: string };
 export type Answer = { status: number; body: unknown };
 export type Call = (lender: Lender, method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Answer>;
 
+/** What a provider sends: these very bytes, with the headers that sign them. */
+export type Post = (path: string, body: string, headers: Record<string, string>) => Promise<Answer>;
+
 /** Signs in the first so many lenders of a population. */
 export async function signIn(product: Product, count: number): Promise<Lender[]> {
   const people = await product.db.rows<{ id: string }>(sql`select id from app_user order by id limit ${count}`);
@@ -27,36 +30,40 @@ export async function signIn(product: Product, count: number): Promise<Lender[]>
 }
 
 /** Starts the site as a program of its own; its calls. */
-export async function startSite(place: Place): Promise<{ call: Call; program: Program }> {
+export async function startSite(place: Place): Promise<{ call: Call; post: Post; program: Program }> {
   const port = await freePort();
   const settings = { SERVICES: 'web', PORT: String(port), TRUSTED_PROXIES: '127.0.0.1' };
   const program = await startProgram(place, 'site', settings);
-  return { program, call: (lender, method, path, body) => send({ port, lender, method, path, body }) };
+  return {
+    program,
+    call: (lender, method, path, body) =>
+      send({ port, headers: headersOf(lender), method, path: `/api/v1/${path}`, body }),
+    post: (path, body, headers) => send({ port, headers, method: 'POST', path, body }),
+  };
 }
 
-type Sent = { port: number; lender: Lender; method: string; path: string; body: unknown };
+const headersOf = ({ token, address }: Lender) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': address });
 
-function send({ port, lender, method, path, body }: Sent): Promise<Answer> {
-  const payload = body === undefined ? undefined : JSON.stringify(body);
+type Sent = { port: number; headers: Record<string, string>; method: string; path: string; body: unknown };
+
+/** A body that is a text already goes as it is. */
+function send({ port, headers: own, method, path, body }: Sent): Promise<Answer> {
+  const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   const headers = {
-    authorization: `Bearer ${lender.token}`,
-    'x-forwarded-for': lender.address,
+    ...own,
     ...(payload === undefined
       ? {}
       : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
   };
   return new Promise((resolve, reject) => {
-    const request = http.request(
-      { host: '127.0.0.1', port, method, path: `/api/v1/${path}`, headers, agent },
-      (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('error', reject);
-        answer.on('end', () => {
-          resolve({ status: answer.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString()) as unknown });
-        });
-      },
-    );
+    const request = http.request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        resolve({ status: answer.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString()) as unknown });
+      });
+    });
     request.on('error', reject);
     request.end(payload);
   });

@@ -9,6 +9,8 @@ import type { Place } from './place.ts';
 
 /** Providers are at an address that leads nowhere: nothing that is measured here calls one. */
 const nowhere = 'http://127.0.0.1:9';
+/** With which notices of the bank are signed. */
+export const bankSecret = 'bank-secret-for-figures-0123456789abcdef';
 
 function environmentOf({ url, folder }: Place): Record<string, string> {
   return {
@@ -18,7 +20,7 @@ function environmentOf({ url, folder }: Place): Record<string, string> {
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     HASH_KEY: 'hash-key-for-figures-0123456789abcdefghi',
     BANK_URL: nowhere,
-    BANK_SECRET: 'bank-secret-for-figures-0123456789abcdef',
+    BANK_SECRET: bankSecret,
     SMS_URL: nowhere,
     SMS_KEY: 'sms-key-for-figures-0123456789abcdefghij',
     SMTP_URL: 'smtp://127.0.0.1:9',

@@ -26,3 +26,21 @@ export async function rate(count: number, ms: number, work: (client: number) => 
   );
   return (done.reduce((sum, times) => sum + times, 0) / (performance.now() - began)) * 1000;
 }
+
+/** How likely waits that differ as much as these would be if both came about alike: Mann and Whitney's test, two-sided. */
+export function difference(one: readonly number[], other: readonly number[]): number {
+  const all = [...one.map((value) => ({ value, own: true })), ...other.map((value) => ({ value, own: false }))];
+  all.sort((a, b) => a.value - b.value);
+  const ranks = all.reduce((sum, { own }, at) => sum + (own ? at + 1 : 0), 0);
+  const [m, n] = [one.length, other.length];
+  const distance = Math.abs(ranks - (m * (m + n + 1)) / 2) / Math.sqrt((m * n * (m + n + 1)) / 12);
+  return 2 * (1 - normal(distance));
+}
+
+/** The share of a normal distribution below so many deviations, to five digits (Abramowitz and Stegun 26.2.17). */
+function normal(deviations: number): number {
+  const t = 1 / (1 + 0.2316419 * deviations);
+  const factors = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];
+  const tail = factors.reduce((sum, factor, power) => sum + factor * t ** (power + 1), 0);
+  return 1 - (Math.exp(-(deviations ** 2) / 2) / Math.sqrt(2 * Math.PI)) * tail;
+}
