@@ -1,4 +1,5 @@
-// How long work takes and how often it gets done, as numbers that a few slow moments do not spoil.
+// How long work takes, how often it gets done and whether two kinds of it differ, as numbers that a few slow moments do not
+// spoil. Nothing here knows what is measured.
 /** The value that this share of the sorted values does not exceed: 0.5 is the median. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
