@@ -83,36 +83,32 @@ export async function openStream(name: Call, signal: AbortSignal): Promise<Reada
 
 /** A file that is read with the session's token, such as a picture that no link may lead to. */
 export async function openFile(name: Call, params: object, signal: AbortSignal): Promise<Blob> {
-  return (await openRaw(name, params, '*/*', signal)).blob();
+  return (await openRaw(name, { params }, '*/*', signal)).blob();
 }
 
-async function openRaw(name: Call, params: object, accept: string, signal: AbortSignal): Promise<Response> {
+type Asked = Pick<Loose, 'params' | 'query'>;
+
+async function openRaw(name: Call, asked: Asked, accept: string, signal: AbortSignal | null): Promise<Response> {
   const [, path = ''] = name.split(' ', 2);
   const token = session.token();
   const headers = new Headers({ Accept: accept });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-  const response = await fetch(addressOf(path, { params }), { method: 'GET', headers, signal, cache: 'no-store' });
+  const response = await fetch(addressOf(path, asked), { method: 'GET', headers, signal, cache: 'no-store' });
   if (response.ok) return response;
   if (response.status === 401 && token !== null && token === session.token()) session.end();
   throw new ApiError(response.status, errorBody(await readJson(response)));
 }
 
-/** A file that is read with the session's token, its bytes whole; refused and ended like any other call. */
-export async function loadFile<K extends Call>(name: K, options: Pick<Loose, 'params' | 'query'> = {}): Promise<Blob> {
-  const [, path = ''] = name.split(' ', 2);
-  const token = session.token();
-  const headers = new Headers(token === null ? {} : { Authorization: `Bearer ${token}` });
+/** A file to keep, such as a statement: counted like any other call, so that a long one is seen to be under way. */
+export async function loadFile(name: Call, asked: Asked = {}): Promise<Blob> {
   callStarted();
   try {
-    const response = await fetch(addressOf(path, options), { method: 'GET', headers, cache: 'no-store' });
-    if (!response.ok) throw new ApiError(response.status, errorBody(await readJson(response)));
-    const file = await response.blob();
+    const file = await (await openRaw(name, asked, '*/*', null)).blob();
     callEnded(null);
     return file;
   } catch (thrown) {
     const error = thrown instanceof ApiError ? thrown : new ApiError(0, failure('error.offline'));
     callEnded(error);
-    if (error.status === 401 && token !== null && token === session.token()) session.end();
     throw error;
   }
 }

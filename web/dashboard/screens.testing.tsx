@@ -63,7 +63,7 @@ export function showScreen(
     ...changed,
     lender: { ...figures, ...lender },
   });
-  return show(element, { at, client });
+  return { ...show(element, { at, client }), client };
 }
 
 afterEach(() => vi.unstubAllGlobals());

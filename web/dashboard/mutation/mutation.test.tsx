@@ -1,8 +1,8 @@
 // The history of the balance: title, signs, breakdown, filters in the address, paging and faces.
 // Source: spec §2 (Transaction history), §9; settled 14, 18.
-import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { asked, page, showScreen } from '../screens.testing.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { asked, page, refusal, showScreen } from '../screens.testing.tsx';
 import { MutationPage } from './MutationPage.tsx';
 
 const name = 'GET me/mutations';
@@ -85,4 +85,36 @@ it('a failed load shows no alert, and can be tried again', async () => {
   showScreen(<MutationPage />, {});
   expect(await screen.findByRole('button', { name: 'Coba lagi' }, { timeout: 5000 })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('keeps what the filters leave as CSV, and a month as a statement', async () => {
+  const kept: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    kept.push(this.download);
+  });
+  const files = { 'GET me/mutations.csv': {}, 'GET me/statements/2026-11.pdf': {} };
+  vi.setSystemTime('2026-10-20T03:00:00Z');
+  const { user } = showScreen(<MutationPage />, { [name]: page([repayment]), ...files }, { at: '/?type=topup' });
+  await user.click(await screen.findByRole('button', { name: 'Unduh CSV' }));
+  await waitFor(() => expect(kept).toEqual(['mutasi.csv']));
+  expect(Object.fromEntries(asked('GET me/mutations.csv')[0]!.query)).toEqual({ type: 'topup' });
+  await user.click(screen.getByRole('button', { name: 'Laporan bulanan' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  // The newest movement tells the month, even when the device's clock is behind.
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'November 2026' }).checked).toBe(true);
+  await user.click(dialog.getByRole('button', { name: 'Unduh PDF' }));
+  await waitFor(() => expect(kept).toEqual(['mutasi.csv', 'laporan-2026-11.pdf']));
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('says so when there is no statement of that month', async () => {
+  const none = refusal(404, 'error.not_found', 'Tidak ditemukan.');
+  const { user } = showScreen(<MutationPage />, { [name]: page([repayment]), 'GET me/statements/2026-11.pdf': none });
+  await screen.findByText('1 mutasi');
+  await user.click(screen.getByRole('button', { name: 'Laporan bulanan' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: 'November 2026' }));
+  await user.click(dialog.getByRole('button', { name: 'Unduh PDF' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('Tidak ada laporan untuk bulan itu.');
 });

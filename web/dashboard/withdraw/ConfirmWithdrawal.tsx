@@ -1,6 +1,6 @@
 // What the check found, line by line, and the password that applies it once. Cancel throws the result away; so does a check
 // that the server no longer takes, since it leads nowhere. Source: spec §4 (Withdraw flow), §5, §8; S4.041, S4.042, S5.035.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatTime } from '#domain/calendar.ts';
 import { formatRupiah, rupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,7 +10,6 @@ import { type Line, Lines } from '#ui/Figures.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { codeText, t } from '#ui/text.ts';
-import { useLocked } from '../useLocked.ts';
 import styles from './withdraw.module.css';
 import { type Check, useApply, type Wish } from './withdrawQueries.ts';
 
@@ -20,7 +19,20 @@ export function ConfirmWithdrawal({ wish, check, onCancel, onDone }: Props) {
   const [password, setPassword] = useState('');
   const applying = useApply(onDone);
   const { referenceToken, expiresAt } = check;
-  const apply = useLocked(() => applying.mutateAsync({ ...wish, password, referenceToken }));
+  const locked = useRef(false);
+  const apply = () => {
+    if (password === '' || locked.current) return;
+    // Stays locked after success: a second click may come before the page is left.
+    locked.current = true;
+    applying.mutate(
+      { ...wish, password, referenceToken },
+      {
+        onError: () => {
+          locked.current = false;
+        },
+      },
+    );
+  };
   const { error } = applying;
   const atPassword = error instanceof ApiError && error.code === 'error.password.wrong' ? error.message : null;
   const type = (value: string) => {
@@ -34,7 +46,7 @@ export function ConfirmWithdrawal({ wish, check, onCancel, onDone }: Props) {
       onClose={onCancel}
       title={t('withdraw.confirm')}
       busy={applying.isPending}
-      onSubmit={() => password !== '' && apply()}
+      onSubmit={apply}
       actions={
         <>
           <Button kind="outline" onClick={onCancel} disabled={applying.isPending}>

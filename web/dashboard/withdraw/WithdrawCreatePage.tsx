@@ -25,21 +25,16 @@ import { type Accounts, accountsQuery, useCheck } from './withdrawQueries.ts';
 
 export function WithdrawCreatePage() {
   const accounts = useQuery(accountsQuery());
-  // What was known of an earlier visit may be empty no more.
   if (accounts.isSuccess && !accounts.isFetching && accounts.data.length === 0) {
     return <Navigate to={paths.bankAccountAdd} replace />;
   }
+  // An empty list of an earlier visit says nothing while the one of now is loading, or could not be loaded.
+  const known = accounts.data?.length === 0 ? { ...accounts, data: undefined } : accounts;
   return (
     <div className={width.narrow}>
       <PageHead title={t('withdraw.title')} back={{ to: paths.withdraw, label: t('withdraw.back') }} />
       <Card label={t('withdraw.title')}>
-        <ListFaces
-          query={accounts}
-          what={t('withdraw.accounts')}
-          loading={<LinesSkeleton rows={5} />}
-          isEmpty={(list) => list.length === 0}
-          empty={<LinesSkeleton rows={5} />}
-        >
+        <ListFaces query={known} what={t('withdraw.accounts')} loading={<LinesSkeleton rows={5} />}>
           {(list) => <WithdrawForm accounts={list} />}
         </ListFaces>
       </Card>
@@ -65,35 +60,38 @@ function WithdrawForm({ accounts }: { accounts: Accounts }) {
     void navigate(paths.withdraw, { replace: true });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <ErrorBox error={checking.error} />
-      <Balance balance={balance} />
-      <MoneyField
-        label={t('withdraw.amount')}
-        name="amount"
-        value={typed}
-        onChange={setTyped}
-        disabled={checking.isPending}
-      />
-      <RadioList
-        legend={t('withdraw.accounts')}
-        name="account"
-        value={bankAccount}
-        onChange={setBankAccount}
-        disabled={checking.isPending}
-        options={accounts.map(({ id, bank, number, name }) => ({
-          value: id,
-          label: t('withdraw.account', { bank: bank.name, number }),
-          note: name,
-        }))}
-      />
-      <Button kind="text" to={paths.bankAccountAdd}>
-        {t('withdraw.account.add')}
-      </Button>
-      <Button type="submit" full disabled={!isReady} busy={checking.isPending} busyText={t('withdraw.checking')}>
-        {t('withdraw.next')}
-      </Button>
-      <p className="sm ink2">{t('withdraw.time')}</p>
+    <>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <ErrorBox error={checking.error} />
+        <Balance balance={balance} />
+        <MoneyField
+          label={t('withdraw.amount')}
+          name="amount"
+          value={typed}
+          onChange={setTyped}
+          disabled={checking.isPending}
+        />
+        <RadioList
+          legend={t('withdraw.accounts')}
+          name="account"
+          value={bankAccount}
+          onChange={setBankAccount}
+          disabled={checking.isPending}
+          options={accounts.map(({ id, bank, number, name }) => ({
+            value: id,
+            label: t('withdraw.account', { bank: bank.name, number }),
+            note: name,
+          }))}
+        />
+        <Button kind="text" to={paths.bankAccountAdd}>
+          {t('withdraw.account.add')}
+        </Button>
+        <Button type="submit" full disabled={!isReady} busy={checking.isPending} busyText={t('withdraw.checking')}>
+          {t('withdraw.next')}
+        </Button>
+        <p className="sm ink2">{t('withdraw.time')}</p>
+      </form>
+      {/* Outside of the form: what is submitted in the dialog would reach it too. */}
       {checking.data && bankAccount !== null && (
         <ConfirmWithdrawal
           key={checking.data.referenceToken}
@@ -103,7 +101,7 @@ function WithdrawForm({ accounts }: { accounts: Accounts }) {
           onDone={done}
         />
       )}
-    </form>
+    </>
   );
 }
 
