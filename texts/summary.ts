@@ -25,7 +25,7 @@ export const summaryTexts = {
     'Hari ini: sisa pokok yang masih bekerja dan dana yang ditahan dihitung seolah kembali utuh.',
   'summary.xirr.how.lost': 'Pokok yang gagal bayar dihitung nol sampai tertagih kembali.',
   'summary.xirr.how.rate':
-    'Angkanya ialah bunga per tahun r yang membuat jumlah semua arus kas ÷ (1 + r)^(hari ÷ 365) sama dengan nol.',
+    'Angkanya ialah bunga per tahun r yang membuat jumlah semua arus kas ÷ (1 + r)^(hari ÷ 365) sama dengan nol.',
   'summary.xirr.how.idle': 'Isi saldo, penarikan, dan saldo yang menganggur tidak ikut dihitung.',
   'summary.xirr.how.when': 'Angka muncul setelah 90 hari sejak pembayaran pertama. Hasil lalu bukan janji untuk nanti.',
   'summary.xirr.none': '—',

@@ -18,9 +18,9 @@ const QUIET_MS = 45_000;
 const touched: Record<MeEvent['changed'], readonly string[]> = {
   balance: ['me', 'mutations', 'summary'],
   portfolio: ['me', 'portfolios', 'summary'],
-  kyc: ['me', 'kyc'],
+  kyc: ['me', 'kyc', 'topup'],
   notification: ['notifications'],
-  withdrawal: ['me', 'withdrawals'],
+  withdrawal: ['me', 'withdrawals', 'mutations'],
 };
 const all = [...new Set(Object.values(touched).flat())];
 

@@ -79,7 +79,7 @@ describe('summary', () => {
     await user.click(await screen.findByRole('button', { name: 'cara hitung' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cara menghitung XIRR' }));
     expect(dialog.getByText(/Pokok yang gagal bayar dihitung nol/)).toBeTruthy();
-    expect(dialog.getByText(/hari ÷ 365/)).toBeTruthy();
+    expect(dialog.getByText(/hari\s÷\s365/)).toBeTruthy();
   });
 
   it('leads to filling and withdrawing the balance', async () => {
