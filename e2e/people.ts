@@ -29,11 +29,11 @@ export async function openPage(browser: Browser, viewport = phone): Promise<Page
   return page;
 }
 
-export async function signInAsLender(page: Page, name = '0812 0000-0001'): Promise<void> {
+export async function signInAsLender(page: Page, name = '0812 0000-0001', password?: string): Promise<void> {
   const { addresses, people } = world();
   await page.goto(`${addresses.site}/login`);
   await page.getByLabel('Nomor telepon atau nama pengguna').fill(name);
-  await page.getByLabel('Kata sandi', { exact: true }).fill(people[0]?.password ?? '');
+  await page.getByLabel('Kata sandi', { exact: true }).fill(password ?? people[0]?.password ?? '');
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await page.waitForURL('**/dashboard**');
 }

@@ -1,0 +1,38 @@
+// Reading the sandbox's phone and mailbox as a person would, and the look at a screen that every journey takes at each step.
+// Source: screens.md (Sandbox; axe finds nothing on any screen).
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { world } from './people.ts';
+
+/** The six digits of the newest message to a phone that begins with these words. */
+export async function readCode(outside: Page, phone: string, words: string): Promise<string> {
+  const message = outside.locator('.message').filter({ hasText: words }).first();
+  await expect(async () => {
+    await outside.goto(`${world().addresses.sandbox}/sms?to=${phone}`);
+    await expect(message).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  return /\b\d{6}\b/.exec((await message.textContent()) ?? '')?.[0] ?? '';
+}
+
+/** The link of the newest mail to an address. */
+export async function readMailLink(outside: Page, email: string, name: RegExp): Promise<string> {
+  const mail = outside.locator('ul.rows a').first();
+  await expect(async () => {
+    await outside.goto(`${world().addresses.sandbox}/mail?to=${email}`);
+    await expect(mail).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await mail.click();
+  return (await outside.getByRole('link', { name }).getAttribute('href')) ?? '';
+}
+
+/** Nothing scrolls sideways, and no accessibility finding. */
+export async function expectSound(page: Page): Promise<void> {
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways).toBe(0);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+}

@@ -1,0 +1,126 @@
+// A new person becomes a lender on a phone of 360 px: terms, number, code from the SMS, identity with pictures, and the
+// e-mail address proved by its link. Source: spec §2 (/register), §4 (Session), §5; settled 37, 38; screens.md (axe).
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { expectSound, readCode, readMailLink } from './messages.ts';
+import { openPage, world } from './people.ts';
+
+const person = { name: 'Melati Kusumawardani', phone: '081234500777', email: 'melati.k@contoh.example' };
+const password = 'perahu kertas 9!';
+
+test.describe.configure({ mode: 'serial' });
+let page: Page;
+let outside: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await openPage(browser);
+  outside = await openPage(browser);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+test.afterAll(async () => {
+  await outside.context().close();
+  await page.context().close();
+});
+
+const next = () => page.getByRole('button', { name: 'Lanjut' });
+
+test('[S2.003] [S2.009] [S2.010] [S2.011] the terms are agreed to by reading them to their end', async () => {
+  await page.goto(`${world().addresses.site}/register?phone=${person.phone}`);
+  const terms = page.getByRole('region', { name: 'Isi perjanjian' });
+  await expect(terms).toBeVisible();
+  await expect(next()).toBeDisabled();
+  await expectSound(page);
+  const scroll = (to: 'end' | 'start') =>
+    terms.evaluate((box, place) => box.scrollTo(0, place === 'end' ? box.scrollHeight : 0), to);
+  await scroll('end');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await scroll('start');
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+  await expect(next()).toBeDisabled();
+  await scroll('end');
+  await next().click();
+});
+
+test('[S2.004] [S2.005] [S2.006] [S2.008] the number is proved by a code from an SMS', async () => {
+  const phone = page.getByLabel('Nomor telepon');
+  await expect(phone).toHaveValue('812-3450-0777');
+  await expect(page.getByText('+62', { exact: true })).toBeVisible();
+  await phone.fill('');
+  await phone.pressSequentially('8a1b2-3450 07771234567890');
+  expect((await phone.inputValue()).replace(/-/g, '')).toBe('8123450077712345');
+  await phone.fill('');
+  await phone.pressSequentially('81234500777');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Kirim kode' }).click();
+  await expect(page.getByText(/Kirim ulang kode dapat diminta dalam \d+ detik/)).toBeVisible();
+  // Back and forth again: the number was just sent a code.
+  await page.getByRole('button', { name: 'Kembali ke langkah 2: Nomor telepon' }).click();
+  await page.getByRole('button', { name: 'Kirim kode' }).click();
+  await expectSound(page);
+  await page.getByLabel('Kode dari SMS').fill(await readCode(outside, person.phone, 'Kode pendaftaran Titian'));
+  await page.getByRole('button', { name: 'Periksa kode' }).click();
+  await expect(page.getByLabel('Nama lengkap')).toBeVisible();
+});
+
+test('[S2.012] [S5.044] [S5.046] identity with pictures, which leave the browser small', async () => {
+  await page.getByLabel('Nama lengkap').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(password);
+  await page.getByLabel('Ulangi kata sandi').fill(password);
+  await page.getByText('Dokumen identitas (boleh dilewati)').click();
+  const ktp = page.getByLabel('Foto KTP', { exact: true });
+  await ktp.setInputFiles({ name: 'ktp.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('bukan gambar') });
+  await expect(page.getByText('Not an image')).toBeVisible();
+  await expectSound(page);
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const picture = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#888', noise } })
+    .png()
+    .toBuffer();
+  await ktp.setInputFiles({ name: 'ktp.png', mimeType: 'image/png', buffer: picture });
+  await page.getByLabel('Foto NPWP', { exact: true }).setInputFiles({
+    name: 'npwp.png',
+    mimeType: 'image/png',
+    buffer: picture,
+  });
+  const preview = page.getByRole('img', { name: 'Pratinjau Foto KTP' });
+  await expect(preview).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Pratinjau Foto NPWP' })).toBeVisible();
+  const shown = await preview.evaluate(async (img: HTMLImageElement) => {
+    await img.decode();
+    return [img.naturalWidth, img.naturalHeight];
+  });
+  expect(shown).toEqual([1024, 768]);
+  await page.getByLabel('Nomor KTP').fill('3273014203890001');
+  await page.getByLabel('Nomor NPWP').pressSequentially('012345678901000');
+  await expect(page.getByLabel('Nomor NPWP')).toHaveValue('01.234.567.8-901.000');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Pendaftaran berhasil' })).toBeVisible();
+  await expectSound(page);
+});
+
+test('[S2.014] [S4.024] [S4.027] the last step leads to the dashboard by way of /login; the token alone is kept', async () => {
+  await page.getByRole('button', { name: 'Masuk ke akun' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ringkasan' })).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  for (const own of [person.name, person.email, '81234500777', '3273014203890001']) expect(kept).not.toContain(own);
+});
+
+test('the link of the mail proves the address, once', async () => {
+  await page.getByRole('status').getByRole('button', { name: 'Verifikasi' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verifikasi email' });
+  await expect(dialog.getByLabel('Email')).toHaveValue(person.email);
+  await dialog.getByRole('button', { name: 'Verifikasi' }).click();
+  await expect(dialog.getByText('Verifikasi berhasil dikirim ke email anda')).toBeVisible();
+  const link = await readMailLink(outside, person.email, /verify-email/);
+  await page.goto(link);
+  await expect(page.getByText('Email Anda sudah terverifikasi.')).toBeVisible();
+  await expectSound(page);
+  await page.reload();
+  await expect(page.getByText('Email Anda sudah terverifikasi sebelumnya.')).toBeVisible();
+  await outside.goto(link);
+  await expect(outside.getByText(/Tautan ini sudah dipakai/)).toBeVisible();
+  await expectSound(outside);
+  await page.getByRole('link', { name: 'Ke dasbor' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ringkasan' })).toBeVisible();
+});
