@@ -1,13 +1,17 @@
 // A field for one picture: a file, or on a phone the camera, as its own chooser offers; shrunk at once, shown, turned, replaced, removed.
 // The value is the picture as it will be sent. A warning never keeps anybody from sending. Usage:
-// <PictureField label={t('field.ktp')} value={ktp} onChange={setKtp} />.
+// <PictureField label={t('field.ktp')} value={ktp} onChange={setKtp} />; `inspect` warns of what may not be readable, `camera`
+// adds a button that opens the camera inside the page.
 // Source: spec §2 (KYC wizard, /register), §5 (Images); settled 19, 44; screens.md (camera or file, preview, rotate).
-import { type ChangeEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './PictureField.module.css';
+import { inspectPicture, type Warning } from './pictureQuality.ts';
 import { PictureProblem, shrinkPicture } from './pictures.ts';
 import { t } from './text.ts';
+
+const Camera = lazy(() => import('./CameraDialog.tsx').then((part) => ({ default: part.CameraDialog })));
 
 type Props = {
   label: string;
@@ -16,32 +20,52 @@ type Props = {
   onChange: (picture: Blob | null) => void;
   error?: string | null | undefined;
   disabled?: boolean;
+  inspect?: boolean;
+  camera?: 'user' | 'environment';
+  /** Off where the picture is shown by what stands around the field. */
+  preview?: boolean;
 };
 
 const problemText = (error: unknown): string =>
   t(error instanceof PictureProblem && error.problem === 'heic' ? 'error.image.heic' : 'error.image.not_image');
 
-export function PictureField({ label, description, value, onChange, error, disabled = false }: Props) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+/** Shrinks what was chosen or turned, says what is wrong with it, and looks whether it can be read. */
+function useTaking(onChange: Props['onChange'], inspect: boolean) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [warnings, setWarnings] = useState<readonly Warning[]>([]);
   const take = async (file: Blob, turns = 0) => {
     setBusy(true);
     setProblem(null);
     try {
-      onChange(await shrinkPicture(file, turns));
+      const picture = await shrinkPicture(file, turns);
+      setWarnings(inspect ? await inspectPicture(picture) : []);
+      onChange(picture);
     } catch (failure) {
       setProblem(problemText(failure));
     } finally {
       setBusy(false);
     }
   };
+  return { take, busy, problem, warnings };
+}
+
+export function PictureField(props: Props) {
+  const { label, description, value, onChange, error, disabled = false, camera } = props;
+  const { inspect = false, preview = true } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isShooting, setShooting] = useState(false);
+  const { take, busy, problem, warnings } = useTaking(onChange, inspect);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
     // The same file can be chosen again after it was removed.
     event.currentTarget.value = '';
     if (file) void take(file);
+  };
+  const shoot = (picture: Blob) => {
+    setShooting(false);
+    void take(picture);
   };
   const shown = problem ?? error;
   return (
@@ -50,7 +74,7 @@ export function PictureField({ label, description, value, onChange, error, disab
         {label}
       </label>
       {description && <Description id={id} text={description} />}
-      {value !== null && <Preview picture={value} alt={label} />}
+      {preview && value !== null && <Preview picture={value} alt={label} />}
       <input
         ref={input}
         id={id}
@@ -69,17 +93,26 @@ export function PictureField({ label, description, value, onChange, error, disab
           onChoose={() => input.current?.click()}
           onTurn={(picture) => void take(picture, 1)}
           onRemove={() => onChange(null)}
+          {...(camera ? { onShoot: () => setShooting(true) } : {})}
         />
       )}
-      {shown && (
-        <p className={styles.error} id={`${id}-error`} role="alert">
-          <Icon name="warn" size={16} />
-          {shown}
-        </p>
+      {value !== null && <Warnings of={warnings} />}
+      {camera && isShooting && (
+        <Suspense fallback={null}>
+          <Camera facing={camera} title={label} onTake={shoot} onClose={() => setShooting(false)} />
+        </Suspense>
       )}
+      {shown && <Fault id={id} text={shown} />}
     </div>
   );
 }
+
+const Fault = ({ id, text }: { id: string; text: string }) => (
+  <p className={styles.error} id={`${id}-error`} role="alert">
+    <Icon name="warn" size={16} />
+    {text}
+  </p>
+);
 
 const Description = ({ id, text }: { id: string; text: string }) => (
   <p className={styles.description} id={`${id}-description`}>
@@ -93,14 +126,20 @@ type ActsProps = {
   onChoose: () => void;
   onTurn: (picture: Blob) => void;
   onRemove: () => void;
+  onShoot?: () => void;
 };
 
-function Acts({ picture, busy, onChoose, onTurn, onRemove }: ActsProps) {
+function Acts({ picture, busy, onChoose, onTurn, onRemove, onShoot }: ActsProps) {
   return (
     <div className={styles.acts}>
       <Button kind="outline" icon="camera" busy={busy} onClick={onChoose}>
         {t(picture === null ? 'picture.choose' : 'picture.replace')}
       </Button>
+      {onShoot && (
+        <Button kind="text" icon="camera" onClick={onShoot}>
+          {t('picture.camera')}
+        </Button>
+      )}
       {picture !== null && (
         <>
           <Button kind="text" icon="redo" onClick={() => onTurn(picture)}>
@@ -120,3 +159,14 @@ function Preview({ picture, alt }: { picture: Blob; alt: string }) {
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   return <img className={styles.preview} src={address} alt={t('picture.preview', { what: alt })} />;
 }
+
+const Warnings = ({ of }: { of: readonly Warning[] }) => (
+  <div role="status">
+    {of.map((warning) => (
+      <p key={warning} className={styles.warning}>
+        <Icon name="warn" size={16} />
+        {t(`picture.warning.${warning}`)}
+      </p>
+    ))}
+  </div>
+);

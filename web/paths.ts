@@ -24,9 +24,14 @@ export const paths = {
   kyc: `${dashboard}/kyc`,
   borrowers: `${dashboard}/borrowers`,
   setting: `${dashboard}/setting`,
+  changePassword: `${dashboard}/setting/changepasswords`,
+  editProfile: `${dashboard}/setting/editprofiles`,
   notifications: `${dashboard}/notifications`,
   notificationSettings: `${dashboard}/setting/notifications`,
   tableLender: '/table-lender',
+  aboutUs: '/about-us',
+  termOfService: '/term-of-service',
+  privacyPolicy: '/privacy-policy',
 } as const;
 
 /** `/login`, and after it back to where the person was. */

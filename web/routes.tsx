@@ -91,6 +91,24 @@ const screens: readonly Screen[] = [
     load: async () => (await import('./dashboard/withdraw/AddAccountPage.tsx')).AddAccountPage,
   },
   {
+    path: 'kyc',
+    only: 'lender',
+    load: async () => (await import('./dashboard/kyc/KycPage.tsx')).KycPage,
+  },
+  {
+    path: 'setting',
+    load: async () => (await import('./dashboard/setting/SettingPage.tsx')).SettingPage,
+    menu: { icon: 'gear', label: 'setting', short: 'setting.short', for: 'both' },
+  },
+  {
+    path: 'setting/changepasswords',
+    load: async () => (await import('./dashboard/setting/PasswordPage.tsx')).PasswordPage,
+  },
+  {
+    path: 'setting/editprofiles',
+    load: async () => (await import('./dashboard/setting/ProfilePage.tsx')).ProfilePage,
+  },
+  {
     path: 'notifications',
     load: async () => (await import('./dashboard/inbox/NotificationsPage.tsx')).NotificationsPage,
   },

@@ -1,0 +1,48 @@
+// Step 1: the identity card and the tax card, each a picture and its number. Long numbers stay text.
+// Source: spec §2 (KYC step 1), §5 (masks: KTP 16 digits, NPWP XX.XXX.XXX.X-XXX.XXX or 16); settled 19.
+import { TextInput } from '@mantine/core';
+import { maskNpwp } from '#domain/nik.ts';
+import { t } from '#ui/text.ts';
+import { KycPicture } from './KycPicture.tsx';
+import styles from './kyc.module.css';
+import type { KycWizard } from './useKycWizard.ts';
+
+export function DocumentsStep({ wizard }: { wizard: KycWizard }) {
+  const { entered, errors, open, change } = wizard;
+  const hint = (field: 'identityNumber' | 'npwpNumber') => t(open.has(field) ? `kyc.hint.${field}` : 'kyc.accepted');
+  return (
+    <div className={styles.documents}>
+      <div className={styles.document}>
+        <KycPicture wizard={wizard} field="ktp" />
+        <TextInput
+          label={t('kyc.field.identityNumber')}
+          description={hint('identityNumber')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={entered.identityNumber}
+          onChange={({ currentTarget: { value } }) => change({ identityNumber: digitsOf(value, 16) })}
+          disabled={!open.has('identityNumber')}
+          error={errors.identityNumber}
+        />
+      </div>
+      <div className={styles.document}>
+        <KycPicture wizard={wizard} field="npwp" />
+        <TextInput
+          label={t('kyc.field.npwpNumber')}
+          description={hint('npwpNumber')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={entered.npwpNumber}
+          onChange={({ currentTarget: { value } }) => change({ npwpNumber: maskNpwp(value) })}
+          disabled={!open.has('npwpNumber')}
+          error={errors.npwpNumber}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The digits of what was typed or pasted, at most so many. */
+export function digitsOf(text: string, most: number): string {
+  return text.replace(/\D/g, '').slice(0, most);
+}

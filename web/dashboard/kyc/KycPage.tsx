@@ -1,0 +1,79 @@
+// /dashboard/kyc: the wizard while there is something to hand in, a timeline while it is judged, a calm page when it is done.
+// The finish stands in a dialog over the timeline and leads to the dashboard.
+// Source: spec §2 (KYC wizard), §9 (2 working days); settled 16, 17; S2.141-146.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { KycState } from '#contract/kyc.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { EmptyState, ListFaces } from '#ui/Faces.tsx';
+import { Card } from '#ui/Card.tsx';
+import { PageHead } from '#ui/Page.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import width from '../width.module.css';
+import { KycWizard } from './KycWizard.tsx';
+import { kycQuery } from './kycQueries.ts';
+import { PendingCard } from './PendingCard.tsx';
+
+export function KycPage() {
+  const kyc = useQuery(kycQuery);
+  const [sent, setSent] = useState(false);
+  const isOpen = kyc.data?.status === 'not_verified' || kyc.data?.status === 'rejected';
+  return (
+    <div className={width.usual}>
+      <PageHead
+        title={t('kyc.title')}
+        lead={isOpen ? t('kyc.lead') : undefined}
+        back={{ to: paths.dashboard, label: t('kyc.back') }}
+      />
+      <ListFaces
+        query={kyc}
+        what={t('kyc.what')}
+        loading={
+          <Card label={t('kyc.what')}>
+            <LinesSkeleton rows={6} />
+          </Card>
+        }
+      >
+        {(state) => <Body state={state} onSent={() => setSent(true)} />}
+      </ListFaces>
+      {sent && <Finished />}
+    </div>
+  );
+}
+
+function Body({ state, onSent }: { state: KycState; onSent: () => void }) {
+  if (state.status === 'pending') return <PendingCard state={state} />;
+  if (state.status === 'verified') {
+    return (
+      <Card label={t('kyc.what')}>
+        <EmptyState
+          art="bridge"
+          title={t('kyc.verified.title')}
+          text={t('kyc.verified.text')}
+          action={<Button to={paths.dashboard}>{t('kyc.back')}</Button>}
+        />
+      </Card>
+    );
+  }
+  // A verdict begins another round, with other fields open.
+  return <KycWizard key={`${state.status} ${state.submittedAt}`} state={state} onSent={onSent} />;
+}
+
+function Finished() {
+  const navigate = useNavigate();
+  const leave = () => void navigate(paths.dashboard);
+  return (
+    <Dialog
+      opened
+      onClose={leave}
+      title={t('kyc.done.title')}
+      actions={<Button onClick={leave}>{t('kyc.done.go')}</Button>}
+    >
+      <p role="status">{t('kyc.done.text')}</p>
+    </Dialog>
+  );
+}

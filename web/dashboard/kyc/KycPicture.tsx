@@ -1,0 +1,27 @@
+// One picture of the verification: taken, turned, looked at for what may not be readable; closed when it was accepted.
+// Source: spec §5 (Images); settled 16, 19; screens.md (camera or file, preview, rotate, blur and size check).
+import { PictureField } from '#ui/PictureField.tsx';
+import { t } from '#ui/text.ts';
+import type { KycWizard } from './useKycWizard.ts';
+
+type Props = { wizard: KycWizard; field: 'ktp' | 'npwp' | 'selfiePhoto'; hint?: string };
+
+export function KycPicture({ wizard, field, hint }: Props) {
+  const { entered, errors, open, kept, change } = wizard;
+  const picture = entered.pictures[field];
+  const isOpen = open.has(field);
+  const keeps = kept.has(field) && picture === null;
+  const description = isOpen ? (keeps ? t('kyc.kept') : hint) : t('kyc.accepted');
+  return (
+    <PictureField
+      label={t(`kyc.field.${field}`)}
+      {...(description === undefined ? {} : { description })}
+      value={picture}
+      onChange={(chosen) => change({ pictures: { ...entered.pictures, [field]: chosen } }, [field])}
+      error={errors[field]}
+      disabled={!isOpen}
+      inspect
+      camera={field === 'selfiePhoto' ? 'user' : 'environment'}
+    />
+  );
+}

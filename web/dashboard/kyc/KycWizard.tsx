@@ -1,0 +1,120 @@
+// The four steps around their forms: icons that go back, what is wrong above, next and "Simpan dan keluar" below, per cent
+// while pictures are sent. After a rejection the reasons stand on top and only those fields are open.
+// Source: spec §2 (KYC wizard); settled 16, 17; screens.md (KYC, uploads a bar with per cent).
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { KycState } from '#contract/kyc.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ErrorBox, Note } from '#ui/Note.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { Steps } from '#ui/Steps.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { paths } from '../../paths.ts';
+import { ProfileFields } from '../profile/ProfileFields.tsx';
+import { BankStep } from './BankStep.tsx';
+import { DocumentsStep } from './DocumentsStep.tsx';
+import styles from './kyc.module.css';
+import { SelfieStep } from './SelfieStep.tsx';
+import { type KycWizard as Wizard, useKycWizard } from './useKycWizard.ts';
+
+const titles = [t('kyc.step.documents'), t('kyc.step.profile'), t('kyc.step.bank'), t('kyc.step.selfie')];
+
+export function KycWizard({ state, onSent }: { state: KycState; onSent: () => void }) {
+  const wizard = useKycWizard(state, onSent);
+  const navigate = useNavigate();
+  // Whoever was rejected has agreed before.
+  const [hasAgreed, setAgreed] = useState(state.status === 'rejected');
+  const [tried, setTried] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wizard.isLast && !hasAgreed) setTried(true);
+    else wizard.next();
+  };
+  const leave = () =>
+    wizard.leave(() => {
+      toast(t('kyc.saved'));
+      void navigate(paths.dashboard);
+    });
+  return (
+    <>
+      {state.status === 'rejected' && <Reasons state={state} />}
+      <Steps titles={titles} at={wizard.at} {...(wizard.isBusy ? {} : { onBack: wizard.back })} />
+      <form className={styles.lay} onSubmit={submit} noValidate>
+        <div className={styles.step}>
+          <ErrorBox error={wizard.error} />
+          <Card label={titles[wizard.at] ?? ''}>
+            <StepFields
+              wizard={wizard}
+              terms={state.status === 'rejected' ? null : { hasAgreed, setAgreed, isMissing: tried && !hasAgreed }}
+            />
+          </Card>
+          {wizard.percent !== null && <Progress percent={wizard.percent} label={t('kyc.upload')} />}
+          <div className={styles.foot}>
+            <Button kind="text" onClick={leave} disabled={wizard.isBusy}>
+              {t('kyc.leave')}
+            </Button>
+            <Button
+              type="submit"
+              busy={wizard.isBusy}
+              busyText={wizard.isSending ? t('kyc.sending', { percent: wizard.percent ?? 0 }) : t('kyc.saving')}
+            >
+              {t(wizard.isLast ? 'kyc.send' : 'kyc.next')}
+            </Button>
+          </div>
+        </div>
+        <Tips />
+      </form>
+    </>
+  );
+}
+
+type Terms = { hasAgreed: boolean; setAgreed: (agreed: boolean) => void; isMissing: boolean } | null;
+
+function StepFields({ wizard, terms }: { wizard: Wizard; terms: Terms }) {
+  const { at, entered, lists, errors, open, change } = wizard;
+  if (at === 0) return <DocumentsStep wizard={wizard} />;
+  if (at === 1) {
+    return (
+      <ProfileFields
+        entered={entered.profile}
+        lists={lists}
+        errors={errors}
+        isOpen={(field) => open.has(field)}
+        onChange={(part) => change({ profile: { ...entered.profile, ...part } }, Object.keys(part))}
+      />
+    );
+  }
+  return at === 2 ? <BankStep wizard={wizard} /> : <SelfieStep wizard={wizard} terms={terms} />;
+}
+
+function Reasons({ state: { fields } }: { state: KycState }) {
+  return (
+    <div className={styles.reasons}>
+      <Note tone="danger" title={t('kyc.rejected.title')}>
+        <p>{t('kyc.rejected.text')}</p>
+        <ul className={styles.list}>
+          {fields.map(({ field, reason }) => (
+            <li key={field}>{t('kyc.reason', { field: t(`kyc.field.${field}`), reason })}</li>
+          ))}
+        </ul>
+      </Note>
+    </div>
+  );
+}
+
+const tips = ['kyc.tips.light', 'kyc.tips.flat', 'kyc.tips.whole', 'kyc.tips.private'] as const;
+
+const Tips = () => (
+  <aside>
+    <Card title={t('kyc.tips.title')}>
+      <ul className={styles.list}>
+        {tips.map((tip) => (
+          <li key={tip}>{t(tip)}</li>
+        ))}
+      </ul>
+    </Card>
+  </aside>
+);

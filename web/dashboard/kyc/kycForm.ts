@@ -1,0 +1,159 @@
+// What a lender hands in while it is typed: which step holds which field, what may be changed, what is still missing, and
+// what is sent as a draft or as the submission.
+// Invariant: after a rejection only the rejected fields are open (and the city with its province); the rest is sent again
+// by nobody. Pictures and the bank are never part of a draft. Source: spec §2 (KYC wizard), §5, §7; settled 16, 17, 53.
+import type { Endpoints } from '#contract/all.ts';
+import type { KycField, KycState } from '#contract/kyc.ts';
+import { sameName } from '#domain/identity.ts';
+import { isNik, maskNpwp, parseNpwp } from '#domain/nik.ts';
+import { t } from '#ui/text.ts';
+import {
+  type Entered as Profile,
+  missingProfile,
+  profileBody,
+  type ProfileField,
+  profileFields,
+} from '../profile/profile.ts';
+
+export type Pictures = { ktp: Blob | null; npwp: Blob | null; selfiePhoto: Blob | null };
+export type Entered = {
+  pictures: Pictures;
+  identityNumber: string;
+  npwpNumber: string;
+  profile: Profile;
+  bank: number | null;
+  bankAccountNumber: string;
+  bankAccountName: string;
+  companyName: string;
+  companyAddress: string;
+};
+export type Errors = Partial<Record<KycField, string>>;
+
+const texts = [
+  'identityNumber',
+  'npwpNumber',
+  'bankAccountNumber',
+  'bankAccountName',
+  'companyName',
+  'companyAddress',
+] as const;
+export const stepFields: readonly (readonly KycField[])[] = [
+  ['ktp', 'identityNumber', 'npwp', 'npwpNumber'],
+  profileFields,
+  ['bank', 'bankAccountNumber', 'bankAccountName', 'companyName', 'companyAddress'],
+  ['selfiePhoto'],
+];
+const isPicture = (field: KycField): field is keyof Pictures =>
+  field === 'ktp' || field === 'npwp' || field === 'selfiePhoto';
+const isProfile = (field: KycField): field is ProfileField => (profileFields as readonly string[]).includes(field);
+const isOptional = (field: KycField) => field === 'companyName' || field === 'companyAddress';
+
+export const stepOf = (field: KycField): number => stepFields.findIndex((fields) => fields.includes(field));
+
+export function enteredFrom({ draft }: KycState): Entered {
+  return {
+    pictures: { ktp: null, npwp: null, selfiePhoto: null },
+    identityNumber: draft.identityNumber ?? '',
+    npwpNumber: maskNpwp(draft.npwpNumber ?? ''),
+    profile: draft.profile,
+    bank: draft.bank,
+    bankAccountNumber: draft.bankAccountNumber ?? '',
+    bankAccountName: draft.bankAccountName ?? '',
+    companyName: draft.companyName ?? '',
+    companyAddress: draft.companyAddress ?? '',
+  };
+}
+
+/** Which fields may be changed: all of them the first time, what was rejected after that. */
+export function openFields({ status, fields }: Pick<KycState, 'status' | 'fields'>): ReadonlySet<KycField> {
+  if (status !== 'rejected') return new Set(stepFields.flat());
+  const open = new Set(fields.map(({ field }) => field));
+  if (open.has('province')) open.add('city');
+  return open;
+}
+
+/** The first step with something to do. */
+export function firstStep(open: ReadonlySet<KycField>): number {
+  return Math.max(
+    0,
+    stepFields.findIndex((fields) => fields.some((field) => open.has(field))),
+  );
+}
+
+function isEmpty(entered: Entered, field: KycField): boolean {
+  if (isPicture(field)) return entered.pictures[field] === null;
+  if (isProfile(field)) return missingProfile(entered.profile).includes(field);
+  return field === 'bank' ? entered.bank === null : entered[field].trim() === '';
+}
+
+type Known = { open: ReadonlySet<KycField>; kept: ReadonlySet<KycField>; ownName: string };
+
+/** What keeps a step from being left forward. A picture that the server keeps need not come again. Source: spec §5. */
+export function errorsOf(step: number, entered: Entered, { open, kept, ownName }: Known): Errors {
+  const errors: Errors = {};
+  for (const field of stepFields[step] ?? []) {
+    if (!open.has(field)) continue;
+    const fault = isEmpty(entered, field) ? emptyFault(field, kept) : wrongFault(field, entered, ownName);
+    if (fault !== null) errors[field] = fault;
+  }
+  return errors;
+}
+
+function emptyFault(field: KycField, kept: ReadonlySet<KycField>): string | null {
+  if (isOptional(field) || (isPicture(field) && kept.has(field))) return null;
+  if (field === 'bankAccountName') return t('error.bank_account.name_required');
+  return t('error.empty', { field: t(`kyc.field.${field}`) });
+}
+
+function wrongFault(field: KycField, entered: Entered, ownName: string): string | null {
+  if (field === 'identityNumber' && !isNik(entered.identityNumber)) return t('error.kyc.nik');
+  if (field === 'npwpNumber' && parseNpwp(entered.npwpNumber) === null) return t('error.kyc.npwp');
+  if (field === 'bankAccountNumber' && !/^\d{6,17}$/.test(entered.bankAccountNumber))
+    return t('error.bank_account.number');
+  if (field === 'bankAccountName' && !sameName(entered.bankAccountName, ownName))
+    return t('error.bank_account.other_name');
+  return null;
+}
+
+type Body = Endpoints['POST me/kycs']['body'];
+
+/** The draft of one step: what is open there and sound; null when there is nothing to keep. */
+export function draftOf(step: number, entered: Entered, known: Known): Body | null {
+  const faults = errorsOf(step, entered, known);
+  const fields = (stepFields[step] ?? []).filter(
+    (field) => known.open.has(field) && !isEmpty(entered, field) && faults[field] === undefined,
+  );
+  const body: Body = profileBody(entered.profile, fields.filter(isProfile));
+  for (const field of ['identityNumber', 'npwpNumber', 'companyName', 'companyAddress'] as const)
+    if (fields.includes(field)) body[field] = entered[field];
+  return Object.keys(body).length === 0 ? null : body;
+}
+
+const files = { ktp: 'identityFile[file]', npwp: 'npwpFile[file]', selfiePhoto: 'selfieFile[file]' } as const;
+
+/** The form of the submission, with what is open and filled. */
+export function submissionOf(entered: Entered, open: ReadonlySet<KycField>): Record<string, string | Blob> {
+  const form: Record<string, string | Blob> = {};
+  for (const field of open) {
+    if (isEmpty(entered, field)) continue;
+    if (isPicture(field)) form[files[field]] = entered.pictures[field] ?? '';
+    else if (isProfile(field)) form[field] = String(entered.profile[field]);
+    else if (field === 'bank') form[field] = String(entered.bank);
+    else if ((texts as readonly string[]).includes(field)) form[field] = entered[field].trim();
+  }
+  return form;
+}
+
+/** The server's faults by field, and the first step that holds one. */
+export function faultsOf(errors: readonly { field?: string | undefined; message: string }[]): {
+  errors: Errors;
+  step: number | null;
+} {
+  const known = new Set<string>(stepFields.flat());
+  const found = errors.filter((error) => error.field !== undefined && known.has(error.field));
+  const steps = found.map(({ field }) => stepOf(field as KycField));
+  return {
+    errors: Object.fromEntries(found.map(({ field, message }) => [field, message])),
+    step: steps.length === 0 ? null : Math.min(...steps),
+  };
+}

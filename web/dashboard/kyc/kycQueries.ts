@@ -1,0 +1,13 @@
+// The identity verification as the server knows it. Its key begins with 'kyc', so that a verdict shows by itself.
+// Source: api.md (GET me/kycs).
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#ui/client.ts';
+
+export const kycQuery = queryOptions({
+  queryKey: ['kyc'],
+  queryFn: ({ signal }) => call('GET me/kycs', { signal }),
+});
+export const termsQuery = queryOptions({
+  queryKey: ['terms', 'terms_of_service'],
+  queryFn: ({ signal }) => call('GET terms/:kind', { params: { kind: 'terms_of_service' }, signal }),
+});

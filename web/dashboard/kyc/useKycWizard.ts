@@ -1,0 +1,109 @@
+// The wizard's state: what is typed, where one is, what the server said; drafts when a step is left, the submission at the end.
+// Invariants: one call at a time; the browser keeps nothing of it; a draft that could not be kept holds nobody who goes back.
+// Source: spec §2 (KYC wizard); settled 16, 17.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { KycState } from '#contract/kyc.ts';
+import { ApiError, call } from '#ui/client.ts';
+import { reloadUser, useUser } from '../../user.ts';
+import { useProfile } from '../profile/ProfileFields.tsx';
+import {
+  draftOf,
+  type Entered,
+  enteredFrom,
+  type Errors,
+  errorsOf,
+  faultsOf,
+  firstStep,
+  openFields,
+  stepFields,
+  submissionOf,
+} from './kycForm.ts';
+import { kycQuery } from './kycQueries.ts';
+
+const LAST = stepFields.length - 1;
+
+/** What is typed, what of it may be changed, and what is wrong with it. */
+function useEntry(state: KycState) {
+  const { name: ownName } = useUser();
+  const [typed, setTyped] = useState(() => enteredFrom(state));
+  const [errors, setErrors] = useState<Errors>({});
+  const { entered: profile, lists } = useProfile(typed.profile);
+  /** The fields that a change touches are no longer at fault. */
+  const change = (part: Partial<Entered>, fields: readonly string[] = Object.keys(part)) => {
+    setTyped((before) => ({ ...before, ...part }));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))));
+  };
+  const open = openFields(state);
+  const known = { open, kept: new Set(state.accepted), ownName };
+  return { entered: { ...typed, profile }, lists, errors, setErrors, change, known };
+}
+
+export function useKycWizard(state: KycState, onSent: () => void) {
+  const client = useQueryClient();
+  const { entered, lists, errors, setErrors, change, known } = useEntry(state);
+  const [at, setAt] = useState(() => firstStep(known.open));
+  const [percent, setPercent] = useState<number | null>(null);
+  const running = useRef(false);
+  const alone = (act: () => Promise<unknown>) => {
+    if (running.current) return;
+    running.current = true;
+    void act()
+      .catch(showFaults)
+      .finally(() => {
+        running.current = false;
+      });
+  };
+  const saving = useMutation({
+    mutationFn: async (step: number) => {
+      const body = draftOf(step, entered, known);
+      if (body !== null) client.setQueryData(kycQuery.queryKey, await call('POST me/kycs', { body }));
+    },
+  });
+  const sending = useMutation({
+    mutationFn: () => call('POST me/kycs', { form: submissionOf(entered, known.open), onProgress: setPercent }),
+    onSuccess: (answer) => {
+      onSent();
+      client.setQueryData(kycQuery.queryKey, answer);
+      reloadUser();
+    },
+    onSettled: () => setPercent(null),
+  });
+  const goTo = (step: number) => {
+    sending.reset();
+    saving.reset();
+    setAt(step);
+  };
+  const showFaults = (error: unknown) => {
+    if (!(error instanceof ApiError)) return;
+    const found = faultsOf(error.errors);
+    setErrors(found.errors);
+    if (found.step !== null) setAt(found.step);
+  };
+  const next = async () => {
+    const faults = errorsOf(at, entered, known);
+    setErrors(faults);
+    if (Object.keys(faults).length > 0) return;
+    if (at === LAST) await sending.mutateAsync();
+    else await saving.mutateAsync(at).then(() => goTo(at + 1));
+  };
+  return {
+    ...known,
+    ...{ at, entered, lists, errors, percent, change },
+    isLast: at === LAST,
+    isBusy: saving.isPending || sending.isPending,
+    isSending: sending.isPending,
+    error: sending.error ?? saving.error,
+    next: () => alone(next),
+    // Who goes back is held by nothing, a draft that could not be kept included.
+    back: (step: number) =>
+      alone(() =>
+        saving.mutateAsync(at).then(
+          () => goTo(step),
+          () => goTo(step),
+        ),
+      ),
+    leave: (then: () => void) => alone(() => saving.mutateAsync(at).then(then)),
+  };
+}
+export type KycWizard = ReturnType<typeof useKycWizard>;

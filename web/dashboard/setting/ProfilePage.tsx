@@ -1,0 +1,88 @@
+// /dashboard/setting/editprofiles: the eleven fields of a profile, saved with one button; "Selesai" closes what says so.
+// Source: spec §2 (Edit profile), §3 (Profile), §7; api.md (PUT me/profile); S2.061, S2.150.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Profile } from '#contract/kyc.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ApiError, call } from '#ui/client.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ListFaces } from '#ui/Faces.tsx';
+import { ErrorBox, Note } from '#ui/Note.tsx';
+import { PageHead } from '#ui/Page.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { reloadUser } from '../../user.ts';
+import { type Entered, missingProfile, profileBody } from '../profile/profile.ts';
+import { ProfileFields, useProfile } from '../profile/ProfileFields.tsx';
+import { profileQuery } from '../profile/profileQueries.ts';
+import { useLocked } from '../useLocked.ts';
+import width from '../width.module.css';
+import styles from './setting.module.css';
+
+export function ProfilePage() {
+  const profile = useQuery(profileQuery);
+  return (
+    <div className={width.narrow}>
+      <PageHead title={t('profile.title')} back={{ to: paths.setting, label: t('setting') }} />
+      <Card label={t('profile.title')}>
+        <ListFaces query={profile} what={t('profile.what')} loading={<LinesSkeleton rows={8} />}>
+          {(found) => <ProfileForm profile={found} />}
+        </ListFaces>
+      </Card>
+    </div>
+  );
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<Entered>(profile);
+  const [tried, setTried] = useState(false);
+  const { entered, lists } = useProfile(typed);
+  const saving = useMutation({
+    mutationFn: () => call('PUT me/profile', { body: profileBody(entered) }),
+    onSuccess: (answer) => {
+      client.setQueryData(profileQuery.queryKey, answer);
+      reloadUser();
+    },
+  });
+  const save = useLocked(() => saving.mutateAsync());
+  const missing = missingProfile(entered);
+  const refused = saving.error instanceof ApiError ? saving.error.errors : [];
+  const errors = Object.fromEntries([
+    ...refused.map(({ field, message }) => [field, message] as const),
+    ...(tried ? missing : []).map((field) => [field, t('error.empty', { field: t(`kyc.field.${field}`) })] as const),
+  ]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (missing.length === 0) save();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ErrorBox error={saving.error} />
+      <ProfileFields
+        entered={entered}
+        lists={lists}
+        errors={errors}
+        onChange={(part) => setTyped({ ...entered, ...part })}
+      />
+      <Button type="submit" full busy={saving.isPending}>
+        {t('profile.save')}
+      </Button>
+      {saving.isSuccess && <Saved onClose={saving.reset} />}
+    </form>
+  );
+}
+
+const Saved = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    opened
+    onClose={onClose}
+    title={t('profile.title')}
+    actions={<Button onClick={onClose}>{t('dialog.finish')}</Button>}
+  >
+    <Note tone="ok" role="status" title={t('profile.saved')} />
+  </Dialog>
+);

@@ -1,0 +1,73 @@
+// /dashboard/setting: one menu of six, and the devices that are signed in. What is about the operator opens in a new tab.
+// Source: spec §2 (Settings); settled 36, 49; S2.059, S2.147-149.
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { Card } from '#ui/Card.tsx';
+import { Icon, type IconName } from '#ui/Icon.tsx';
+import { PageHead } from '#ui/Page.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import width from '../width.module.css';
+import { SessionsCard } from './SessionsCard.tsx';
+import styles from './setting.module.css';
+
+const PhotoDialog = lazy(() => import('./PhotoDialog.tsx').then((part) => ({ default: part.PhotoDialog })));
+
+export function SettingPage() {
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <div className={width.narrow}>
+      <PageHead title={t('setting')} />
+      <div className={styles.cards}>
+        <Card label={t('setting.menu')} flush>
+          <nav aria-label={t('setting.menu')}>
+            <ul>
+              <li>
+                <Link className={styles.entry} to={paths.editProfile}>
+                  <Words icon="pen">{t('setting.profile')}</Words>
+                </Link>
+              </li>
+              <li>
+                <Link className={styles.entry} to={paths.changePassword}>
+                  <Words icon="lock">{t('setting.password')}</Words>
+                </Link>
+              </li>
+              <li>
+                <button type="button" className={styles.entry} onClick={() => setChoosing(true)}>
+                  <Words icon="camera">{t('setting.photo')}</Words>
+                </button>
+              </li>
+              <Outside to={paths.aboutUs} label={t('setting.about')} />
+              <Outside to={paths.termOfService} label={t('setting.terms')} />
+              <Outside to={paths.privacyPolicy} label={t('setting.privacy')} />
+            </ul>
+          </nav>
+        </Card>
+        <SessionsCard />
+      </div>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <PhotoDialog onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const Words = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <>
+    <Icon name={icon} />
+    <span className={styles.words}>{children}</span>
+    <Icon name="right" size={16} />
+  </>
+);
+
+const Outside = ({ to, label }: { to: string; label: string }) => (
+  <li>
+    <a className={styles.entry} href={to} target="_blank" rel="noopener">
+      <Words icon="page">
+        {label} <span className="sr">{t('setting.new_tab')}</span>
+      </Words>
+    </a>
+  </li>
+);
