@@ -56,7 +56,8 @@ function faultsOf({ bank, number, name }: Entered, ownName: string): Faults {
   return faults;
 }
 
-function AccountForm({ banks }: { banks: readonly { id: number; name: string }[] }) {
+/** What was entered, what is wrong with it, and the act. */
+function useAccountForm() {
   const navigate = useNavigate();
   const user = useUser();
   const [entered, setEntered] = useState<Entered>({ bank: '', number: '', name: user.name });
@@ -80,9 +81,14 @@ function AccountForm({ banks }: { banks: readonly { id: number; name: string }[]
     setTried(true);
     if (Object.keys(own).length === 0) add();
   };
+  return { entered, change, submit, faultAt, busy: adding.isPending, error: adding.error };
+}
+
+function AccountForm({ banks }: { banks: readonly { id: number; name: string }[] }) {
+  const { entered, change, submit, faultAt, busy, error } = useAccountForm();
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <ErrorBox error={adding.error} />
+      <ErrorBox error={error} />
       <SelectField
         label={t('account.bank')}
         placeholder={t('account.bank.choose')}
@@ -112,7 +118,7 @@ function AccountForm({ banks }: { banks: readonly { id: number; name: string }[]
         onChange={({ currentTarget }) => change({ name: currentTarget.value })}
         error={faultAt('name')}
       />
-      <Button type="submit" full busy={adding.isPending}>
+      <Button type="submit" full busy={busy}>
         {t('account.save')}
       </Button>
     </form>

@@ -71,17 +71,11 @@ function WithdrawForm({ accounts }: { accounts: Accounts }) {
           onChange={setTyped}
           disabled={checking.isPending}
         />
-        <RadioList
-          legend={t('withdraw.accounts')}
-          name="account"
+        <AccountPicker
+          accounts={accounts}
           value={bankAccount}
           onChange={setBankAccount}
           disabled={checking.isPending}
-          options={accounts.map(({ id, bank, number, name }) => ({
-            value: id,
-            label: t('withdraw.account', { bank: bank.name, number }),
-            note: name,
-          }))}
         />
         <Button kind="text" to={paths.bankAccountAdd}>
           {t('withdraw.account.add')}
@@ -102,6 +96,28 @@ function WithdrawForm({ accounts }: { accounts: Accounts }) {
         />
       )}
     </>
+  );
+}
+
+type PickerProps = {
+  accounts: Accounts;
+  value: string | null;
+  onChange: (account: string) => void;
+  disabled: boolean;
+};
+
+function AccountPicker({ accounts, ...rest }: PickerProps) {
+  return (
+    <RadioList
+      {...rest}
+      legend={t('withdraw.accounts')}
+      name="account"
+      options={accounts.map(({ id, bank, number, name }) => ({
+        value: id,
+        label: t('withdraw.account', { bank: bank.name, number }),
+        note: name,
+      }))}
+    />
   );
 }
 

@@ -1,0 +1,130 @@
+// A lender's own money, played by hand on a phone of 360 px: a top-up that the open page tells of once, however often the bank
+// does; a withdrawal taken back, one that arrives, and one that the bank refuses. Each screen is looked at by axe on the way.
+// Source: spec §2 (Top-up, Withdraw, Transaction history), §4 (Withdraw flow); domain §8; screens.md (Top-up).
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { moveClock, openPage, payAtBank, rupiah, signInAsLender, world } from './people.ts';
+
+const lenderName = 'Bayu Pradana';
+const topUp = 1_000_000;
+const amount = 100_000;
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(180_000);
+
+let lender: Page;
+let outside: Page;
+test.beforeAll(async ({ browser }: { browser: Browser }) => {
+  lender = await openPage(browser);
+  await lender.emulateMedia({ reducedMotion: 'reduce' });
+  outside = await openPage(browser);
+});
+
+const goTo = (path: string) => lender.goto(`${world().addresses.site}/dashboard${path}`);
+
+/** Nothing to find for axe, and nothing that scrolls sideways. */
+async function inspect(): Promise<void> {
+  await expect(lender.locator('[aria-busy="true"]')).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page: lender })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  const box = await lender.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  expect(box[0]).toBe(box[1]);
+}
+
+async function balance(): Promise<number> {
+  const answer = await lender.evaluate(async () => {
+    const { state } = JSON.parse(localStorage.getItem('titian.session') ?? '{}') as { state: { token: string } };
+    return (await fetch('/api/v1/me/', { headers: { authorization: `Bearer ${state.token}` } })).json();
+  });
+  return (answer as { data: { lender: { balance: number } } }).data.lender.balance;
+}
+
+test('[S2.041] [S2.129] [S2.131] money that is transferred turns the open page, once, whatever the bank repeats', async () => {
+  await signInAsLender(lender, '0812-0000-0050');
+  await goTo('/topup');
+  await lender.getByRole('link', { name: /BCA/ }).click();
+  await expect(lender.getByText('Menunggu dana masuk')).toBeVisible();
+  await inspect();
+  const shown = await lender.locator('dd').first().innerText();
+  expect(shown).toMatch(/^\d{4}( \d{1,4})+$/);
+  const before = await balance();
+  await payAtBank(outside, shown.replaceAll(' ', ''), topUp);
+  await expect(lender.getByText('Dana diterima')).toBeVisible({ timeout: 30_000 });
+  for (const _ of [1, 2]) await outside.getByRole('button', { name: 'Kirim ulang pemberitahuan' }).first().click();
+  await expect(
+    lender.getByText(new RegExp(`${rupiah(topUp).replaceAll('.', '\\.').replace(' ', '\\s')} pada`)),
+  ).toHaveCount(1);
+  expect(await balance()).toBe(before + topUp);
+});
+
+test('[S2.134] [S2.137] without an account the withdrawal leads to adding one, and back', async () => {
+  await goTo('/withdraw/create');
+  await lender.waitForURL('**/dashboard/bank_accounts/add');
+  await inspect();
+  await lender.getByRole('combobox', { name: 'Bank' }).click();
+  await lender.getByRole('option').first().click();
+  await lender.getByLabel('Nomor rekening').fill('1234567890');
+  await lender.getByLabel('Nama pemilik rekening').fill(lenderName);
+  await lender.getByRole('button', { name: 'Simpan rekening' }).click();
+  await lender.waitForURL('**/dashboard/withdraw/create');
+  await inspect();
+});
+
+async function withdraw(): Promise<void> {
+  await goTo('/withdraw/create');
+  await lender.getByLabel('Jumlah penarikan').fill(String(amount));
+  await lender.getByRole('radio').first().check();
+  await lender.getByRole('button', { name: 'Lanjut' }).click();
+  const dialog = lender.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Tarik dana' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Kata sandi', { exact: true }).fill(world().people[0]?.password ?? '');
+  await confirm.click();
+  await lender.waitForURL('**/dashboard/withdraw');
+  await expect(lender.getByText(/Paling lambat/).first()).toBeVisible();
+}
+
+test('[S4.040] [S4.041] [S4.042] a withdrawal that still waits is taken back, with its costs', async () => {
+  const before = await balance();
+  await withdraw();
+  await inspect();
+  expect(await balance()).toBeLessThanOrEqual(before - amount);
+  await lender.getByRole('button', { name: 'Batalkan penarikan' }).click();
+  await lender.getByRole('dialog').getByRole('button', { name: 'Batalkan penarikan' }).click();
+  await expect(lender.getByText('Dibatalkan', { exact: true }).first()).toBeVisible();
+  expect(await balance()).toBe(before);
+});
+
+/** After ten minutes it is at the bank, whose desk decides. */
+async function decideAtBank(decision: 'Tolak' | 'Konfirmasi transfer'): Promise<void> {
+  await moveClock(outside, '+10 menit');
+  const payout = outside.locator('article', { hasText: lenderName }).filter({ hasText: 'Menunggu konfirmasi' });
+  await expect(async () => {
+    await outside.goto(`${world().addresses.sandbox}/bank/payouts`);
+    await expect(payout).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  if (decision === 'Tolak') await payout.getByText('Tolak transfer ini').click();
+  await payout.getByRole('button', { name: decision, exact: true }).click();
+}
+
+test('[S2.135] [S4.043] one arrives: the open list says so by itself', async () => {
+  const before = await balance();
+  await withdraw();
+  await decideAtBank('Konfirmasi transfer');
+  await expect(lender.getByText('Selesai', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  expect(await balance()).toBeLessThanOrEqual(before - amount);
+});
+
+test('[S2.056] [S2.138] one is refused by the bank: the list says why, and the money is back in the mutations', async () => {
+  const before = await balance();
+  await withdraw();
+  await decideAtBank('Tolak');
+  await expect(lender.getByText('Gagal', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(lender.getByText(/Rekening tujuan tidak aktif/).first()).toBeVisible();
+  expect(await balance()).toBe(before);
+  await lender.getByRole('link', { name: 'Mutasi', exact: true }).last().click();
+  await expect(lender.getByText('Penarikan dikembalikan').first()).toBeVisible();
+  await inspect();
+});
