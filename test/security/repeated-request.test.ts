@@ -8,6 +8,7 @@ import type { Portfolio } from '#contract/funding.ts';
 import { sql } from '#platform/sql.ts';
 import { buildProduct, type Product } from '#server/app.ts';
 import { confirm, confirmation, keepSession, quote, raiseTo } from '#test/funding.ts';
+import { heldBack } from '#test/held-back.ts';
 import { expectUnchanged, type Person, testConfig, useWorld } from '#test/world.ts';
 
 const held = useWorld({ DATABASE_POOL: '12' });
@@ -223,14 +224,17 @@ describe('twins released by their last byte', () => {
     timeout: 90_000,
   }, async () => {
     const world = held.current;
-    const { lender, body } = await ready();
+    const { lender, lending, body } = await ready();
     const text = JSON.stringify(body);
     const waiting = await Promise.all(
       Array.from({ length: 50 }, (_, n) => hold(ports[n % 2] ?? 0, lender.token, text)),
     );
     const answers = waiting.map(({ socket }) => answerOf(socket));
-    for (const { socket, last } of waiting) socket.write(last);
-    const all = await Promise.all(answers);
+    const lock = sql`select 1 from lending where id = ${lending} for update`;
+    const all = await heldBack(world, lock, 8, () => {
+      for (const { socket, last } of waiting) socket.write(last);
+      return Promise.all(answers);
+    });
     const good = all.filter(({ status }) => status === 200);
     expect(good.length).toBeGreaterThan(0);
     expect(new Set(good.map(({ id }) => id)).size).toBe(1);
