@@ -136,7 +136,7 @@ export const staffWithdrawals = endpoints({
     who: { staff: ['finance'] },
     summary: 'Tolak dengan alasan; dana kembali ke saldo',
     params: idParams,
-    body: z.object({ reason: text(300).min(1) }),
+    body: z.object({ reason: text(500).min(1) }),
     data: staffWithdrawal,
   },
 });

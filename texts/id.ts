@@ -18,6 +18,7 @@ import { kycReviewTexts } from './kyc-review.ts';
 import { lendingTexts } from './lending.ts';
 import { operatorTexts } from './operator.ts';
 import { paymentTexts } from './payment.ts';
+import { payoutTexts } from './payouts.ts';
 import { payoffTexts } from './payoff.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { portfolioTexts } from './portfolio.ts';
@@ -58,6 +59,7 @@ export const id = {
   ...marketplaceTexts,
   ...paymentTexts,
   ...payoffTexts,
+  ...payoutTexts,
   ...portfolioTexts,
   ...mutationTexts,
   ...summaryTexts,

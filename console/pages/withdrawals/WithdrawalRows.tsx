@@ -1,0 +1,125 @@
+// Withdrawals as a table from 900 px, and as a block each on phones; each has the button that opens it.
+// Source: the look (table; tables become cards); domain §8; screens.md (the operator sees what is past its term).
+import { useMediaQuery } from '@mantine/hooks';
+import { formatRupiah } from '#domain/money.ts';
+import { Badge, StatusBadge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Money } from '#ui/Money.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import cards from '../disbursements/DisbursementCards.module.css';
+import table from '../disbursements/DisbursementTable.module.css';
+import { instantText } from '../instants.ts';
+import type { StaffWithdrawal } from './withdrawalQueries.ts';
+
+type Rows = { rows: readonly StaffWithdrawal[]; onOpen: (row: StaffWithdrawal) => void };
+
+export function WithdrawalRows({ rows, onOpen }: Rows) {
+  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  return wide ? (
+    <Table caption={t('payouts.what')} columns={columnsFor(onOpen)} rows={rows} rowKey={({ id }) => id} />
+  ) : (
+    <Cards rows={rows} onOpen={onOpen} />
+  );
+}
+
+function columnsFor(onOpen: Rows['onOpen']): Column<StaffWithdrawal>[] {
+  return [
+    {
+      key: 'lender',
+      head: t('payouts.col.lender'),
+      cell: ({ lender, createdAt }) => (
+        <>
+          {lender}
+          <Sub>{instantText(createdAt)}</Sub>
+        </>
+      ),
+    },
+    {
+      key: 'account',
+      head: t('payouts.col.account'),
+      cell: (row) => (
+        <>
+          {accountText(row)}
+          <Sub>{row.accountName}</Sub>
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      head: t('payouts.col.amount'),
+      align: 'right',
+      strong: true,
+      cell: ({ amount }) => <Money of={amount} />,
+    },
+    {
+      key: 'due',
+      head: t('payouts.col.due'),
+      cell: ({ dueAt }) => instantText(dueAt),
+    },
+    {
+      key: 'status',
+      head: t('payouts.col.status'),
+      cell: (row) => (
+        <div className={table.state}>
+          <Marks row={row} />
+          <OpenRow row={row} onOpen={onOpen} />
+        </div>
+      ),
+    },
+  ];
+}
+
+export const accountText = ({ bank, accountNumber }: StaffWithdrawal): string =>
+  t('payouts.account', { bank, number: accountNumber });
+
+export function Marks({ row: { status, overdue, needsTwo, approvals } }: { row: StaffWithdrawal }) {
+  return (
+    <>
+      <StatusBadge kind="withdraw" status={status} />
+      {overdue && (
+        <Badge tone="danger" icon="warn">
+          {t('payouts.overdue')}
+        </Badge>
+      )}
+      {status === 'pending' && needsTwo && (
+        <Badge tone="info" icon="info">
+          {t('payouts.two', { count: approvals.length })}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function OpenRow({ row, onOpen }: { row: StaffWithdrawal; onOpen: Rows['onOpen'] }) {
+  return (
+    <Button kind="outline" size="sm" className={table.act} onClick={() => onOpen(row)}>
+      {t('payouts.open')}
+      <span className="sr"> {row.lender}</span>
+    </Button>
+  );
+}
+
+function Cards({ rows, onOpen }: Rows) {
+  return (
+    <ul className={cards.list}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <b className={cards.name}>{row.lender}</b>
+          <span className={cards.amount}>{formatRupiah(row.amount)}</span>
+          <p className={cards.deeds}>
+            {accountText(row)}
+            <br />
+            {t('payouts.promised', { at: instantText(row.dueAt) })}
+          </p>
+          <div className={cards.deeds}>
+            <div className={table.state}>
+              <Marks row={row} />
+            </div>
+          </div>
+          <OpenRow row={row} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+// What is asked about withdrawals, and the two acts: approving the version that was shown, and refusing with a reason.
+// Invariant: an act asks again for the list, also when it was refused, since the refusal says that something moved.
+// Source: contract/withdrawal.ts (staffWithdrawals); domain §2, §8.
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { StaffPerson } from '#contract/staff.ts';
+import { type Answer, call } from '#ui/client.ts';
+import { canDo } from '../../person.ts';
+
+export type WithdrawalPage = Answer<'GET staff/withdrawals'>;
+export type StaffWithdrawal = WithdrawalPage['data'][number];
+export type Status = StaffWithdrawal['status'];
+export const statuses = [
+  'pending',
+  'processing',
+  'completed',
+  'failed',
+  'cancelled',
+] as const satisfies readonly Status[];
+
+const PAGE_SIZE = 20;
+const EVERY_MS = 10_000;
+const withdrawalsKey = ['withdrawals'] as const;
+const isOpen = ({ status }: StaffWithdrawal): boolean => status === 'pending' || status === 'processing';
+
+export const withdrawalsQuery = ({ status, page }: { status: Status | null; page: number }) =>
+  queryOptions({
+    queryKey: [...withdrawalsKey, status, page],
+    queryFn: ({ signal }): Promise<WithdrawalPage> => {
+      const query = { limit: String(PAGE_SIZE), page: String(page), ...(status === null ? {} : { status }) };
+      return call('GET staff/withdrawals', { query, signal });
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.data.some(isOpen) ? EVERY_MS : false),
+  });
+
+export function useApprove(onDone: (after: StaffWithdrawal) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: StaffWithdrawal) =>
+      call('POST staff/withdrawals/:id/approvals', { params: { id }, body: { version } }),
+    onSuccess: onDone,
+    onSettled: () => client.invalidateQueries({ queryKey: withdrawalsKey }),
+  });
+}
+
+export function useRefuse(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call('POST staff/withdrawals/:id/refusals', { params: { id }, body: { reason: reason.trim() } }),
+    onSuccess: onDone,
+    onSettled: () => client.invalidateQueries({ queryKey: withdrawalsKey }),
+  });
+}
+
+export const hasApproved = (person: StaffPerson, { approvals }: StaffWithdrawal): boolean =>
+  approvals.some(({ staff }) => staff === person.id);
+
+export const canRefuse = (person: StaffPerson, { status }: StaffWithdrawal): boolean =>
+  canDo(person, 'finance') && status === 'pending';
+
+/** Nobody is offered a second approval of the same withdrawal. */
+export const canApprove = (person: StaffPerson, withdrawal: StaffWithdrawal): boolean =>
+  canRefuse(person, withdrawal) && !hasApproved(person, withdrawal);

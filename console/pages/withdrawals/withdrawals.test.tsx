@@ -1,0 +1,107 @@
+// Withdrawals on the console: the queue and its marks, two people above the limit, the refusal with its reason.
+// Source: screens.md (Uang: withdrawals); domain §2, §8; cases "Approving one's own work".
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { StaffPerson } from '#contract/staff.ts';
+import { arif, lidya, no, ok, okPage, openPage, type Reply, wulan } from '../testing.tsx';
+
+const withdrawal = {
+  id: 'w-1',
+  lender: 'Ratna Wulandari',
+  status: 'pending',
+  amount: 150_000_000,
+  fee: 6_500,
+  bank: 'Bank Central Asia',
+  accountNumber: '••••••7890',
+  accountName: 'Ratna Wulandari',
+  createdAt: '2026-11-27T03:00:00.000Z',
+  dueAt: '2026-12-02T16:59:59.000Z',
+  overdue: false,
+  needsTwo: true,
+  version: 'v-1',
+  approvals: [],
+  payoutState: null,
+  reason: null,
+};
+const list = 'GET staff/withdrawals';
+const approvals = 'POST staff/withdrawals/w-1/approvals';
+const refusals = 'POST staff/withdrawals/w-1/refusals';
+const open = (person: StaffPerson, changes: object = {}, replies: Record<string, Reply> = {}) =>
+  openPage('/withdrawals', { person, replies: { [list]: okPage([{ ...withdrawal, ...changes }]), ...replies } });
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, ' ');
+
+async function look(view: ReturnType<typeof open>) {
+  await view.user.click(await screen.findByRole('button', { name: /Buka/ }));
+  return within(await screen.findByRole('dialog'));
+}
+
+describe('the queue', () => {
+  it('stands in the menu of finance and the auditor alone', async () => {
+    open(arif);
+    expect((await screen.findAllByRole('link', { name: 'Penarikan' })).length).toBeGreaterThan(0);
+  });
+
+  it('is no page of the loan officer’s menu', async () => {
+    openPage('/lendings', { person: wulan, replies: { 'GET staff/lendings': okPage([]) } });
+    await screen.findAllByRole('link', { name: 'Pinjaman' });
+    expect(screen.queryByRole('link', { name: 'Penarikan' })).toBeNull();
+  });
+
+  it('[S9.020] says what is past its term and what needs two people, and is asked for by status', async () => {
+    const { user, asked } = open(arif, { overdue: true });
+    expect(await screen.findByText('Lewat waktu')).toBeTruthy();
+    expect(screen.getByText('0 dari 2 persetujuan')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Menunggu diproses' }));
+    await waitFor(() => expect(asked.at(-1)?.address).toBe('/api/v1/staff/withdrawals?limit=20&page=1&status=pending'));
+  });
+
+  it('is empty with words', async () => {
+    openPage('/withdrawals', { person: arif, replies: { [list]: okPage([]) } });
+    expect(await screen.findByText('Tidak ada penarikan')).toBeTruthy();
+  });
+});
+
+describe('one withdrawal', () => {
+  it('is shown with amounts and account, and the version that was seen is approved once', async () => {
+    const view = open(arif, {}, { [approvals]: ok({ ...withdrawal, approvals: [] }) });
+    const dialog = await look(view);
+    expect(plain(dialog.getByText('Berkurang dari saldo').parentElement?.textContent)).toContain('Rp 150.006.500');
+    await view.user.dblClick(dialog.getByRole('button', { name: 'Setujui' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(view.asked.filter(({ name }) => name === approvals).map(({ body }) => body)).toEqual([{ version: 'v-1' }]);
+  });
+
+  it('is not offered to whoever approved it already, but says who did', async () => {
+    const first = { staff: arif.id, name: 'Arif', at: '2026-11-27T04:00:00.000Z' };
+    const dialog = await look(open(arif, { approvals: [first] }));
+    expect(dialog.getByText(/Disetujui Arif/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Setujui' })).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Tolak' })).toBeTruthy();
+  });
+
+  it.each([
+    ['an auditor', lidya, {}],
+    ['finance, once the bank has it', arif, { status: 'processing', payoutState: 'sent' }],
+  ] as const)('offers no act to %s', async (_, person, changes) => {
+    const dialog = await look(open(person, changes));
+    expect(dialog.queryByRole('button', { name: 'Setujui' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Tolak' })).toBeNull();
+  });
+
+  it('is refused with a reason alone, and says why the server did not take it', async () => {
+    const view = open(
+      arif,
+      {},
+      { [refusals]: no('error.withdraw.not_pending', 'Penarikan ini sudah tidak menunggu.') },
+    );
+    await view.user.click((await look(view)).getByRole('button', { name: 'Tolak' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tolak penarikan' }));
+    const act = dialog.getByRole<HTMLButtonElement>('button', { name: 'Tolak' });
+    expect(act.disabled).toBe(true);
+    await view.user.type(dialog.getByLabelText('Alasan'), ' Rekening diragukan ');
+    await view.user.click(act);
+    expect(await dialog.findByText('Penarikan ini sudah tidak menunggu.')).toBeTruthy();
+    const sent = view.asked.filter(({ name }) => name === refusals);
+    expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Rekening diragukan' }]);
+  });
+});
