@@ -6,6 +6,7 @@ export const paths = {
   sheet: (id: string) => `/lendings/${id}/sheet`,
   disbursements: '/disbursements',
   refunds: '/refunds',
+  withdrawals: '/withdrawals',
 } as const;
 
 /** `/login`, and after it back to where the person was. */

@@ -34,6 +34,11 @@ const pages: readonly Page[] = [
     load: async () => (await import('./pages/decisions/RefundsPage.tsx')).RefundsPage,
     menu: { label: 'console.refunds', roles: readers },
   },
+  {
+    path: paths.withdrawals,
+    load: async () => (await import('./pages/withdrawals/WithdrawalsPage.tsx')).WithdrawalsPage,
+    menu: { label: 'console.withdrawals', roles: ['finance', 'auditor'] },
+  },
 ];
 
 const menuItems: readonly MenuItem[] = pages.flatMap(({ path, menu }) => (menu ? [{ to: path, ...menu }] : []));

@@ -36,6 +36,7 @@ beforeAll(() =>
     import('./sheet/SheetPage.tsx'),
     import('./disbursements/DisbursementsPage.tsx'),
     import('./decisions/RefundsPage.tsx'),
+    import('./withdrawals/WithdrawalsPage.tsx'),
   ]),
 );
 afterEach(() => {
