@@ -31,9 +31,9 @@ it.each([
   const [good, old] = [await quote(world, lender, lending, 500_000), await quote(world, lender, lending, 500_000)];
   const apply = ({ referenceToken }: typeof good) =>
     confirm(world, lender, confirmation(lending, 500_000, referenceToken));
-  await world.moveClock({ minutes: 14 });
+  await world.moveClock({ minutes: 10 });
   expect((await apply(good)).status).toBe(200);
-  await world.moveClock({ minutes: 2 });
+  await world.moveClock({ minutes: 6 });
   expect((await apply(old)).error.code).toBe('error.lending.quotation');
   expect(await world.balance(lender.id)).toBe(1_500_000);
 });

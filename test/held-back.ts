@@ -18,10 +18,11 @@ export async function heldBack<T>(world: World, lock: Sql, waiters: number, act:
   return started.acting;
 }
 
+// Asked over the owner's connections: those of the product may all be waiting.
 async function untilWaiting(world: World, waiters: number): Promise<void> {
   const until = Date.now() + 60_000;
   for (;;) {
-    const { count } = await world.db.one<{ count: number }>(sql`select count(*) as count from pg_stat_activity
+    const { count } = await world.owner.one<{ count: number }>(sql`select count(*) as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`);
     if (count >= waiters) return;
     if (Date.now() > until) throw new Error(`only ${count} of ${waiters} came to the lock`);
