@@ -26,6 +26,8 @@ const payoff = z
     quotedBy: z.string(),
     quotedAt: instant,
     settledAt: instant.nullable(),
+    /** Its date is over and no money settled it. */
+    expired: z.boolean(),
   })
   .meta({ id: 'Payoff' });
 export type Payoff = z.output<typeof payoff>;
@@ -55,6 +57,8 @@ const standing = z
     defaultsOn: date.nullable(),
     /** Paid beyond the loan: owed to the group. */
     overpayment: money,
+    /** Receipts written down after their day, and what they changed of the fines; the newest first. */
+    corrections: z.array(z.object({ valueDate: date, finesBefore: money, finesAfter: money, recordedAt: instant })),
   })
   .meta({ id: 'LendingStanding' });
 export type LendingStanding = z.output<typeof standing>;

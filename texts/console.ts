@@ -79,6 +79,9 @@ export const consoleTexts = {
   'lending.next.draft': 'Draf, belum dibuka untuk pendana.',
   'lending.next.opened': 'Menunggu pendanaan, kurang {left} sampai {date}.',
   'lending.next.decide': 'Masa pendanaan berakhir. Perpanjang atau kembalikan dana sebelum {until}.',
+  'lending.next.give_back':
+    'Masa pendanaan berakhir dan tidak dapat diperpanjang lagi. Kembalikan dana sebelum {until}.',
+  'lending.next.refund': 'Pengembalian dana menunggu persetujuan keuangan sebelum {until}.',
   'lending.next.signing': 'Menunggu tanda tangan {left} dari {of} anggota.',
   'lending.next.enter': 'Semua anggota sudah tanda tangan. Ajukan pencairan.',
   'lending.next.instalment': 'Angsuran ke-{period} jatuh tempo {date}, {amount}.',

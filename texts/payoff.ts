@@ -30,5 +30,7 @@ export const payoffTexts = {
   'standing.arrears': 'Tunggakan',
   'standing.fine': 'Denda belum dibayar',
   'standing.defaults': 'Gagal bayar bila tidak ada pembayaran',
+  'standing.correction': 'Denda dihitung ulang, setoran {date} dicatat menyusul',
+  'standing.correction.of': '{before} menjadi {after}',
   'standing.overpayment': 'Kelebihan bayar, milik kelompok',
 } as const;

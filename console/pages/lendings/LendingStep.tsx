@@ -43,8 +43,13 @@ export function lendingNext(lending: StaffLendingDetail): LendingNext {
   }
 }
 
-function openedNext({ needsDecision, decideAt, dueDate, loanAmount, activeAmount }: StaffLendingDetail): LendingNext {
-  if (needsDecision) return { tone: 'danger', text: t('lending.next.decide', { until: instantText(decideAt) }) };
+function openedNext(lending: StaffLendingDetail): LendingNext {
+  const { needsDecision, decideAt, dueDate, loanAmount, activeAmount, extendableUntil, refund } = lending;
+  const until = instantText(decideAt);
+  if (refund?.state === 'entered') return { tone: 'wait', text: t('lending.next.refund', { until }) };
+  if (needsDecision && extendableUntil === null)
+    return { tone: 'danger', text: t('lending.next.give_back', { until }) };
+  if (needsDecision) return { tone: 'danger', text: t('lending.next.decide', { until }) };
   const left = formatRupiah(subtract(loanAmount, activeAmount));
   return { tone: 'wait', text: t('lending.next.opened', { left, date: formatDate(dueDate) }) };
 }

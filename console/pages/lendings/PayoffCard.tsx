@@ -81,15 +81,15 @@ function Quoted({ lending, quotation }: { lending: string; quotation: PayoffQuot
           )}
         </>
       )}
-      {issued.length > 0 && <Issued issued={issued} from={valueDate} />}
+      {issued.length > 0 && <Issued issued={issued} />}
     </>
   );
 }
 
-function Issued({ issued, from }: { issued: readonly Payoff[]; from: BusinessDate }) {
-  const state = ({ settledAt, valueDate }: Payoff) => {
+function Issued({ issued }: { issued: readonly Payoff[] }) {
+  const state = ({ settledAt, expired }: Payoff) => {
     if (settledAt !== null) return t('payoff.settled');
-    return valueDate < from ? t('payoff.over') : t('payoff.waiting');
+    return expired ? t('payoff.over') : t('payoff.waiting');
   };
   return (
     <section aria-label={t('payoff.issued')}>

@@ -25,6 +25,11 @@ export function StandingCard({ lending }: { lending: string }) {
           { label: t('standing.arrears'), value: formatRupiah(data.arrears) },
           { label: t('standing.fine'), value: formatRupiah(data.fine) },
           ...(defaultsOn === null ? [] : [{ label: t('standing.defaults'), value: formatDate(defaultsOn) }]),
+          ...data.corrections.map(({ valueDate, finesBefore, finesAfter, recordedAt }) => ({
+            key: recordedAt,
+            label: t('standing.correction', { date: formatDate(valueDate) }),
+            value: t('standing.correction.of', { before: formatRupiah(finesBefore), after: formatRupiah(finesAfter) }),
+          })),
           ...(overpayment === 0 ? [] : [{ label: t('standing.overpayment'), value: formatRupiah(overpayment) }]),
         ]}
       />

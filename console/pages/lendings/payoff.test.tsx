@@ -1,8 +1,8 @@
 // Paying off early and the standing of a lending, on its page; and a line of a sheet that is a payoff.
 // Source: screens.md (console); domain §6; case "Payoff quotation".
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { lidya, ok, openPage, wulan } from '../testing.tsx';
+import { lidya, no, ok, openPage, wulan } from '../testing.tsx';
 import { lendingSample } from './lending.testing.ts';
 
 const quotation = {
@@ -25,6 +25,7 @@ const standing = {
   defaultWeeks: 12,
   defaultsOn: '2026-08-06',
   overpayment: 50_000,
+  corrections: [{ valueDate: '2026-05-06', finesBefore: 360, finesAfter: 0, recordedAt: '2026-05-09T03:00:00.000Z' }],
 };
 const member = (id: string, name: string) => ({
   member: id,
@@ -63,6 +64,24 @@ it('the quotation names every part of its total, of one member or of the whole, 
   );
 });
 
+it('a quotation given out is over when its day is over today, whatever date is looked at', async () => {
+  const given = (id: string, valueDate: string, expired: boolean) => ({
+    ...quotation,
+    id,
+    name: null,
+    valueDate,
+    expired,
+    quotedBy: 'Wulan',
+    quotedAt: '2026-08-01T03:00:00.000Z',
+    settledAt: null,
+  });
+  const issued = [given('p-2', '2026-08-05', false), given('p-1', '2026-08-01', true)];
+  const later = { ...quotation, valueDate: '2026-08-12', issued };
+  openPage('/lendings/l-1', { person: wulan, replies: { ...replies, 'GET staff/lendings/l-1/payoffs': ok(later) } });
+  expect(await screen.findByText('Seluruh kelompok, 5 Agustus 2026 · Menunggu pembayaran')).toBeTruthy();
+  expect(screen.getByText('Seluruh kelompok, 1 Agustus 2026 · Tanggalnya sudah lewat')).toBeTruthy();
+});
+
 it('an auditor sees the figures and issues nothing', async () => {
   openPage('/lendings/l-1', { person: lidya, replies });
   expect(await screen.findByText(/^Rp\s?3\.020\.840$/)).toBeTruthy();
@@ -71,7 +90,7 @@ it('an auditor sees the figures and issues nothing', async () => {
 
 it('the standing says days late, weeks missed of twelve, the day it would fail, and what is owed to the group', async () => {
   openPage('/lendings/l-1', { person: wulan, replies });
-  for (const text of ['7 hari', '2 dari 12', '6 Agustus 2026', /^Rp\s?50\.000$/])
+  for (const text of ['7 hari', '2 dari 12', '6 Agustus 2026', /^Rp\s?50\.000$/, /^Rp\s?360 menjadi Rp\s?0$/])
     expect(await screen.findByText(text)).toBeTruthy();
 });
 
@@ -99,14 +118,30 @@ it('a marked line of a sheet takes the total of her quotation, and is posted as 
     virtualAccount: null,
     posted: [],
   };
-  const sheet = { ...replies, 'GET staff/lendings/l-1/sheets': ok(form) };
+  const sheet = {
+    ...replies,
+    'GET staff/lendings/l-1/sheets': ok(form),
+    'POST staff/lendings/l-1/sheets': no('error.sheet.future_date', 'Belum.', 'meetingDate'),
+  };
   const { user, asked } = openPage('/lendings/l-1/sheet', { person: wulan, replies: sheet });
   const button = await screen.findByRole('button', { name: 'Pelunasan' });
   await user.click(button);
   await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'));
   expect(asked.some(({ address }) => address.includes('payoffs?member=m-1&valueDate=2026-08-05'))).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>('Dibayar Sari').value).toBe('3.020.840');
-  // Another amount is an ordinary payment again.
+  const post = 'POST staff/lendings/l-1/sheets';
+  const body = () => asked.find(({ name }) => name === post)?.body;
+  await user.type(screen.getByLabelText('Uang tunai dihitung'), '3020840');
+  await user.click(screen.getByRole('button', { name: 'Catat lembar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Catat lembar' }));
+  await waitFor(() =>
+    expect(body()).toMatchObject({ cash: 3_020_840, lines: [{ member: 'm-1', paid: 3_020_840, payoff: true }] }),
+  );
+  // It was refused: the sheet is as it was, and another amount is an ordinary payment again.
+  expect((await dialog.findByRole('alert')).textContent).toBe('Belum.');
+  await user.click(dialog.getByRole('button', { name: 'Kembali' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Lunas' }));
   expect(button.getAttribute('aria-pressed')).toBe('false');
 });

@@ -19,6 +19,25 @@ const openedAt = { openedAt: '2026-11-01T03:00:00.000Z', fundedAt: null, failedA
 const schedule = [rowSample(1, '2026-12-02', true), rowSample(2, '2026-12-09', false)];
 const running = { status: 'disbursed', disbursedOn: '2026-11-20' as never, schedule } as const;
 
+const refundEntered = {
+  id: 'f-1',
+  version: 1,
+  state: 'entered',
+  lendingStatus: 'opened',
+  lenders: 2,
+  portfolios: 2,
+  unpaid: 0,
+  amount: 2_000_000,
+  reason: 'Tidak terdanai',
+  enteredBy: 'Wulan',
+  enteredAt: '2026-12-07T03:00:00.000Z',
+  approvedBy: null,
+  approvedAt: null,
+  endedBy: null,
+  endReason: null,
+  endedAt: null,
+};
+
 type Case = [name: string, change: Partial<StaffLendingDetail>, word: string, said: string, steps: string[]];
 const lendings: Case[] = [
   [
@@ -30,9 +49,23 @@ const lendings: Case[] = [
   ],
   [
     'opened, past its due date',
-    { ...unraised, status: 'opened', needsDecision: true, reached: openedAt },
+    { ...unraised, status: 'opened', needsDecision: true, extendableUntil: '2026-12-20' as never, reached: openedAt },
     'Menunggu pendanaan',
     'Masa pendanaan berakhir. Perpanjang atau kembalikan dana sebelum 9 Des 2026, 23.59 WIB.',
+    ['Dibuka untuk pendana', 'Terdanai penuh', 'Akad anggota', 'Dicairkan', 'Angsuran', 'Lunas'],
+  ],
+  [
+    'opened, past its due date, the one extension used',
+    { ...unraised, status: 'opened', needsDecision: true, extended: true, reached: openedAt },
+    'Menunggu pendanaan',
+    'Masa pendanaan berakhir dan tidak dapat diperpanjang lagi. Kembalikan dana sebelum 9 Des 2026, 23.59 WIB.',
+    ['Dibuka untuk pendana', 'Terdanai penuh', 'Akad anggota', 'Dicairkan', 'Angsuran', 'Lunas'],
+  ],
+  [
+    'opened, giving the money back entered',
+    { ...unraised, status: 'opened', refund: refundEntered as never, reached: openedAt },
+    'Menunggu pendanaan',
+    'Pengembalian dana menunggu persetujuan keuangan sebelum 9 Des 2026, 23.59 WIB.',
     ['Dibuka untuk pendana', 'Terdanai penuh', 'Akad anggota', 'Dicairkan', 'Angsuran', 'Lunas'],
   ],
   [

@@ -166,6 +166,30 @@ describe('money that is written down after its day', () => {
     expect(await world.proof()).toEqual([]);
   });
 
+  it('keyed three days late leaves no lateness and no fine, and staff see the 360 that were taken back', async () => {
+    const world = at.current;
+    const lending = await running();
+    await setClock(world, '2026-05-06');
+    // Eight rows ahead, so that none of them was ever late.
+    await collect(world, lending, 8 * 1_200_000, '2026-03-11');
+    await postSheet(world, lending, sheetBody(lending, '2026-05-06', 120_000, { of: { 0: 0 } }));
+    await setClock(world, '2026-05-09');
+    await closeDays(world, '2026-05-06', '2026-05-09');
+    expect((await memberRows(world, lending, 0))[8]).toMatchObject({ dueOn: '2026-05-06', fine: 3 * 120 });
+    const late = sheetBody(lending, '2026-05-06', 0, { of: { 0: 120_000 }, version: 2 });
+    expect((await postSheet(world, lending, late)).status).toBe(200);
+    expect((await memberRows(world, lending, 0))[8]).toMatchObject({ fine: 0, closed: true });
+    for (const day of ['2026-05-07', '2026-05-08', '2026-05-09'])
+      expect(await latenessOf(world, lending.id, day)).toMatchObject({ late: 0, arrears: 0 });
+    const standing = await world.call(lending.by.finance, 'GET staff/lendings/:id/standing', {
+      params: { id: lending.id },
+    });
+    expect(standing.data.corrections).toEqual([
+      { valueDate: '2026-05-06', finesBefore: 360, finesAfter: 0, recordedAt: expect.stringMatching(/^2026-05-09/) },
+    ]);
+    expect(await world.proof()).toEqual([]);
+  });
+
   it('counts a part of it from its value date, and the fine of the rest goes on', async () => {
     const world = at.current;
     const lending = await running();

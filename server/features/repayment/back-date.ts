@@ -167,3 +167,13 @@ async function recordCorrection(
     },
   );
 }
+
+/** What back-dated receipts have changed of a lending's fines, as staff are shown it: the last fifty, newest first. */
+export async function readCorrections(reader: Reader, lendingId: string) {
+  const rows = await reader.rows<{ valueDate: BusinessDate; finesBefore: Rupiah; finesAfter: Rupiah; at: Date }>(sql`
+    select (after ->> 'valueOn') as "valueDate", (before ->> 'fines')::bigint as "finesBefore",
+      (after ->> 'fines')::bigint as "finesAfter", at from audit_trail
+    where action = 'repayment.back_dated' and object_kind = 'lending' and object_id = ${lendingId}
+    order by seq desc limit 50`);
+  return rows.map(({ at, ...rest }) => ({ ...rest, recordedAt: at.toISOString() }));
+}

@@ -39,6 +39,7 @@ export type Quoted = {
   quotedBy: string;
   quotedAt: Date;
   settledAt: Date | null;
+  expired: boolean;
 };
 
 /** The last quotations of a lending, the newest first. */
@@ -47,7 +48,7 @@ export function readQuoted(reader: Reader, lendingId: string): Promise<Quoted[]>
     select p.id, p.member_loan_id as "loanId", g.id as member, g.name, p.value_on as "valueDate",
       p.principal_rupiah as principal, p.interest_rupiah as interest, p.fine_rupiah as fine, p.total_rupiah as total,
       p.waived_interest_rupiah as "waivedInterest", s.name as "quotedBy", p.quoted_at as "quotedAt",
-      p.settled_at as "settledAt"
+      p.settled_at as "settledAt", p.settled_at is null and p.value_on < (app_now() at time zone 'Asia/Jakarta')::date as expired
     from payoff p join staff s on s.id = p.quoted_by left join member_loan m on m.id = p.member_loan_id
     left join group_member g on g.id = m.member_id
     where p.lending_id = ${lendingId} order by p.quoted_at desc, p.id desc limit 50`);

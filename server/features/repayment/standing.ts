@@ -10,6 +10,7 @@ import type { Db } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound } from '#platform/refuse.ts';
 import { bringFinesTo, readOpenLoans } from './book.ts';
+import { readCorrections } from './back-date.ts';
 import { findPayoffLending } from './payoff.sql.ts';
 
 export async function getStanding(db: Db, lendingId: string): Promise<LendingStanding> {
@@ -29,5 +30,6 @@ export async function getStanding(db: Db, lendingId: string): Promise<LendingSta
     defaultWeeks,
     defaultsOn: lending.status === 'failed' ? null : defaultsOn({ rows, lastReceiptOn, weeks: defaultWeeks }),
     overpayment,
+    corrections: await readCorrections(db, lending.id),
   };
 }
