@@ -6,6 +6,8 @@ export const paths = {
   sheet: (id: string) => `/lendings/${id}/sheet`,
   disbursements: '/disbursements',
   refunds: '/refunds',
+  kycs: '/kycs',
+  kyc: (id: string) => `/kycs/${id}`,
   withdrawals: '/withdrawals',
 } as const;
 

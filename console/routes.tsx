@@ -18,6 +18,12 @@ const readers: readonly Role[] = ['loan', 'finance', 'auditor'];
 
 const pages: readonly Page[] = [
   {
+    path: paths.kycs,
+    load: async () => (await import('./pages/kyc/KycsPage.tsx')).KycsPage,
+    menu: { label: 'kycs.title', roles: ['kyc', 'auditor'] },
+  },
+  { path: paths.kyc(':id'), load: async () => (await import('./pages/kyc/KycPage.tsx')).KycPage },
+  {
     path: paths.lendings,
     load: async () => (await import('./pages/lendings/LendingsPage.tsx')).LendingsPage,
     menu: { label: 'console.lendings', roles: readers },

@@ -30,6 +30,7 @@ const paths = {
   down: 'M5 8l5 5 5-5',
   lock: 'M5 9h10v7H5zM7 9V7a3 3 0 0 1 6 0v2',
   zoom: 'M9 4a5 5 0 1 0 0 10A5 5 0 0 0 9 4zM13 13l3.5 3.5M9 7v4M7 9h4',
+  zoomOut: 'M9 4a5 5 0 1 0 0 10A5 5 0 0 0 9 4zM13 13l3.5 3.5M7 9h4',
   search: 'M9 4a5 5 0 1 0 0 10A5 5 0 0 0 9 4zM13 13l3.5 3.5',
   menu: 'M3 6h14M3 10h14M3 14h14',
   camera: 'M3 6.5h3l1.5-2h5l1.5 2h3V15H3zM10 8a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z',

@@ -34,6 +34,8 @@ beforeAll(() =>
     import('./lendings/LendingsPage.tsx'),
     import('./lendings/LendingPage.tsx'),
     import('./sheet/SheetPage.tsx'),
+    import('./kyc/KycsPage.tsx'),
+    import('./kyc/KycPage.tsx'),
     import('./disbursements/DisbursementsPage.tsx'),
     import('./decisions/RefundsPage.tsx'),
     import('./withdrawals/WithdrawalsPage.tsx'),
@@ -79,4 +81,5 @@ const staff = (name: string, ...roles: StaffPerson['roles']): StaffPerson => ({
 
 export const wulan = staff('Wulan', 'loan');
 export const arif = staff('Arif', 'finance');
+export const nisa = staff('Nisa', 'kyc');
 export const lidya = staff('Lidya', 'auditor');

@@ -39,21 +39,26 @@ function useEntry(state: KycState) {
   return { entered: { ...typed, profile }, lists, errors, setErrors, change, known };
 }
 
+/** Runs one act at a time, whatever is clicked meanwhile; what goes wrong is shown by the mutation's own error too. */
+function useAlone() {
+  const running = useRef(false);
+  return (act: () => Promise<unknown>, onError: (error: unknown) => void = () => undefined) => {
+    if (running.current) return;
+    running.current = true;
+    void act()
+      .catch(onError)
+      .finally(() => {
+        running.current = false;
+      });
+  };
+}
+
 export function useKycWizard(state: KycState, onSent: () => void) {
   const client = useQueryClient();
   const { entered, lists, errors, setErrors, change, known } = useEntry(state);
   const [at, setAt] = useState(() => firstStep(known.open));
   const [percent, setPercent] = useState<number | null>(null);
-  const running = useRef(false);
-  const alone = (act: () => Promise<unknown>) => {
-    if (running.current) return;
-    running.current = true;
-    void act()
-      .catch(showFaults)
-      .finally(() => {
-        running.current = false;
-      });
-  };
+  const alone = useAlone();
   const saving = useMutation({
     mutationFn: async (step: number) => {
       const body = draftOf(step, entered, known);
@@ -70,8 +75,7 @@ export function useKycWizard(state: KycState, onSent: () => void) {
     onSettled: () => setPercent(null),
   });
   const goTo = (step: number) => {
-    sending.reset();
-    saving.reset();
+    for (const { reset } of [sending, saving]) reset();
     setAt(step);
   };
   const showFaults = (error: unknown) => {
@@ -89,21 +93,20 @@ export function useKycWizard(state: KycState, onSent: () => void) {
   };
   return {
     ...known,
-    ...{ at, entered, lists, errors, percent, change },
+    at,
+    entered,
+    lists,
+    errors,
+    percent,
+    change,
     isLast: at === LAST,
     isBusy: saving.isPending || sending.isPending,
     isSending: sending.isPending,
     error: sending.error ?? saving.error,
-    next: () => alone(next),
+    next: () => alone(next, showFaults),
     // Who goes back is held by nothing, a draft that could not be kept included.
-    back: (step: number) =>
-      alone(() =>
-        saving.mutateAsync(at).then(
-          () => goTo(step),
-          () => goTo(step),
-        ),
-      ),
-    leave: (then: () => void) => alone(() => saving.mutateAsync(at).then(then)),
+    back: (step: number) => alone(() => saving.mutateAsync(at).finally(() => goTo(step))),
+    leave: (then: () => void) => alone(() => saving.mutateAsync(at).then(then), showFaults),
   };
 }
 export type KycWizard = ReturnType<typeof useKycWizard>;

@@ -1,0 +1,80 @@
+// The pictures of the papers, opened one by one since each look is on the record; turned and enlarged beside the fields.
+// Invariant: a picture is let go when the page is left. Source: screens.md (KYC: pictures beside the typed fields, zoom and rotate).
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { StaffKyc } from '#contract/kyc.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { openFile } from '#ui/client.ts';
+import { ErrorBox } from '#ui/Note.tsx';
+import { t } from '#ui/text.ts';
+import frame from '../frame.module.css';
+import styles from './kyc.module.css';
+
+type Kind = StaffKyc['pictures'][number];
+const ZOOMS = [1, 1.5, 2, 3];
+const PATIENCE_MS = 30_000;
+
+type Props = { id: string; kinds: readonly Kind[]; canOpen: boolean };
+
+export function PicturesCard({ id, kinds, canOpen }: Props) {
+  return (
+    <Card title={t('kycr.pictures')} className={frame.card}>
+      <p className={styles.remark}>{t(canOpen ? 'kycr.pictures.note' : 'kycr.pictures.closed')}</p>
+      {kinds.length === 0 && <p className={styles.remark}>{t('kycr.picture.none')}</p>}
+      {canOpen && kinds.map((kind) => <Paper key={kind} id={id} kind={kind} />)}
+    </Card>
+  );
+}
+
+function Paper({ id, kind }: { id: string; kind: Kind }) {
+  const what = t(`kyc.field.${kind}`);
+  const opening = useMutation({
+    mutationFn: () => openFile('GET staff/kycs/:id/pictures/:kind', { id, kind }, AbortSignal.timeout(PATIENCE_MS)),
+    gcTime: 0,
+  });
+  return (
+    <div className={styles.paper}>
+      <h3>{what}</h3>
+      {opening.data === undefined ? (
+        <>
+          <ErrorBox error={opening.error} />
+          <Button kind="outline" icon="eye" busy={opening.isPending} onClick={() => opening.mutate()}>
+            {t('kycr.picture.open', { what })}
+          </Button>
+        </>
+      ) : (
+        <Viewer picture={opening.data} what={what} />
+      )}
+    </div>
+  );
+}
+
+function Viewer({ picture, what }: { picture: Blob; what: string }) {
+  const [turns, setTurns] = useState(0);
+  const [zoom, setZoom] = useState(0);
+  const address = useMemo(() => URL.createObjectURL(picture), [picture]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  return (
+    <>
+      {/* What scrolls has to be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles.window} tabIndex={0} aria-label={what}>
+        <img className={styles.picture} src={address} alt={what} data-turns={turns} data-zoom={ZOOMS[zoom]} />
+      </section>
+      <div className={styles.tools}>
+        <IconButton
+          icon="zoom"
+          label={t('kycr.picture.zoom_in', { what })}
+          onClick={() => setZoom(Math.min(ZOOMS.length - 1, zoom + 1))}
+        />
+        <IconButton
+          icon="zoomOut"
+          label={t('kycr.picture.zoom_out', { what })}
+          onClick={() => setZoom(Math.max(0, zoom - 1))}
+        />
+        <IconButton icon="redo" label={t('kycr.picture.turn', { what })} onClick={() => setTurns((turns + 1) % 4)} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+// Asks why a full number is needed; the reason and the look stay on the record. The number is kept by the page alone.
+// Source: domain §3; screens.md (every action with a reason field).
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { call } from '#ui/client.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { t } from '#ui/text.ts';
+import act from '../disbursements/Act.module.css';
+import { NoteField } from '../NoteField.tsx';
+import type { HiddenField } from './FieldsCard.tsx';
+
+type Props = { id: string; field: HiddenField; onClose: () => void; onSeen: (value: string) => void };
+
+export function RevealDialog({ id, field, onClose, onSeen }: Props) {
+  const [reason, setReason] = useState('');
+  const revealing = useMutation({
+    mutationFn: () => call('POST staff/kycs/:id/reveals', { params: { id }, body: { field, reason: reason.trim() } }),
+    onSuccess: ({ value }) => onSeen(value),
+    gcTime: 0,
+  });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('kycr.reveal.of', { field: t(`kyc.field.${field}`) })}
+      busy={revealing.isPending}
+      onSubmit={() => reason.trim() !== '' && revealing.mutate()}
+      actions={
+        <>
+          <Button kind="outline" disabled={revealing.isPending} onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" busy={revealing.isPending} disabled={reason.trim() === ''}>
+            {t('kycr.reveal.act')}
+          </Button>
+        </>
+      }
+    >
+      <div className={act.inside}>
+        <p className={act.lead}>{t('kycr.reveal.text')}</p>
+        <NoteField label={t('kycr.reveal.reason')} value={reason} onChange={setReason} disabled={revealing.isPending} />
+        <ErrorBox error={revealing.error} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+// The verdict on the submission that was seen: taken when nothing is sent back, else sent back with a reason for each field.
+// Source: screens.md (verdict field by field with reasons); domain §3.
+import { useState } from 'react';
+import type { StaffKyc } from '#contract/kyc.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Lines } from '#ui/Figures.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import act from '../disbursements/Act.module.css';
+import frame from '../frame.module.css';
+import { NoteField } from '../NoteField.tsx';
+import styles from './kyc.module.css';
+import { useVerdict } from './kycQueries.ts';
+import type { Rejections } from './useRejections.ts';
+
+type Props = { kyc: StaffKyc; rejections: Rejections; canDecide: boolean };
+
+export function VerdictCard({ kyc, rejections, canDecide }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const { list, isComplete } = rejections;
+  const count = list.length;
+  return (
+    <Card title={t('kycr.verdict')} className={frame.card}>
+      <p className={styles.remark} aria-live="polite">
+        {!canDecide
+          ? t('kycr.readonly')
+          : count === 0
+            ? t('kycr.verdict.all')
+            : `${t('kycr.verdict.some', { count })} ${isComplete ? '' : t('kycr.verdict.reasons')}`}
+      </p>
+      {canDecide && (
+        <Button
+          kind={count === 0 ? 'primary' : 'danger'}
+          icon={count === 0 ? 'check' : 'undo'}
+          disabled={!isComplete}
+          onClick={() => setAsked(true)}
+        >
+          {t(count === 0 ? 'kycr.verify' : 'kycr.send_back')}
+        </Button>
+      )}
+      {isAsked && <VerdictDialog kyc={kyc} rejections={list} onClose={() => setAsked(false)} />}
+    </Card>
+  );
+}
+
+type DialogProps = { kyc: StaffKyc; rejections: Rejections['list']; onClose: () => void };
+
+function VerdictDialog({ kyc: { id, name, submittedAt }, rejections, onClose }: DialogProps) {
+  const [note, setNote] = useState('');
+  const isTaken = rejections.length === 0;
+  const deciding = useVerdict(id, () => {
+    onClose();
+    toast(t(isTaken ? 'kycr.verified.toast' : 'kycr.rejected.toast', { name }));
+  });
+  const decide = () =>
+    submittedAt !== null &&
+    deciding.mutate({
+      submittedAt,
+      verdict: isTaken ? 'verified' : 'rejected',
+      ...(isTaken ? {} : { fields: [...rejections] }),
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+    });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(isTaken ? 'kycr.verify.title' : 'kycr.send_back.title', { name })}
+      busy={deciding.isPending}
+      onSubmit={decide}
+      actions={
+        <>
+          <Button kind="outline" disabled={deciding.isPending} onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" kind={isTaken ? 'primary' : 'danger'} busy={deciding.isPending}>
+            {t(isTaken ? 'kycr.verify' : 'kycr.send_back')}
+          </Button>
+        </>
+      }
+    >
+      <div className={act.inside}>
+        {!isTaken && (
+          <Lines items={rejections.map(({ field, reason }) => ({ label: t(`kyc.field.${field}`), value: reason }))} />
+        )}
+        <NoteField label={t('kycr.note')} value={note} onChange={setNote} disabled={deciding.isPending} />
+        <ErrorBox error={deciding.error} />
+      </div>
+    </Dialog>
+  );
+}

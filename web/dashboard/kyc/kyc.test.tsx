@@ -1,0 +1,280 @@
+// The KYC screen in each of its states, and the wizard played from its first step to its end.
+// Source: spec §2 (KYC wizard), §5, §8; settled 16, 17, 19.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { KycState } from '#contract/kyc.ts';
+import { type Answers, asked, refusal, showScreen } from '../screens.testing.tsx';
+import { kycState } from './kyc.testing.ts';
+import { KycPage } from './KycPage.tsx';
+
+const get = 'GET me/kycs';
+const post = 'POST me/kycs';
+const lists: Answers = {
+  'GET region/provinces': [{ id: 32, name: 'Jawa Barat' }],
+  'GET region/cities': [{ id: 3276, name: 'Kota Depok' }],
+  'GET jobs': [{ id: 2, name: 'Guru' }],
+  'GET businesssectors': [{ id: 4, name: 'Pendidikan' }],
+  'GET banks': [{ id: 2, name: 'Bank Mandiri' }],
+  'GET terms/terms_of_service': {
+    kind: 'terms_of_service',
+    version: 3,
+    effectiveFrom: '2026-01-01',
+    body: '<p>Isi</p>',
+  },
+};
+const patient = { timeout: 5000 };
+const title = (step: string) => screen.findByText(step, { selector: 'p', exact: false }, patient);
+const filled = kycState(
+  { accepted: ['ktp', 'npwp', 'selfiePhoto'] },
+  {
+    identityNumber: '3276015408900001',
+    npwpNumber: '012345678901000',
+    profile: {
+      id: 'u-1',
+      birthplace: 3276,
+      birthday: '1990-08-14' as never,
+      gender: 'female',
+      religion: 'islam',
+      address: 'Jl. Melati 3',
+      city: 3276,
+      province: 32,
+      lastEducation: 'S1',
+      job: 2,
+      jobSector: 4,
+      sourceOfFund: 'pekerjaan',
+    },
+  },
+);
+
+/** The form goes by XMLHttpRequest; this one answers when it may, after half of it has left. */
+const sent: FormData[] = [];
+let held: Promise<void>;
+let answerOf: (form: FormData) => { status: number; body: unknown };
+class Sending extends EventTarget {
+  upload = new EventTarget();
+  status = 0;
+  responseText = '';
+  open() {}
+  setRequestHeader() {}
+  abort() {}
+  send(form: FormData) {
+    sent.push(form);
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { lengthComputable: true, loaded: 1, total: 2 }));
+    const { status, body } = answerOf(form);
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    void held.then(() => this.dispatchEvent(new Event('load')));
+  }
+}
+
+function open(state: KycState, answers: Answers = {}) {
+  const shown = showScreen(<KycPage />, { ...lists, [get]: state, [post]: state, ...answers });
+  vi.stubGlobal('XMLHttpRequest', Sending);
+  return shown;
+}
+const next = () => screen.getByRole('button', { name: 'Lanjut' });
+
+beforeEach(() => {
+  sent.length = 0;
+  held = Promise.resolve();
+  answerOf = () => ({
+    status: 200,
+    body: { data: kycState({ status: 'pending', submittedAt: '2026-11-27T03:00:00.000Z' }) },
+  });
+});
+
+describe('the wizard', () => {
+  it('[S2.054] [S2.141] [S2.142] [S2.143] [S2.144] [S2.145] goes through four steps, whose earlier icons go back', async () => {
+    const { user } = open(filled);
+    await title('Dokumen identitas');
+    for (const label of ['Foto KTP', 'Nomor KTP', 'Foto NPWP', 'Nomor NPWP']) {
+      expect(screen.getByLabelText(label)).toBeTruthy();
+    }
+    await user.click(next());
+    await title('Data diri');
+    for (const label of ['Tempat lahir', 'Tanggal lahir', 'Agama', 'Provinsi', 'Sumber dana']) {
+      expect(screen.getAllByLabelText(label).length).toBeGreaterThan(0);
+    }
+    await user.click(next());
+    await title('Bank dan usaha');
+    await user.click(screen.getByRole('combobox', { name: 'Bank' }));
+    await user.click(await screen.findByRole('option', { name: 'Bank Mandiri' }));
+    fireEvent.change(screen.getByLabelText('Nomor rekening'), { target: { value: '0812345678' } });
+    fireEvent.change(screen.getByLabelText('Nama pemilik rekening'), { target: { value: 'ratna wulandari' } });
+    await user.click(next());
+    await title('Swafoto dan ketentuan');
+    expect(await screen.findByRole('region', { name: 'Isi perjanjian' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Kembali ke langkah 1: Dokumen identitas' }));
+    await title('Dokumen identitas');
+    expect(screen.getByLabelText<HTMLInputElement>('Nomor KTP').value).toBe('3276015408900001');
+  });
+
+  it('[S2.146] finishes with the words of the signature, and goes to the dashboard', async () => {
+    let letGo: () => void = () => undefined;
+    held = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    const { user, router } = open(filled);
+    await toLastStep(user);
+    await user.click(screen.getByRole('button', { name: 'Kirim verifikasi' }));
+    expect(await screen.findByRole('progressbar', { name: 'Pengunggahan foto' })).toBeTruthy();
+    expect(screen.getByText('Mengunggah, 50%')).toBeTruthy();
+    letGo();
+    const dialog = within(await screen.findByRole('dialog', {}, patient));
+    expect(dialog.getByText('Silahkan cek email dan aktivasi digisign untuk mendanai.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Ke dasbor' }));
+    expect(router.state.location.pathname).toBe('/dashboard');
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.get('bankAccountNumber')).toBe('0812345678');
+    expect(sent[0]?.get('province')).toBe('32');
+  });
+
+  it('keeps a draft on the server when a step is left, and the browser keeps nothing', async () => {
+    const { user } = open(filled);
+    await title('Dokumen identitas');
+    await user.click(next());
+    await title('Data diri');
+    expect(asked(post)[0]?.body).toEqual({ identityNumber: '3276015408900001', npwpNumber: '01.234.567.8-901.000' });
+    expect(Object.keys(localStorage)).toEqual([]);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it('leaves with what was typed, and says that it is kept', async () => {
+    const { user, router } = open(filled);
+    await title('Dokumen identitas');
+    await user.click(screen.getByRole('button', { name: 'Simpan dan keluar' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    expect(asked(post)).toHaveLength(1);
+  });
+
+  it('[S5.036] does not go on while something is missing', async () => {
+    const { user } = open(kycState());
+    await title('Dokumen identitas');
+    await user.click(next());
+    expect(screen.getByText('Foto KTP tidak boleh kosong')).toBeTruthy();
+    expect(screen.getByText('Nomor NPWP tidak boleh kosong')).toBeTruthy();
+    expect(asked(post)).toEqual([]);
+  });
+
+  it('[S5.039] [S5.040] [S5.041] [S5.037] masks the numbers and asks for the account’s name', async () => {
+    const { user } = open(filled);
+    await title('Dokumen identitas');
+    const typed = (label: string, value: string) => {
+      const field = screen.getByLabelText<HTMLInputElement>(label);
+      fireEvent.change(field, { target: { value } });
+      return field.value;
+    };
+    expect(typed('Nomor KTP', '3276 0154 0890 0001 99')).toBe('3276015408900001');
+    expect(typed('Nomor NPWP', '0123456789010001')).toBe('0123456789010001');
+    expect(typed('Nomor NPWP', '012345678901000')).toBe('01.234.567.8-901.000');
+    await user.click(next());
+    await title('Data diri');
+    await user.click(next());
+    await title('Bank dan usaha');
+    expect(typed('Nomor rekening', '12345678901234567890')).toBe('12345678901234567');
+    await user.click(next());
+    expect(await screen.findByText('Nama rekening harus diisi')).toBeTruthy();
+  });
+
+  it('goes to the first step at fault when the server refuses, with its words', async () => {
+    const message = 'Foto terlalu besar, paling banyak 25 megapiksel.';
+    answerOf = () => ({
+      status: 422,
+      body: { id: 'r', code: 'error.image.too_large', message, errors: [{ field: 'npwp', code: 'x', message }] },
+    });
+    const { user } = open(filled);
+    await toLastStep(user);
+    await user.click(screen.getByRole('button', { name: 'Kirim verifikasi' }));
+    await title('Dokumen identitas');
+    expect(screen.getAllByText(message)).toHaveLength(2);
+  });
+
+  it('[S8.028] shows the server’s message when a list of regions or sectors does not load', async () => {
+    const { user } = open(filled, { 'GET region/provinces': refusal(500, 'error.server', 'Daftar provinsi rusak.') });
+    await title('Dokumen identitas');
+    await user.click(next());
+    expect((await screen.findByText('Daftar provinsi rusak.', {}, patient)).closest('[role="alert"]')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Muat ulang pilihan' })).toBeTruthy();
+  });
+
+  it('[S8.029] says why the camera could not be used, and leaves the file', async () => {
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      mediaDevices: { getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+    });
+    const { user } = open(filled);
+    await toLastStep(user);
+    await user.click(screen.getByRole('button', { name: 'Ambil dengan kamera' }));
+    expect((await screen.findByRole('alert', {}, patient)).textContent).toMatch(/Kamera tidak diizinkan/);
+    await user.click(screen.getByRole('button', { name: 'Batal' }));
+    expect(screen.getByLabelText('Swafoto')).toBeTruthy();
+  });
+
+  it('[S5.046] refuses a file that is no picture', async () => {
+    open(filled);
+    await title('Dokumen identitas');
+    const file = new File(['%PDF-1.7'], 'ktp.jpg', { type: 'image/jpeg' });
+    fireEvent.change(screen.getByLabelText('Foto KTP'), { target: { files: [file] } });
+    expect(await screen.findByText('Not an image')).toBeTruthy();
+  });
+
+  async function toLastStep(user: ReturnType<typeof open>['user']) {
+    await title('Dokumen identitas');
+    await user.click(next());
+    await title('Data diri');
+    await user.click(next());
+    await title('Bank dan usaha');
+    await user.click(screen.getByRole('combobox', { name: 'Bank' }));
+    await user.click(await screen.findByRole('option', { name: 'Bank Mandiri' }));
+    fireEvent.change(screen.getByLabelText('Nomor rekening'), { target: { value: '0812345678' } });
+    fireEvent.change(screen.getByLabelText('Nama pemilik rekening'), { target: { value: 'Ratna Wulandari' } });
+    await user.click(next());
+    await title('Swafoto dan ketentuan');
+    await screen.findByText('Saya sudah membaca perjanjian sampai akhir.');
+  }
+});
+
+describe('what stands there otherwise', () => {
+  it('[S9.021] while it is judged: when it came and by when the answer is promised, no form', async () => {
+    open(kycState({ status: 'pending', submittedAt: '2026-11-27T03:00:00.000Z', dueAt: '2026-12-01T16:59:59.999Z' }));
+    expect(await screen.findByText('Data Anda sedang diperiksa')).toBeTruthy();
+    expect(screen.getByText('27 November 2026')).toBeTruthy();
+    expect(screen.getByText('Paling lambat 1 Desember 2026')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('when it is verified: a calm page', async () => {
+    open(kycState({ status: 'verified' }));
+    expect(await screen.findByText('Identitas Anda terverifikasi')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Lanjut' })).toBeNull();
+  });
+
+  it('when it was rejected: all four steps, the named field open with its reason, the rest filled and closed', async () => {
+    const state = {
+      ...filled,
+      status: 'rejected' as const,
+      fields: [{ field: 'npwpNumber' as const, reason: 'Angka terbalik' }],
+    };
+    const { user } = open(state);
+    expect(await screen.findByText('Nomor NPWP: Angka terbalik')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Nomor NPWP').disabled).toBe(false);
+    expect(screen.getByLabelText<HTMLInputElement>('Nomor KTP').disabled).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Nomor KTP').value).toBe('3276015408900001');
+    expect(screen.getByLabelText<HTMLInputElement>('Foto KTP').disabled).toBe(true);
+    await user.click(next());
+    await title('Data diri');
+    expect(screen.getByLabelText<HTMLInputElement>('Alamat').disabled).toBe(true);
+    await user.click(next());
+    await title('Bank dan usaha');
+    await user.click(next());
+    await title('Swafoto dan ketentuan');
+    await user.click(screen.getByRole('button', { name: 'Kirim verifikasi' }));
+    await screen.findByRole('dialog', {}, patient);
+    expect([...(sent[0]?.keys() ?? [])]).toEqual(['npwpNumber']);
+  });
+
+  it('when it cannot be loaded: the frame and another try', async () => {
+    showScreen(<KycPage />, {});
+    expect(await screen.findByRole('button', { name: 'Coba lagi' }, patient)).toBeTruthy();
+  });
+});

@@ -1,0 +1,37 @@
+// An identity verification as the server answers it, for tests of the wizard. Source: contract/kyc.ts.
+import type { KycState } from '#contract/kyc.ts';
+
+export function kycState(change: Partial<KycState> = {}, draft: Partial<KycState['draft']> = {}): KycState {
+  return {
+    status: 'not_verified',
+    submittedAt: null,
+    dueAt: null,
+    fields: [],
+    accepted: [],
+    ...change,
+    draft: {
+      identityNumber: null,
+      npwpNumber: null,
+      bank: null,
+      bankAccountNumber: null,
+      bankAccountName: null,
+      companyName: null,
+      companyAddress: null,
+      profile: {
+        id: 'u-1',
+        birthplace: null,
+        birthday: null,
+        gender: null,
+        religion: null,
+        address: null,
+        city: null,
+        province: null,
+        lastEducation: null,
+        job: null,
+        jobSector: null,
+        sourceOfFund: null,
+      },
+      ...draft,
+    },
+  };
+}
