@@ -33,6 +33,7 @@ const staffPlan = [
     note: 'mengajukan pencairan, mencatat pertemuan',
   },
   { login: 'keuangan', name: 'Arif Budiman', role: 'Keuangan', roles: ['finance'], note: 'menyetujui pencairan' },
+  { login: 'verifikasi', name: 'Nisa Rahmawati', role: 'Verifikasi', roles: ['kyc'], note: 'memeriksa identitas' },
   { login: 'auditor', name: 'Lidya Marbun', role: 'Auditor', roles: ['auditor'], note: 'hanya membaca' },
 ] as const;
 
@@ -62,7 +63,10 @@ const base32 = (bytes: Buffer): string => {
 /** Verified, with nothing else done yet: no proved address, no signature, no money. */
 const newLender = { name: 'Bayu Pradana', phone: '+6281200000050', login: '0812-0000-0050' } as const;
 
-/** Forty verified lenders, the first of whom is the one to sign in as, and one who has just begun. */
+/** A proved address, and no identity handed in yet. */
+const strangerLender = { name: 'Nurul Hidayah', phone: '+6281200000051', login: '0812-0000-0051' } as const;
+
+/** Forty verified lenders, the first of whom is the one to sign in as, and two who have just begun. */
 export async function addLenders(tx: Tx, siteUrl: string): Promise<DemoPerson[]> {
   // One hash for all of them: forty of their own would take seconds and protect nobody.
   const passwordHash = await hashPassword(demoPassword);
@@ -88,6 +92,15 @@ export async function addLenders(tx: Tx, siteUrl: string): Promise<DemoPerson[]>
     passwordHash,
     lender: { kycStatus: 'verified', envelopeActive: false },
   });
+  await createUser(tx, {
+    id: idFrom('demo stranger lender'),
+    name: strangerLender.name,
+    phone: strangerLender.phone,
+    email: 'nurul.hidayah@contoh.example',
+    emailVerified: true,
+    passwordHash,
+    lender: { kycStatus: 'not_verified', envelopeActive: false },
+  });
   return [
     {
       name: lenderNames[0],
@@ -103,6 +116,14 @@ export async function addLenders(tx: Tx, siteUrl: string): Promise<DemoPerson[]>
       login: newLender.login,
       password: demoPassword,
       note: 'baru: email dan tanda tangan belum aktif',
+      url: `${siteUrl}/login`,
+    },
+    {
+      name: strangerLender.name,
+      role: 'Pendana',
+      login: strangerLender.login,
+      password: demoPassword,
+      note: 'identitas belum diverifikasi',
       url: `${siteUrl}/login`,
     },
   ];

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { KycState } from '#contract/kyc.ts';
+import { StatusBadge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
@@ -27,6 +28,7 @@ export function KycPage() {
       <PageHead
         title={t('kyc.title')}
         lead={isOpen ? t('kyc.lead') : undefined}
+        above={kyc.data && <StatusBadge kind="kyc" status={kyc.data.status} />}
         back={{ to: paths.dashboard, label: t('kyc.back') }}
       />
       <ListFaces

@@ -1,0 +1,170 @@
+// A lender hands in her identity, staff send one field back, she mends that one alone, staff take it, she reads that she is
+// verified. Phones are 360 px wide; each step of the wizard is free of accessibility findings.
+// Source: spec §2 (KYC wizard), §5; settled 16, 17; screens.md (KYC in the dashboard and in the console).
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { openPage, signInAsLender, signInAsStaff, world } from './people.ts';
+
+const name = 'Nurul Hidayah';
+const login = '0812-0000-0051';
+const nik = '3276015408900001';
+
+test.describe.configure({ mode: 'serial' });
+
+let browser: Browser;
+let lender: Page;
+let staff: Page;
+let paper: Buffer;
+test.beforeAll(async ({ browser: given }) => {
+  browser = given;
+  lender = await openPage(browser);
+  staff = await openPage(browser, { width: 1280, height: 900 });
+  await lender.emulateMedia({ reducedMotion: 'reduce' });
+  paper = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#8fba94' } })
+    .jpeg()
+    .toBuffer();
+});
+
+/** Nothing scrolls sideways, and no accessibility finding. */
+async function expectSound(page: Page): Promise<void> {
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways).toBe(0);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+}
+
+async function choosePicture(label: string): Promise<void> {
+  await lender
+    .getByLabel(label, { exact: true })
+    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: paper });
+  await expect(lender.getByRole('img', { name: `Pratinjau ${label}` })).toBeVisible();
+}
+
+async function choose(label: string, option: string): Promise<void> {
+  await lender.getByRole('combobox', { name: label, exact: true }).click();
+  await lender.getByRole('option', { name: option, exact: true }).click();
+}
+
+const next = () => lender.getByRole('button', { name: 'Lanjut' }).click();
+const onStep = (title: string) => expect(lender.getByRole('region', { name: title })).toBeVisible();
+
+test('[S2.069] is led from the banner to the wizard, and finds her typing again after a reload', async () => {
+  await signInAsLender(lender, login);
+  await lender.getByRole('link', { name: 'Verifikasi', exact: true }).click();
+  await expect(lender.getByRole('heading', { level: 1, name: 'Verifikasi identitas' })).toBeVisible();
+  await onStep('Dokumen identitas');
+  await choosePicture('Foto KTP');
+  await expect(lender.getByText('Foto ini mungkin buram.', { exact: false })).toBeVisible();
+  await lender.getByRole('button', { name: 'Putar' }).click();
+  await choosePicture('Foto NPWP');
+  await lender.getByLabel('Nomor KTP').fill(nik);
+  await lender.getByLabel('Nomor NPWP').pressSequentially('012345678901000');
+  await expect(lender.getByLabel('Nomor NPWP')).toHaveValue('01.234.567.8-901.000');
+  await expectSound(lender);
+  await next();
+  await onStep('Data diri');
+  await lender.reload();
+  await onStep('Dokumen identitas');
+  await expect(lender.getByLabel('Nomor KTP')).toHaveValue(nik);
+  await choosePicture('Foto KTP');
+  await choosePicture('Foto NPWP');
+  await next();
+  await onStep('Data diri');
+});
+
+test('gives her profile, with the first item of each list chosen and cities of her province', async () => {
+  await lender.getByLabel('Tanggal lahir').fill('1990-08-14');
+  await choose('Jenis kelamin', 'Perempuan');
+  await choose('Agama', 'Islam');
+  await lender.getByLabel('Alamat').fill('Jl. Melati');
+  await choose('Provinsi', 'Jawa Barat');
+  await choose('Kabupaten atau kota', 'Kota Depok');
+  await choose('Pendidikan terakhir', 'S1');
+  await choose('Sumber dana', 'Pekerjaan');
+  await expect(lender.getByRole('combobox', { name: 'Pekerjaan' })).not.toHaveValue('');
+  await expectSound(lender);
+  await next();
+  await onStep('Bank dan usaha');
+});
+
+test('[S5.038] gives an account in her own name only, and her picture, and hands it in', async () => {
+  await lender.getByRole('combobox', { name: 'Bank', exact: true }).click();
+  await lender.getByRole('option').first().click();
+  await lender.getByLabel('Nomor rekening').fill('0812345678');
+  await lender.getByLabel('Nama pemilik rekening').fill('Siti Aminah');
+  await next();
+  await expect(lender.getByText('Nama rekening harus sama dengan nama Anda.')).toBeVisible();
+  await lender.getByLabel('Nama pemilik rekening').fill('NURUL HIDAYAH, S.E.');
+  await expectSound(lender);
+  await next();
+  await onStep('Swafoto dan ketentuan');
+  await choosePicture('Swafoto');
+  const terms = lender.getByRole('region', { name: 'Isi perjanjian' });
+  await expect(terms).toBeVisible();
+  await expectSound(lender);
+  await terms.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await lender.getByRole('button', { name: 'Kirim verifikasi' }).click();
+  const done = lender.getByRole('dialog');
+  await expect(done.getByText('Silahkan cek email dan aktivasi digisign untuk mendanai.')).toBeVisible();
+  await expectSound(lender);
+  await done.getByRole('button', { name: 'Ke dasbor' }).click();
+  await expect(lender.getByText('Akun Anda sedang diverifikasi.')).toBeVisible();
+  await lender.goto(`${world().addresses.site}/dashboard/kyc`);
+  await expect(lender.getByText('Paling lambat', { exact: false })).toBeVisible();
+  await expectSound(lender);
+});
+
+async function openIdentity(): Promise<void> {
+  await staff.goto(`${world().addresses.console}/kycs`);
+  await staff
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .click();
+  await expect(staff.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+test('staff look at the papers and send the address back with a reason', async () => {
+  await signInAsStaff(staff, 'verifikasi');
+  await openIdentity();
+  await staff.getByRole('button', { name: 'Buka Foto KTP' }).click();
+  await expect(staff.getByRole('img', { name: 'Foto KTP' })).toBeVisible();
+  await staff.getByRole('button', { name: 'Putar Foto KTP' }).click();
+  await staff.getByRole('checkbox', { name: 'Tolak Alamat', exact: true }).check();
+  await staff.getByLabel('Alasan menolak Alamat', { exact: true }).fill('Nomor rumah belum ada');
+  await expectSound(staff);
+  await staff.getByRole('button', { name: 'Kembalikan' }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Kembalikan' }).click();
+  await expect(staff.getByText(`Dikembalikan ke ${name}.`)).toBeVisible();
+});
+
+test('she mends the one field, the others being closed', async () => {
+  await expect(lender.getByText('Alamat: Nomor rumah belum ada')).toBeVisible({ timeout: 30_000 });
+  await onStep('Data diri');
+  await expect(lender.getByLabel('Tanggal lahir')).toBeDisabled();
+  await lender.getByLabel('Alamat').fill('Jl. Melati 3');
+  await expectSound(lender);
+  await next();
+  await onStep('Bank dan usaha');
+  await next();
+  await onStep('Swafoto dan ketentuan');
+  await lender.getByRole('button', { name: 'Kirim verifikasi' }).click();
+  await lender.getByRole('dialog').getByRole('button', { name: 'Ke dasbor' }).click();
+  await lender.goto(`${world().addresses.site}/dashboard/kyc`);
+  await expect(lender.getByText('Data Anda sedang diperiksa')).toBeVisible();
+});
+
+test('staff take it, and she reads by herself that she is verified', async () => {
+  await openIdentity();
+  await expect(staff.getByText('Jl. Melati 3')).toBeVisible();
+  await staff.getByRole('button', { name: 'Terima' }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Terima' }).click();
+  await expect(staff.getByText(`${name} terverifikasi.`)).toBeVisible();
+  await expect(lender.getByText('Terverifikasi', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(lender.getByText('Identitas Anda terverifikasi')).toBeVisible();
+  await expectSound(lender);
+});

@@ -1,0 +1,197 @@
+// The settings: the menu of six, password, profile, picture, devices.
+// Source: spec §2 (Settings), §5 (Change password), §8; settled 36, 49.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeToast, useToast } from '#ui/toast.ts';
+import { type Answers, asked, refusal, showScreen } from '../screens.testing.tsx';
+import { PasswordPage } from './PasswordPage.tsx';
+import { ProfilePage } from './ProfilePage.tsx';
+import { SettingPage } from './SettingPage.tsx';
+
+const patient = { timeout: 5000 };
+const sessions = [
+  {
+    id: 's-1',
+    current: true,
+    device: 'Chrome di Android',
+    createdAt: '2026-11-27T03:00:00.000Z',
+    lastSeenAt: '2026-11-27T03:00:00.000Z',
+  },
+  {
+    id: 's-2',
+    current: false,
+    device: 'Firefox di Windows',
+    createdAt: '2026-11-20T03:00:00.000Z',
+    lastSeenAt: '2026-11-26T02:05:00.000Z',
+  },
+];
+beforeEach(closeToast);
+
+describe('the menu', () => {
+  it('[S2.059] [S2.147] [S2.149] [S2.148] has six entries, of which the last three open in a new tab', async () => {
+    showScreen(<SettingPage />, { 'GET me/sessions': sessions });
+    const menu = within(screen.getByRole('navigation', { name: 'Menu pengaturan' }));
+    expect(menu.getAllByRole('listitem').map(({ textContent }) => textContent.trim())).toEqual([
+      'Ubah profil',
+      'Ganti kata sandi',
+      'Unggah foto profil',
+      'Tentang kami (tab baru)',
+      'Syarat dan ketentuan (tab baru)',
+      'Kebijakan privasi (tab baru)',
+    ]);
+    const links = menu.getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([
+      ['/dashboard/setting/editprofiles', ''],
+      ['/dashboard/setting/changepasswords', ''],
+      ['/about-us', '_blank'],
+      ['/term-of-service', '_blank'],
+      ['/privacy-policy', '_blank'],
+    ]);
+  });
+
+  it('opens the dialog of the profile picture, which has nothing to save before one was chosen', async () => {
+    const { user } = showScreen(<SettingPage />, { 'GET me/sessions': sessions });
+    await user.click(screen.getByRole('button', { name: 'Unggah foto profil' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Foto profil' }, patient));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Simpan foto' }).disabled).toBe(true);
+    const file = new File(['%PDF-1.7'], 'saya.png', { type: 'image/png' });
+    fireEvent.change(dialog.getByLabelText('Foto'), { target: { files: [file] } });
+    expect(await dialog.findByText('Not an image')).toBeTruthy();
+  });
+});
+
+describe('the devices', () => {
+  it('tell this one from the others, and when those were used; the others are signed out at once', async () => {
+    const answers: Record<string, object> = { 'GET me/sessions': sessions, 'DELETE me/sessions': {} };
+    const { user } = showScreen(<SettingPage />, answers);
+    expect(await screen.findByText('Terakhir dipakai 26 Nov 2026, 09.05 WIB')).toBeTruthy();
+    expect(screen.getByText('Perangkat ini')).toBeTruthy();
+    answers['GET me/sessions'] = sessions.slice(0, 1);
+    await user.click(screen.getByRole('button', { name: 'Keluarkan perangkat lain' }));
+    await waitFor(() => expect(screen.queryByText('Firefox di Windows')).toBeNull());
+    expect(asked('DELETE me/sessions')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Keluarkan perangkat lain' })).toBeNull();
+  });
+
+  it('that cannot be loaded can be asked for again', async () => {
+    showScreen(<SettingPage />, {});
+    expect(await screen.findByRole('button', { name: 'Coba lagi' }, patient)).toBeTruthy();
+  });
+});
+
+describe('the password', () => {
+  const call = 'POST me/changepasswords';
+  const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const enter = (current: string, first: string, second: string) => {
+    fill('Kata sandi sekarang', current);
+    fill('Kata sandi baru', first);
+    fill('Ulangi kata sandi baru', second);
+  };
+  const save = () => screen.getByRole('button', { name: 'Simpan' });
+
+  it('[S2.060] [S5.033] is not sent when the new one and its repetition differ', async () => {
+    const { user } = showScreen(<PasswordPage />, { [call]: {} });
+    enter('jembatan bambu', 'kebun teh 9!', 'kebun teh 8!');
+    await user.click(save());
+    expect(screen.getByText('Kata sandi baru dan konfirmasinya tidak sama.')).toBeTruthy();
+    expect(asked(call)).toEqual([]);
+  });
+
+  it('[S5.032] names what is empty', async () => {
+    const { user } = showScreen(<PasswordPage />, { [call]: {} });
+    await user.click(save());
+    expect(screen.getByText('Kata sandi sekarang tidak boleh kosong')).toBeTruthy();
+    expect(screen.getByText('Kata sandi baru tidak boleh kosong')).toBeTruthy();
+    expect(asked(call)).toEqual([]);
+  });
+
+  it('says that it was changed and goes to the dashboard', async () => {
+    const { user, router } = showScreen(<PasswordPage />, { [call]: {} });
+    enter('jembatan bambu', 'kebun teh 9!', 'kebun teh 9!');
+    await user.click(save());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    expect(useToast.getState().text).toBe('Data berhasil diubah');
+    expect(asked(call)[0]?.body).toEqual({
+      currentPassword: 'jembatan bambu',
+      plainPassword: { first: 'kebun teh 9!', second: 'kebun teh 9!' },
+    });
+  });
+
+  it('shows the refusal above the form and keeps what was typed', async () => {
+    const { user } = showScreen(<PasswordPage />, {
+      [call]: refusal(422, 'error.password.wrong', 'Kata sandi salah.'),
+    });
+    enter('salah', 'kebun teh 9!', 'kebun teh 9!');
+    await user.click(save());
+    expect((await screen.findByRole('alert')).textContent).toBe('Kata sandi salah.');
+    expect(screen.getByLabelText<HTMLInputElement>('Kata sandi sekarang').value).toBe('salah');
+  });
+});
+
+describe('the profile', () => {
+  const profile = {
+    id: 'u-1',
+    birthplace: 3276,
+    birthday: '1990-08-14',
+    gender: 'female',
+    religion: 'islam',
+    address: 'Jl. Melati 3',
+    city: 3276,
+    province: 32,
+    lastEducation: 'S1',
+    job: null,
+    jobSector: 4,
+    sourceOfFund: 'pekerjaan',
+  };
+  const answers: Answers = {
+    'GET me/profile': profile,
+    'GET region/provinces': [
+      { id: 31, name: 'DKI Jakarta' },
+      { id: 32, name: 'Jawa Barat' },
+    ],
+    'GET region/cities': [
+      { id: 3273, name: 'Kota Bandung' },
+      { id: 3276, name: 'Kota Depok' },
+    ],
+    'GET jobs': [{ id: 2, name: 'Guru' }],
+    'GET businesssectors': [{ id: 4, name: 'Pendidikan' }],
+    'PUT me/profile': { ...profile, address: 'Jl. Mawar 1', job: 2 },
+  };
+  const value = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name }).value;
+
+  it('[S2.061] [S2.150] saves eleven fields, says so, and "Selesai" closes it', async () => {
+    const { user } = showScreen(<ProfilePage />, answers);
+    await screen.findByLabelText('Alamat');
+    fireEvent.change(screen.getByLabelText('Alamat'), { target: { value: 'Jl. Mawar 1' } });
+    // The first item of a list stands where nothing was chosen.
+    await waitFor(() => expect(value('Pekerjaan')).toBe('Guru'));
+    await user.click(screen.getByRole('button', { name: 'Simpan' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Data profil berhasil disimpan')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Selesai' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const { id: _, ...fields } = profile;
+    expect(asked('PUT me/profile')[0]?.body).toEqual({ ...fields, address: 'Jl. Mawar 1', job: 2 });
+  });
+
+  it('asks for the cities of the province that is chosen', async () => {
+    const { user } = showScreen(<ProfilePage />, answers);
+    await screen.findByLabelText('Alamat');
+    await waitFor(() => expect(value('Kabupaten atau kota')).toBe('Kota Depok'));
+    await user.click(screen.getByRole('combobox', { name: 'Provinsi' }));
+    await user.click(await screen.findByRole('option', { name: 'DKI Jakarta' }));
+    await waitFor(() =>
+      expect(asked('GET region/cities').map(({ query }) => query.get('province'))).toEqual([null, '32', '31']),
+    );
+    await waitFor(() => expect(value('Kabupaten atau kota')).toBe('Kota Bandung'));
+  });
+
+  it('is not sent while a field is empty, which is named', async () => {
+    const { user } = showScreen(<ProfilePage />, answers);
+    await screen.findByLabelText('Alamat');
+    fireEvent.change(screen.getByLabelText('Alamat'), { target: { value: ' ' } });
+    await user.click(screen.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByText('Alamat tidak boleh kosong')).toBeTruthy();
+    expect(asked('PUT me/profile')).toEqual([]);
+  });
+});
