@@ -49,7 +49,7 @@ export const withdrawTexts = {
   'withdraw.cancel.keep': 'Kembali',
   'withdraw.cancel.text': '{amount} dan biayanya kembali ke saldo Anda.',
   'withdraw.cancelled': 'Penarikan dibatalkan.',
-  'account.title': 'Tambah rekening bank',
+  'bank_account.title': 'Tambah rekening bank',
   'account.lead': 'Rekening harus atas nama Anda sendiri.',
   'account.bank': 'Bank',
   'account.bank.choose': 'Pilih bank',

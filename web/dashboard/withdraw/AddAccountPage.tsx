@@ -30,11 +30,11 @@ export function AddAccountPage() {
   return (
     <div className={width.narrow}>
       <PageHead
-        title={t('account.title')}
+        title={t('bank_account.title')}
         lead={t('account.lead')}
         back={{ to: paths.withdraw, label: t('withdraw.back') }}
       />
-      <Card label={t('account.title')}>
+      <Card label={t('bank_account.title')}>
         <ListFaces query={banks} what={t('account.bank')} loading={<LinesSkeleton rows={4} />}>
           {(list) => <AccountForm banks={list} />}
         </ListFaces>

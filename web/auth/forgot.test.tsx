@@ -1,0 +1,93 @@
+// A forgotten password and the link that verifies an e-mail, played on the application's own routes.
+// Source: spec §2 (/forgot-password), §4 (Forgot-password flow), §5; settled 37.
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useSession } from '../session.ts';
+import { json, done, lender, replies, names, bodyOf, open, press, currentStep } from './auth.testing.tsx';
+
+it('[S2.019] [S2.020] [S2.021] [S4.044] a forgotten password: code asked for, checked, set, then /login', async () => {
+  const { user, at } = open('/forgot-password');
+  await user.type(await screen.findByLabelText('Nomor telepon atau email'), '0812-3456 7890');
+  await press(user, 'Kirim kode');
+  await user.type(await screen.findByLabelText('Kode dari SMS'), '123456');
+  await press(user, 'Periksa kode');
+  await user.type(await screen.findByLabelText('Kata sandi baru'), 'kopi susu 7!');
+  await user.type(screen.getByLabelText('Ulangi kata sandi baru'), 'kopi susu 7!');
+  await press(user, 'Simpan kata sandi');
+  await press(user, 'Masuk');
+  await waitFor(() => expect(at()).toBe('/login'));
+  expect(names().filter((name) => name.includes('resettings'))).toEqual([
+    'POST resettings/requests',
+    'POST resettings/validates',
+    'POST resettings/resets',
+  ]);
+  expect(bodyOf('POST resettings/resets')).toEqual({
+    value: '+6281234567890',
+    code: '123456',
+    plainPassword: { first: 'kopi susu 7!', second: 'kopi susu 7!' },
+  });
+});
+
+it('[S2.022] takes the name of the address, and an e-mail address as it is', async () => {
+  const { user } = open('/forgot-password?value=sari%40contoh.example');
+  await press(user, 'Kirim kode');
+  await screen.findByLabelText('Kode dari email');
+  expect(bodyOf('POST resettings/requests')).toEqual({ value: 'sari@contoh.example' });
+});
+
+it('[S5.008] names new passwords that differ and sets none', async () => {
+  const { user } = open('/forgot-password?value=ratna@contoh.example');
+  await press(user, 'Kirim kode');
+  await user.type(await screen.findByLabelText('Kode dari email'), '123456');
+  await press(user, 'Periksa kode');
+  await user.type(await screen.findByLabelText('Kata sandi baru'), 'kopi susu 7!');
+  await user.type(screen.getByLabelText('Ulangi kata sandi baru'), 'lain');
+  await press(user, 'Simpan kata sandi');
+  expect(await screen.findByText('Password tidak sama')).toBeTruthy();
+  expect(names()).not.toContain('POST resettings/resets');
+});
+
+it('[S2.023] asks for the code again once the wait is over, and stays at the code', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = open('/forgot-password?value=ratna@contoh.example');
+  await press(user, 'Kirim kode');
+  expect(await screen.findByText(/dalam (60|59) detik/)).toBeTruthy();
+  for (let second = 0; second < 61; second += 1) await act(() => vi.advanceTimersByTimeAsync(1_000));
+  await press(user, 'Kirim ulang kode');
+  expect(await screen.findByText('Kode baru sudah dikirim.')).toBeTruthy();
+  expect(names().filter((name) => name === 'POST resettings/requests')).toHaveLength(2);
+  expect(currentStep()).toBe('2');
+});
+
+it('opens the link of an e-mail once, says that it worked, and leads a visitor to sign in', async () => {
+  replies['POST emails/verifications'] = done;
+  open('/verify-email?token=surat-1');
+  expect(await screen.findByText('Email Anda sudah terverifikasi.')).toBeTruthy();
+  expect(bodyOf('POST emails/verifications')).toEqual({ token: 'surat-1' });
+  expect(screen.getByRole('link', { name: 'Masuk' }).getAttribute('href')).toBe('/login');
+});
+
+const spent = json(422, { id: 'r', code: 'error.email.link', message: 'Tautan ini sudah dipakai.', errors: [] });
+
+it('a spent link is no failure to somebody signed in whose address is verified', async () => {
+  replies['POST emails/verifications'] = spent;
+  replies['GET me'] = json(200, { data: { ...lender, emailVerified: true } });
+  useSession.setState({ token: 'token-1' });
+  open('/verify-email?token=surat-2');
+  expect(await screen.findByText('Email Anda sudah terverifikasi sebelumnya.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ke dasbor' }).getAttribute('href')).toBe('/dashboard');
+});
+
+it('a spent link says so to anybody else; a lost answer can be asked for again', async () => {
+  replies['POST emails/verifications'] = spent;
+  open('/verify-email?token=surat-3');
+  expect(await screen.findByText('Tautan ini sudah dipakai.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();
+  cleanup();
+  replies['POST emails/verifications'] = json(503, { id: 'r', code: 'error.server', message: 'Rusak', errors: [] });
+  const { user } = open('/verify-email?token=surat-4');
+  const again = await screen.findByRole('button', { name: 'Coba lagi' });
+  replies['POST emails/verifications'] = done;
+  await user.click(again);
+  expect(await screen.findByText('Email Anda sudah terverifikasi.')).toBeTruthy();
+});
