@@ -10,12 +10,10 @@ import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import frame from '../frame.module.css';
 import styles from './kyc.module.css';
-import { RevealDialog } from './RevealDialog.tsx';
+import { type HiddenField, hidden, RevealDialog } from './RevealDialog.tsx';
 import type { Rejections } from './useRejections.ts';
 
 type Field = StaffKyc['fields'][number];
-const hidden = ['identityNumber', 'npwpNumber', 'bankAccountNumber'] as const;
-export type HiddenField = (typeof hidden)[number];
 const pictures: readonly KycField[] = ['ktp', 'npwp', 'selfiePhoto'];
 
 type Props = { kyc: StaffKyc; canReveal: boolean; rejections: Rejections | null };

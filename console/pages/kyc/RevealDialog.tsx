@@ -9,7 +9,10 @@ import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import act from '../disbursements/Act.module.css';
 import { NoteField } from '../NoteField.tsx';
-import type { HiddenField } from './FieldsCard.tsx';
+
+/** Numbers that are shown masked until somebody gives a reason. */
+export const hidden = ['identityNumber', 'npwpNumber', 'bankAccountNumber'] as const;
+export type HiddenField = (typeof hidden)[number];
 
 type Props = { id: string; field: HiddenField; onClose: () => void; onSeen: (value: string) => void };
 
