@@ -89,7 +89,7 @@ create or replace function post_journal(`,
     checks: [
       { file: 'server/ledger/ledger.test.ts', name: 'records 100 transfers each way between two lenders' },
       { file: 'test/parallel/hot-account.test.ts' },
-      { file: 'server/features/wallet/mutations.test.ts', name: 'is the line before it plus its amount' },
+      { file: 'server/ledger/ledger.test.ts', name: 'numbers the running balance by sequence' },
     ],
   },
   {
