@@ -55,7 +55,7 @@ const onStep = (title: string) => expect(lender.getByRole('region', { name: titl
 
 test('[S2.069] is led from the banner to the wizard, and finds her typing again after a reload', async () => {
   await signInAsLender(lender, login);
-  await lender.getByRole('link', { name: 'Verifikasi', exact: true }).click();
+  await lender.getByRole('link', { name: 'Verifikasi identitas' }).click();
   await expect(lender.getByRole('heading', { level: 1, name: 'Verifikasi identitas' })).toBeVisible();
   await onStep('Dokumen identitas');
   await choosePicture('Foto KTP');

@@ -2,23 +2,26 @@
 // while pictures are sent. After a rejection the reasons stand on top and only those fields are open.
 // Source: spec §2 (KYC wizard); settled 16, 17; screens.md (KYC, uploads a bar with per cent).
 import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { KycState } from '#contract/kyc.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ErrorBox, Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { Steps } from '#ui/Steps.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
-import { ProfileFields } from '../profile/ProfileFields.tsx';
-import { BankStep } from './BankStep.tsx';
 import { DocumentsStep } from './DocumentsStep.tsx';
 import styles from './kyc.module.css';
-import { SelfieStep } from './SelfieStep.tsx';
 import { type KycWizard as Wizard, useKycWizard } from './useKycWizard.ts';
+
+// Each comes when it is reached: nobody waits for the lists and the terms before the first picture.
+const ProfileFields = lazy(async () => ({ default: (await import('../profile/ProfileFields.tsx')).ProfileFields }));
+const BankStep = lazy(async () => ({ default: (await import('./BankStep.tsx')).BankStep }));
+const SelfieStep = lazy(async () => ({ default: (await import('./SelfieStep.tsx')).SelfieStep }));
 
 const titles = [t('kyc.step.documents'), t('kyc.step.profile'), t('kyc.step.bank'), t('kyc.step.selfie')];
 
@@ -46,10 +49,12 @@ export function KycWizard({ state, onSent }: { state: KycState; onSent: () => vo
         <div className={styles.step}>
           <ErrorBox error={wizard.error} />
           <Card label={titles[wizard.at] ?? ''}>
-            <StepFields
-              wizard={wizard}
-              terms={state.status === 'rejected' ? null : { hasAgreed, setAgreed, isMissing: tried && !hasAgreed }}
-            />
+            <Suspense fallback={<LinesSkeleton rows={6} />}>
+              <StepFields
+                wizard={wizard}
+                terms={state.status === 'rejected' ? null : { hasAgreed, setAgreed, isMissing: tried && !hasAgreed }}
+              />
+            </Suspense>
           </Card>
           {wizard.percent !== null && <Progress percent={wizard.percent} label={t('kyc.upload')} />}
           <div className={styles.foot}>

@@ -97,7 +97,7 @@ describe('the wizard', () => {
     }
     await user.click(next());
     await title('Bank dan usaha');
-    await user.click(screen.getByRole('combobox', { name: 'Bank' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Bank' }));
     await user.click(await screen.findByRole('option', { name: 'Bank Mandiri' }));
     fireEvent.change(screen.getByLabelText('Nomor rekening'), { target: { value: '0812345678' } });
     fireEvent.change(screen.getByLabelText('Nama pemilik rekening'), { target: { value: 'ratna wulandari' } });
@@ -198,9 +198,9 @@ describe('the wizard', () => {
   });
 
   it('[S8.029] says why the camera could not be used, and leaves the file', async () => {
-    vi.stubGlobal('navigator', {
-      ...navigator,
-      mediaDevices: { getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+    Object.defineProperty(navigator, 'mediaDevices', {
+      configurable: true,
+      value: { getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
     });
     const { user } = open(filled);
     await toLastStep(user);
@@ -224,7 +224,7 @@ describe('the wizard', () => {
     await title('Data diri');
     await user.click(next());
     await title('Bank dan usaha');
-    await user.click(screen.getByRole('combobox', { name: 'Bank' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Bank' }));
     await user.click(await screen.findByRole('option', { name: 'Bank Mandiri' }));
     fireEvent.change(screen.getByLabelText('Nomor rekening'), { target: { value: '0812345678' } });
     fireEvent.change(screen.getByLabelText('Nama pemilik rekening'), { target: { value: 'Ratna Wulandari' } });
