@@ -58,10 +58,19 @@ create function pg_temp.trial_balance() returns table (account text, debit text,
   select 'Difference', pg_temp.dotted(sum(amount)), '' from standing
 $$;
 
--- The views of schema `proof` that are not empty: none, while all is well.
-create function pg_temp.failing_proofs() returns table (proof text, faults bigint) language plpgsql as $$
+-- The proofs of the ledger itself that are not empty: none, while all is well. The other views of schema `proof` hold the
+-- books against loans, portfolios and payments, of which this story has none; which tables a view reads, its owner may see.
+create function pg_temp.failing_proofs() returns table (proof text, faults bigint)
+language plpgsql security definer set search_path = public as $$
+declare v_names text[];
 begin
-  for proof in select table_name from information_schema.views where table_schema = 'proof' order by 1 loop
+  select array_agg(view_name::text order by view_name) into strict v_names from (
+    select view_name from information_schema.view_table_usage where view_schema = 'proof'
+    group by view_name having bool_and(table_name like 'ledger\_%')) own;
+  if not v_names @> array['balance_below_zero', 'balance_differs', 'broken_run', 'escrow_differs', 'unbalanced_journal'] then
+    raise exception 'not all proofs of the ledger are found: %', v_names;
+  end if;
+  foreach proof in array v_names loop
     execute format('select count(*) from proof.%I', proof) into faults;
     if faults > 0 then return next; end if;
   end loop;

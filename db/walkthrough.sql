@@ -343,6 +343,6 @@ $$);
 
 select * from pg_temp.trial_balance();
 
--- == The proofs that fail ==
+-- == The ledger's own proofs that fail ==
 
 select * from pg_temp.failing_proofs();

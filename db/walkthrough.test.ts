@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type JournalKind, proveBooks } from '#ledger/ledger.ts';
+import type { JournalKind } from '#ledger/ledger.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -77,7 +77,14 @@ describe('the life of a loan in the books', () => {
     expect(sum).toBe('0');
   });
 
-  it('leaves every proof empty', async () => {
-    expect(await proveBooks(owner)).toEqual([]);
+  it('shows a proof of the ledger that fails', async () => {
+    expect(shown).toMatch(/own proofs that fail ==\n\n {2}none\n$/);
+    const later = await openTestDatabase();
+    const its = openDatabase(later.ownerUrl, { poolSize: 1 });
+    await its.run(sql`select open_ledger_account(gen_random_uuid(), 'cash', gen_random_uuid())`);
+    await its.run(sql`update ledger_account set balance_rupiah = 5 where kind = 'cash'`);
+    expect(await playWalkthrough(later.ownerUrl)).toMatch(/balance_differs +1\n {2}escrow_differs +1\n$/);
+    await its.close();
+    await later.close();
   });
 });

@@ -122,7 +122,7 @@ describe('a reversal', () => {
     await post('overpayment', overpay({ lendingId, amount }));
     expect(await readBalance(db, 'overpayment', lendingId)).toBe(50_000);
     const before = await readBalance(db, 'collection', lendingId);
-    const { journalId } = await post('overpayment_returned', payBackOverpayment({ lendingId, amount }));
+    const { journalId } = await post('correction', payBackOverpayment({ lendingId, amount }));
     const legs = await db.rows(sql`select a.kind, e.amount_rupiah as amount from ledger_entry e
       join ledger_account a on a.id = e.account_id where e.journal_id = ${journalId} order by amount desc`);
     expect(legs).toEqual([

@@ -7,7 +7,7 @@ import type { KycWizard } from './useKycWizard.ts';
 type Props = { wizard: KycWizard; field: 'ktp' | 'npwp' | 'selfiePhoto'; hint?: string };
 
 export function KycPicture({ wizard, field, hint }: Props) {
-  const { entered, errors, open, kept, change } = wizard;
+  const { entered, errors, open, kept, setPicture } = wizard;
   const picture = entered.pictures[field];
   const isOpen = open.has(field);
   const keeps = kept.has(field) && picture === null;
@@ -17,7 +17,7 @@ export function KycPicture({ wizard, field, hint }: Props) {
       label={t(`kyc.field.${field}`)}
       {...(description === undefined ? {} : { description })}
       value={picture}
-      onChange={(chosen) => change({ pictures: { ...entered.pictures, [field]: chosen } }, [field])}
+      onChange={(chosen) => setPicture(field, chosen)}
       error={errors[field]}
       disabled={!isOpen}
       inspect

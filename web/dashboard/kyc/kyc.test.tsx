@@ -1,11 +1,16 @@
 // The KYC screen in each of its states, and the wizard played from its first step to its end.
 // Source: spec §2 (KYC wizard), §5, §8; settled 16, 17, 19.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KycState } from '#contract/kyc.ts';
 import { type Answers, asked, refusal, showScreen } from '../screens.testing.tsx';
 import { kycState } from './kyc.testing.ts';
 import { KycPage } from './KycPage.tsx';
+
+// Fetched here, so that no test waits for the code of a step.
+beforeAll(() =>
+  Promise.all([import('./BankStep.tsx'), import('./SelfieStep.tsx'), import('../profile/ProfileFields.tsx')]),
+);
 
 const get = 'GET me/kycs';
 const post = 'POST me/kycs';

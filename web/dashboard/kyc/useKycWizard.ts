@@ -16,6 +16,7 @@ import {
   faultsOf,
   firstStep,
   openFields,
+  type Pictures,
   stepFields,
   submissionOf,
 } from './kycForm.ts';
@@ -29,14 +30,21 @@ function useEntry(state: KycState) {
   const [typed, setTyped] = useState(() => enteredFrom(state));
   const [errors, setErrors] = useState<Errors>({});
   const { entered: profile, lists } = useProfile(typed.profile);
-  /** The fields that a change touches are no longer at fault. */
+  /** What was changed is no longer at fault. */
+  const forgive = (fields: readonly string[]) =>
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))));
   const change = (part: Partial<Entered>, fields: readonly string[] = Object.keys(part)) => {
     setTyped((before) => ({ ...before, ...part }));
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))));
+    forgive(fields);
+  };
+  /** One picture may still be shrinking while another is chosen: each changes its own alone. */
+  const setPicture = (field: keyof Pictures, picture: Blob | null) => {
+    setTyped((before) => ({ ...before, pictures: { ...before.pictures, [field]: picture } }));
+    forgive([field]);
   };
   const open = openFields(state);
   const known = { open, kept: new Set(state.accepted), ownName };
-  return { entered: { ...typed, profile }, lists, errors, setErrors, change, known };
+  return { entered: { ...typed, profile }, lists, errors, setErrors, change, setPicture, known };
 }
 
 /** Runs one act at a time, whatever is clicked meanwhile; what goes wrong is shown by the mutation's own error too. */
@@ -55,7 +63,7 @@ function useAlone() {
 
 export function useKycWizard(state: KycState, onSent: () => void) {
   const client = useQueryClient();
-  const { entered, lists, errors, setErrors, change, known } = useEntry(state);
+  const { entered, lists, errors, setErrors, change, setPicture, known } = useEntry(state);
   const [at, setAt] = useState(() => firstStep(known.open));
   const [percent, setPercent] = useState<number | null>(null);
   const alone = useAlone();
@@ -99,6 +107,7 @@ export function useKycWizard(state: KycState, onSent: () => void) {
     errors,
     percent,
     change,
+    setPicture,
     isLast: at === LAST,
     isBusy: saving.isPending || sending.isPending,
     isSending: sending.isPending,
