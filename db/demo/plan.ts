@@ -149,7 +149,7 @@ function planWaiting(base: Base, grade: () => Grade, principal: (most: number) =
       tenorMonths: index % 3 === 1 ? 6 : 12,
       principal: index === 0 ? 3_000_000 : principal(5),
       outcome: 'opened',
-      openedAgo: 13 - (index % 13),
+      openedAgo: 12 - (index % 12),
       raisedPerMille,
     }),
   );
