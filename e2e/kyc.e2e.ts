@@ -164,7 +164,7 @@ test('staff take it, and she reads by herself that she is verified', async () =>
   await staff.getByRole('button', { name: 'Terima' }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Terima' }).click();
   await expect(staff.getByText(`${name} terverifikasi.`)).toBeVisible();
-  await expect(lender.getByText('Terverifikasi', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(lender.getByRole('main').getByText('Terverifikasi', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(lender.getByText('Identitas Anda terverifikasi')).toBeVisible();
   await expectSound(lender);
 });

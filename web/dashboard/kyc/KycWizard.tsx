@@ -16,12 +16,12 @@ import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { DocumentsStep } from './DocumentsStep.tsx';
 import styles from './kyc.module.css';
+import { SelfieStep } from './SelfieStep.tsx';
 import { type KycWizard as Wizard, useKycWizard } from './useKycWizard.ts';
 
-// Each comes when it is reached: nobody waits for the lists and the terms before the first picture.
+// Each comes when it is reached: nobody waits for the lists before the first picture.
 const ProfileFields = lazy(async () => ({ default: (await import('../profile/ProfileFields.tsx')).ProfileFields }));
 const BankStep = lazy(async () => ({ default: (await import('./BankStep.tsx')).BankStep }));
-const SelfieStep = lazy(async () => ({ default: (await import('./SelfieStep.tsx')).SelfieStep }));
 
 const titles = [t('kyc.step.documents'), t('kyc.step.profile'), t('kyc.step.bank'), t('kyc.step.selfie')];
 

@@ -9,7 +9,7 @@ import { KycPage } from './KycPage.tsx';
 
 // Fetched here, so that no test waits for the code of a step.
 beforeAll(() =>
-  Promise.all([import('./BankStep.tsx'), import('./SelfieStep.tsx'), import('../profile/ProfileFields.tsx')]),
+  Promise.all([import('./BankStep.tsx'), import('#ui/ScrollAgreement.tsx'), import('../profile/ProfileFields.tsx')]),
 );
 
 const get = 'GET me/kycs';
