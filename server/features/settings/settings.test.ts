@@ -92,6 +92,15 @@ describe('parameters', () => {
       session_idle: 60,
       staff_session_life: 12,
       staff_session_idle: 30,
+      code_life: 5,
+      code_tries: 5,
+      code_tries_window: 15,
+      code_tries_day: 20,
+      code_sends: 5,
+      code_sends_window: 10,
+      code_resend_wait: 1,
+      verification_life: 30,
+      email_link_life: 24,
     });
   });
 
