@@ -76,6 +76,7 @@ function CompanyFields({ wizard: { entered, errors, open, change } }: { wizard: 
       <legend>{t('kyc.group.company')}</legend>
       <TextInput
         label={t('kyc.field.companyName')}
+        description={t(open.has('companyName') ? 'kyc.hint.company' : 'kyc.accepted')}
         autoComplete="organization"
         maxLength={120}
         value={entered.companyName}
@@ -85,6 +86,7 @@ function CompanyFields({ wizard: { entered, errors, open, change } }: { wizard: 
       />
       <Textarea
         label={t('kyc.field.companyAddress')}
+        description={t(open.has('companyAddress') ? 'kyc.hint.company' : 'kyc.accepted')}
         size="md"
         rows={2}
         autoComplete="off"

@@ -12,6 +12,7 @@ import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { useLocked } from '../useLocked.ts';
+import { deviceName } from './deviceName.ts';
 import styles from './setting.module.css';
 
 const sessionsKey = ['sessions'] as const;
@@ -42,13 +43,13 @@ function Devices({ sessions }: { sessions: Answer<'GET me/sessions'> }) {
       <ul className={styles.devices}>
         {sessions.map(({ id, device, current, lastSeenAt }) => (
           <li key={id}>
-            <b>{device}</b>
+            <b>{deviceName(device)}</b>
             {current ? (
               <Badge tone="ok" icon="check">
                 {t('sessions.current')}
               </Badge>
             ) : (
-              <span>{seenText(lastSeenAt)}</span>
+              <p>{seenText(lastSeenAt)}</p>
             )}
           </li>
         ))}
