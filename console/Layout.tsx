@@ -8,15 +8,18 @@ import { Logo } from '#ui/Logo.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
 import { t } from '#ui/text.ts';
 import { TopBar } from '#ui/TopBar.tsx';
+import { useForgetting } from '#ui/useForgetting.ts';
 import styles from './Layout.module.css';
 import type { MenuItem } from './menu.ts';
 import { usePerson } from './person.ts';
+import { tokenNow } from './session.ts';
 import { useSignOut } from './useSignOut.ts';
 
 export function Layout() {
   const menu = useLoaderData<MenuItem[]>();
   const person = usePerson();
   const signOut = useSignOut();
+  useForgetting(tokenNow);
   return (
     <>
       <a className={styles.skip} href="#isi">

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { setSessionSource } from '#ui/client.ts';
 import { TitianProvider } from '#ui/TitianProvider.tsx';
-import { loginFor } from './paths.ts';
+import { loginFor, paths } from './paths.ts';
 import { queryClient } from './person.ts';
 import { createRoutes } from './routes.tsx';
 import { endSession, tokenNow, useSession } from './session.ts';
@@ -19,7 +19,9 @@ useSession.subscribe(({ token }, before) => {
   if (token === before.token) return;
   if (token === null) {
     const { pathname, search } = router.state.location;
-    void router.navigate(loginFor(pathname + search), { replace: true }).finally(() => queryClient.clear());
+    const left = router.navigate(loginFor(pathname + search), { replace: true });
+    // What the pages show is forgotten by their frame.
+    if (pathname === paths.login) void left.finally(() => queryClient.clear());
   } else if (before.token !== null) {
     window.location.reload();
   }

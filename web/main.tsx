@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { setSessionSource } from '#ui/client.ts';
 import { TitianProvider } from '#ui/TitianProvider.tsx';
-import { loginFor } from './paths.ts';
+import { loginFor, paths } from './paths.ts';
 import { createRoutes } from './routes.tsx';
 import { endSession, tokenNow, useSession } from './session.ts';
 import { queryClient } from './user.ts';
@@ -18,8 +18,9 @@ useSession.subscribe(({ token }, before) => {
   if (token === before.token) return;
   if (token === null) {
     const { pathname, search } = router.state.location;
-    // Cleared only once the screens that show it are gone; nothing of one session may be seen in another.
-    void router.navigate(loginFor(pathname + search), { replace: true }).finally(() => queryClient.clear());
+    const left = router.navigate(loginFor(pathname + search), { replace: true });
+    // What the dashboard shows is forgotten by its frame.
+    if (!pathname.startsWith(paths.dashboard)) void left.finally(() => queryClient.clear());
   } else if (before.token !== null) {
     window.location.reload();
   }

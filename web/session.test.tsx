@@ -199,6 +199,20 @@ it('[S2.030] [S2.031] [S2.032] the sidebar greets by name with a tick, and its w
   expect(tokenNow()).toBeNull();
 });
 
+it('what a session has loaded goes with it, and not before the screens that show it', async () => {
+  useSession.setState({ token: 'token-1' });
+  const { router, at } = open('/dashboard');
+  await screen.findByText('Ratna Wulandari');
+  await act(() => router.navigate('/dashboard?page=2'));
+  expect(queryClient.getQueryData(['me'])).toBeTruthy();
+  await act(async () => {
+    endSession();
+    await router.navigate('/login');
+  });
+  await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
+  expect(at()).toBe('/login');
+});
+
 it('[S2.031] a user who is not verified has no tick', async () => {
   useSession.setState({ token: 'token-1' });
   replies['GET me'] = json(200, { data: { ...lender, isVerified: false } });

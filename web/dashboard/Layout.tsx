@@ -6,8 +6,10 @@ import { PageCornerProvider } from '#ui/Page.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
 import { t } from '#ui/text.ts';
 import { TopBar } from '#ui/TopBar.tsx';
+import { useForgetting } from '#ui/useForgetting.ts';
 import { DemoBar } from '../DemoBar.tsx';
 import { type FrameData, menuOf } from '../menu.ts';
+import { tokenNow } from '../session.ts';
 import { useMyStream } from '../useMyStream.ts';
 import { useUser } from '../user.ts';
 import { Bell } from './inbox/Bell.tsx';
@@ -19,6 +21,7 @@ import { TabBar } from './TabBar.tsx';
 export function Layout() {
   const user = useUser();
   useMyStream();
+  useForgetting(tokenNow);
   const { items, hasInbox } = useLoaderData<FrameData>();
   const entries = menuOf(items, user);
   return (
