@@ -45,7 +45,7 @@ export async function getLocked(tx: Tx, id: string): Promise<LendingRow> {
 /** Members sign; of a lending that is not disbursed yet the last ones may still be missing. */
 export async function signAsMembers(tx: Tx, lendingId: string): Promise<void> {
   await tx.run(sql`insert into agreement (id, kind, member_loan_id, number, template_version, state, signer_name, signer_phone, content, created_at, sent_at, signed_at)
-    select gen_random_uuid(), 'member', m.id, 'PP-' || upper(left(m.id::text, 8)) || '-' || upper(right(m.id::text, 6)), ${agreementVersion}, 'signed', g.name, g.phone, '[]'::jsonb, app_now(), app_now(), app_now()
+    select gen_random_uuid(), 'member', m.id, 'PP-' || upper(left(m.id::text, 8)) || '-' || upper(right(m.id::text, 12)), ${agreementVersion}, 'signed', g.name, g.phone, '[]'::jsonb, app_now(), app_now(), app_now()
     from member_loan m join group_member g on g.id = m.member_id where m.lending_id = ${lendingId}`);
 }
 
