@@ -1,8 +1,17 @@
 // Loans that go another way, played by hand on a phone of 360 px: a funding that is never signed, one taken back before it is
-// paid, a transfer that comes short.
+// paid, a transfer that comes short; and a disbursement that the bank refuses and that is entered again.
 // Source: spec §4; settled 05, 06; domain §4, §5, §9.
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { moveClock, openPage, payAtBank, rupiah, signInAsLender, world } from './people.ts';
+import {
+  moveClock,
+  openPage,
+  payAtBank,
+  rupiah,
+  signAllMembers,
+  signInAsLender,
+  signInAsStaff,
+  world,
+} from './people.ts';
 
 const amount = 500_000;
 
@@ -128,3 +137,57 @@ test('[S4.015] [S4.018] a day later both have lapsed, each with its own word, an
   await expect(card.getByText('Pendanaan gagal')).toHaveCount(1);
   await expect(card.getByText('Pembayaran dibatalkan')).toHaveCount(2);
 });
+
+/** Where it is shown: on a phone the same words also stand in parts that only a desk shows. */
+const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
+
+test('[S4.009] a disbursement that the bank refuses is entered again, and every step is said on the console', async () => {
+  const officer = await openPage(browser);
+  await signInAsStaff(officer, 'petugas');
+  await officer.goto(`${world().addresses.console}/lendings?status=funded`);
+  await officer.getByRole('main').getByRole('link').filter({ hasText: /\S/ }).first().click();
+  await officer.waitForURL('**/lendings/*');
+  const name = await officer.getByRole('heading', { level: 1 }).innerText();
+  await signAllMembers(outside, name);
+  const enter = officer.getByRole('button', { name: 'Ajukan pencairan' });
+  await expect(async () => {
+    await officer.reload();
+    await expect(enter).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  const finance = await openPage(browser);
+  await signInAsStaff(finance, 'keuangan');
+
+  await enterAndApprove(officer, finance);
+  await decideAtBank(name, 'Tolak');
+  await expect(seen(officer, 'Ditolak bank: Rekening tujuan tidak aktif, masukkan lagi')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(seen(officer, 'Menunggu pencairan')).toBeVisible();
+
+  await enterAndApprove(officer, finance);
+  await decideAtBank(name, 'Konfirmasi transfer');
+  await expect(seen(officer, 'Dikonfirmasi bank')).toBeVisible({ timeout: 30_000 });
+  await expect(seen(officer, 'Dicairkan')).toBeVisible({ timeout: 30_000 });
+  await officer.goto(`${world().addresses.console}/disbursements?state=refused`);
+  await expect(seen(officer, 'Ditolak bank: Rekening tujuan tidak aktif, masukkan lagi')).toBeVisible();
+});
+
+async function enterAndApprove(officer: Page, finance: Page): Promise<void> {
+  await officer.getByRole('button', { name: 'Ajukan pencairan' }).click();
+  await officer.getByRole('dialog').getByRole('button', { name: 'Ajukan', exact: true }).click();
+  await expect(officer.getByText('Menunggu persetujuan petugas keuangan').first()).toBeVisible();
+  await finance.goto(officer.url());
+  await finance.getByRole('button', { name: 'Setujui pencairan' }).click();
+  await finance.getByRole('dialog').getByRole('button', { name: 'Setujui', exact: true }).click();
+  await expect(finance.getByText('Menunggu konfirmasi bank').first()).toBeVisible({ timeout: 30_000 });
+}
+
+async function decideAtBank(name: string, decision: 'Tolak' | 'Konfirmasi transfer'): Promise<void> {
+  const payout = outside.locator('article', { hasText: name }).filter({ hasText: 'Menunggu konfirmasi' });
+  await expect(async () => {
+    await outside.goto(`${world().addresses.sandbox}/bank/payouts`);
+    await expect(payout).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  if (decision === 'Tolak') await payout.getByText('Tolak transfer ini').click();
+  await payout.getByRole('button', { name: decision, exact: true }).click();
+}

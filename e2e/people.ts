@@ -63,6 +63,16 @@ export async function moveClock(page: Page, button: '+10 menit' | '+1 jam' | '+1
   await expect(page.getByText('Sedang melompat')).toHaveCount(0, { timeout: 240_000 });
 }
 
+/** Signs every agreement of the sandbox's provider that waits for a member, once this group's stand there. */
+export async function signAllMembers(page: Page, group: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(`${world().addresses.sandbox}/signature`);
+    await expect(page.getByText(group).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  const forms = page.locator('form', { hasText: /Tanda tangani semua anggota/ });
+  while ((await forms.count()) > 0) await forms.first().getByRole('button').click();
+}
+
 /** Pays a virtual account at the sandbox's bank; without an amount what the bank suggests. */
 export async function payAtBank(page: Page, account: string, amount?: number): Promise<void> {
   const { addresses } = world();

@@ -5,7 +5,16 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { verifySignedPdf } from '../server/ports/signed-pdf.ts';
-import { moveClock, openPage, payAtBank, rupiah, signInAsLender, signInAsStaff, world } from './people.ts';
+import {
+  moveClock,
+  openPage,
+  payAtBank,
+  rupiah,
+  signAllMembers,
+  signInAsLender,
+  signInAsStaff,
+  world,
+} from './people.ts';
 
 const desk = { width: 1280, height: 900 };
 /** The demonstration's group whose last slot is still open, everything else of it being active. */
@@ -127,12 +136,7 @@ async function copiedAccount(): Promise<string> {
 }
 
 test('[S4.008] members sign, the officer enters the disbursement, finance approves it, the bank confirms', async () => {
-  await expect(async () => {
-    await outside.goto(`${world().addresses.sandbox}/signature`);
-    await expect(outside.getByText(group).first()).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
-  const forms = outside.locator('form', { hasText: /Tanda tangani semua anggota/ });
-  while ((await forms.count()) > 0) await forms.first().getByRole('button').click();
+  await signAllMembers(outside, group);
 
   const officer = await openPage(browser, desk);
   await signInAsStaff(officer, 'petugas');
