@@ -1,8 +1,8 @@
 // A lender who has just begun proves the e-mail address by the mail's link and activates the signature on the provider's
 // page; each message of the banner goes by itself once its matter is done, and the inbox tells of it. Phones are 360 px wide.
 // Source: spec §2 (Banner and its dialogs); settled 34, 40; screens.md (axe finds nothing on any screen).
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectSound } from './messages.ts';
 import { openPage, signInAsLender, world } from './people.ts';
 
 const newLender = { login: '0812-0000-0050', email: 'bayu.pradana@contoh.example' };
@@ -15,18 +15,6 @@ test.beforeAll(async ({ browser }) => {
   lender = await openPage(browser);
   await lender.emulateMedia({ reducedMotion: 'reduce' });
 });
-
-/** Nothing scrolls sideways, and no accessibility finding. */
-async function expectSound(page: Page): Promise<void> {
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways).toBe(0);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
-}
 
 const banner = (text: string) => lender.getByRole('status').filter({ hasText: text });
 

@@ -1,9 +1,9 @@
 // A lender hands in her identity, staff send one field back, she mends that one alone, staff take it, she reads that she is
 // verified. Phones are 360 px wide; each step of the wizard is free of accessibility findings.
 // Source: spec §2 (KYC wizard), §5; settled 16, 17; screens.md (KYC in the dashboard and in the console).
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { expectSound } from './messages.ts';
 import { openPage, signInAsLender, signInAsStaff, world } from './people.ts';
 
 const name = 'Nurul Hidayah';
@@ -25,18 +25,6 @@ test.beforeAll(async ({ browser: given }) => {
     .jpeg()
     .toBuffer();
 });
-
-/** Nothing scrolls sideways, and no accessibility finding. */
-async function expectSound(page: Page): Promise<void> {
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways).toBe(0);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
-}
 
 async function choosePicture(label: string): Promise<void> {
   await lender
