@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Chip, ChipRow } from '#ui/Chip.tsx';
@@ -100,20 +101,13 @@ function StateChips({ chosen, onChoose }: { chosen: State | null; onChoose: (sta
 }
 
 function readFilters(search: URLSearchParams): Filters {
-  const page = search.get('page') ?? '';
   return {
     state: states.find((state) => state === search.get('state')) ?? null,
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: readPage(search),
   };
 }
 
-function addressOf({ state, page }: Filters): string {
-  const params = new URLSearchParams();
-  if (state !== null) params.set('state', state);
-  if (page > 1) params.set('page', String(page));
-  const text = params.toString();
-  return text === '' ? paths.refunds : `${paths.refunds}?${text}`;
-}
+const addressOf = (filters: Filters): string => paths.refunds + searchOf(filters);
 
 function NothingHere() {
   return (

@@ -2,6 +2,7 @@
 // Invariant: what stands at its default (those that wait) is not in the address; another filter begins again at page 1.
 // Source: screens.md (filters in the address; KYC: queue by age); contract/kyc.ts.
 import type { Endpoints } from '#contract/all.ts';
+import * as address from '#ui/address.ts';
 import { paths } from '../../paths.ts';
 
 export const statuses = ['pending', 'rejected', 'verified', 'all'] as const;
@@ -9,24 +10,17 @@ export type Filters = { status: (typeof statuses)[number]; search: string; page:
 
 const PAGE_SIZE = 20;
 
-export function readFilters(address: URLSearchParams): Filters {
-  const page = address.get('page') ?? '';
+export function readFilters(search: URLSearchParams): Filters {
   return {
-    status: statuses.find((status) => status === address.get('status')) ?? 'pending',
-    search: (address.get('search') ?? '').trim(),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    status: statuses.find((status) => status === search.get('status')) ?? 'pending',
+    search: (search.get('search') ?? '').trim(),
+    page: address.readPage(search),
   };
 }
 
 /** `?status=rejected&page=2`, or '' when everything stands at its default. */
-export function searchOf({ status, search, page }: Filters): string {
-  const params = new URLSearchParams();
-  if (status !== 'pending') params.set('status', status);
-  if (search !== '') params.set('search', search);
-  if (page > 1) params.set('page', String(page));
-  const text = params.toString();
-  return text === '' ? '' : `?${text}`;
-}
+export const searchOf = ({ status, ...rest }: Filters): string =>
+  address.searchOf({ status: status === 'pending' ? null : status, ...rest });
 
 export const listAt = (filters: Filters): string => paths.kycs + searchOf(filters);
 

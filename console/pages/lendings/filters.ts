@@ -2,6 +2,7 @@
 // Invariant: what stands at its default is not in the address, what the address says wrongly counts as not said, and another
 // filter begins again at page 1. Source: screens.md (filters in the address); contract/staff.ts.
 import type { StaffLending } from '#contract/staff.ts';
+import * as address from '#ui/address.ts';
 import type { Options } from '#ui/client.ts';
 
 export const PAGE_SIZE = 20;
@@ -14,26 +15,19 @@ export type Filters = { status: Status | null; late: boolean; decision: boolean;
 export const noFilters: Filters = { status: null, late: false, decision: false, search: '', page: 1 };
 
 export function readFilters(search: URLSearchParams): Filters {
-  const page = search.get('page') ?? '';
   return {
     status: statuses.find((status) => status === search.get('status')) ?? null,
     late: search.get('late') === 'yes',
     decision: search.get('decision') === 'yes',
     search: (search.get('search') ?? '').trim(),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: address.readPage(search),
   };
 }
 
 /** `?status=funded&page=2`, or '' when everything stands at its default. */
 export function searchOf({ status, late, decision, search, page }: Filters): string {
-  const params = new URLSearchParams();
-  if (status !== null) params.set('status', status);
-  if (late) params.set('late', 'yes');
-  if (decision) params.set('decision', 'yes');
-  if (search !== '') params.set('search', search);
-  if (page > 1) params.set('page', String(page));
-  const text = params.toString();
-  return text === '' ? '' : `?${text}`;
+  const yes = (is: boolean) => (is ? 'yes' : null);
+  return address.searchOf({ status, late: yes(late), decision: yes(decision), search, page });
 }
 
 export function queryOf({

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Chip, ChipRow } from '#ui/Chip.tsx';
@@ -102,20 +103,13 @@ function StatusChips({ chosen, onChoose }: { chosen: Status | null; onChoose: (s
 }
 
 function readFilters(search: URLSearchParams): Filters {
-  const page = search.get('page') ?? '';
   return {
     status: statuses.find((status) => status === search.get('status')) ?? null,
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: readPage(search),
   };
 }
 
-function addressOf({ status, page }: Filters): string {
-  const params = new URLSearchParams();
-  if (status !== null) params.set('status', status);
-  if (page > 1) params.set('page', String(page));
-  const text = params.toString();
-  return text === '' ? paths.withdrawals : `${paths.withdrawals}?${text}`;
-}
+const addressOf = (filters: Filters): string => paths.withdrawals + searchOf(filters);
 
 function NothingHere({ isNarrowed }: { isNarrowed: boolean }) {
   return (

@@ -2,6 +2,7 @@
 // Source: screens.md (Notifications); settled 18, 34, 62; the look's list.
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
+import { readPage } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
@@ -10,7 +11,6 @@ import { Pager } from '#ui/Pager.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
-import { readPage } from '../portfolio/listAddress.ts';
 import width from '../width.module.css';
 import { type InboxPage, inboxQuery } from './inboxQueries.ts';
 import { NoticeRow } from './NoticeRow.tsx';

@@ -3,6 +3,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { mutationTypes } from '#contract/wallet.ts';
 import { findBusinessDate } from '#domain/calendar.ts';
+import { readPage, searchOf } from '#ui/address.ts';
 import { type Answer, call } from '#ui/client.ts';
 
 export type MutationType = (typeof mutationTypes)[number];
@@ -24,23 +25,16 @@ export type MutationAddress = { type: MutationType | null; from: string | null; 
 const PAGE_SIZE = 20;
 
 export function readMutationAddress(search: URLSearchParams): MutationAddress {
-  const page = search.get('page') ?? '';
   return {
     type: shownTypes.find((type) => type === search.get('type')) ?? null,
     from: findBusinessDate(search.get('from') ?? ''),
     to: findBusinessDate(search.get('to') ?? ''),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: readPage(search),
   };
 }
 
 /** `?type=repayment&from=2026-11-01&page=2`, or '' when nothing is chosen. */
-export function mutationSearch({ type, from, to, page }: MutationAddress): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ type, from, to })) if (value !== null) search.set(name, value);
-  if (page > 1) search.set('page', String(page));
-  const text = search.toString();
-  return text === '' ? '' : `?${text}`;
-}
+export const mutationSearch = (address: MutationAddress): string => searchOf(address);
 
 export const isNarrowed = ({ type, from, to }: MutationAddress): boolean =>
   [type, from, to].some((value) => value !== null);

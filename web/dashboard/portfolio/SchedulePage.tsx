@@ -2,6 +2,7 @@
 // Source: spec §2 (Instalment table), §8 (failed fetches are silent), §9; settled 18; S2.049, S2.122, S2.123.
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearchParams } from 'react-router';
+import { readPage } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
@@ -11,7 +12,6 @@ import { TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import width from '../width.module.css';
-import { readPage } from './listAddress.ts';
 import { paidInstalments } from './PortfolioFigures.tsx';
 import { portfolioQuery, scheduleQuery, type SchedulePage as Rows, trailQuery } from './portfolioQueries.ts';
 import styles from './SchedulePage.module.css';

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';
+import { readPage } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
@@ -13,7 +14,6 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
 import { HistoryTabs } from '../mutation/HistoryTabs.tsx';
-import { readPage } from '../portfolio/listAddress.ts';
 import width from '../width.module.css';
 import { WaitingWithdrawal } from './WaitingWithdrawal.tsx';
 import { WithdrawalRows } from './WithdrawalRows.tsx';

@@ -1,0 +1,19 @@
+// A list's place in the address: which page it shows, and the query that names page and filters.
+// Invariant: what an address says wrongly counts as not said, and what stands at its default is not in it.
+// Source: screens.md (filters in the address); spec §2 (Pagination).
+
+/** The page that an address names, from 1. */
+export function readPage(search: URLSearchParams): number {
+  const text = search.get('page') ?? '';
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+/** `?status=funded&page=2` in the order given; what is null or empty and page 1 are left out, '' when nothing is left. */
+export function searchOf({ page, ...filters }: { page: number; [filter: string]: string | number | null }): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters))
+    if (value !== null && value !== '') search.set(name, String(value));
+  if (page > 1) search.set('page', String(page));
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
