@@ -5,13 +5,8 @@ import { kycStatus } from './account.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, empty, id, idParams, instant, paging, smallId, text, uploadField } from './fields.ts';
 
-/** Every field that a verdict can name, as the form names it. */
-export const kycFields = [
-  'ktp',
-  'npwp',
-  'selfiePhoto',
-  'identityNumber',
-  'npwpNumber',
+/** Fields of the profile, in the order of the form. */
+export const profileFields = [
   'birthplace',
   'birthday',
   'gender',
@@ -23,6 +18,16 @@ export const kycFields = [
   'city',
   'province',
   'sourceOfFund',
+] as const;
+
+/** Every field that a verdict can name, as the form names it. */
+export const kycFields = [
+  'ktp',
+  'npwp',
+  'selfiePhoto',
+  'identityNumber',
+  'npwpNumber',
+  ...profileFields,
   'bank',
   'bankAccountNumber',
   'bankAccountName',
@@ -111,7 +116,6 @@ export const kyc = endpoints({
     }),
     data: kycState,
     files: 3,
-    forms: true,
   },
   getKyc: { call: 'GET me/kycs', who: 'lender', summary: 'Keadaan verifikasi identitas', data: kycState },
   getProfile: { call: 'GET me/profile', who: 'user', summary: 'Profil', data: profile },

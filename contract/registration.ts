@@ -79,7 +79,6 @@ export const registration = endpoints({
     }),
     data: z.object({ token: z.string() }),
     files: 2,
-    forms: true,
   },
   requestReset: {
     call: 'POST resettings/requests',

@@ -17,7 +17,7 @@ import { sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import { dropCodes } from './code.ts';
-import { verifyOwnPassword } from './password-check.ts';
+import { demandOwnPassword } from './password-check.ts';
 
 const linksPerPerson: Limit = { purpose: 'email_link', tries: 5, seconds: 10 * 60 };
 
@@ -36,7 +36,7 @@ export async function requestEmailVerification(
     select name, phone, email, email_verified_at is not null as verified from app_user where id = ${userId}`);
   const isPresent = person.email?.toLowerCase() === email;
   if (person.verified && isPresent) throw refused('error.email.already_verified', { field: 'email' });
-  if (person.verified) await demandPassword(platform, userId, password);
+  if (person.verified) await demandOwnPassword(platform, userId, password, { field: 'password' });
   await demandAttempt(db, linksPerPerson, userId);
   await db.tx(async (tx) => {
     const others = await tx.row(sql`select 1 from app_user where lower(email) = ${email} and id <> ${userId}`);
@@ -55,12 +55,6 @@ export async function requestEmailVerification(
   });
 }
 
-async function demandPassword(platform: Platform, userId: string, password: string | undefined): Promise<void> {
-  if (!password) throw refused('error.empty', { field: 'password', slots: { field: 'Password' } });
-  const { ok } = await verifyOwnPassword(platform, userId, password);
-  if (!ok) throw refused('error.password.wrong', { field: 'password' });
-}
-
 type Link = { userId: string; email: string; before: string | null; verified: boolean; phone: string };
 
 /** The link was opened: the address is in force. */
@@ -75,7 +69,6 @@ export async function verifyEmail({ db }: Platform, token: string): Promise<void
       const deed = { action: 'email.verified', object, before: masked(link.before), after: masked(link.email) };
       await recordDeed(tx, { kind: 'user', id: link.userId }, deed);
       await tellChange(tx, link);
-      for (const follow of followers) await follow(tx, link.userId);
     });
   } catch (error) {
     // Somebody else proved the same address in between.
@@ -109,10 +102,3 @@ async function tellChange(tx: Tx, { email, before, verified, phone }: Link): Pro
 }
 
 const masked = (email: string | null) => (email === null ? undefined : { email: maskEmail(email) });
-
-const followers: ((tx: Tx, userId: string) => Promise<void>)[] = [];
-
-/** What a later feature does once an address is verified. */
-export function onEmailVerified(follow: (tx: Tx, userId: string) => Promise<void>): void {
-  followers.push(follow);
-}

@@ -1,32 +1,46 @@
 // The password again, before money moves: wrong ones are counted for the user, and beyond five money calls wait.
 // A wrong password is 422, never 401, for a 401 would sign the user out. Source: domain §5, cases "Wrong password at confirm".
-import { attemptsLeft, demandAttempt, demandBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
+import { demandAttempt, demandBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
 import { verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
+import { refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
+import { id as texts } from '#texts/id.ts';
 
 const wrongPasswords: Limit = { purpose: 'money_password', tries: 5, seconds: 15 * 60 };
 
-/** Refuses with 429 while five wrong passwords stand within 15 minutes. */
-export async function demandNotBlocked({ db }: Platform, userId: string): Promise<void> {
-  await demandBelow(db, wrongPasswords, userId);
-}
+type About = {
+  /** Where the password stands in the form. */
+  field: string;
+  /** What a wrong one means beside being wrong, such as a token that it voids. */
+  onWrong?: () => Promise<RefusalCode>;
+};
 
-/** Judges the password outside any transaction; a wrong one is counted. */
-export async function verifyOwnPassword(
+/**
+ * Judges the password outside any transaction. Refuses an empty one, a wrong one, which is counted, and with 429 while
+ * five wrong ones stand within 15 minutes.
+ */
+export async function demandOwnPassword(
   platform: Platform,
   userId: string,
-  password: string,
-): Promise<{ ok: boolean; wrongTries: number }> {
-  const { db } = platform;
-  await demandNotBlocked(platform, userId);
+  password: string | undefined,
+  { field, onWrong }: About,
+): Promise<void> {
+  if (!password) throw refused('error.empty', { field, slots: { field: texts['field.password'] } });
+  if (await verifyOwnPassword(platform, userId, password)) return;
+  throw refused((await onWrong?.()) ?? 'error.password.wrong', { field });
+}
+
+async function verifyOwnPassword({ db }: Platform, userId: string, password: string): Promise<boolean> {
+  await demandBelow(db, wrongPasswords, userId);
   const person = await db.row<{ hash: string }>(sql`select password_hash as hash from app_user where id = ${userId}`);
-  if (await verifyPassword(person?.hash ?? null, password)) {
-    await demandNotBlocked(platform, userId);
-    await forgetAttempts(db, wrongPasswords.purpose, userId);
-    return { ok: true, wrongTries: 0 };
+  if (!(await verifyPassword(person?.hash ?? null, password))) {
+    await demandAttempt(db, wrongPasswords, userId);
+    return false;
   }
-  await demandAttempt(db, wrongPasswords, userId);
-  const { left } = await attemptsLeft(db, wrongPasswords, userId);
-  return { ok: false, wrongTries: wrongPasswords.tries - left };
+  // Others may have been tried while this one was judged.
+  await demandBelow(db, wrongPasswords, userId);
+  await forgetAttempts(db, wrongPasswords.purpose, userId);
+  return true;
 }

@@ -11,7 +11,7 @@ import { demand, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 import { dropCodes } from './code.ts';
-import { verifyOwnPassword } from './password-check.ts';
+import { demandOwnPassword } from './password-check.ts';
 
 type Change = { currentPassword: string; plainPassword: { first: string; second: string } };
 type Person = { id: string; name: string; phone: string; email: string | null };
@@ -25,8 +25,7 @@ export async function changePassword(
   const { db, sessions } = platform;
   if (plainPassword.first !== plainPassword.second)
     throw refused('error.password.not_match', { field: 'plainPassword' });
-  const { ok } = await verifyOwnPassword(platform, id, currentPassword);
-  if (!ok) throw refused('error.password.wrong', { field: 'currentPassword' });
+  await demandOwnPassword(platform, id, currentPassword, { field: 'currentPassword' });
   const person = await db.one<Person>(sql`select id, name, phone, email from app_user where id = ${id}`);
   demand(checkPassword(plainPassword.first, person));
   const hash = await hashPassword(plainPassword.first);

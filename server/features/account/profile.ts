@@ -1,6 +1,6 @@
 // The profile and the KYC status of a person, as other features read and set them.
 // Invariant: a KYC status makes only the moves of the state table. Source: spec §3 (Profile), §7; domain §3; settled 23.
-import type { Profile } from '#contract/kyc.ts';
+import type { Profile, profileFields } from '#contract/kyc.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import {
   canMoveKyc,
@@ -19,19 +19,6 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 
-export const profileFields = [
-  'birthplace',
-  'birthday',
-  'gender',
-  'lastEducation',
-  'job',
-  'jobSector',
-  'religion',
-  'address',
-  'city',
-  'province',
-  'sourceOfFund',
-] as const;
 export type ProfileField = (typeof profileFields)[number];
 
 /** As it was sent: list ids as numbers, the rest as text, nothing for what was left out. */

@@ -8,7 +8,7 @@ import { holdFunding } from '#domain/journal.ts';
 import { formatRupiah, type Rupiah, rupiah } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { type LenderStanding, readLender } from '#features/account/person.ts';
-import { verifyOwnPassword } from '#features/account/password-check.ts';
+import { demandOwnPassword } from '#features/account/password-check.ts';
 import { type LendingRow, lockLending, takeSlot } from '#features/lending/slot.ts';
 import { notify } from '#features/notice/notice.ts';
 import { type Parameters, readParameters } from '#features/settings/parameters.ts';
@@ -18,9 +18,8 @@ import type { Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { notFound, Refused, refused } from '#platform/refuse.ts';
+import { notFound, Refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
-import { id as texts } from '#texts/id.ts';
 import { insertPortfolio } from './portfolio.sql.ts';
 import { countWrongPassword, findQuotation, finishQuotation, lockQuotation, type Quotation } from './quotation.sql.ts';
 import { getOwnPortfolio } from './read.ts';
@@ -52,13 +51,12 @@ export async function confirmFunding(platform: Platform, userId: string, body: C
 }
 
 /** Before and outside the transaction; a wrong one counts on the user and on the token. */
-async function demandPassword(platform: Platform, userId: string, password: string, tokenHash: Buffer): Promise<void> {
-  const field = 'password';
-  if (password === '') throw refused('error.empty', { field, slots: { field: texts['field.password'] } });
-  const { ok } = await verifyOwnPassword(platform, userId, password);
-  if (ok) return;
-  const isVoid = await platform.db.tx((tx) => countWrongPassword(tx, tokenHash, userId));
-  throw refused(isVoid ? 'error.lending.quotation_void' : 'error.password.wrong', { field });
+function demandPassword(platform: Platform, userId: string, password: string, tokenHash: Buffer): Promise<void> {
+  const onWrong = async () =>
+    (await platform.db.tx((tx) => countWrongPassword(tx, tokenHash, userId)))
+      ? 'error.lending.quotation_void'
+      : 'error.password.wrong';
+  return demandOwnPassword(platform, userId, password, { field: 'password', onWrong });
 }
 
 async function applyQuotation(tx: Tx, userId: string, tokenHash: Buffer, body: Confirmation): Promise<Outcome> {

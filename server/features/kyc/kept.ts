@@ -1,12 +1,14 @@
-// What of an identity stands already, from a registration's papers, a draft or what was accepted.
+// An identity as it stands, with what of it need not come again: a registration's papers, a draft, what was accepted.
 // Source: settled 16, 17.
-import { kycFields, type KycField } from '#contract/kyc.ts';
+import { kycFields, type KycField, type Profile } from '#contract/kyc.ts';
 import { readProfile } from '#features/account/profile.ts';
 import type { Reader } from '#platform/db.ts';
-import { findKyc, listPictures } from './kyc.sql.ts';
+import { findKyc, type KycRow, listPictures } from './kyc.sql.ts';
 
-/** What stands already, from a registration's papers or a draft. */
-export async function keptFields(reader: Reader, userId: string): Promise<Set<KycField>> {
+export type Standing = { row: KycRow | null; profile: Profile; kept: Set<KycField> };
+
+/** What was handed in so far, and which fields of it are there. */
+export async function readStanding(reader: Reader, userId: string): Promise<Standing> {
   const [row, profile] = [await findKyc(reader, userId), await readProfile(reader, userId)];
   const held: Partial<Record<KycField, unknown>> = {
     ...profile,
@@ -19,5 +21,6 @@ export async function keptFields(reader: Reader, userId: string): Promise<Set<Ky
     companyAddress: row?.companyAddress,
   };
   for (const kind of await listPictures(reader, userId)) held[kind] = true;
-  return new Set(kycFields.filter((field) => held[field] !== undefined && held[field] !== null));
+  const kept = new Set(kycFields.filter((field) => held[field] !== undefined && held[field] !== null));
+  return { row, profile, kept };
 }

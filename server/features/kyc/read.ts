@@ -2,18 +2,16 @@
 // Source: api.md (GET me/kycs); settled 16, 17.
 import { kycFields, type KycState } from '#contract/kyc.ts';
 import { endOfDay } from '#domain/calendar.ts';
-import { readProfile } from '#features/account/profile.ts';
 import { readLender } from '#features/account/person.ts';
 import type { Platform } from '#platform/platform.ts';
-import { findKyc, listRejections } from './kyc.sql.ts';
-import { keptFields } from './kept.ts';
+import { readStanding } from './kept.ts';
+import { listRejections } from './kyc.sql.ts';
 
 export async function readKyc({ db, vault }: Platform, userId: string): Promise<KycState> {
   const { kycStatus } = await readLender(db, userId);
-  const row = await findKyc(db, userId);
+  const { row, profile, kept } = await readStanding(db, userId);
   const rejections = await listRejections(db, userId);
   const rejected = new Set(rejections.map(({ field }) => field));
-  const kept = await keptFields(db, userId);
   const opened = (sealed: Buffer | null | undefined) => (sealed ? vault.open(sealed, userId) : null);
   return {
     status: kycStatus,
@@ -28,7 +26,7 @@ export async function readKyc({ db, vault }: Platform, userId: string): Promise<
       bankAccountName: row?.accountName ?? null,
       companyName: row?.companyName ?? null,
       companyAddress: row?.companyAddress ?? null,
-      profile: await readProfile(db, userId),
+      profile,
     },
     accepted: kycFields.filter((field) => kept.has(field) && !rejected.has(field)),
   };

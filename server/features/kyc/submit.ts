@@ -32,7 +32,7 @@ import {
   wrongFields,
 } from './form.ts';
 import { listRejections, markSubmitted, putPicture, replaceRejections, saveKyc } from './kyc.sql.ts';
-import { keptFields } from './kept.ts';
+import { readStanding } from './kept.ts';
 import { readKyc } from './read.ts';
 
 /** Saves what was typed so far; neither pictures nor the bank, and the status stays. Source: settled 17. */
@@ -111,7 +111,7 @@ async function unknownBank(tx: Tx, bank: number | undefined) {
 async function demandComplete(reader: Reader, userId: string, sent: KycInput): Promise<void> {
   const rejected = (await listRejections(reader, userId)).map(({ field }) => field);
   const wanted = rejected.length > 0 ? rejected : requiredFields;
-  const kept = rejected.length > 0 ? new Set<KycField>() : await keptFields(reader, userId);
+  const kept = rejected.length > 0 ? new Set<KycField>() : (await readStanding(reader, userId)).kept;
   const missing = missingFields(sent, wanted, kept);
   if (missing.length > 0) throw new Refused(missing);
 }

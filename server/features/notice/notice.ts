@@ -78,47 +78,20 @@ export async function notifyAll(tx: Tx, notices: readonly Notice[]): Promise<voi
  */
 type Words = { to: string; text: string; eventKey: string; secret?: boolean; dropped?: boolean };
 
-export async function sendSms(tx: Tx, message: Words): Promise<void> {
-  await enqueue(tx, {
-    channel: 'sms',
-    recipient: message.to,
-    subject: null,
-    body: message.text,
-    eventKey: message.eventKey,
-    secret: message.secret ?? false,
-    dropped: message.dropped ?? false,
-  });
-}
+export const sendSms = (tx: Tx, message: Words): Promise<void> => enqueue(tx, 'sms', { ...message, subject: null });
 
-export async function sendEmail(tx: Tx, message: Words & { subject: string }): Promise<void> {
-  await enqueue(tx, {
-    channel: 'email',
-    recipient: message.to,
-    subject: message.subject,
-    body: message.text,
-    eventKey: message.eventKey,
-    secret: message.secret ?? false,
-    dropped: message.dropped ?? false,
-  });
-}
+export const sendEmail = (tx: Tx, message: Words & { subject: string }): Promise<void> => enqueue(tx, 'email', message);
 
-type Message = {
-  channel: 'sms' | 'email';
-  recipient: string;
-  subject: string | null;
-  body: string;
-  eventKey: string;
-  secret: boolean;
-  dropped: boolean;
-};
-
-async function enqueue(tx: Tx, message: Message): Promise<void> {
-  const { channel, recipient, subject, body, eventKey, secret, dropped } = message;
+async function enqueue(
+  tx: Tx,
+  channel: 'sms' | 'email',
+  { to, subject, text, eventKey, secret = false, dropped = false }: Words & { subject: string | null },
+): Promise<void> {
   const id = newId();
-  const [plain, sealed] = secret ? [null, seal(body, id)] : [body, null];
+  const [plain, sealed] = secret ? [null, seal(text, id)] : [text, null];
   await tx.run(sql`insert into outbox_message
       (id, channel, recipient, subject, body, sealed_body, event_key, created_at, due_at)
-    select ${id}::uuid, ${channel}, ${recipient}, ${subject}, ${plain}, ${sealed}::bytea, ${eventKey}, app_now(), app_now()
+    select ${id}::uuid, ${channel}, ${to}, ${subject}, ${plain}, ${sealed}::bytea, ${eventKey}, app_now(), app_now()
     where not ${dropped}::boolean
     on conflict (channel, event_key) do nothing`);
   wakeOutbox(tx);

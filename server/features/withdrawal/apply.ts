@@ -8,7 +8,7 @@ import { withdraw } from '#domain/journal.ts';
 import { formatRupiah, rupiah, type Rupiah } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { checkWithdrawal, needsTwoStaff } from '#domain/withdrawal.ts';
-import { verifyOwnPassword } from '#features/account/password-check.ts';
+import { demandOwnPassword } from '#features/account/password-check.ts';
 import { readLender } from '#features/account/person.ts';
 import { notify } from '#features/notice/notice.ts';
 import { readHolidays } from '#features/settings/holidays.ts';
@@ -19,9 +19,8 @@ import type { Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Refused, refused } from '#platform/refuse.ts';
+import { Refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
-import { id as texts } from '#texts/id.ts';
 import { type Check, countWrongPassword, finishCheck, lockCheck } from './check.sql.ts';
 import { costsOf, minimumOf, shownCosts } from './costs.ts';
 import { getOwnWithdrawal, insertWithdrawal } from './withdrawal.sql.ts';
@@ -44,13 +43,12 @@ export async function applyWithdrawal(platform: Platform, userId: string, body: 
 }
 
 /** Before and outside the transaction; a wrong one counts on the user and on the token. */
-async function demandPassword(platform: Platform, userId: string, password: string, tokenHash: Buffer): Promise<void> {
-  const field = 'password';
-  if (password === '') throw refused('error.empty', { field, slots: { field: texts['field.password'] } });
-  const { ok } = await verifyOwnPassword(platform, userId, password);
-  if (ok) return;
-  const isVoid = await platform.db.tx((tx) => countWrongPassword(tx, tokenHash, userId));
-  throw refused(isVoid ? 'error.withdraw.check_void' : 'error.password.wrong', { field });
+function demandPassword(platform: Platform, userId: string, password: string, tokenHash: Buffer): Promise<void> {
+  const onWrong = async () =>
+    (await platform.db.tx((tx) => countWrongPassword(tx, tokenHash, userId)))
+      ? 'error.withdraw.check_void'
+      : 'error.password.wrong';
+  return demandOwnPassword(platform, userId, password, { field: 'password', onWrong });
 }
 
 async function applyCheck(tx: Tx, userId: string, tokenHash: Buffer, body: Application): Promise<Outcome> {
