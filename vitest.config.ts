@@ -15,13 +15,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', environment: 'node', include: pure.map((folder) => `${folder}/**/*.test.ts`) },
+        test: { name: 'rules', environment: 'node', isolate: false, include: pure.map((folder) => `${folder}/**/*.test.ts`) },
       },
       {
         extends: true,
         test: {
           name: 'server',
           environment: 'node',
+          // A file opens and closes a product of its own; what it has loaded serves the next, for loading all of it takes seconds.
+          isolate: false,
           include: stateful.map((folder) => `${folder}/**/*.test.ts`),
           exclude: ['test/faults/**', 'test/rules/**'],
           globalSetup: ['./test/cluster.ts'],
