@@ -1,6 +1,7 @@
 // Everything that the server offers, in one list: the first place to look when searching for a call.
 // Source: api.md.
 import { account } from './account.ts';
+import { borrowers } from './borrower.ts';
 import { staffExtensions, staffRefunds } from './decision.ts';
 import type { CallMap } from './endpoint.ts';
 import { funding } from './funding.ts';
@@ -34,6 +35,7 @@ export const contract = {
   signing,
   repayment,
   bank,
+  borrowers,
   withdrawals,
   staffWithdrawals,
   staffAccount,
@@ -64,6 +66,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['signing']> &
   CallMap<Lists['repayment']> &
   CallMap<Lists['bank']> &
+  CallMap<Lists['borrowers']> &
   CallMap<Lists['withdrawals']> &
   CallMap<Lists['staffWithdrawals']> &
   CallMap<Lists['staffAccount']> &

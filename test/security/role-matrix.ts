@@ -89,6 +89,11 @@ export const matrix: Readonly<Record<string, string>> = {
   'GET me/mutations.csv': '-++xx ------',
   'GET me/statements/:month.pdf': '-++xx ------',
   'GET me/summary': '-++xx ------',
+  'GET borrowers/summary': '-xx+x ------',
+  'GET borrowers/portofolio': '-xx+x ------',
+  'GET borrowers/:id': '-xx+x ------',
+  'GET borrowers/:id/schedules': '-xx+x ------',
+  'GET borrowers/:id/downloads': '-xx+x ------',
   'POST digisigns/useractivations/seamlesses': '-++++ ------',
   'POST digisigns/documents/seamlesses': '-++++ ------',
 
