@@ -50,7 +50,7 @@ it('gives a paged answer with its counts', async () => {
   expect(await call('GET me/mutations', { query: { page: '1' } })).toEqual(page);
 });
 
-it('[S8.001] shows the first message of the errors list', async () => {
+it('[S8.001] [S3.065] shows the first message of the errors list', async () => {
   refusal(422, 'error.lending.amount_min', 'Jumlah paling sedikit', [
     { field: 'amount', code: 'error.lending.amount_min', message: 'Jumlah paling sedikit Rp 500.000.' },
   ]);
@@ -89,7 +89,7 @@ it('a 401 that answers an older token does not end the newer session', async () 
   expect(ended).not.toHaveBeenCalled();
 });
 
-it('[S7.004] a lost connection and an answer that is no JSON become errors with an id of their own', async () => {
+it('[S7.004] [S3.066] a lost connection and an answer that is no JSON become errors with an id of their own', async () => {
   asked.mockRejectedValueOnce(new TypeError('network'));
   const lost = await failed(call('GET me'));
   asked.mockResolvedValueOnce(new Response('<html>', { status: 502 }));

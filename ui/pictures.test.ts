@@ -23,7 +23,7 @@ describe('what counts as a picture', () => {
     ['a drawing with a script', bytes('<svg xmlns='), 'not_image'],
     ['a document', bytes('%PDF-1.7'), 'not_image'],
     ['nothing', new Uint8Array(), 'not_image'],
-  ])('%s', (_, head, problem) => {
+  ])('[S5.043] %s', (_, head, problem) => {
     expect(problemOf(head)).toBe(problem);
   });
 });

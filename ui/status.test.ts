@@ -18,11 +18,19 @@ it.each([
   ['kyc', 'rejected', 'Perlu diperbaiki', 'danger'],
   ['kyc', 'verified', 'Terverifikasi', 'ok'],
 ] as const satisfies readonly (readonly [StatusKind, string, string, string])[])(
-  '%s %s reads "%s" in tone %s',
+  '[S4.001] [S4.002] %s %s reads "%s" in tone %s',
   (kind, status, word, tone) => {
     expect(statusMark(kind, status)).toMatchObject({ word, tone });
   },
 );
+
+it.each([
+  ['disbursed', 'ok', 'check'],
+  ['failed', 'danger', 'cross'],
+  ['refunded', 'mute', 'undo'],
+] as const)('[S4.003] [S4.004] [S4.005] a lending that is %s has tone %s and the icon %s', (status, tone, icon) => {
+  expect(statusMark('lending', status)).toMatchObject({ tone, icon });
+});
 
 it.each([
   ['signature_lapsed', 'Pendanaan gagal'],

@@ -1,6 +1,6 @@
 // Sign-in, guards and the end of a session, played on the application's own routes with a server that answers from a table.
 // Source: spec §2 (/login, guards), §4 (Session), §5, §8; settled 28, 55, 57.
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -189,17 +189,25 @@ it('a route change while the connection is lost keeps the known user', async () 
   expect(screen.getByText('Ratna Wulandari')).toBeTruthy();
 });
 
-it('[S2.030] [S2.031] [S2.032] the sidebar greets by name with a tick, and its way out logs out', async () => {
+it('[S2.027] [S2.029] [S2.030] [S2.031] [S2.032] the sidebar greets by name with a tick, and its way out logs out', async () => {
   useSession.setState({ token: 'token-1' });
   const { user, at } = open('/dashboard');
   expect((await screen.findByText('Ratna Wulandari')).textContent).toContain('Terverifikasi');
+  const places = within(screen.getAllByRole('navigation')[0]!).getAllByRole('link');
+  expect(places.map(({ textContent }) => textContent)).toEqual([
+    'Ringkasan',
+    'Kelompok',
+    'Portofolio',
+    'Mutasi',
+    'Pengaturan',
+  ]);
   await user.click(screen.getAllByRole('button', { name: 'Keluar' })[1]!);
   await waitFor(() => expect(at()).toBe('/login'));
   expect(asked.find(({ name }) => name === 'POST me/logout')?.authorization).toBe('Bearer token-1');
   expect(tokenNow()).toBeNull();
 });
 
-it('what a session has loaded goes with it, and not before the screens that show it', async () => {
+it('[S4.026] what a session has loaded goes with it, and not before the screens that show it', async () => {
   useSession.setState({ token: 'token-1' });
   const { router, at } = open('/dashboard');
   await screen.findByText('Ratna Wulandari');
@@ -220,10 +228,11 @@ it('[S2.031] a user who is not verified has no tick', async () => {
   expect((await screen.findByText('Ratna Wulandari')).textContent).toBe('Ratna Wulandari');
 });
 
-it('[S2.036] [S2.037] the phone’s header leads home and out', async () => {
+it('[S2.027] [S2.036] [S2.037] the phone’s header leads home and out', async () => {
   useSession.setState({ token: 'token-1' });
   const { user, at } = open('/dashboard');
   const header = await screen.findByRole('banner');
+  expect(screen.getByRole('main')).toBeTruthy();
   expect(header.querySelector('a')?.getAttribute('href')).toBe('/');
   await user.click(header.querySelector('button')!);
   await waitFor(() => expect(at()).toBe('/login'));

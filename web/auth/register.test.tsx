@@ -24,10 +24,11 @@ async function fillIdentity(user: User, again = 'kopi susu 7!') {
   await press(user, 'Daftar');
 }
 
-it('[S2.002] [S2.012] [S2.014] [S4.024] goes through five steps without papers, stores the token, loads the user, and ends at the dashboard by way of /login', async () => {
+it('[S2.002] [S2.012] [S2.014] [S3.056] [S3.057] [S4.024] goes through five steps without papers, stores the token, loads the user, and ends at the dashboard by way of /login', async () => {
   const { user, at } = open('/register');
   await toIdentity(user);
   expect(currentStep()).toBe('4');
+  expect(bodyOf('POST users/verifications')).toEqual({ phonenumber: '+6281234567890', code: '123456' });
   await fillIdentity(user);
   await screen.findByRole('heading', { name: 'Pendaftaran berhasil' });
   expect(tokenNow()).toBe('token-1');
@@ -127,7 +128,7 @@ it('[S4.025] a user who cannot be loaded after registration is not left signed i
   await waitFor(() => expect(at()).toBe('/login'));
 });
 
-it('[S5.005] [S5.006] papers go along when all four are there, and none of them otherwise', () => {
+it('[S3.058] [S5.005] [S5.006] papers go along when all four are there, and none of them otherwise', () => {
   const photo = new Blob(['x']);
   const whole = { ktp: photo, npwp: photo, ktpNumber: '3273014203890001', npwpNumber: '01.234.567.8-901.000' };
   expect(Object.keys(papersForm(whole))).toEqual([

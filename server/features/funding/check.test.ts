@@ -81,12 +81,15 @@ describe('rules about the person, before those of the amount', () => {
     ['e-mail not verified', { emailVerified: false, envelopeActive: false }, 'error.email.not_verified'],
     ['signature not active', { envelopeActive: false }, 'error.digisign.not_active'],
   ];
-  it.each(standings)('[S5.030] refuses with %s although the amount is wrong too', async (_, standing, code) => {
-    const world = held.current;
-    const lender = await world.lender({ balance: 5_000_000, ...standing });
-    const { id } = await world.openedLending();
-    await expectRefusal(world, lender, { lending: id, amount: 0 }, code);
-  });
+  it.each(standings)(
+    '[S5.030] [S6.004] [S6.005] [S6.006] refuses with %s although the amount is wrong too',
+    async (_, standing, code) => {
+      const world = held.current;
+      const lender = await world.lender({ balance: 5_000_000, ...standing });
+      const { id } = await world.openedLending();
+      await expectRefusal(world, lender, { lending: id, amount: 0 }, code);
+    },
+  );
 });
 
 describe('rules about the amount, the first that fails', () => {

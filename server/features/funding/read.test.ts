@@ -20,7 +20,7 @@ async function listed(lender: Person, query: Record<string, string | number> = {
 }
 
 describe('the list', () => {
-  it('[S7.037] is paged, 10 by default, newest first, with true counts past the end', async () => {
+  it('[S7.037] [S9.002] is paged, 10 by default, newest first, with true counts past the end', async () => {
     const world = held.current;
     const lender = await world.lender({ balance: 6_000_000 });
     const { id: lending } = await world.openedLending();
@@ -65,7 +65,7 @@ describe('the list', () => {
 });
 
 describe('one portfolio', () => {
-  it('[S7.038] carries its lending, details, estimate and what came back', async () => {
+  it('[S7.038] [S3.031] [S3.032] [S3.033] carries its lending, details, estimate and what came back', async () => {
     const world = held.current;
     const lender = await world.lender({ balance: 5_000_000 });
     const lending = await world.openedLending({ interestBps: 2000 });
@@ -78,6 +78,13 @@ describe('one portfolio', () => {
     );
     const { data } = await world.call(lender, one, { params: { id } });
     expect(data).toMatchObject({
+      id,
+      amount: 2_500_000,
+      usedBalance: 2_500_000,
+      amountTransferred: 0,
+      status: 'waiting_signature',
+      // Not signed yet, so there is no file to name.
+      agreement: null,
       returned: { principal: 50_000, interest: 20_000, fee: 600, tax: 3_000 },
       estimate: { interest: 500_000, fee: 15_000, tax: 75_000, net: 410_000, total: 3_000_000 },
       lending: { id: lending.id, proposal: { name: lending.group.name } },

@@ -38,10 +38,23 @@ describe('a submission', () => {
     expect((await messagesTo(world, email))[0]).toContain('aktifkan tanda tangan digital');
   });
 
-  it('[S7.026] fills the profile', async () => {
+  it('[S3.053] [S7.026] fills the profile', async () => {
     const world = held.current;
     const { person } = await pending(world);
-    expect((await world.call(person, 'GET me/profile')).data).toMatchObject({ birthday: '1989-03-02', job: 1 });
+    expect((await world.call(person, 'GET me/profile')).data).toEqual({
+      id: person.id,
+      birthplace: 3273,
+      birthday: '1989-03-02',
+      gender: 'female',
+      religion: 'islam',
+      address: 'Jalan Mawar 1',
+      city: 3273,
+      province: 32,
+      lastEducation: 'S1',
+      job: 1,
+      jobSector: 1,
+      sourceOfFund: 'pekerjaan',
+    });
   });
 
   it('names everything that is missing, and keeps nothing', async () => {

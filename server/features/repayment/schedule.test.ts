@@ -68,7 +68,7 @@ describe('the schedule of a disbursed lending', () => {
 });
 
 describe('a lender’s instalment table', () => {
-  it('[S7.040] is paged by 12, oldest first, with true counts past its end', async () => {
+  it('[S7.040] [S3.035] is paged by 12, oldest first, with true counts past its end', async () => {
     const lending = await disbursedLending(at.current, '2026-03-04', [50_000_000]);
     const [{ lender, portfolioId }] = lending.funders as [(typeof lending.funders)[number]];
     const first = await page(lender, portfolioId);
@@ -76,6 +76,7 @@ describe('a lender’s instalment table', () => {
       200, 12, 50, 5,
     ]);
     expect(first.data.data[0]).toMatchObject({
+      id: expect.any(String),
       period: 1,
       paymentDate: '2026-03-11',
       principal: 1_000_000,

@@ -11,7 +11,7 @@ const held = useWorld();
 const today = businessDate('2026-11-28');
 
 describe('the lists', () => {
-  it('[S7.024] cities, of one province or of all, and provinces carry id and name', async () => {
+  it('[S7.024] [S3.054] cities, of one province or of all, and provinces carry id and name', async () => {
     const { call } = held.current;
     expect((await call(null, 'GET region/provinces')).data).toEqual([
       { id: 32, name: 'Jawa Barat' },
@@ -50,7 +50,7 @@ describe('the lists', () => {
 });
 
 describe('parameters', () => {
-  it('stand as the specification and the domain say', async () => {
+  it('[S9.011] [S9.012] [S9.013] [S9.014] [S9.016] stand as the specification and the domain say', async () => {
     expect(await readParameters(held.current.db, today)).toEqual({
       funding_minimum: 500_000,
       funding_step: 100_000,

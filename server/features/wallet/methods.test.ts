@@ -44,20 +44,23 @@ describe('before the identity is verified', () => {
 });
 
 describe('a verified lender', () => {
-  it('[S7.030] has a number at each bank, the same however often it is asked for', async () => {
+  it('[S7.030] [S3.038] has a number at each bank, the same however often it is asked for', async () => {
     const lender = await held.current.lender();
     const [first, ...again] = await Promise.all([1, 2, 3, 4].map(() => list(lender)));
     for (const methods of again) expect(methods).toEqual(first);
     const numbers = first?.map(({ virtualAccount }) => virtualAccount) ?? [];
+    for (const method of first ?? [])
+      expect(Object.keys(method)).toEqual(expect.arrayContaining(['id', 'name', 'logoUrl']));
     expect(new Set(numbers).size).toBe(4);
     expect(numbers.every((number) => /^\d{16}$/.test(number ?? ''))).toBe(true);
     expect(await accounts(lender)).toBe(4);
   });
 
-  it('[S7.031] is given the steps of each way, with the number in them and no markup but emphasis', async () => {
+  it('[S7.031] [S3.039] is given the steps of each way, with the number in them and no markup but emphasis', async () => {
     const { data } = await one(await held.current.lender(), 'bri');
     expect(data.virtualAccount).toMatch(/^26144\d{11}$/);
     expect(data.instructions).toHaveLength(3);
+    for (const way of data.instructions) expect(way.name).toMatch(/\S/);
     const steps = data.instructions.flatMap((way) => way.steps);
     expect(steps.join(' ')).toContain(`<b>${data.virtualAccount}</b>`);
     expect(steps.join(' ').replaceAll(/<\/?b>/g, '')).not.toMatch(/[<>]/);

@@ -8,12 +8,17 @@ import { addAccount, checkWithdrawal, lenderWithAccount } from '#test/withdrawal
 const held = useWorld();
 
 describe('a bank account', () => {
-  it('[S7.052] [S7.053] is in the person’s own name, and shown by its last digits', async () => {
+  it('[S7.052] [S7.053] [S3.040] is in the person’s own name, and shown by its last digits', async () => {
     const world = held.current;
     const person = await world.lender();
     const answer = await addAccount(world, person, { name: `Ibu ${person.name.toUpperCase()}, S.E.` });
     expect(answer.status).toBe(200);
-    expect(answer.data).toMatchObject({ bank: { id: 1, name: 'Bank Central Asia' }, number: '••••••7890' });
+    expect(answer.data).toEqual({
+      id: expect.any(String),
+      bank: { id: 1, name: 'Bank Central Asia' },
+      name: `Ibu ${person.name.toUpperCase()}, S.E.`,
+      number: '••••••7890',
+    });
     expect((await world.call(person, 'GET me/bankaccounts')).data).toEqual([answer.data]);
   });
 
@@ -59,11 +64,12 @@ describe('a bank account', () => {
 });
 
 describe('the check', () => {
-  it('[S7.050] lists amount, every cost and the sum, and moves nothing', async () => {
+  it('[S7.050] [S3.043] [S3.045] lists amount, every cost and the sum, and moves nothing', async () => {
     const world = held.current;
     const { person, account } = await lenderWithAccount(world, 1_000_000);
     const { status, data } = await checkWithdrawal(world, person, account, 993_500);
     expect(status).toBe(200);
+    expect(data.referenceToken).toMatch(/^\S{20,}$/);
     expect(data.details.filter(({ type }) => type === 'amount')).toEqual([
       { key: 'amount', value: 993_500, type: 'amount' },
       { key: 'fee', value: 0, type: 'amount' },

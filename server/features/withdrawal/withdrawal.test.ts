@@ -17,11 +17,18 @@ import {
 const held = useWorld();
 
 describe('a withdrawal', () => {
-  it('[S7.051] takes amount and costs at once, is released after ten minutes, and is done when the bank says so', async () => {
+  it('[S7.051] [S3.041] [S3.042] takes amount and costs at once, is released after ten minutes, and is done when the bank says so', async () => {
     const world = held.current;
     const ready = await lenderWithAccount(world, 2_000_000);
     const made = await withdrawn(world, ready, 1_000_000);
-    expect(made).toMatchObject({ status: 'pending', amount: 1_000_000, fee: 6_500 });
+    expect(made).toMatchObject({
+      id: expect.any(String),
+      status: 'pending',
+      amount: 1_000_000,
+      fee: 6_500,
+      bankAccount: { bank: { id: 1, name: 'Bank Central Asia' }, number: '••••••7890' },
+      createdAt: expect.any(String),
+    });
     expect(await world.balance(ready.person.id)).toBe(993_500);
     await released(world);
     expect(await withdrawalStatus(world, made.id)).toBe('pending');

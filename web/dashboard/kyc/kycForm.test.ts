@@ -117,8 +117,10 @@ describe('a draft', () => {
 });
 
 describe('a submission', () => {
-  it('carries everything under the names of the form', () => {
-    expect(submissionOf(full, known().open)).toEqual({
+  it('[S3.061] [S3.062] [S3.063] carries everything under the names of the form', () => {
+    const company = { companyName: 'Warung Ratna', companyAddress: 'Jl. Melati 5' };
+    expect(submissionOf({ ...full, ...company }, known().open)).toEqual({
+      ...company,
       'identityFile[file]': picture,
       'npwpFile[file]': picture,
       'selfieFile[file]': picture,

@@ -54,7 +54,7 @@ const path = (view: Awaited<ReturnType<typeof open>>) => view.router.state.locat
 beforeEach(() => useToast.setState({ text: null }));
 
 describe('what it shows', () => {
-  it('[S2.097] [S2.099] the borrower, the amount, a password and the act', async () => {
+  it('[S2.045] [S2.097] [S2.099] the borrower, the amount, a password and the act', async () => {
     await open();
     const summary = plain(screen.getByRole('region', { name: 'Ringkasan pendanaan' }).textContent);
     expect(summary).toContain('KelompokMelati Ciseeng');

@@ -49,7 +49,7 @@ const text = () => plain(document.body.textContent);
 afterEach(() => vi.useRealTimers());
 
 describe('while the payment is awaited', () => {
-  it('[S2.116] shows the amount to transfer, until when, and how long that is by the server’s time', async () => {
+  it('[S2.048] [S2.116] shows the amount to transfer, until when, and how long that is by the server’s time', async () => {
     open({ [one]: waiting(), [methods]: banks });
     expect(await screen.findByRole('heading', { level: 1, name: 'Bank Transfer' })).toBeTruthy();
     await screen.findByText('Metode pembayaran');

@@ -96,7 +96,7 @@ describe('list of portfolios', () => {
     expect(pay.getAttribute('href')).toBe('/dashboard/portfolios/p-3/payment');
   });
 
-  it('[S2.103] [S2.152] asks for 20 of the page and the status in the address, and its arrows keep the status', async () => {
+  it('[S2.103] [S2.152] [S9.005] asks for 20 of the page and the status in the address, and its arrows keep the status', async () => {
     showScreen(<PortfoliosPage />, { [list]: page([portfolioSample()], 3) }, { at: '/?status=disbursed&page=2' });
     const next = await screen.findByRole('link', { name: 'Berikutnya' });
     expect(next.getAttribute('href')).toBe('/?status=disbursed&page=3');

@@ -105,7 +105,7 @@ describe('the password', () => {
     expect(asked(call)).toEqual([]);
   });
 
-  it('says that it was changed and goes to the dashboard', async () => {
+  it('[S2.151] says that it was changed and goes to the dashboard', async () => {
     const { user, router } = showScreen(<PasswordPage />, { [call]: {} });
     enter('jembatan bambu', 'kebun teh 9!', 'kebun teh 9!');
     await user.click(save());
@@ -117,7 +117,7 @@ describe('the password', () => {
     });
   });
 
-  it('shows the refusal above the form and keeps what was typed', async () => {
+  it('[S8.005] shows the refusal above the form and keeps what was typed', async () => {
     const { user } = showScreen(<PasswordPage />, {
       [call]: refusal(422, 'error.password.wrong', 'Kata sandi salah.'),
     });
@@ -159,7 +159,7 @@ describe('the profile', () => {
   };
   const value = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name }).value;
 
-  it('[S2.061] [S2.150] saves eleven fields, says so, and "Selesai" closes it', async () => {
+  it('[S2.061] [S2.150] [S7.060] saves eleven fields, says so, and "Selesai" closes it', async () => {
     const { user } = showScreen(<ProfilePage />, answers);
     await screen.findByLabelText('Alamat');
     fireEvent.change(screen.getByLabelText('Alamat'), { target: { value: 'Jl. Mawar 1' } });

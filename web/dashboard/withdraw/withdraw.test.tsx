@@ -121,7 +121,7 @@ async function fill(user: User) {
 describe('the confirmation', () => {
   const given = { [accounts]: [account], [checks]: check, [list]: page([withdrawal]) };
 
-  it('[S4.040] [S4.041] [S5.035] shows each cost and where the money goes, and waits for the password', async () => {
+  it('[S3.044] [S4.040] [S4.041] [S5.035] shows each cost and where the money goes, and waits for the password', async () => {
     const { user } = open('/withdraw/create', given);
     await fill(user);
     const dialog = await screen.findByRole('dialog');
@@ -172,7 +172,7 @@ describe('the confirmation', () => {
     expect(again.getByLabelText<HTMLInputElement>('Kata sandi').value).toBe('');
   });
 
-  it('says a wrong password at its field, takes the veil away, and can be tried again', async () => {
+  it('[S8.004] says a wrong password at its field, takes the veil away, and can be tried again', async () => {
     const wrong = refusal(422, 'error.password.wrong', 'Kata sandi salah.');
     const { user } = open('/withdraw/create', { ...given, [apply]: wrong });
     await fill(user);
