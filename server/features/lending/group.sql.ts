@@ -1,0 +1,133 @@
+// Statements that write groups and their members, and what a change of one has to know.
+// Invariant: a group is locked before it or its members are changed, after the lendings that the change reaches, and each
+// change raises its version. Source: cases "Data model to adopt", "Two reviewers"; decision 0050.
+import type { Weekday } from '#domain/calendar.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { sql } from '#platform/sql.ts';
+
+export type GroupRow = {
+  id: string;
+  version: number;
+  active: boolean;
+  name: string;
+  sectorId: number;
+  cityId: number;
+  description: string;
+  meetingWeekday: Weekday;
+  /** 'HH:MM'. */
+  meetingTime: string;
+  meetingPlace: string;
+  officerId: string;
+  creditScore: number | null;
+  bankId: number | null;
+  accountNumber: string | null;
+  accountName: string | null;
+};
+
+/** Locks a group until the transaction ends; nobody publishes, drafts or changes it meanwhile. */
+export async function lockGroup(tx: Tx, id: string): Promise<GroupRow | null> {
+  if (!isId(id)) return null;
+  return tx.row<GroupRow>(sql`
+    select id, version, active, name, sector_id as "sectorId", city_id as "cityId", description,
+      meeting_weekday as "meetingWeekday", to_char(meeting_time, 'HH24:MI') as "meetingTime",
+      meeting_place as "meetingPlace", officer_id as "officerId", credit_score as "creditScore", bank_id as "bankId",
+      account_number as "accountNumber", account_name as "accountName"
+    from borrower_group where id = ${id} for no key update`);
+}
+
+export async function insertGroup(tx: Tx, group: Omit<GroupRow, 'version' | 'active'>): Promise<void> {
+  await tx.run(sql`
+    insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday, meeting_time, meeting_place,
+      officer_id, credit_score, bank_id, account_number, account_name, created_at)
+    values (${group.id}, ${group.name}, ${group.sectorId}, ${group.cityId}, ${group.description},
+      ${group.meetingWeekday}, ${group.meetingTime}, ${group.meetingPlace}, ${group.officerId}, ${group.creditScore},
+      ${group.bankId}, ${group.accountNumber}, ${group.accountName}, app_now())`);
+}
+
+/** Writes all that staff may change of a group, and raises its version. */
+export async function updateGroup(tx: Tx, group: Omit<GroupRow, 'version' | 'active'>): Promise<void> {
+  await tx.run(sql`
+    update borrower_group set name = ${group.name}, sector_id = ${group.sectorId}, city_id = ${group.cityId},
+      description = ${group.description}, meeting_weekday = ${group.meetingWeekday},
+      meeting_time = ${group.meetingTime}, meeting_place = ${group.meetingPlace}, officer_id = ${group.officerId},
+      credit_score = ${group.creditScore}, bank_id = ${group.bankId}, account_number = ${group.accountNumber},
+      account_name = ${group.accountName}, version = version + 1
+    where id = ${group.id}`);
+}
+
+export async function raiseVersion(tx: Tx, groupId: string): Promise<void> {
+  await tx.run(sql`update borrower_group set version = version + 1 where id = ${groupId}`);
+}
+
+/** Ends a group today, and with it every membership. */
+export async function closeGroup(tx: Tx, groupId: string): Promise<void> {
+  await tx.run(sql`update borrower_group set active = false, closed_on = business_date_of(app_now()),
+    version = version + 1 where id = ${groupId}`);
+  await tx.run(sql`update group_member set left_on = business_date_of(app_now())
+    where group_id = ${groupId} and left_on is null`);
+}
+
+export type Member = { id: string; name: string; role: 'ketua' | 'bendahara' | 'anggota' };
+
+/** The members of today, by number. */
+export function readMembers(reader: Reader, groupId: string): Promise<Member[]> {
+  return reader.rows<Member>(sql`
+    select id, name, role from group_member where group_id = ${groupId} and left_on is null order by member_no`);
+}
+
+type NewMemberRow = {
+  id: string;
+  groupId: string;
+  userId: string | null;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  business: string;
+  role: Member['role'];
+  nikHash?: Buffer | null;
+};
+
+/** Adds a member with the next number; false when she is in a running group already. The group is locked. */
+export async function insertMember(tx: Tx, member: NewMemberRow): Promise<boolean> {
+  const added = await tx.run(sql`
+    insert into group_member (id, group_id, user_id, member_no, name, phone, email, business, role, nik_hash, joined_on)
+    select ${member.id}, ${member.groupId}, ${member.userId}::uuid, coalesce(max(member_no), 0) + 1, ${member.name},
+      ${member.phone}, ${member.email}, ${member.business}, ${member.role}, ${member.nikHash ?? null}::bytea,
+      business_date_of(app_now())
+    from group_member where group_id = ${member.groupId}
+    on conflict do nothing`);
+  return added === 1;
+}
+
+export async function setRole(tx: Tx, memberId: string, role: Member['role']): Promise<void> {
+  await tx.run(sql`update group_member set role = ${role} where id = ${memberId}`);
+}
+
+export async function endMemberships(tx: Tx, memberIds: readonly string[]): Promise<void> {
+  await tx.run(sql`update group_member set left_on = business_date_of(app_now()) where id = any(${memberIds}::uuid[])`);
+}
+
+/**
+ * The principal that a member still owes, or is about to: null when nothing of hers is open. A draft is not yet a loan; it
+ * cannot be published without her.
+ */
+export async function readOpenLoan(reader: Reader, memberId: string): Promise<Rupiah | null> {
+  const { open } = await reader.one<{ open: Rupiah | null }>(sql`
+    select sum(case when l.status in ('opened', 'funded') then m.principal_rupiah else r.open end)::bigint as open
+    from member_loan m join lending l on l.id = m.lending_id
+    left join lateral (select sum(principal_rupiah - paid_principal_rupiah) as open from member_row
+      where member_loan_id = m.id and closed_on is null) r on true
+    where m.member_id = ${memberId} and (l.status in ('opened', 'funded')
+      or l.status in ('disbursed', 'failed') and r.open is not null)`);
+  return open;
+}
+
+/** The lendings of a group that hold it together: on the marketplace, funded, or not wholly repaid. In lock order. */
+export async function listOpenLendings(reader: Reader, groupId: string): Promise<string[]> {
+  const rows = await reader.rows<{ id: string }>(sql`
+    select id from lending where group_id = ${groupId} and (status in ('opened', 'funded')
+      or status in ('disbursed', 'failed') and repaid_at is null) order by id`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,103 @@
+// Joining, offices and leaving, and what each refuses. The values are of the worked group: ten members, 5.000.000 each.
+import { describe, expect, it } from 'vitest';
+import { Refused } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
+import { type TestGroup, useWorld } from '#test/world.ts';
+import { addMember, changeRole, endMembership, type NewMember } from './members.ts';
+
+const world = useWorld();
+
+const person = { userId: null, name: 'Dewi Kartika', phone: '+6281399887766', email: null, business: 'Warung' };
+const join = (group: TestGroup, changes: Partial<NewMember> = {}) =>
+  world.current.db.tx((tx) => addMember(tx, { groupId: group.id, ...person, role: 'anggota', ...changes }));
+const leave = (group: TestGroup, member: string) => world.current.db.tx((tx) => endMembership(tx, group.id, member));
+const appoint = (group: TestGroup, member: string, role: NewMember['role']) =>
+  world.current.db.tx((tx) => changeRole(tx, group.id, member, role));
+const code = (act: Promise<unknown>) =>
+  act.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refused ? error.message : String(error)),
+  );
+const rolesOf = async (group: TestGroup) =>
+  (
+    await world.current.owner.rows<{ no: number; role: string }>(sql`select member_no as no, role from group_member
+      where group_id = ${group.id} and left_on is null and role <> 'anggota' order by member_no`)
+  ).map(({ no, role }) => `${no} ${role}`);
+
+describe('joining', () => {
+  it('takes the next number, and raises the version of the group', async () => {
+    const group = await world.current.group();
+    const id = await join(group);
+    expect(
+      await world.current.owner.one(sql`select m.member_no as no, m.role, m.left_on, g.version from group_member m
+        join borrower_group g on g.id = m.group_id where m.id = ${id}`),
+    ).toEqual({ no: 11, role: 'anggota', left_on: null, version: 2 });
+  });
+
+  it('is refused to a group that is closed, and to one that does not exist', async () => {
+    const group = await world.current.group();
+    await world.current.owner.run(sql`update borrower_group set active = false where id = ${group.id}`);
+    expect(await code(join(group))).toBe('error.group.inactive');
+    expect(await code(join({ ...group, id: 'x' }))).toBe('error.not_found');
+  });
+
+  it('is refused to a person or a NIK that is in a running group, until she has left it', async () => {
+    const [first, second] = [await world.current.group(), await world.current.group()];
+    const { id: userId } = await world.current.lender();
+    const nikHash = world.current.product.vault.fingerprint('3273014203890001');
+    const member = await join(first, { userId, nikHash });
+    expect(await code(join(second, { userId }))).toBe('error.group.member_elsewhere');
+    expect(await code(join(second, { nikHash }))).toBe('error.group.member_elsewhere');
+    expect(await code(join(first, { nikHash }))).toBe('error.group.member_elsewhere');
+    await leave(first, member);
+    expect(await code(join(second, { userId, nikHash }))).toBe('done');
+  });
+
+  it('of one person into two groups at once is done once', async () => {
+    const groups = [await world.current.group(), await world.current.group()];
+    const nikHash = world.current.product.vault.fingerprint('3273014203890002');
+    const ends = await Promise.all(groups.map((group) => code(join(group, { nikHash }))));
+    expect(ends.sort()).toEqual(['done', 'error.group.member_elsewhere']);
+  });
+});
+
+describe('offices', () => {
+  it('begin with a ketua: nobody else is the first member', async () => {
+    const group = await world.current.group({ members: 0 });
+    expect(await code(join(group))).toBe('error.group.needs_ketua');
+    await join(group, { role: 'ketua' });
+    expect(await code(join(group, { role: 'ketua' }))).toBe('error.group.role_taken');
+    await join(group, { role: 'bendahara' });
+    expect(await code(join(group, { role: 'bendahara' }))).toBe('error.group.role_taken');
+    expect(await rolesOf(group)).toEqual(['1 ketua', '2 bendahara']);
+  });
+
+  it('are handed over, so that there is always exactly one ketua and at most one bendahara', async () => {
+    const group = await world.current.group();
+    const [first, second, third] = group.members.map(({ id }) => id) as [string, string, string];
+    await appoint(group, second, 'bendahara');
+    await appoint(group, third, 'bendahara');
+    expect(await rolesOf(group)).toEqual(['1 ketua', '3 bendahara']);
+    await appoint(group, third, 'ketua');
+    expect(await rolesOf(group)).toEqual(['3 ketua']);
+    expect(await code(appoint(group, third, 'anggota'))).toBe('error.group.needs_ketua');
+    expect(await code(appoint(group, third, 'ketua'))).toBe('error.group.same');
+    expect(await code(leave(group, third))).toBe('error.group.needs_ketua');
+    expect(await code(appoint(group, 'x', 'ketua'))).toBe('error.not_found');
+    expect(await code(leave(group, first))).toBe('done');
+    expect(await code(leave(group, first))).toBe('error.not_found');
+  });
+});
+
+describe('leaving', () => {
+  it('is refused while her loan is on the marketplace', async () => {
+    const { group } = await world.current.openedLending();
+    expect(await code(leave(group, group.members[3]!.id))).toBe('error.group.open_loan');
+  });
+
+  it('is possible when what was asked for was given back', async () => {
+    const { id, group } = await world.current.openedLending();
+    await world.current.owner.run(sql`update lending set status = 'refunded' where id = ${id}`);
+    expect(await code(leave(group, group.members[3]!.id))).toBe('done');
+  });
+});

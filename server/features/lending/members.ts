@@ -1,0 +1,74 @@
+// Who belongs to a group: joining, offices, leaving. Whoever calls writes the audit trail.
+// Invariants: a person is in one running group; a group with members has exactly one ketua and at most one bendahara; nobody
+// leaves with an open loan, since the others answer for it. Source: spec §1; domain §6; cases "Leaving with an open loan".
+import { formatRupiah } from '#domain/money.ts';
+import type { Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import * as store from './group.sql.ts';
+
+export type MemberRole = store.Member['role'];
+
+export type NewMember = {
+  groupId: string;
+  /** Her sign-in, where she has one. */
+  userId: string | null;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  business: string;
+  role: MemberRole;
+  /** The keyed hash of her NIK; the number itself is not kept. */
+  nikHash?: Buffer | null;
+};
+
+/** Takes a person into a group from today on; answers her member id. The first member of a group is its ketua. */
+export async function addMember(tx: Tx, member: NewMember): Promise<string> {
+  const group = await store.lockGroup(tx, member.groupId);
+  if (!group) throw notFound();
+  if (!group.active) throw refused('error.group.inactive');
+  const members = await store.readMembers(tx, group.id);
+  if (members.length === 0 && member.role !== 'ketua') throw refused('error.group.needs_ketua', { field: 'role' });
+  if (member.role !== 'anggota' && members.some(({ role }) => role === member.role))
+    throw refused('error.group.role_taken', { field: 'role' });
+  const id = newId();
+  // The indexes decide, also about two groups that take the same person at once.
+  if (!(await store.insertMember(tx, { id, ...member }))) throw refused('error.group.member_elsewhere');
+  await store.raiseVersion(tx, group.id);
+  return id;
+}
+
+/**
+ * Gives a member an office. Ketua and bendahara are handed over: who held it becomes anggota. The ketua cannot put hers
+ * down, only somebody else can take it.
+ */
+export async function changeRole(tx: Tx, groupId: string, memberId: string, role: MemberRole): Promise<void> {
+  const { member, others } = await lockMember(tx, groupId, memberId);
+  if (member.role === role) throw refused('error.group.same', { field: 'role' });
+  if (member.role === 'ketua') throw refused('error.group.needs_ketua', { field: 'role' });
+  const holder = role === 'anggota' ? undefined : others.find((other) => other.role === role);
+  if (holder) await store.setRole(tx, holder.id, 'anggota');
+  await store.setRole(tx, member.id, role);
+  await store.raiseVersion(tx, groupId);
+}
+
+/** Ends a membership today. Refused with an open loan, and for the ketua while there are others. */
+export async function endMembership(tx: Tx, groupId: string, memberId: string): Promise<void> {
+  const { member, others } = await lockMember(tx, groupId, memberId);
+  const open = await store.readOpenLoan(tx, member.id);
+  if (open !== null)
+    throw refused('error.group.open_loan', { slots: { name: member.name, amount: formatRupiah(open) } });
+  if (member.role === 'ketua' && others.length > 0) throw refused('error.group.needs_ketua');
+  await store.endMemberships(tx, [member.id]);
+  await store.raiseVersion(tx, groupId);
+}
+
+async function lockMember(tx: Tx, groupId: string, memberId: string) {
+  const group = await store.lockGroup(tx, groupId);
+  if (!group) throw notFound();
+  if (!group.active) throw refused('error.group.inactive');
+  const members = await store.readMembers(tx, groupId);
+  const member = members.find(({ id }) => id === memberId);
+  if (!member) throw notFound();
+  return { member, others: members.filter((other) => other !== member) };
+}
