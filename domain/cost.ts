@@ -1,0 +1,103 @@
+// What a loan costs the woman who takes it: what comes into her hand, what she pays back, the yearly rate of the two.
+// Invariant: the members' parts of what is kept back sum to the lending's own figures, to the rupiah, and so do the sums
+// that they receive. A rate is only shown; nothing is posted from it. Source: spec §9; domain §2, §4, §6; decision 0053.
+import { addDays, addMonthsClamped, type BusinessDate, businessDate } from './calendar.ts';
+import type { Disbursement } from './lending.ts';
+import { add, type Bp, type Rupiah, rupiah, splitByLargestRemainder, subtract, sumRupiah, ZERO } from './money.ts';
+import { type Rhythm, splitInstalments } from './schedule.ts';
+import { xirr } from './xirr.ts';
+
+/** A member's part of what is kept back from the disbursement, and what is left for her, in rupiah. */
+export type KeptBack = {
+  serviceFee: Rupiah;
+  adminFee: Rupiah;
+  stampCost: Rupiah;
+  bankTransferCost: Rupiah;
+  /** Her principal less the four. */
+  received: Rupiah;
+};
+
+/**
+ * Shares the costs of a lending over its member loans, in rupiah, in the order given: service fee, stamp and bank cost by
+ * the size of the loans and by largest remainder, ties to the first; the admin fee is the same for each. `costs` are
+ * those of `disbursementOf` or of the disbursement that was made, and the members' `received` sum to its amount. Throws
+ * a RangeError without loans. Source: domain §2 (admin fee per member), §4; settled 10, 11.
+ */
+export function shareCosts(
+  costs: Pick<Disbursement, 'serviceFee' | 'adminFee' | 'stampCost' | 'bankTransferCost'>,
+  principals: readonly Rupiah[],
+): KeptBack[] {
+  const serviceFees = splitByLargestRemainder(costs.serviceFee, principals);
+  const adminFees = splitByLargestRemainder(
+    costs.adminFee,
+    principals.map(() => 1),
+  );
+  const stampCosts = splitByLargestRemainder(costs.stampCost, principals);
+  const bankCosts = splitByLargestRemainder(costs.bankTransferCost, principals);
+  return principals.map((principal, index) => {
+    const kept = {
+      serviceFee: serviceFees[index]!,
+      adminFee: adminFees[index]!,
+      stampCost: stampCosts[index]!,
+      bankTransferCost: bankCosts[index]!,
+    };
+    return { ...kept, received: subtract(principal, sumRupiah(Object.values(kept))) };
+  });
+}
+
+export type LoanTerms = { principal: Rupiah; interest: Rupiah; instalments: number; rhythm: Rhythm };
+
+export type LoanCost = KeptBack & {
+  principal: Rupiah;
+  interest: Rupiah;
+  /** The usual instalment, and the last one, which carries what the division left over. */
+  instalment: Rupiah;
+  lastInstalment: Rupiah;
+  /** principal + interest: the sum of all instalments. */
+  repayment: Rupiah;
+  /** repayment - received: interest and all that is kept back. */
+  total: Rupiah;
+  /** Yearly, in basis points; null when no rate can be told. */
+  effectiveBps: Bp | null;
+};
+
+/**
+ * What one member's loan costs her in all, in rupiah. Her instalments are those of her schedule.
+ * Source: domain §6; decision 0053.
+ */
+export function costOfLoan(loan: LoanTerms, kept: KeptBack): LoanCost {
+  const { principal, interest } = loan;
+  const amounts = instalmentsOf(loan);
+  const repayment = add(principal, interest);
+  return {
+    ...kept,
+    principal,
+    interest,
+    instalment: amounts[0]!,
+    lastInstalment: amounts.at(-1)!,
+    repayment,
+    total: subtract(repayment, kept.received),
+    effectiveBps: effectiveRate(kept.received, amounts, loan.rhythm),
+  };
+}
+
+function instalmentsOf({ principal, interest, instalments }: LoanTerms): Rupiah[] {
+  const interests = splitInstalments(interest, instalments);
+  return splitInstalments(principal, instalments).map((part, index) => rupiah(part + interests[index]!));
+}
+
+// Any date does: the k-th instalment is counted k weeks, or k months, after the money came, so that the rate is the same
+// before a loan is signed, when no meeting has a date yet, as after it.
+const nominalStart = businessDate('2026-01-01');
+
+/**
+ * The yearly rate, in basis points, at which the instalments are worth what was received: weeks of 7 days, months of the
+ * calendar, a year of 365 days, compounded. Null when nothing is received. 50 times 120.000 for 5.000.000: 0,73987% a
+ * week. Source: case "Weekly schedule, worked"; decision 0053.
+ */
+export function effectiveRate(received: Rupiah, instalments: readonly Rupiah[], rhythm: Rhythm): Bp | null {
+  const dueOn = (no: number): BusinessDate =>
+    rhythm === 'weekly' ? addDays(nominalStart, 7 * no) : addMonthsClamped(nominalStart, no);
+  const paid = instalments.map((amount, index) => ({ on: dueOn(index + 1), amount }));
+  return xirr([{ on: nominalStart, amount: subtract(ZERO, received) }, ...paid]);
+}
