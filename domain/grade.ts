@@ -25,3 +25,21 @@ export const defaultInterestBps: Readonly<Record<Grade, Bp>> = {
   B4: 3000,
   C: 3600,
 };
+
+/** The least credit score of each grade, 0 to 100; below the last one C. An operator's rule. Source: decision 0050. */
+const leastScore: readonly (readonly [Grade, number])[] = [
+  ['A1', 90],
+  ['A2', 85],
+  ['A3', 80],
+  ['A4', 75],
+  ['B1', 70],
+  ['B2', 65],
+  ['B3', 60],
+  ['B4', 50],
+];
+
+/** The grade of a group's credit score, 0 to 100. Throws a RangeError for another number. Source: decision 0050. */
+export function gradeOfScore(score: number): Grade {
+  if (!Number.isInteger(score) || score < 0 || score > 100) throw new RangeError(`no credit score: ${score}`);
+  return leastScore.find(([, least]) => score >= least)?.[0] ?? 'C';
+}

@@ -15,7 +15,6 @@ import {
   instalmentCount,
   memberSchedule,
   monthlyDueDates,
-  moveMeetingDay,
   splitInstalments,
   sumSchedules,
   weeklyDueDates,
@@ -221,31 +220,5 @@ describe('monthly dates', () => {
         expect(new Set(dates).size).toBe(count);
       }),
     );
-  });
-});
-
-describe('a changed meeting day', () => {
-  const before = weeklyDueDates({ ...fifty, holidays: none });
-  const move = (keep: number, meetingWeekday: Weekday, holidays = none) =>
-    moveMeetingDay({ dueDates: before, keep, disbursedOn: fifty.disbursedOn, meetingWeekday, holidays });
-
-  it('leaves rows 1-10 and puts row 11 on Friday 2026-05-22, then every week, fifty in all', () => {
-    const dates = move(10, 5);
-    expect(dates.slice(0, 10)).toEqual(before.slice(0, 10));
-    expect(dates.slice(9, 13)).toEqual(['2026-05-13', '2026-05-22', '2026-05-29', '2026-06-05']);
-    expect(dates).toHaveLength(50);
-  });
-
-  it('to an earlier weekday waits until a full week has passed', () => {
-    expect(move(10, 1)[10]).toBe('2026-05-25');
-  });
-
-  it('with the same weekday takes in a holiday that was declared later', () => {
-    const dates = move(10, 3, new Set([day('2026-05-20')]));
-    expect([dates[9], dates[10], dates[49]]).toEqual(['2026-05-13', '2026-05-27', '2027-02-24']);
-  });
-
-  it('before any row was met counts from the disbursement', () => {
-    expect(move(0, 5)[0]).toBe('2026-03-13');
   });
 });

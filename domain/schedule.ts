@@ -6,9 +6,11 @@ import {
   addMonthsClamped,
   type BusinessDate,
   type Holidays,
+  laterDate,
   nextWeekday,
   nextWorkingDay,
   type Weekday,
+  weekdayOf,
 } from './calendar.ts';
 import { add, type Bp, divideHalfUp, type Rupiah, rupiah } from './money.ts';
 
@@ -72,20 +74,52 @@ export function monthlyDueDates(terms: {
 }
 
 /**
- * Gives the rows after the first `keep` a new meeting day, or the same one after a holiday was declared: the next
- * meeting is at least 7 days after the last kept row, so two never fall within one week, and the count stays.
+ * Gives the rows due after today a new meeting day, or the same one after holidays were declared: the next meeting is after
+ * today and at least 7 days after the last row that stays, so two never fall within one week, and the count stays.
  * Source: domain §6; case "Meeting day changed mid-way".
  */
 export function moveMeetingDay(terms: {
   dueDates: readonly BusinessDate[];
-  keep: number;
+  today: BusinessDate;
   disbursedOn: BusinessDate;
   meetingWeekday: Weekday;
   holidays: Holidays;
 }): BusinessDate[] {
-  const kept = terms.dueDates.slice(0, terms.keep);
+  const kept = terms.dueDates.filter((dueOn) => dueOn <= terms.today);
+  const from = laterDate(kept.at(-1) ?? terms.disbursedOn, addDays(terms.today, -6));
   const rest = terms.dueDates.length - kept.length;
-  return [...kept, ...meetingsAfter(kept.at(-1) ?? terms.disbursedOn, terms.meetingWeekday, rest, terms.holidays)];
+  return [...kept, ...meetingsAfter(from, terms.meetingWeekday, rest, terms.holidays)];
+}
+
+export type RunningDates = {
+  rhythm: Rhythm;
+  /** Of all rows, oldest first. */
+  dueDates: readonly BusinessDate[];
+  disbursedOn: BusinessDate;
+};
+
+/**
+ * The dates of a running loan after a holiday was declared or withdrawn; `holidays` are those in force afterwards. Weekly:
+ * the row on a declared day and all later ones move on, and come back when it is withdrawn; monthly: that row alone. Rows
+ * due until today stay whatever happens, so a holiday that is not after today moves nothing. Source: domain §6; decision 0050.
+ */
+export function moveForHoliday(
+  { rhythm, dueDates, disbursedOn }: RunningDates,
+  change: { holiday: BusinessDate; holidays: Holidays; today: BusinessDate },
+): BusinessDate[] {
+  const { holiday, holidays, today } = change;
+  if (holiday <= today) return [...dueDates];
+  if (rhythm === 'monthly') {
+    return dueDates.map((dueOn, index) => {
+      const nominal = addMonthsClamped(disbursedOn, index + 1);
+      return nominal <= holiday && holiday <= dueOn ? nextWorkingDay(nominal, holidays) : dueOn;
+    });
+  }
+  const keep = dueDates.findIndex((dueOn) => dueOn >= holiday);
+  const next = dueDates[keep];
+  if (next === undefined || weekdayOf(next) !== weekdayOf(holiday)) return [...dueDates];
+  const from = laterDate(dueDates[keep - 1] ?? disbursedOn, addDays(holiday, -7));
+  return [...dueDates.slice(0, keep), ...meetingsAfter(from, weekdayOf(next), dueDates.length - keep, holidays)];
 }
 
 /** Meetings at least 7 days after a date, a week apart, none on a holiday. */
