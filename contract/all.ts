@@ -2,6 +2,7 @@
 // Source: api.md.
 import { account } from './account.ts';
 import { borrowers } from './borrower.ts';
+import { staffCovers } from './cover.ts';
 import { staffExtensions, staffRefunds } from './decision.ts';
 import type { CallMap } from './endpoint.ts';
 import { funding } from './funding.ts';
@@ -49,6 +50,7 @@ export const contract = {
 };
 
 type Lists = typeof contract;
+  staffCovers,
 /** Types of every call, by its text: what the browser's client is made from. */
 export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['account']> &
@@ -77,3 +79,4 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffSheets']> &
   CallMap<Lists['staffPayoffs']> &
   CallMap<Lists['staffOverpayments']>;
+  CallMap<Lists['staffCovers']> &

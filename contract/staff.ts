@@ -1,6 +1,7 @@
 // The staff console's calls: sign-in with a second factor, lendings, disbursement by two people, the collection sheet.
 // Source: screens.md (console), domain §3 (roles), §4, §6; spec §1 (staff), S4.008.
 import { z } from 'zod';
+import { coverDebtor } from './cover.ts';
 import { lendingExtension, refund, refundFigures } from './decision.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, empty, id, idParams, instant, money, paging, percent, text } from './fields.ts';
@@ -168,6 +169,8 @@ export const sheetForm = z
     totals: z.object({ due: money, fine: money, interest: money, principal: money }),
     virtualAccount: z.string().nullable(),
     posted: z.array(postedSheet),
+    /** Who owes others for covers of meetings until this one. */
+    debtors: z.array(coverDebtor),
   })
   .meta({ id: 'SheetForm' });
 export type SheetForm = z.output<typeof sheetForm>;
@@ -189,6 +192,11 @@ export const sheetBody = z.object({
     .min(1)
     .max(60),
   covers: z.array(z.object({ payer: id, debtor: id, amount: money })).max(600),
+  /** Covers of earlier meetings that were given back hand to hand: no part of the cash. */
+  repaid: z
+    .array(z.object({ debtor: id, amount: money }))
+    .max(60)
+    .optional(),
   note: text(500).optional(),
 });
 export type SheetBody = z.output<typeof sheetBody>;

@@ -1,7 +1,7 @@
 // Cover: what members pay for a member who came up short (tanggung renteng), and how it is paid back.
 // Invariant: shares sum to the shortage or the repayment; a cover is a debt between members, without interest, outside
 // the ledger and the lenders' books. Source: domain §6; case "Cover by the others".
-import { type Rupiah, splitByLargestRemainder, sumRupiah } from './money.ts';
+import { minRupiah, type Rupiah, splitByLargestRemainder, subtract, sumRupiah } from './money.ts';
 
 /**
  * What each payer adds when the group names no amounts, in rupiah: floor(shortage / payers), and one rupiah more for the
@@ -18,4 +18,24 @@ export function splitCover(shortage: Rupiah, payerCount: number): Rupiah[] {
 export function splitCoverRepayment(repayment: Rupiah, gave: readonly Rupiah[]): Rupiah[] {
   if (repayment > sumRupiah(gave)) throw new RangeError(`a repayment of ${repayment} is above the cover owed`);
   return splitByLargestRemainder(repayment, gave);
+}
+
+/** What one member is still owed for one cover. `receipt` names the meeting at which she gave it. */
+export type OpenCover = { receipt: string; open: Rupiah };
+
+/**
+ * What each cover gets of a repayment, in rupiah, in the order of `debts`, which are a debtor's, the oldest meeting first:
+ * the oldest meeting's covers are paid back in full before the next, and inside one meeting by what each is still owed.
+ * Throws when the repayment is more than all of them. Source: domain §6; case "Cover by the others".
+ */
+export function shareCoverRepayment(repayment: Rupiah, debts: readonly OpenCover[]): Rupiah[] {
+  if (repayment > sumRupiah(debts.map((debt) => debt.open)))
+    throw new RangeError(`a repayment of ${repayment} is above the cover owed`);
+  let left = repayment;
+  return [...new Set(debts.map((debt) => debt.receipt))].flatMap((receipt) => {
+    const owed = debts.filter((debt) => debt.receipt === receipt).map((debt) => debt.open);
+    const paid = minRupiah(left, sumRupiah(owed));
+    left = subtract(left, paid);
+    return splitCoverRepayment(paid, owed);
+  });
 }

@@ -122,6 +122,11 @@ export const errors = {
   'error.sheet.no_meeting': 'Tidak ada pertemuan pada tanggal itu.',
   'error.sheet.future_date': 'Tanggal pertemuan belum tiba.',
   'error.sheet.not_member': 'Orang ini bukan anggota pinjaman ini.',
+  'error.cover.none': 'Anggota ini tidak punya utang talangan sampai tanggal itu.',
+  'error.cover.above_owed': 'Utang talangan {member} tinggal {owed}.',
+  'error.cover.own_rows_first': 'Tagihan {member} sendiri masih {due}. Talangan dikembalikan setelah itu lunas.',
+  'error.cover.changed': 'Utang talangannya sudah berubah. Muat ulang, lalu periksa lagi.',
+  'error.cover.corrected': 'Catatan ini sudah dibatalkan.',
   'error.payoff.not_running': 'Pinjaman ini belum dicairkan, jadi belum ada yang dapat dilunasi.',
   'error.payoff.date':
     'Pilih tanggal sejak pencairan sampai {days} hari ke depan; penawaran hanya untuk hari ini atau sesudahnya.',

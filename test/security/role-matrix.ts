@@ -132,3 +132,6 @@ export const matrix: Readonly<Record<string, string>> = {
 
 /** What is served beside the contract, each with its own tests. */
 export const besideContract = ['GET /uploads/agreements/:agreement'];
+  'GET staff/lendings/:id/covers': '----- x++x+x',
+  'POST staff/lendings/:id/coverrepayments': '----- x+xxxx',
+  'POST staff/coverrepayments/:id/corrections': '----- x+xxxx',

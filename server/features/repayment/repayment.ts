@@ -1,5 +1,6 @@
 // Repayment: schedules, collection sheets, money that reaches the bank, its distribution, and the close of a date.
 // Source: spec §1, §3, §7; domain §6, §7; api.md.
+import { staffCovers } from '#contract/cover.ts';
 import { staffOverpayments } from '#contract/overpayment.ts';
 import { staffPayoffs } from '#contract/payoff.ts';
 import { repayment } from '#contract/repayment.ts';
@@ -12,6 +13,7 @@ import { receivePayment, onArrival } from './arrival.ts';
 import { billOfLending } from './bill.ts';
 import { proveAndRollUp } from './books.ts';
 import { closeDay } from './close-day.ts';
+import { correctRepayment, getCovers, repayCover } from './cover.ts';
 import {
   approveOverpayment,
   cancelOverpayment,
@@ -37,6 +39,11 @@ export function registerRepayment(platform: Platform): void {
   platform.console.serve(staffSheets, {
     getSheet: ({ params, query }) => getSheet(db, params.id, query.date),
     postSheet: ({ params, body, caller }) => postSheet(db, caller.id, params.id, body),
+  });
+  platform.console.serve(staffCovers, {
+    getCovers: ({ params }) => getCovers(db, params.id),
+    repayCover: ({ params, body, caller }) => repayCover(db, caller.id, params.id, body),
+    correctCoverRepayment: ({ params, body, caller }) => correctRepayment(db, caller.id, params.id, body.reason),
   });
   platform.console.serve(staffPayoffs, {
     quotePayoff: ({ params, query }) => quotePayoff(db, params.id, query),

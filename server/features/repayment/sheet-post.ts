@@ -16,6 +16,8 @@ import type { Db, Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
 import { demand, notFound, refused } from '#platform/refuse.ts';
+import { checkGivenBack, writeRepayments } from './cover.ts';
+import { readDebtors } from './cover.sql.ts';
 import { type LoanPayoff, payoffsOf, settleOnSheet } from './payoff.ts';
 import { type Line, openBook, type OpenBook, writeReceipt } from './receipt.ts';
 import { dueOf } from './sheet.ts';
@@ -37,9 +39,13 @@ export async function postSheet(db: Db, staffId: string, lendingId: string, body
     demand(checkPeople(body, people) ?? checkSum(body));
     const book = await openBook(tx, lending, body.meetingDate);
     demand(checkCovers(body, people, book));
+    const repaid = body.repaid ?? [];
+    demand(checkGivenBack(await readDebtors(tx, lending.id, body.meetingDate), repaid, leftOpen(body, book)));
     const payoffs = payoffsOn(body, people, book);
     const receiptId = await write(tx, { lending, book, body, people, contentHash, staffId, payoffs });
     await settleOnSheet(tx, { book, payoffs, receiptId, staffId });
+    const noting = { lendingId: lending.id, paidOn: body.meetingDate, staffId, receiptId, note: body.note };
+    await writeRepayments(tx, repaid, noting);
     await recordDeed(
       tx,
       { kind: 'staff', id: staffId },
@@ -123,6 +129,14 @@ function payoffsOn(body: SheetBody, people: readonly store.SheetPerson[], book: 
   });
 }
 
+/** What of her own due rows a member's own money leaves open: until that is nothing she owes nobody else. */
+const leftOpen =
+  (body: SheetBody, book: OpenBook) =>
+  (member: string): Rupiah => {
+    const loan = book.loans.find((one) => one.memberId === member);
+    return rupiah(Math.max(0, dueOf(loan, book.valueOn).due - paidBy(body, member)));
+  };
+
 const paidBy = (body: SheetBody, member: string): Rupiah =>
   body.lines.find((line) => line.member === member)?.paid ?? ZERO;
 const coverFor = (body: SheetBody, member: string): Rupiah =>
@@ -199,6 +213,9 @@ const textOfLine = ({ member, attendance, paid, payoff }: SheetBody['lines'][num
 function digestOf(body: SheetBody): Buffer {
   const lines = body.lines.map(textOfLine).sort();
   const covers = body.covers.map((cover) => `${cover.debtor}:${cover.payer}:${cover.amount}`).sort();
-  const text = [body.meetingDate, body.version, body.cash, ...lines, '', ...covers, body.note ?? ''].join('\n');
+  const repaid = (body.repaid ?? []).map(({ debtor, amount }) => `repaid:${debtor}:${amount}`).sort();
+  const text = [body.meetingDate, body.version, body.cash, ...lines, '', ...covers, ...repaid, body.note ?? ''].join(
+    '\n',
+  );
   return createHash('sha256').update(text).digest();
 }

@@ -37,8 +37,8 @@ export type SheetPerson = {
 export function readPeople(reader: Reader, lendingId: string): Promise<SheetPerson[]> {
   return reader.rows<SheetPerson>(sql`
     select g.id as "memberId", g.member_no as "memberNo", g.name, g.role, m.id as "loanId",
-      coalesce((select sum(d.amount_rupiah - d.repaid_rupiah) from cover_debt d
-        where d.lending_id = l.id and d.debtor_member_id = g.id), 0)::bigint as "coverDebt"
+      coalesce((select sum(d.amount_rupiah - d.repaid_rupiah) from cover_debt d join receipt t on t.id = d.receipt_id
+        where d.lending_id = l.id and d.debtor_member_id = g.id and t.reversed_at is null), 0)::bigint as "coverDebt"
     from lending l join group_member g on g.group_id = l.group_id
     left join member_loan m on m.lending_id = l.id and m.member_id = g.id
     where l.id = ${lendingId} and (m.id is not null or g.left_on is null) order by g.member_no`);

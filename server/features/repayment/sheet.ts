@@ -10,6 +10,7 @@ import type { Db } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { bringFinesTo, type MemberLoan, readOpenLoans } from './book.ts';
+import { readDebtors } from './cover.sql.ts';
 import * as store from './sheet.sql.ts';
 
 export async function getSheet(db: Db, lendingId: string, asked: BusinessDate | undefined): Promise<SheetForm> {
@@ -37,6 +38,7 @@ export async function getSheet(db: Db, lendingId: string, asked: BusinessDate | 
     totals: { due: total('due'), fine: total('fine'), interest: total('interest'), principal: total('principal') },
     virtualAccount: lending.virtualAccount,
     posted: posted.map(store.toWirePosted),
+    debtors: await readDebtors(db, lending.id, date),
   };
 }
 

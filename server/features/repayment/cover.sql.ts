@@ -1,0 +1,155 @@
+// Statements of cover debts: what members owe each other, and the entries of what was given back.
+// Covers of a receipt that was reversed were never given. Source: domain §6; decision 0052.
+import type { CoverDebtor, CoverRepayment } from '#contract/cover.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import { type Rupiah, rupiah, subtract, sumRupiah } from '#domain/money.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+
+type DebtRow = CoverDebtor['debts'][number] & { member: string; name: string };
+
+/** Everybody who still owes others in a lending, for covers until a date if one is given, by member number. */
+export async function readDebtors(
+  reader: Reader,
+  lendingId: string,
+  until: BusinessDate | null = null,
+): Promise<CoverDebtor[]> {
+  const rows = await reader.rows<DebtRow>(sql`
+    select d.id, d.receipt_id as receipt, d.debtor_member_id as member, b.name, d.payer_member_id as payer, p.name as "payerName",
+      r.value_on as "meetingDate", d.amount_rupiah as amount, d.repaid_rupiah as repaid
+    from cover_debt d join receipt r on r.id = d.receipt_id
+    join group_member b on b.id = d.debtor_member_id join group_member p on p.id = d.payer_member_id
+    where d.lending_id = ${lendingId} and d.repaid_rupiah < d.amount_rupiah and r.reversed_at is null
+      and (${until}::date is null or r.value_on <= ${until}::date)
+    order by b.member_no, r.value_on, r.recorded_at, r.id, p.member_no`);
+  return groupBy(rows, (row) => row.member).map((own) => ({
+    member: own[0]!.member,
+    name: own[0]!.name,
+    owed: sumRupiah(own.map((debt) => subtract(debt.amount, debt.repaid))),
+    debts: own.map(({ member: _member, name: _name, ...debt }) => debt),
+  }));
+}
+
+function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return [...groups.values()];
+}
+
+type RepaymentRow = Omit<CoverRepayment, 'recordedAt' | 'parts' | 'corrected'> & {
+  recordedAt: Date;
+  payerName: string;
+  part: Rupiah;
+  correctedBy: string | null;
+  correctedAt: Date | null;
+  reason: string | null;
+};
+
+/** What was given back in a lending, the last first; an entry that takes another back stands with that one. */
+export async function readRepayments(reader: Reader, lendingId: string): Promise<CoverRepayment[]> {
+  const rows = await reader.rows<RepaymentRow>(sql`
+    select e.id, b.name as "debtorName", e.amount_rupiah as amount, e.paid_on as "paidOn", e.note, s.name as "recordedBy",
+      e.recorded_at as "recordedAt", p.name as "payerName", l.amount_rupiah as part, cs.name as "correctedBy",
+      c.recorded_at as "correctedAt", c.note as reason
+    from (select * from cover_repayment where lending_id = ${lendingId} and corrects is null
+      order by recorded_at desc, id desc limit 100) e
+    join cover_repayment_line l on l.repayment_id = e.id join cover_debt d on d.id = l.cover_debt_id
+    join group_member b on b.id = e.debtor_member_id join group_member p on p.id = d.payer_member_id
+    join staff s on s.id = e.recorded_by
+    left join cover_repayment c on c.corrects = e.id left join staff cs on cs.id = c.recorded_by
+    order by e.recorded_at desc, e.id desc, p.member_no`);
+  return groupBy(rows, (row) => row.id).map((lines) => {
+    const { payerName: _payer, part: _part, correctedBy, correctedAt, reason, recordedAt, ...entry } = lines[0]!;
+    return {
+      ...entry,
+      recordedAt: recordedAt.toISOString(),
+      parts: partsOf(lines),
+      corrected:
+        correctedBy && correctedAt ? { by: correctedBy, at: correctedAt.toISOString(), reason: reason ?? '' } : null,
+    };
+  });
+}
+
+/** One line a payer, even where she had covered at several meetings. */
+function partsOf(lines: readonly RepaymentRow[]): CoverRepayment['parts'] {
+  const sums = new Map<string, number>();
+  for (const { payerName, part } of lines) sums.set(payerName, (sums.get(payerName) ?? 0) + part);
+  return [...sums].map(([payerName, amount]) => ({ payerName, amount: rupiah(amount) }));
+}
+
+export type NewRepayment = {
+  id: string;
+  lendingId: string;
+  debtor: string;
+  amount: Rupiah;
+  paidOn: BusinessDate;
+  receiptId: string | null;
+  note: string | null;
+  staffId: string;
+  parts: readonly { debt: string; amount: Rupiah }[];
+};
+
+/** One entry with its lines; what is given back of each cover follows them. */
+export async function insertRepayment(tx: Tx, entry: NewRepayment): Promise<void> {
+  await tx.run(sql`insert into cover_repayment (id, lending_id, debtor_member_id, amount_rupiah, paid_on, receipt_id, note,
+      recorded_by, recorded_at)
+    values (${entry.id}, ${entry.lendingId}, ${entry.debtor}, ${entry.amount}, ${entry.paidOn}, ${entry.receiptId},
+      ${entry.note}, ${entry.staffId}, app_now())`);
+  await insertLines(
+    tx,
+    entry.id,
+    sql`select d.id, l.amount from unnest(${entry.parts.map((part) => part.debt)}::uuid[],
+      ${entry.parts.map((part) => part.amount)}::bigint[]) as l (debt, amount) join cover_debt d on d.id = l.debt`,
+  );
+}
+
+/** The entry that takes another back, whole. */
+export async function insertCorrection(
+  tx: Tx,
+  correction: { id: string; corrects: string; reason: string; staffId: string },
+): Promise<void> {
+  const { id, corrects, reason, staffId } = correction;
+  await tx.run(sql`insert into cover_repayment (id, lending_id, debtor_member_id, amount_rupiah, paid_on, receipt_id, corrects,
+      note, recorded_by, recorded_at)
+    select ${id}, lending_id, debtor_member_id, amount_rupiah, paid_on, receipt_id, id, ${reason}, ${staffId}, app_now()
+    from cover_repayment where id = ${corrects}`);
+  await insertLines(
+    tx,
+    id,
+    sql`select cover_debt_id, -amount_rupiah from cover_repayment_line where repayment_id = ${corrects}`,
+  );
+}
+
+async function insertLines(tx: Tx, repaymentId: string, debts: Sql): Promise<void> {
+  await tx.run(sql`
+    with written as (
+      insert into cover_repayment_line (repayment_id, cover_debt_id, amount_rupiah)
+      select ${repaymentId}, debt, amount from (${debts}) as l (debt, amount) where amount <> 0
+      returning cover_debt_id, amount_rupiah
+    )
+    update cover_debt d set repaid_rupiah = d.repaid_rupiah + w.amount_rupiah from written w where d.id = w.cover_debt_id`);
+}
+
+export type StoredRepayment = {
+  id: string;
+  lendingId: string;
+  debtor: string;
+  amount: Rupiah;
+  corrects: string | null;
+  isCorrected: boolean;
+};
+
+export function findRepayment(reader: Reader, id: string): Promise<StoredRepayment | null> {
+  return reader.row<StoredRepayment>(sql`
+    select e.id, e.lending_id as "lendingId", e.debtor_member_id as debtor, e.amount_rupiah as amount, e.corrects,
+      exists (select 1 from cover_repayment c where c.corrects = e.id) as "isCorrected"
+    from cover_repayment e where e.id = ${id}`);
+}
+
+/** The entries noted on a sheet that still stand. */
+export async function readRepaymentsOf(reader: Reader, receiptId: string): Promise<string[]> {
+  const rows = await reader.rows<{ id: string }>(sql`
+    select e.id from cover_repayment e where e.receipt_id = ${receiptId} and e.corrects is null
+      and not exists (select 1 from cover_repayment c where c.corrects = e.id) order by e.id`);
+  return rows.map((row) => row.id);
+}

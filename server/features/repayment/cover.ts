@@ -1,0 +1,182 @@
+// Covers given back: what a member who was covered hands back to those who paid for her, at a meeting or between two.
+// Invariants: never part of the sheet's cash and never in the ledger; only once nothing of her own is due; never more than
+// she owes, the oldest meeting first; entries are appended, a mistake is taken back by an entry. Source: domain §6;
+// case "Cover by the others"; decision 0052.
+import type { CoverDebtor, LendingCovers } from '#contract/cover.ts';
+import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
+import { shareCoverRepayment } from '#domain/cover.ts';
+import { formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import { lockLending } from '#features/lending/slot.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { today } from '#platform/clock.ts';
+import type { Db, Reader, Tx } from '#platform/db.ts';
+import { isId, newId } from '#platform/ids.ts';
+import { demand, notFound, refused } from '#platform/refuse.ts';
+import * as store from './cover.sql.ts';
+import { openBook } from './receipt.ts';
+import { dueOf } from './sheet.ts';
+import { findSheetLending } from './sheet.sql.ts';
+
+export async function getCovers(db: Db, lendingId: string): Promise<LendingCovers> {
+  const lending = isId(lendingId) ? await findSheetLending(db, lendingId) : null;
+  if (!lending) throw notFound();
+  return readCovers(db, lending.id);
+}
+
+async function readCovers(reader: Reader, lendingId: string): Promise<LendingCovers> {
+  return {
+    debtors: await store.readDebtors(reader, lendingId),
+    repayments: await store.readRepayments(reader, lendingId),
+  };
+}
+
+type Asked = {
+  debtor: string;
+  amount: Rupiah;
+  owed: Rupiah;
+  paidOn?: BusinessDate | undefined;
+  note?: string | undefined;
+};
+
+/** Notes what a member has given back, apart from a sheet. */
+export function repayCover(db: Db, staffId: string, lendingId: string, asked: Asked): Promise<LendingCovers> {
+  if (!isId(lendingId)) throw notFound();
+  return db.tx(async (tx) => {
+    const lending = await lockLending(tx, lendingId);
+    if (!lending) throw notFound();
+    const on = await today(tx);
+    const paidOn = asked.paidOn ?? on;
+    demand(checkDate(paidOn, on));
+    const debtor = (await store.readDebtors(tx, lendingId, paidOn)).find(({ member }) => member === asked.debtor);
+    demand(checkAmount(debtor, asked));
+    const book = await openBook(tx, lending, paidOn);
+    const { due } = dueOf(
+      book.loans.find((loan) => loan.memberId === asked.debtor),
+      paidOn,
+    );
+    if (due > 0) throw ownRowsFirst(debtor?.name ?? '', due);
+    await writeRepayments(tx, [asked], { lendingId, paidOn, staffId, note: asked.note, receiptId: null });
+    return readCovers(tx, lendingId);
+  });
+}
+
+function checkDate(paidOn: BusinessDate, on: BusinessDate): Refusal | null {
+  if (!findBusinessDate(paidOn)) return refuse('error.invalid_value', { field: 'paidOn', slots: { field: 'paidOn' } });
+  return paidOn > on ? refuse('error.sheet.future_date', { field: 'paidOn' }) : null;
+}
+
+function checkAmount(debtor: CoverDebtor | undefined, { amount, owed }: Asked): Refusal | null {
+  if (amount === 0) return refuse('error.empty', { field: 'amount', slots: { field: 'amount' } });
+  if ((debtor?.owed ?? 0) !== owed) return refuse('error.cover.changed', { field: 'amount' });
+  return checkOwed(debtor, amount, 'amount');
+}
+
+function checkOwed(debtor: CoverDebtor | undefined, amount: Rupiah, field: string): Refusal | null {
+  if (!debtor) return refuse('error.cover.none', { field });
+  const slots = { member: debtor.name, owed: formatRupiah(debtor.owed) };
+  return amount > debtor.owed ? refuse('error.cover.above_owed', { field, slots }) : null;
+}
+
+const ownRowsFirst = (member: string, due: Rupiah) =>
+  refused('error.cover.own_rows_first', { field: 'amount', slots: { member, due: formatRupiah(due) } });
+
+export type GivenBack = { debtor: string; amount: Rupiah };
+
+/** What keeps the covers given back on a sheet from being noted; `left` is what of a member's own due rows it leaves open. */
+export function checkGivenBack(
+  debtors: readonly CoverDebtor[],
+  givenBack: readonly GivenBack[],
+  left: (member: string) => Rupiah,
+): Refusal | null {
+  const twice = new Set(givenBack.map(({ debtor }) => debtor)).size !== givenBack.length;
+  if (twice || givenBack.some(({ amount }) => amount === 0))
+    return refuse('error.invalid_value', { field: 'repaid', slots: { field: 'repaid' } });
+  for (const { debtor, amount } of givenBack) {
+    const known = debtors.find(({ member }) => member === debtor);
+    const refusal = checkOwed(known, amount, 'repaid');
+    if (refusal) return refusal;
+    const due = left(debtor);
+    const slots = { member: known?.name ?? '', due: formatRupiah(due) };
+    if (due > 0) return refuse('error.cover.own_rows_first', { field: 'repaid', slots });
+  }
+  return null;
+}
+
+type Noting = {
+  lendingId: string;
+  paidOn: BusinessDate;
+  staffId: string;
+  receiptId: string | null;
+  note?: string | undefined;
+};
+
+/** Writes one entry a debtor; the caller has the lending locked and has checked them. */
+export async function writeRepayments(tx: Tx, givenBack: readonly GivenBack[], noting: Noting): Promise<void> {
+  const { lendingId, paidOn, staffId, receiptId, note } = noting;
+  if (givenBack.length === 0) return;
+  const debtors = await store.readDebtors(tx, lendingId, paidOn);
+  for (const { debtor, amount } of givenBack) {
+    const debts = debtors.find(({ member }) => member === debtor)?.debts ?? [];
+    const shares = shareCoverRepayment(
+      amount,
+      debts.map((debt) => ({ receipt: debt.receipt, open: subtract(debt.amount, debt.repaid) })),
+    );
+    const id = newId();
+    const parts = debts.map((debt, index) => ({ debt: debt.id, amount: shares[index]! }));
+    await store.insertRepayment(tx, {
+      id,
+      lendingId,
+      debtor,
+      amount,
+      paidOn,
+      receiptId,
+      note: note?.trim() || null,
+      staffId,
+      parts,
+    });
+    await recordDeed(
+      tx,
+      { kind: 'staff', id: staffId },
+      {
+        action: 'cover.repay',
+        object: { kind: 'lending', id: lendingId },
+        after: { repayment: id, debtor, amount, paidOn },
+        reason: note,
+      },
+    );
+  }
+}
+
+/** Takes an entry back that was noted by mistake; the cover is owed again. */
+export async function correctRepayment(db: Db, staffId: string, id: string, reason: string): Promise<LendingCovers> {
+  const known = isId(id) ? await store.findRepayment(db, id) : null;
+  if (!known || known.corrects !== null) throw notFound();
+  return db.tx(async (tx) => {
+    await lockLending(tx, known.lendingId);
+    await takeBack(tx, staffId, id, reason);
+    return readCovers(tx, known.lendingId);
+  });
+}
+
+/** Takes back what was noted on a sheet that is reversed. The caller has the lending locked. */
+export async function takeBackRepaymentsOf(tx: Tx, staffId: string, receiptId: string, reason: string): Promise<void> {
+  for (const id of await store.readRepaymentsOf(tx, receiptId)) await takeBack(tx, staffId, id, reason);
+}
+
+async function takeBack(tx: Tx, staffId: string, id: string, reason: string): Promise<void> {
+  const entry = await store.findRepayment(tx, id);
+  if (!entry) throw notFound();
+  if (entry.isCorrected) throw refused('error.cover.corrected');
+  await store.insertCorrection(tx, { id: newId(), corrects: id, reason, staffId });
+  await recordDeed(
+    tx,
+    { kind: 'staff', id: staffId },
+    {
+      action: 'cover.correct',
+      object: { kind: 'lending', id: entry.lendingId },
+      before: { repayment: id, debtor: entry.debtor, amount: entry.amount },
+      reason,
+    },
+  );
+}
