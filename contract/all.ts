@@ -7,6 +7,7 @@ import { staffExtensions, staffRefunds } from './decision.ts';
 import type { CallMap } from './endpoint.ts';
 import { funding } from './funding.ts';
 import { kyc, staffKycs } from './kyc.ts';
+import { leads, staffLeads } from './lead.ts';
 import { lendings } from './lending.ts';
 import { notices, ownChanges } from './notice.ts';
 import { staffOverpayments } from './overpayment.ts';
@@ -27,6 +28,8 @@ export const contract = {
   registration,
   kyc,
   staffKycs,
+  leads,
+  staffLeads,
   lendings,
   wallet,
   topup,
@@ -59,6 +62,8 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['registration']> &
   CallMap<Lists['kyc']> &
   CallMap<Lists['staffKycs']> &
+  CallMap<Lists['leads']> &
+  CallMap<Lists['staffLeads']> &
   CallMap<Lists['lendings']> &
   CallMap<Lists['wallet']> &
   CallMap<Lists['topup']> &

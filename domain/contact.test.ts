@@ -1,6 +1,6 @@
 // Source: spec §5; domain §3; security: e-mail identity, e-mail and SMS, names.
 import { describe, expect, it } from 'vitest';
-import { maskEmail, parseEmail, parsePersonName } from './contact.ts';
+import { cleanText, maskEmail, parseEmail, parsePersonName } from './contact.ts';
 
 describe('an e-mail address', () => {
   it.each([
@@ -65,5 +65,17 @@ describe('a name', () => {
     ['more than 120 letters', 'a'.repeat(121)],
   ])('is refused with %s', (_, typed) => {
     expect(parsePersonName(typed)).toBeNull();
+  });
+});
+
+describe('free text', () => {
+  it.each([
+    ['  Jalan\tMawar   3 ', 'Jalan Mawar 3'],
+    ['RT 01\r\nRW 02\r\n\r\n\r\nDesa Sukamaju', 'RT 01\nRW 02\n\nDesa Sukamaju'],
+    ['Jalan\u202E Mawar\u200B\u0007 3', 'Jalan Mawar 3'],
+    ['Jose\u0301', 'José'],
+    ['\u200B\u0000 \n ', ''],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(cleanText(typed)).toBe(kept);
   });
 });

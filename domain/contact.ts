@@ -53,3 +53,19 @@ export function parsePersonName(text: string): string | null {
   const marks = name.normalize('NFD').match(/\p{M}{3,}/u);
   return length >= 2 && length <= 120 && name.length <= 240 && marks === null && nameLetters.test(name) ? name : null;
 }
+
+/**
+ * What a person wrote, without what a reader cannot see: control, direction and zero-width characters go, white space
+ * becomes one space, lines stay but for empty ones in a row. Empty when nothing is left. Source: spec §5; case "Names".
+ */
+export function cleanText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

@@ -5,6 +5,7 @@ import { registerBank } from '#features/bank/bank.ts';
 import { registerDisbursement } from '#features/disbursement/disbursement.ts';
 import { registerFunding } from '#features/funding/funding.ts';
 import { registerKyc } from '#features/kyc/kyc.ts';
+import { registerLead } from '#features/lead/lead.ts';
 import { registerLending } from '#features/lending/lending.ts';
 import { registerNotice } from '#features/notice/notice.ts';
 import { registerRefund } from '#features/refund/refund.ts';
@@ -39,6 +40,7 @@ export const featureOrder = [
   'disbursement',
   'refund',
   'repayment',
+  'lead',
   'withdrawal',
   'staff',
 ] as const;
@@ -56,6 +58,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   disbursement: registerDisbursement,
   refund: registerRefund,
   repayment: registerRepayment,
+  lead: registerLead,
   withdrawal: registerWithdrawal,
   staff: registerStaff,
 };

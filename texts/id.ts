@@ -15,6 +15,7 @@ import { inboxTexts } from './inbox.ts';
 import { kycTexts } from './kyc.ts';
 import { kycFormTexts } from './kyc-form.ts';
 import { kycReviewTexts } from './kyc-review.ts';
+import { leadTexts } from './lead.ts';
 import { lendingTexts } from './lending.ts';
 import { operatorTexts } from './operator.ts';
 import { paymentTexts } from './payment.ts';
@@ -43,6 +44,7 @@ export const id = {
   ...status,
   ...errors,
   ...documents,
+  ...leadTexts,
   ...lendingTexts,
   ...consoleTexts,
   ...sheetTexts,

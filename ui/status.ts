@@ -4,10 +4,18 @@ import type { IconName } from './Icon.tsx';
 import { codeText } from './text.ts';
 
 export type Tone = 'wait' | 'ok' | 'danger' | 'info' | 'mute';
-export type StatusKind = 'lending' | 'portfolio' | 'kyc' | 'schedule' | 'withdraw';
+export type StatusKind = 'lead' | 'lending' | 'portfolio' | 'kyc' | 'schedule' | 'withdraw';
 type Mark = readonly [Tone, IconName];
 
 const marks: Readonly<Record<StatusKind, Readonly<Record<string, Mark>>>> = {
+  lead: {
+    new: ['wait', 'clock'],
+    contacted: ['info', 'clock'],
+    visited: ['info', 'clock'],
+    accepted: ['ok', 'check'],
+    refused: ['danger', 'cross'],
+    member: ['ok', 'flag'],
+  },
   lending: {
     draft: ['mute', 'page'],
     opened: ['wait', 'clock'],

@@ -33,3 +33,16 @@ export async function createUser(tx: Tx, user: NewUser): Promise<void> {
     );
   }
 }
+
+/** The person with this phone number, locked: who it is stays so until the transaction ends. */
+export function lockUserByPhone(tx: Tx, phone: string): Promise<{ id: string; isBorrower: boolean } | null> {
+  return tx.row(sql`select id, is_borrower as "isBorrower" from app_user where phone = ${phone} for update`);
+}
+
+/** Makes a borrower of a person who has an account; her signature account is the one that she has. */
+export async function grantBorrower(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`update app_user set is_borrower = true where id = ${userId}`);
+  await tx.run(sql`insert into borrower (user_id, envelope_status)
+    select u.id, l.envelope_status from app_user u left join lender l on l.user_id = u.id where u.id = ${userId}
+    on conflict (user_id) do nothing`);
+}

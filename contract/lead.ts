@@ -1,0 +1,114 @@
+// The borrower form of the public site, and what staff do with whoever sent it.
+// Invariant: the form is answered alike, whether or not the phone number is known.
+// Source: spec §3 (Borrower registration), §5, §7; api.md; screens.md (Calon peminjam).
+import { z } from 'zod';
+import { leadStates } from '#domain/lead.ts';
+import { endpoints } from './endpoint.ts';
+import { choice, empty, id, idParams, instant, paging, smallId, text } from './fields.ts';
+
+const readers = ['support', 'loan', 'auditor'] as const;
+export const memberRoles = ['ketua', 'bendahara', 'anggota'] as const;
+
+const leadItem = z
+  .object({
+    id,
+    /** Counts the steps; an act names the one that was seen. */
+    version: z.int(),
+    state: z.enum(leadStates),
+    name: z.string(),
+    /** Masked in the list; whole in the detail for who calls her. */
+    phone: z.string(),
+    sector: z.string(),
+    city: z.string(),
+    province: z.string(),
+    createdAt: instant,
+    /** By when she was promised to be contacted. */
+    dueAt: instant,
+    /** Past that, and nobody has contacted her. */
+    overdue: z.boolean(),
+  })
+  .meta({ id: 'LeadItem' });
+export type LeadItem = z.output<typeof leadItem>;
+
+const lead = leadItem
+  .extend({
+    address: z.string(),
+    steps: z.array(
+      z.object({
+        version: z.int(),
+        state: z.enum(leadStates),
+        /** Null where she herself did it: the form. */
+        staff: z.string().nullable(),
+        note: z.string().nullable(),
+        at: instant,
+      }),
+    ),
+    /** Name on the account that has this phone number already. */
+    account: z.string().nullable(),
+    membership: z.object({ group: id, groupName: z.string(), role: z.enum(memberRoles) }).nullable(),
+  })
+  .meta({ id: 'Lead' });
+export type Lead = z.output<typeof lead>;
+
+export const leads = endpoints({
+  registerBorrower: {
+    call: 'POST borrowerregisters',
+    who: 'all',
+    summary: 'Formulir calon peminjam',
+    body: z.object({
+      borrower_name: text(120).min(1),
+      borrower_phone_number: text(40).min(1),
+      jobSector: smallId,
+      city: smallId,
+      province: smallId,
+      borrower_business_address: text(1000).min(1),
+      /** The answer to the question that is asked after several forms from one address. */
+      human: text(20).optional(),
+    }),
+    data: empty,
+    perMinute: 10,
+  },
+});
+
+export const staffLeads = endpoints({
+  listLeads: {
+    call: 'GET staff/leads',
+    who: { staff: readers },
+    summary: 'Calon peminjam menurut antrean',
+    query: paging(20).extend({ state: choice(leadStates), search: text(60).optional() }),
+    data: leadItem,
+    paged: true,
+  },
+  getLead: {
+    call: 'GET staff/leads/:id',
+    who: { staff: readers },
+    summary: 'Satu calon peminjam dan jalannya',
+    params: idParams,
+    data: lead,
+  },
+  moveLead: {
+    call: 'POST staff/leads/:id/steps',
+    who: { staff: ['support', 'loan'] },
+    summary: 'Dihubungi, dikunjungi, diterima, atau ditolak dengan alasan',
+    params: idParams,
+    body: z.object({
+      version: z.int().min(1),
+      state: z.enum(['contacted', 'visited', 'accepted', 'refused']),
+      note: text(500).optional(),
+    }),
+    data: lead,
+  },
+  makeMember: {
+    call: 'POST staff/leads/:id/memberships',
+    who: { staff: ['loan'] },
+    summary: 'Jadikan anggota kelompok dengan akun masuk',
+    params: idParams,
+    body: z.object({
+      version: z.int().min(1),
+      group: id,
+      role: z.enum(memberRoles),
+      business: text(120).min(1),
+    }),
+    data: lead,
+  },
+});

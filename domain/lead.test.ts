@@ -1,0 +1,44 @@
+// The way of a lead: every step in order, a refusal at any point before membership and never without its reason.
+// Source: screens.md (Calon peminjam).
+import { expect, it } from 'vitest';
+import { canMoveLead, checkLeadMove, isLeadClosed, type LeadState, leadStates, parseLeadPhone } from './lead.ts';
+
+it('goes from new over contacted and visited to accepted and member, and no other way', () => {
+  const allowed = leadStates.flatMap((from) =>
+    leadStates.filter((to) => canMoveLead(from, to)).map((to) => `${from} ${to}`),
+  );
+  expect(allowed.sort()).toEqual(
+    [
+      'new contacted',
+      'contacted visited',
+      'visited accepted',
+      'accepted member',
+      'new refused',
+      'contacted refused',
+      'visited refused',
+      'accepted refused',
+    ].sort(),
+  );
+});
+
+it('ends as a member or refused', () => {
+  expect(leadStates.filter(isLeadClosed)).toEqual(['refused', 'member']);
+});
+
+it('refuses a lead for a reason only', () => {
+  const open: LeadState[] = ['new', 'contacted', 'visited', 'accepted'];
+  for (const from of open) {
+    expect(checkLeadMove(from, 'refused', null)).toMatchObject({ code: 'error.empty', field: 'note' });
+    expect(checkLeadMove(from, 'refused', 'Pindah kota')).toBeNull();
+  }
+  expect(checkLeadMove('new', 'contacted', null)).toBeNull();
+  expect(checkLeadMove('new', 'accepted', 'Cocok')?.code).toBe('error.lead.cannot_move');
+  expect(checkLeadMove('member', 'refused', 'Terlambat')?.code).toBe('error.lead.cannot_move');
+});
+
+it('[S5.014] takes a phone number of digits only, at most 16, in any spelling that digits allow', () => {
+  for (const typed of ['081234567890', '81234567890', '6281234567890'])
+    expect(parseLeadPhone(typed)).toBe('+6281234567890');
+  for (const typed of ['0812-3456-7890', '0812 3456 7890', '+6281234567890', '08123456789012345', '0215551234', ''])
+    expect(parseLeadPhone(typed)).toBeNull();
+});

@@ -1,0 +1,46 @@
+// A lead: a woman who asked by the public form to borrow, and her way from there to a group.
+// Invariants: each step is taken once and in order; a refusal has its reason; who decides has seen what stands.
+// Source: screens.md (Calon peminjam); spec §6 (signs up by the form and is contacted by the team).
+import { normalisePhone, type Phone } from './identity.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+export const leadStates = ['new', 'contacted', 'visited', 'accepted', 'refused', 'member'] as const;
+export type LeadState = (typeof leadStates)[number];
+
+/** Accepted means that a group and the operator want her; a member is in a group and can sign in. */
+const leadMoves: Readonly<Record<LeadState, readonly LeadState[]>> = {
+  new: ['contacted', 'refused'],
+  contacted: ['visited', 'refused'],
+  visited: ['accepted', 'refused'],
+  accepted: ['member', 'refused'],
+  refused: [],
+  member: [],
+};
+
+/** Working days in which a lead is promised her first contact. Source: decision 0049. */
+export const firstContactWorkingDays = 2;
+
+/** Whether a lead may go from one state to another. Source: screens.md (Calon peminjam). */
+export function canMoveLead(from: LeadState, to: LeadState): boolean {
+  return leadMoves[from].includes(to);
+}
+
+/** Whether nothing more will happen to a lead. */
+export function isLeadClosed(state: LeadState): boolean {
+  return leadMoves[state].length === 0;
+}
+
+/**
+ * Judges a step on a lead as its state stands: refuses a step that does not follow from it (`error.lead.cannot_move`)
+ * and a refusal without a reason (`error.empty`, field `note`). Source: screens.md (refused with reason).
+ */
+export function checkLeadMove(from: LeadState, to: LeadState, note: string | null): Refusal | null {
+  if (!canMoveLead(from, to)) return refuse('error.lead.cannot_move');
+  if (to === 'refused' && note === null) return refuse('error.empty', { field: 'note', slots: { field: 'note' } });
+  return null;
+}
+
+/** Reads the phone number of the form: digits only, at most 16, of an Indonesian mobile number; else null. Source: spec §5. */
+export function parseLeadPhone(text: string): Phone | null {
+  return /^\d{1,16}$/.test(text) ? normalisePhone(text) : null;
+}

@@ -1,0 +1,133 @@
+// The tables of leads and of their steps: one row each, locked before a step is taken, and the pages of the queue.
+// Invariant: a lead's version is the number of its last step. Source: screens.md (Calon peminjam).
+import type { Lead, LeadItem } from '#contract/lead.ts';
+import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
+import { maskNumber, type Phone } from '#domain/identity.ts';
+import type { LeadState } from '#domain/lead.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { isId, newId } from '#platform/ids.ts';
+import { orderBy, readPage } from '#platform/paging.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+
+export type NewLead = {
+  name: string;
+  phone: Phone;
+  sectorId: number;
+  cityId: number;
+  address: string;
+  promisedOn: BusinessDate;
+};
+
+/** Appends a lead with its first step; does the same work and keeps nothing when one with this phone is open. */
+export async function insertLead(tx: Tx, lead: NewLead): Promise<void> {
+  await tx.run(sql`with made as (
+      insert into lead (id, name, phone, sector_id, city_id, business_address, state, version, created_at, promised_on)
+      values (${newId()}, ${lead.name}, ${lead.phone}, ${lead.sectorId}, ${lead.cityId}, ${lead.address}, 'new', 1,
+        app_now(), ${lead.promisedOn})
+      on conflict (phone) where state not in ('refused', 'member') do nothing returning id)
+    insert into lead_step (lead_id, version, state, at) select id, 1, 'new', app_now() from made`);
+}
+
+export type LeadRow = {
+  id: string;
+  name: string;
+  phone: Phone;
+  state: LeadState;
+  version: number;
+  memberId: string | null;
+  address: string;
+  sector: string;
+  city: string;
+  province: string;
+  createdAt: Date;
+  promisedOn: BusinessDate;
+  at: Date;
+};
+
+const tables: Sql = sql`lead l join business_sector s on s.id = l.sector_id join city c on c.id = l.city_id
+  join province p on p.id = c.province_id`;
+const rows: Sql = sql`select l.id, l.name, l.phone, l.state, l.version, l.member_id as "memberId",
+  l.business_address as address, s.name as sector, c.name as city, p.name as province, l.created_at as "createdAt",
+  l.promised_on as "promisedOn", app_now() as at from ${tables}`;
+
+export async function lockLead(tx: Tx, id: string): Promise<LeadRow | null> {
+  return isId(id) ? tx.row<LeadRow>(sql`${rows} where l.id = ${id} for update of l`) : null;
+}
+
+export async function findLead(reader: Reader, id: string): Promise<LeadRow | null> {
+  return isId(id) ? reader.row<LeadRow>(sql`${rows} where l.id = ${id}`) : null;
+}
+
+export type LeadQuery = {
+  page: number;
+  limit: number;
+  state?: LeadState | undefined;
+  search?: string | undefined;
+};
+
+/** What still waits stands first, the oldest on top. */
+export async function pageOfLeads(reader: Reader, query: LeadQuery): Promise<{ page: LeadRow[]; total: number }> {
+  const filter = sql`(${query.state ?? null}::text is null or l.state = ${query.state ?? null}) and ${matches(query.search)}`;
+  const { total } = await reader.one<{ total: number }>(
+    sql`select count(*)::int as total from ${tables} where ${filter}`,
+  );
+  const closed = sql`(l.state in ('refused', 'member'))`;
+  const order = orderBy([closed, 'asc'], [sql`l.created_at`, 'asc'], [sql`l.id`, 'asc']);
+  const read = (part: Sql) => reader.rows<LeadRow>(sql`${rows} where ${filter} ${part}`);
+  return { page: await readPage({ order, total }, query, read), total };
+}
+
+function matches(search: string | undefined): Sql {
+  const typed = search?.trim() ?? '';
+  if (typed === '') return sql`true`;
+  const words = `%${typed.replace(/[%_\\]/g, '\\$&')}%`;
+  // However the number is typed, the digits behind +62 are what it shares with the one kept.
+  const digits = typed.replace(/[\s+-]/g, '').replace(/^(62|0)/, '');
+  const phone = /^\d{3,}$/.test(digits) ? `%${digits}%` : null;
+  return sql`(l.name ilike ${words} or c.name ilike ${words} or l.phone like ${phone}::text)`;
+}
+
+/** Takes a step of a locked lead, with who and why. */
+export async function appendStep(
+  tx: Tx,
+  { id, version }: Pick<LeadRow, 'id' | 'version'>,
+  step: { state: LeadState; staffId: string; note: string | null; memberId?: string },
+): Promise<void> {
+  await tx.run(sql`update lead set state = ${step.state}, version = ${version + 1}, member_id = ${step.memberId ?? null}
+    where id = ${id}`);
+  await tx.run(sql`insert into lead_step (lead_id, version, state, staff_id, note, at)
+    values (${id}, ${version + 1}, ${step.state}, ${step.staffId}, ${step.note}, app_now())`);
+}
+
+type Step = { version: number; state: LeadState; staff: string | null; note: string | null; at: Date };
+
+export function listSteps(reader: Reader, id: string): Promise<Step[]> {
+  return reader.rows<Step>(sql`select e.version, e.state, t.name as staff, e.note, e.at
+    from lead_step e left join staff t on t.id = e.staff_id where e.lead_id = ${id} order by e.version`);
+}
+
+export function findMembership(reader: Reader, memberId: string): Promise<Lead['membership']> {
+  return reader.row(sql`select g.id as group, g.name as "groupName", m.role
+    from group_member m join borrower_group g on g.id = m.group_id where m.id = ${memberId}`);
+}
+
+/** As the queue shows it. */
+export function toItem(row: LeadRow): LeadItem {
+  const dueAt = endOfDay(row.promisedOn);
+  return {
+    id: row.id,
+    version: row.version,
+    state: row.state,
+    name: row.name,
+    phone: maskPhone(row.phone),
+    sector: row.sector,
+    city: row.city,
+    province: row.province,
+    createdAt: row.createdAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    overdue: row.state === 'new' && row.at > dueAt,
+  };
+}
+
+/** "0812••••7890". */
+export const maskPhone = (phone: Phone): string => maskNumber(phone.replace(/^\+62/, '0'));

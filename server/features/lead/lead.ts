@@ -1,0 +1,23 @@
+// Leads: the borrower form of the public site, and the way of whoever sent it until she is a member of a group.
+// Source: spec §3, §6, §7; screens.md (Calon peminjam); api.md.
+import { leads, staffLeads } from '#contract/lead.ts';
+import type { Platform } from '#platform/platform.ts';
+import { makeMember } from './membership.ts';
+import { registerBorrower } from './register.ts';
+import { getLead, listLeads, moveLead } from './steps.ts';
+
+export function registerLead(platform: Platform): void {
+  const { db } = platform;
+  platform.web.serve(leads, {
+    registerBorrower: async ({ body, request }) => {
+      await registerBorrower(platform, body, request.ip);
+      return {};
+    },
+  });
+  platform.console.serve(staffLeads, {
+    listLeads: ({ query }) => listLeads(db, query),
+    getLead: ({ caller, params }) => getLead(db, caller, params.id),
+    moveLead: ({ caller, params, body }) => moveLead(platform, caller, params.id, body),
+    makeMember: ({ caller, params, body }) => makeMember(platform, caller, params.id, body),
+  });
+}

@@ -1,0 +1,84 @@
+// The borrower form: what was sent becomes a lead, unless one with this phone number is still open.
+// Invariants: every field is there and fits; nothing in the answer tells whether a number is known; after several forms
+// from one address a question is put that a program does not expect, and there is an end to them in an hour.
+// Source: spec §3, §5 (Borrower registration), §7; api.md; security: fair use; decision 0049.
+import type { Input } from '#contract/endpoint.ts';
+import type { leads } from '#contract/lead.ts';
+import { addWorkingDays } from '#domain/calendar.ts';
+import { cleanText, parsePersonName } from '#domain/contact.ts';
+import { firstContactWorkingDays, parseLeadPhone } from '#domain/lead.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { readHolidays } from '#features/settings/holidays.ts';
+import { attemptsLeft, demandAttempt, type Limit } from '#platform/attempts.ts';
+import { now, today } from '#platform/clock.ts';
+import type { Reader } from '#platform/db.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Refused } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
+import { spellNumber } from '#texts/numerals.ts';
+import { insertLead, type NewLead } from './lead.sql.ts';
+
+type Form = Input<typeof leads.registerBorrower>['body'];
+
+const anHour = 3_600;
+/** A village may sit behind one address: beyond these a question, and only far beyond them an end. */
+const unasked: Limit = { purpose: 'lead_address', tries: 5, seconds: anHour };
+const altogether: Limit = { ...unasked, tries: 40 };
+
+/** Keeps the form. Refuses with every fault at once. */
+export async function registerBorrower(platform: Platform, form: Form, address: string): Promise<void> {
+  const { db } = platform;
+  const sent = await readForm(db, form);
+  await demandHuman(platform, form.human, address);
+  await demandAttempt(db, altogether, address);
+  await db.tx(async (tx) => {
+    const promisedOn = addWorkingDays(await today(tx), firstContactWorkingDays, await readHolidays(tx));
+    await insertLead(tx, { ...sent, promisedOn });
+  });
+}
+
+async function readForm(reader: Reader, form: Form): Promise<Omit<NewLead, 'promisedOn'>> {
+  const typedName = cleanText(form.borrower_name);
+  const name = parsePersonName(typedName);
+  const phone = parseLeadPhone(form.borrower_phone_number);
+  const address = cleanText(form.borrower_business_address);
+  const faults = [
+    typedName === '' ? emptied('borrower_name') : null,
+    typedName !== '' && name === null ? refuse('error.name.invalid', { field: 'borrower_name' }) : null,
+    phone === null ? refuse('error.phone.invalid', { field: 'borrower_phone_number' }) : null,
+    address === '' ? emptied('borrower_business_address') : null,
+    ...(await placeFaults(reader, form)),
+  ].filter((fault) => fault !== null);
+  if (name === null || phone === null || faults.length > 0) throw new Refused(faults);
+  return { name, phone, address, sectorId: form.jobSector, cityId: form.city };
+}
+
+const emptied = (field: string): Refusal => refuse('error.empty', { field, slots: { field } });
+const unknown = (field: string): Refusal => refuse('error.invalid_value', { field, slots: { field } });
+
+async function placeFaults(reader: Reader, { jobSector, city, province }: Form): Promise<(Refusal | null)[]> {
+  const known = await reader.one<Record<'sector' | 'province' | 'city' | 'together', boolean>>(sql`select
+    exists (select 1 from business_sector where id = ${jobSector}) as sector,
+    exists (select 1 from province where id = ${province}) as province,
+    exists (select 1 from city where id = ${city}) as city,
+    exists (select 1 from city where id = ${city} and province_id = ${province}) as together`);
+  const apart = known.city && known.province && !known.together;
+  return [
+    known.sector ? null : unknown('jobSector'),
+    known.province ? null : unknown('province'),
+    known.city ? null : unknown('city'),
+    apart ? refuse('error.lead.city', { field: 'city' }) : null,
+  ];
+}
+
+/** Asks for a sum once an address has sent several forms; the sum is another one each hour. */
+async function demandHuman({ db, vault }: Platform, answer: string | undefined, address: string): Promise<void> {
+  const { left } = await attemptsLeft(db, unasked, address);
+  if (left > 0) return;
+  const hour = Math.floor((await now(db)).getTime() / 1000 / anHour);
+  const drawn = vault.fingerprint(['lead', address, String(hour)].join('\u001f'));
+  const [first, second] = [(drawn[0] ?? 0) % 9, (drawn[1] ?? 0) % 9].map((digit) => digit + 1) as [number, number];
+  if (answer?.trim() === String(first + second)) return;
+  const slots = { first: spellNumber(first), second: spellNumber(second) };
+  throw new Refused([refuse('error.lead.human', { field: 'human', slots })]);
+}

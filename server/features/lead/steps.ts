@@ -1,0 +1,95 @@
+// A lead as staff work it: the queue, her way with who took each step, and the next step.
+// Invariants: a step is taken on what was seen, so of two people at once one is told what the other did; only who calls
+// her reads her phone number and address. Source: screens.md (Calon peminjam); domain §3; decision 0049.
+import type { Input, Page } from '#contract/endpoint.ts';
+import type { Lead, LeadItem, staffLeads } from '#contract/lead.ts';
+import { cleanText } from '#domain/contact.ts';
+import { formatPhone } from '#domain/identity.ts';
+import { checkLeadMove } from '#domain/lead.ts';
+import { recordDeed } from '#platform/audit.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { pageOf } from '#platform/paging.ts';
+import type { Platform } from '#platform/platform.ts';
+import { demand, notFound, refused } from '#platform/refuse.ts';
+import type { Caller } from '#platform/session.ts';
+import { sql } from '#platform/sql.ts';
+import { id as texts } from '#texts/id.ts';
+import {
+  appendStep,
+  findLead,
+  findMembership,
+  type LeadQuery,
+  type LeadRow,
+  listSteps,
+  lockLead,
+  maskPhone,
+  pageOfLeads,
+  toItem,
+} from './lead.sql.ts';
+
+export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
+
+export async function listLeads(reader: Reader, query: LeadQuery): Promise<Page<LeadItem>> {
+  const { page, total } = await pageOfLeads(reader, query);
+  return pageOf(page.map(toItem), total, query);
+}
+
+/** One lead with her way; an auditor reads it with the number masked and the address left out. */
+export async function getLead(reader: Reader, { roles }: StaffCaller, id: string): Promise<Lead> {
+  const row = await findLead(reader, id);
+  if (!row) throw notFound();
+  const calls = roles.includes('support') || roles.includes('loan');
+  const account = await reader.row<{ name: string }>(sql`select name from app_user where phone = ${row.phone}`);
+  return {
+    ...toItem(row),
+    phone: calls ? formatPhone(row.phone) : maskPhone(row.phone),
+    address: calls ? row.address : '',
+    steps: (await listSteps(reader, id)).map((step) => ({ ...step, at: step.at.toISOString() })),
+    account: account?.name ?? null,
+    membership: row.memberId === null ? null : await findMembership(reader, row.memberId),
+  };
+}
+
+type Move = Input<typeof staffLeads.moveLead>['body'];
+
+/** Takes the next step, or refuses her with a reason. */
+export function moveLead({ db }: Platform, staff: StaffCaller, id: string, given: Move): Promise<Lead> {
+  return db.tx(async (tx) => {
+    const lead = await lockSeenLead(tx, id, given.version);
+    const note = cleanText(given.note ?? '') || null;
+    demand(checkLeadMove(lead.state, given.state, note));
+    await takeStep(tx, staff, lead, { state: given.state, note });
+    return getLead(tx, staff, id);
+  });
+}
+
+/** Locks the lead as it was seen; whoever saw another state is told who changed it, and to what. */
+export async function lockSeenLead(tx: Tx, id: string, version: number): Promise<LeadRow> {
+  const lead = await lockLead(tx, id);
+  if (!lead) throw notFound();
+  if (lead.version === version) return lead;
+  const last = (await listSteps(tx, id)).at(-1);
+  const name = last?.staff ?? lead.name;
+  throw refused('error.lead.changed', { slots: { name, state: texts[`status.lead.${lead.state}`] } });
+}
+
+/** Takes a step that was judged, and puts it on the trail. */
+export async function takeStep(
+  tx: Tx,
+  staff: StaffCaller,
+  lead: LeadRow,
+  step: { state: LeadRow['state']; note: string | null; memberId?: string },
+): Promise<void> {
+  await appendStep(tx, lead, { ...step, staffId: staff.id });
+  await recordDeed(
+    tx,
+    { kind: 'staff', id: staff.id },
+    {
+      action: `lead.${step.state}`,
+      object: { kind: 'lead', id: lead.id },
+      before: { state: lead.state, version: lead.version },
+      after: { state: step.state, version: lead.version + 1, ...(step.memberId ? { member: step.memberId } : {}) },
+      reason: step.note ?? undefined,
+    },
+  );
+}
