@@ -17,6 +17,7 @@ import { kycFormTexts } from './kyc-form.ts';
 import { kycReviewTexts } from './kyc-review.ts';
 import { leadTexts } from './lead.ts';
 import { lendingTexts } from './lending.ts';
+import { loanTexts } from './loan.ts';
 import { operatorTexts } from './operator.ts';
 import { paymentTexts } from './payment.ts';
 import { payoutTexts } from './payouts.ts';
@@ -46,6 +47,7 @@ export const id = {
   ...documents,
   ...leadTexts,
   ...lendingTexts,
+  ...loanTexts,
   ...consoleTexts,
   ...sheetTexts,
   ...decisionTexts,

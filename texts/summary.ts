@@ -72,5 +72,4 @@ export const summaryTexts = {
   'summary.empty.text': 'Setelah Anda mendanai kelompok pertama, dana bekerja, angsuran, dan hasilnya tampil di sini.',
   'summary.empty.title': 'Belum ada pendanaan',
   'summary.empty.action': 'Lihat kelompok',
-  'summary.other': 'Tidak ada yang perlu Anda kerjakan di sini.',
 } as const;

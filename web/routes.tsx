@@ -96,6 +96,27 @@ const screens: readonly Screen[] = [
     load: async () => (await import('./dashboard/kyc/KycPage.tsx')).KycPage,
   },
   {
+    path: 'borrowers',
+    only: 'borrower',
+    load: async () => (await import('./dashboard/borrower/LoansPage.tsx')).LoansPage,
+    menu: { icon: 'loan', label: 'portfolio', for: 'borrower' },
+  },
+  {
+    path: 'borrowers/:id',
+    only: 'borrower',
+    load: async () => (await import('./dashboard/borrower/LoanPage.tsx')).LoanPage,
+  },
+  {
+    path: 'borrowers/:id/portfolio',
+    only: 'borrower',
+    load: async () => (await import('./dashboard/borrower/LoanPortfolioPage.tsx')).LoanPortfolioPage,
+  },
+  {
+    path: 'borrowers/:id/schedules',
+    only: 'borrower',
+    load: async () => (await import('./dashboard/borrower/LoanSchedulePage.tsx')).LoanSchedulePage,
+  },
+  {
     path: 'setting',
     load: async () => (await import('./dashboard/setting/SettingPage.tsx')).SettingPage,
     menu: { icon: 'gear', label: 'setting', short: 'setting.short', for: 'both' },

@@ -60,7 +60,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** "2 Nov 2026"; on phones the year is left to a reader, since the rows follow each other. */
-function ShortDate({ date }: { date: BusinessDate }) {
+export function ShortDate({ date }: { date: BusinessDate }) {
   const [day, month, year] = formatShortDate(date).split(' ');
   return (
     <span className={styles.date}>

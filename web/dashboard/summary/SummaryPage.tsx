@@ -1,6 +1,7 @@
 // /dashboard: a lender's balance, what works, what came and what is still to come; a lender without portfolios is led to the marketplace.
-// Source: spec §2 (Dashboard), §8 (empty portfolio); screens.md (Summary); settled 14, 18; S2.038.
+// Who is no lender sees the borrower's start. Source: spec §2 (Dashboard), §8 (empty portfolio); screens.md (Summary); settled 14, 18; S2.038, S2.039.
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useOutletContext } from 'react-router';
 import type { Lender } from '#contract/account.ts';
 import type { Summary } from '#contract/wallet.ts';
@@ -31,6 +32,10 @@ const summaryQuery = queryOptions({
   queryFn: ({ signal }) => call('GET me/summary', { signal }),
 });
 
+const BorrowerStart = lazy(async () => ({
+  default: (await import('../borrower/BorrowerStart.tsx')).BorrowerStart,
+}));
+
 export function SummaryPage() {
   const { lender } = useUser();
   // The dashboard's frame says which screens this person has.
@@ -39,7 +44,13 @@ export function SummaryPage() {
     <div className={width.usual}>
       <PageHead title={t('dashboard')} />
       <DashboardBanner hasMarketplace={entries.some(({ to }) => to === paths.marketplaces)} />
-      {lender === null ? <p className="ink2">{t('summary.other')}</p> : <LenderSummary lender={lender} />}
+      {lender === null ? (
+        <Suspense fallback={<FiguresSkeleton />}>
+          <BorrowerStart />
+        </Suspense>
+      ) : (
+        <LenderSummary lender={lender} />
+      )}
     </div>
   );
 }

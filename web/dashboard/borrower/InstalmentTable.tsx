@@ -1,0 +1,77 @@
+// Instalments of her own loan as a table: number, date, principal, interest, instalment with its fine, what is paid, status.
+// Usage: <InstalmentTable rows={page.data} next={17} />; the next one is marked. Source: spec §2 (Instalment table); S2.053.
+import type { BorrowerScheduleItem } from '#contract/borrower.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { Badge, ScheduleBadge } from '#ui/Badge.tsx';
+import { Money } from '#ui/Money.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { ShortDate } from '../portfolio/ScheduleTable.tsx';
+import styles from '../portfolio/ScheduleTable.module.css';
+
+type Row = BorrowerScheduleItem & { isNext: boolean };
+
+const columns: readonly Column<Row>[] = [
+  { key: 'no', head: t('loan.schedules.no'), align: 'right', cell: ({ period }) => period },
+  { key: 'date', head: t('loan.schedules.date'), cell: ({ paymentDate }) => <ShortDate date={paymentDate} /> },
+  {
+    key: 'principal',
+    head: t('loan.schedules.principal'),
+    align: 'right',
+    only: 'desk',
+    cell: ({ principal }) => <Money of={principal} />,
+  },
+  {
+    key: 'interest',
+    head: t('loan.schedules.interest'),
+    align: 'right',
+    only: 'desk',
+    cell: ({ interest }) => <Money of={interest} />,
+  },
+  {
+    key: 'amount',
+    head: t('loan.schedules.amount'),
+    align: 'right',
+    strong: true,
+    cell: ({ amount, fine }) => (
+      <>
+        <Money of={amount} />
+        {fine > 0 && <Sub>{t('loan.schedules.fine', { amount: formatRupiah(fine) })}</Sub>}
+      </>
+    ),
+  },
+  {
+    key: 'paid',
+    head: t('loan.schedules.paid'),
+    align: 'right',
+    only: 'desk',
+    cell: ({ paid }) => (paid === 0 ? t('loan.none') : <Money of={paid} />),
+  },
+  {
+    key: 'status',
+    head: t('loan.schedules.status'),
+    cell: (row) =>
+      row.isNext && row.status === 'upcoming' ? (
+        <Badge tone="wait" icon="clock">
+          {t('loan.schedules.next')}
+        </Badge>
+      ) : (
+        <ScheduleBadge row={row} />
+      ),
+  },
+];
+
+/** `next`: the number of the row of the coming meeting, null when there is none. */
+export function InstalmentTable({ rows, next }: { rows: readonly BorrowerScheduleItem[]; next: number | null }) {
+  return (
+    <div className={styles.table}>
+      <Table
+        caption={t('loan.schedules.caption')}
+        columns={columns}
+        rows={rows.map((row) => ({ ...row, isNext: row.period === next }))}
+        rowKey={({ id }) => id}
+        current={({ isNext }) => isNext}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+// How a loan stands: its badge, with the per cent raised while it is opened, and the days late while she is late.
+// Usage: <LoanStatus loan={loan} />. Source: spec §4 (Borrower-side badges); S4.020.
+import type { BorrowerPortfolio } from '#contract/borrower.ts';
+import { Badge, StatusBadge } from '#ui/Badge.tsx';
+import { t } from '#ui/text.ts';
+import styles from '../portfolio/PortfolioStatus.module.css';
+
+export function LoanStatus({ loan: { status, lending, installment } }: { loan: BorrowerPortfolio }) {
+  const late = installment?.own.daysLate ?? 0;
+  return (
+    <span className={styles.status}>
+      <StatusBadge kind="lending" status={status} />
+      {status === 'opened' && (
+        <span className={styles.percent}>{t('progress.raised', { percent: `${lending.progress}%` })}</span>
+      )}
+      {status === 'disbursed' && late > 0 && (
+        <Badge tone="danger" icon="warn">
+          {t('loan.late', { days: late })}
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+// What is asked of the server about a borrower's loans. One loan is looked at every three seconds while it waits for her
+// signature; the page of a list stays on screen until the next is there.
+// Invariant: every key begins with 'loans'. Source: spec §7, §9 (20 on the screen, 12 for schedules); settled 41, 42.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BorrowerPortfolio } from '#contract/borrower.ts';
+import { type Answer, call } from '#ui/client.ts';
+
+const EVERY_MS = 3_000;
+const LIST_SIZE = 20;
+const SCHEDULE_SIZE = 12;
+
+export type LoanList = Answer<'GET borrowers/portofolio'>;
+export type InstalmentPage = Answer<'GET borrowers/:id/schedules'>;
+
+/** Her agreement is there and she has not signed it. Source: spec §4 (Borrower banners). */
+export const mustSign = ({ status, envelopeStatus }: Pick<BorrowerPortfolio, 'status' | 'envelopeStatus'>): boolean =>
+  status === 'funded' && envelopeStatus === null;
+
+export const borrowerSummaryQuery = queryOptions({
+  queryKey: ['loans', 'summary'],
+  queryFn: ({ signal }) => call('GET borrowers/summary', { signal }),
+});
+
+export const loansQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['loans', 'list', page],
+    queryFn: ({ signal }): Promise<LoanList> =>
+      call('GET borrowers/portofolio', { query: { limit: String(LIST_SIZE), page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const loanQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['loans', 'one', id],
+    queryFn: ({ signal }) => call('GET borrowers/:id', { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data !== undefined && mustSign(state.data) ? EVERY_MS : false),
+  });
+
+export const instalmentsQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['loans', 'schedule', id, page],
+    queryFn: ({ signal }): Promise<InstalmentPage> =>
+      call('GET borrowers/:id/schedules', {
+        params: { id },
+        query: { limit: String(SCHEDULE_SIZE), page: String(page) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,19 @@
+// How days, times and rates of a loan are said on the borrower's screens.
+// Source: the look's rules for numbers; domain §1 (business dates, WIB).
+import { type BusinessDate, businessDateOf, formatDate, formatTime, weekdayOf } from '#domain/calendar.ts';
+import { formatPercentBp } from '#domain/money.ts';
+import { t } from '#ui/text.ts';
+
+/** "Senin, 30 November 2026". */
+export const dayText = (date: BusinessDate): string =>
+  t('loan.day', { weekday: t(`weekday.${weekdayOf(date)}`), date: formatDate(date) });
+
+/** "30 November 2026" of an instant. */
+export const dateText = (instant: string): string => formatDate(businessDateOf(new Date(instant)));
+
+/** "30 November 2026, 09.00 WIB" of an instant. */
+export const whenText = (instant: string): string =>
+  t('loan.when', { date: dateText(instant), time: formatTime(new Date(instant)) });
+
+/** Per cent as a number to "42,5%". */
+export const rateText = (percent: number): string => formatPercentBp(Math.round(percent * 100));
