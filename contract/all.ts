@@ -4,8 +4,10 @@ import { account } from './account.ts';
 import { borrowers } from './borrower.ts';
 import { staffCovers } from './cover.ts';
 import { staffExtensions, staffRefunds } from './decision.ts';
+import { staffDrafts } from './draft.ts';
 import type { CallMap } from './endpoint.ts';
 import { funding } from './funding.ts';
+import { staffGroups, staffHolidays } from './group.ts';
 import { kyc, staffKycs } from './kyc.ts';
 import { leads, staffLeads } from './lead.ts';
 import { lendings } from './lending.ts';
@@ -44,19 +46,24 @@ export const contract = {
   staffWithdrawals,
   staffAccount,
   staffLendings,
+  staffDrafts,
   staffExtensions,
   staffRefunds,
   staffDisbursements,
   staffSheets,
+  staffCovers,
   staffPayoffs,
   staffOverpayments,
+  staffGroups,
+  staffHolidays,
 };
 
 type Lists = typeof contract;
-  staffCovers,
 /** Types of every call, by its text: what the browser's client is made from. */
 export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['account']> &
+  CallMap<Lists['staffGroups']> &
+  CallMap<Lists['staffHolidays']> &
   CallMap<Lists['notices']> &
   CallMap<Lists['ownChanges']> &
   CallMap<Lists['registration']> &
@@ -78,10 +85,11 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffWithdrawals']> &
   CallMap<Lists['staffAccount']> &
   CallMap<Lists['staffLendings']> &
+  CallMap<Lists['staffDrafts']> &
   CallMap<Lists['staffExtensions']> &
   CallMap<Lists['staffRefunds']> &
   CallMap<Lists['staffDisbursements']> &
   CallMap<Lists['staffSheets']> &
+  CallMap<Lists['staffCovers']> &
   CallMap<Lists['staffPayoffs']> &
   CallMap<Lists['staffOverpayments']>;
-  CallMap<Lists['staffCovers']> &

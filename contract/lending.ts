@@ -78,6 +78,9 @@ export const lending = z
 
 export type Lending = z.output<typeof lending>;
 
+/** Of a card, and of the gallery. Source: settled 64. */
+export const pictureRatios = ['16:9', '4:3'] as const;
+
 export const lendings = endpoints({
   listLendings: {
     call: 'GET lendings',
@@ -109,6 +112,8 @@ export const lendings = endpoints({
     who: 'all',
     summary: 'Gambar kelompok',
     params: idParams.extend({ no: text(3).regex(/^\d+$/) }),
+    /** Cut to a card's or the gallery's shape; as it is without. */
+    query: z.object({ ratio: choice(pictureRatios) }),
     raw: true,
   },
   streamLendings: { call: 'GET streams/lendings', who: 'all', summary: 'Slot yang berubah, langsung', raw: true },

@@ -110,6 +110,18 @@ export function checkLendingDraft(draft: LendingDraft): Refusal | null {
   return null;
 }
 
+/**
+ * Judges the member loans of a draft one by one: at least one, each a multiple of the step (in rupiah) and not 0. The first
+ * failure only, named by its place in the list. Source: domain §4 (multiple of the step).
+ */
+export function checkMemberLoans(memberLoans: readonly Rupiah[], multiple: Rupiah): Refusal | null {
+  if (memberLoans.length === 0) return refuse('error.draft.no_loans', { field: 'memberLoans' });
+  const wrong = memberLoans.findIndex((loan) => loan === 0 || loan % multiple !== 0);
+  if (wrong < 0) return null;
+  const field = `memberLoans[${wrong}][principal]`;
+  return refuse('error.draft.member_step', { field, slots: { multiple: formatRupiah(multiple) } });
+}
+
 export type ExtendableWindow = {
   status: LendingStatus;
   extended: boolean;
@@ -157,12 +169,7 @@ export type Disbursement = {
   amount: Rupiah;
 };
 
-/**
- * What is kept back and what is paid out, in rupiah. The service fee is floor(loan x rate) of the gross loan; the admin
- * fee is per member. Interest still runs on the whole loan. Throws when nothing would be left. Source: spec §9;
- * settled 10, 11.
- */
-export function disbursementOf(terms: {
+type DisbursementTerms = {
   loanAmount: Rupiah;
   memberCount: number;
   serviceFeeBps: Bp;
@@ -170,11 +177,31 @@ export function disbursementOf(terms: {
   adminFee: Rupiah;
   stampCost: Rupiah;
   bankTransferCost: Rupiah;
-}): Disbursement {
-  const serviceFee = floorBp(terms.loanAmount, terms.serviceFeeBps);
-  const adminFee = rupiah(terms.adminFee * terms.memberCount);
-  const fee = rupiah(serviceFee + adminFee);
-  const amount = rupiah(terms.loanAmount - fee - terms.stampCost - terms.bankTransferCost);
+};
+
+/** Refuses a loan of which its costs would leave nothing to pay out. Amounts in rupiah. Source: spec §9; settled 11. */
+export function checkDisbursement(terms: DisbursementTerms): Refusal | null {
+  const kept = keptBack(terms);
+  return kept.fee + terms.stampCost + terms.bankTransferCost >= terms.loanAmount
+    ? refuse('error.draft.costs', { field: 'loanAmount' })
+    : null;
+}
+
+function keptBack({ loanAmount, memberCount, serviceFeeBps, adminFee }: DisbursementTerms) {
+  const serviceFee = floorBp(loanAmount, serviceFeeBps);
+  const allAdminFees = rupiah(adminFee * memberCount);
+  return { serviceFee, adminFee: allAdminFees, fee: rupiah(serviceFee + allAdminFees) };
+}
+
+/**
+ * What is kept back and what is paid out, in rupiah. The service fee is floor(loan x rate) of the gross loan; the admin
+ * fee is per member. Interest still runs on the whole loan. Throws when nothing would be left. Source: spec §9;
+ * settled 10, 11.
+ */
+export function disbursementOf(terms: DisbursementTerms): Disbursement {
+  const { stampCost, bankTransferCost } = terms;
+  const kept = keptBack(terms);
+  const amount = rupiah(terms.loanAmount - kept.fee - stampCost - bankTransferCost);
   if (amount <= 0) throw new RangeError(`costs leave nothing of a loan of ${terms.loanAmount}`);
-  return { serviceFee, adminFee, fee, stampCost: terms.stampCost, bankTransferCost: terms.bankTransferCost, amount };
+  return { ...kept, stampCost, bankTransferCost, amount };
 }

@@ -5,9 +5,11 @@ import { bannerTexts } from './banner.ts';
 import { consoleTexts } from './console.ts';
 import { decisionTexts } from './decision.ts';
 import { documents } from './documents.ts';
+import { draftTexts } from './draft.ts';
 import { errors } from './errors.ts';
 import { marketplaceTexts } from './marketplace.ts';
 import { mutationTexts } from './mutation.ts';
+import { memberLoanTexts } from './member-loan.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
 import { fundingTexts } from './funding.ts';
@@ -25,6 +27,7 @@ import { payoffTexts } from './payoff.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { portfolioTexts } from './portfolio.ts';
 import { registrationTexts } from './registration.ts';
+import { reminderTexts } from './reminder.ts';
 import { settingTexts } from './setting.ts';
 import { shared } from './shared.ts';
 import { shell } from './shell.ts';
@@ -47,13 +50,16 @@ export const id = {
   ...documents,
   ...leadTexts,
   ...lendingTexts,
+  ...memberLoanTexts,
   ...loanTexts,
   ...consoleTexts,
   ...sheetTexts,
   ...decisionTexts,
+  ...draftTexts,
   ...notices,
   ...inboxTexts,
   ...messages,
+  ...reminderTexts,
   ...kycTexts,
   ...kycFormTexts,
   ...kycReviewTexts,

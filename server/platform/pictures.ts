@@ -8,27 +8,46 @@ import { refused } from './refuse.ts';
 
 const mostPixels = 25_000_000;
 const longestSide = 1024;
-const accepted = new Set(['jpeg', 'png']);
+const quality = 84;
+
+/** What papers may be; and what may be shown to everybody. Source: spec §5 (jpg, png); screens.md (photos). */
+export const paperFormats: readonly string[] = ['jpeg', 'png'];
+export const photoFormats: readonly string[] = ['jpeg', 'png', 'webp'];
 
 // One picture at a time in a worker thread: a handful of large ones must not take the whole machine.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /** The picture as it is kept; refuses `error.image.not_image`, or `error.image.too_large` for too many pixels. */
-export async function normalisePicture({ bytes }: Upload, field: string): Promise<Buffer> {
+export async function normalisePicture(
+  { bytes }: Upload,
+  field: string,
+  formats: readonly string[] = paperFormats,
+): Promise<Buffer> {
   const { format, width, height } = await readMetadata(bytes, field);
-  if (!accepted.has(format)) throw refused('error.image.not_image', { field });
+  if (!formats.includes(format)) throw refused('error.image.not_image', { field });
   if (width * height > mostPixels || holdsLargeText(bytes)) throw refused('error.image.too_large', { field });
   try {
     return await open(bytes)
       .rotate()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 84, mozjpeg: false })
+      .jpeg({ quality, mozjpeg: false })
       .toBuffer();
   } catch {
     throw refused('error.image.not_image', { field });
   }
+}
+
+/** A kept picture cut to this shape around its middle, as large as it goes. */
+export async function cropPicture(kept: Buffer, ratio: { width: number; height: number }): Promise<Buffer> {
+  const { width, height } = await sharp(kept).metadata();
+  const scale = Math.min(width / ratio.width, height / ratio.height);
+  const whole = (side: number) => Math.max(1, Math.round(side * scale));
+  return sharp(kept)
+    .resize({ width: whole(ratio.width), height: whole(ratio.height), fit: 'cover' })
+    .jpeg({ quality, mozjpeg: false })
+    .toBuffer();
 }
 
 const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });

@@ -26,6 +26,7 @@ type NewLending = {
   tenorMonths: number;
   rhythm: Rhythm;
   instalments: number;
+  description?: string | null | undefined;
   parameters: Parameters;
   dueOn: BusinessDate;
   dueAt: Date;
@@ -37,12 +38,23 @@ export async function insertLending(tx: Tx, lending: NewLending): Promise<void> 
   await tx.run(sql`
     insert into lending (id, group_id, status, grade, loan_rupiah, interest_bps, interest_rupiah, tenor_months, rhythm,
       instalments, step_rupiah, minimum_rupiah, lender_fee_bps, borrower_fee_bps, admin_fee_rupiah, stamp_rupiah,
-      bank_cost_rupiah, fine_bps, default_weeks, due_on, due_at, decide_at, created_at)
+      bank_cost_rupiah, fine_bps, default_weeks, description, due_on, due_at, decide_at, created_at)
     values (${lending.id}, ${lending.groupId}, 'draft', ${lending.grade}, ${lending.loanAmount}, ${lending.interestBps},
       ${lending.interestAmount}, ${lending.tenorMonths}, ${lending.rhythm}, ${lending.instalments}, ${kept.funding_step},
       ${kept.funding_minimum}, ${kept.lender_fee}, ${kept.borrower_fee}, ${kept.admin_fee}, ${kept.stamp_duty},
-      ${kept.disbursement_bank_cost}, ${kept.fine_per_day}, ${kept.default_weeks}, ${lending.dueOn}, ${lending.dueAt},
-      ${lending.decideAt}, app_now())`);
+      ${kept.disbursement_bank_cost}, ${kept.fine_per_day}, ${kept.default_weeks},
+      ${lending.description ?? null}, ${lending.dueOn}, ${lending.dueAt}, ${lending.decideAt}, app_now())`);
+}
+
+export async function updateDraft(
+  tx: Tx,
+  lending: Omit<NewLending, 'groupId' | 'parameters' | 'dueOn' | 'dueAt' | 'decideAt'>,
+): Promise<void> {
+  await tx.run(sql`
+    update lending set grade = ${lending.grade}, loan_rupiah = ${lending.loanAmount}, interest_bps = ${lending.interestBps},
+      interest_rupiah = ${lending.interestAmount}, tenor_months = ${lending.tenorMonths}, rhythm = ${lending.rhythm},
+      instalments = ${lending.instalments}, description = ${lending.description ?? null}
+    where id = ${lending.id} and status = 'draft'`);
 }
 
 export type MemberLoan = { memberId: string; principal: Rupiah; interest: Rupiah };
@@ -53,6 +65,12 @@ export async function insertMemberLoans(tx: Tx, lendingId: string, loans: readon
     select * from unnest(${loans.map(() => newId())}::uuid[], ${loans.map(() => lendingId)}::uuid[],
       ${loans.map(({ memberId }) => memberId)}::uuid[], ${loans.map(({ principal }) => principal)}::bigint[],
       ${loans.map(({ interest }) => interest)}::bigint[])`);
+}
+
+/** In place of those that stood there; only a draft's can be taken away. */
+export async function replaceMemberLoans(tx: Tx, lendingId: string, loans: readonly MemberLoan[]): Promise<void> {
+  await tx.run(sql`delete from member_loan where lending_id = ${lendingId}`);
+  await insertMemberLoans(tx, lendingId, loans);
 }
 
 export function readMemberLoans(tx: Tx, lendingId: string): Promise<MemberLoan[]> {

@@ -20,8 +20,10 @@ import {
   lockGroup,
   type MemberLoan,
   readMemberLoans,
+  replaceMemberLoans,
+  updateDraft,
 } from './draft.sql.ts';
-import { lockLending, markOpened } from './slot.ts';
+import { type LendingRow, lockLending, markOpened } from './slot.ts';
 
 export type { LendingPicture } from './draft.sql.ts';
 
@@ -36,6 +38,8 @@ export type LendingDraft = {
   /** A year's interest, where it is not the grade's usual one. */
   interestBps?: number;
   pictures?: readonly LendingPicture[];
+  /** The lending's own words; without them the group's stand there. */
+  description?: string | null;
 };
 
 /** Stores a draft, which only staff see; answers its id. Interest is rounded for each member. */
@@ -43,19 +47,47 @@ export async function createLendingDraft(tx: Tx, draft: LendingDraft): Promise<s
   const on = await today(tx);
   const parameters = await readParameters(tx, on);
   const group = await findActiveGroup(tx, draft.groupId);
-  demandMembers(group.members, draft.memberLoans);
+  const judged = judge(draft, group.members, parameters, rupiah(parameters.funding_step));
+  const id = newId();
+  await insertLending(tx, { id, ...draft, ...judged.figures, parameters, ...windowOf(on, parameters) });
+  await insertMemberLoans(tx, id, judged.loans);
+  await insertPictures(tx, id, draft.pictures ?? []);
+  return id;
+}
+
+/** Gives a draft other terms and member loans; it keeps the parameters it was made with. The caller has locked it. */
+export async function changeLendingDraft(
+  tx: Tx,
+  lending: LendingRow,
+  draft: Omit<LendingDraft, 'groupId' | 'pictures'>,
+): Promise<void> {
+  const parameters = await readParameters(tx, await today(tx));
+  const group = await findActiveGroup(tx, lending.groupId);
+  const judged = judge(draft, group.members, parameters, lending.stepRupiah);
+  await updateDraft(tx, { id: lending.id, ...draft, ...judged.figures });
+  await replaceMemberLoans(tx, lending.id, judged.loans);
+}
+
+/** What a lending comes to, or the refusal of it. */
+function judge(
+  draft: Omit<LendingDraft, 'groupId' | 'pictures'>,
+  members: readonly string[],
+  parameters: Parameters,
+  multiple: Rupiah,
+) {
+  demandMembers(members, draft.memberLoans);
   const loanAmount = draft.loanAmount ?? sumRupiah(draft.memberLoans.map(({ principal }) => principal));
   const interestBps = draft.interestBps ?? interestOf(parameters, draft.grade);
   demand(
     checkLendingDraft({
-      memberCount: group.members.length,
+      memberCount: members.length,
       memberLoans: draft.memberLoans.map(({ principal }) => principal),
       loanAmount,
       interestBps,
       tenorMonths: draft.tenorMonths,
       rhythm: draft.rhythm,
       minimumMembers: parameters.group_members,
-      multiple: rupiah(parameters.funding_step),
+      multiple,
     }),
   );
   const loans: MemberLoan[] = draft.memberLoans.map(({ memberId, principal }) => ({
@@ -63,20 +95,9 @@ export async function createLendingDraft(tx: Tx, draft: LendingDraft): Promise<s
     principal,
     interest: flatInterest(principal, interestBps, draft.tenorMonths),
   }));
-  const id = newId();
-  await insertLending(tx, {
-    id,
-    ...draft,
-    loanAmount,
-    interestBps,
-    interestAmount: sumRupiah(loans.map(({ interest }) => interest)),
-    instalments: instalmentCount(draft.tenorMonths, draft.rhythm),
-    parameters,
-    ...windowOf(on, parameters),
-  });
-  await insertMemberLoans(tx, id, loans);
-  await insertPictures(tx, id, draft.pictures ?? []);
-  return id;
+  const interestAmount = sumRupiah(loans.map(({ interest }) => interest));
+  const instalments = instalmentCount(draft.tenorMonths, draft.rhythm);
+  return { loans, figures: { loanAmount, interestBps, interestAmount, instalments } };
 }
 
 /** Puts a draft on the marketplace: its funding window runs from today, and its money accounts are opened. */
@@ -120,7 +141,7 @@ function demandMembers(members: readonly string[], loans: readonly { memberId: s
 export type FundingWindow = { dueOn: BusinessDate; dueAt: Date; decideAt: Date };
 
 /** Until the end of the due date, Jakarta time; then staff have the decision time. Source: domain §1, §4. */
-function windowOf(on: BusinessDate, parameters: Parameters): FundingWindow {
+export function windowOf(on: BusinessDate, parameters: Parameters): FundingWindow {
   const dueOn = addDays(on, parameters.funding_window);
   return { dueOn, dueAt: endOfDay(dueOn), decideAt: endOfDay(addDays(dueOn, parameters.decision_time)) };
 }

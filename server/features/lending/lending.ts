@@ -1,18 +1,25 @@
 // The marketplace: lendings as lenders and visitors see them, their pictures, and their slots as they change.
-// Invariant: no answer here ever holds a draft or a member's full name. Source: spec §2, §7; api.md; settled 26, 61.
+// Invariant: no answer to lenders or visitors ever holds a draft or a member's full name; staff keep drafts on the console. Source: spec §2, §7; api.md; settled 26, 61.
 import type { Output } from '#contract/endpoint.ts';
 import { staffExtensions } from '#contract/decision.ts';
+import { staffDrafts } from '#contract/draft.ts';
 import { lendings } from '#contract/lending.ts';
+import { checkInput } from '#platform/http.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import type { Caller } from '#platform/session.ts';
+import { discardDraft, editDraft, enterDraft, publishDraft } from './draft-change.ts';
+import { checkDraftCosts } from './draft-costs.ts';
+import { addDraftPicture, arrangeDraftPictures, sendDraftPicture } from './draft-pictures.ts';
+import { getDraft, getDraftGround, previewDraft } from './draft-read.ts';
 import { extendLending } from './extension.ts';
 import { listLendings } from './list.ts';
 import { sendPicture } from './pictures.ts';
 import { readLending } from './read.ts';
 import { createSlotFeed } from './stream.ts';
 
-export function registerLending({ db, web, console: consoleSide, log }: Platform): void {
+export function registerLending(platform: Platform): void {
+  const { db, web, console: consoleSide, log } = platform;
   const feed = createSlotFeed({ db, log });
   web.app.addHook('preClose', async () => feed.close());
 
@@ -23,7 +30,10 @@ export function registerLending({ db, web, console: consoleSide, log }: Platform
       if (!lending) throw notFound();
       return lending;
     },
-    getLendingPicture: ({ params, request, reply }) => sendPicture(db, params, request.headers['if-none-match'], reply),
+    getLendingPicture: ({ params, query, request, reply }) => {
+      const { ratio } = checkInput(lendings.getLendingPicture.query, query);
+      return sendPicture(db, { ...params, ratio }, request.headers['if-none-match'], reply);
+    },
     streamLendings: async ({ reply }) => {
       const events = feed.listen();
       if (!events) throw refused('error.busy');
@@ -36,6 +46,30 @@ export function registerLending({ db, web, console: consoleSide, log }: Platform
   });
   consoleSide.serve(staffExtensions, {
     extendLending: ({ params, body, caller }) => extendLending(db, caller.id, params.id, body),
+  });
+  registerDrafts(platform);
+}
+
+function registerDrafts(platform: Platform): void {
+  const { db } = platform;
+  platform.console.serve(staffDrafts, {
+    getDraftGround: ({ params }) => getDraftGround(db, params.id),
+    createDraft: ({ body, caller }) => enterDraft(db, caller.id, body),
+    checkDraftCosts: ({ body }) => checkDraftCosts(db, body),
+    getDraft: ({ params }) => getDraft(db, params.id),
+    editDraft: ({ params, body, caller }) => editDraft(db, caller.id, params.id, body),
+    discardDraft: async ({ params, body, caller }) => {
+      await discardDraft(db, caller.id, params.id, body);
+      return {};
+    },
+    getDraftPreview: ({ params }) => previewDraft(db, params.id),
+    publishDraft: ({ params, body, caller }) => publishDraft(db, caller.id, params.id, body),
+    addDraftPicture: ({ params, body, caller }) => addDraftPicture(platform, caller.id, params.id, body),
+    arrangeDraftPictures: ({ params, body, caller }) => arrangeDraftPictures(db, caller.id, params.id, body),
+    getDraftPicture: ({ params, query, reply }) => {
+      const { ratio } = checkInput(staffDrafts.getDraftPicture.query, query);
+      return sendDraftPicture(db, params, ratio, reply);
+    },
   });
 }
 

@@ -6,16 +6,17 @@ import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
+import { type Ratio, shapeOf } from './draft-pictures.ts';
 
 type Picture = { content_type: string; bytes: Buffer };
 
 export async function sendPicture(
   reader: Reader,
-  { id, no }: { id: string; no: string },
+  { id, no, ratio }: { id: string; no: string; ratio: Ratio | undefined },
   knownTag: string | undefined,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const picture = isId(id) ? await findPicture(reader, id, Number(no)) : null;
+  const picture = isId(id) ? await findPicture(reader, id, Number(no), ratio) : null;
   if (!picture) throw notFound();
   const tag = `"${createHash('sha256').update(picture.bytes).digest('base64url').slice(0, 22)}"`;
   reply
@@ -27,8 +28,8 @@ export async function sendPicture(
   return reply.type(picture.content_type).send(picture.bytes);
 }
 
-function findPicture(reader: Reader, lendingId: string, no: number): Promise<Picture | null> {
+function findPicture(reader: Reader, lendingId: string, no: number, ratio: Ratio | undefined): Promise<Picture | null> {
   return reader.row<Picture>(sql`
-    select p.content_type, p.bytes from lending_picture p join lending l on l.id = p.lending_id
+    select p.content_type, ${shapeOf(ratio)} as bytes from lending_picture p join lending l on l.id = p.lending_id
     where p.lending_id = ${lendingId} and p.no = ${no} and l.status <> 'draft'`);
 }

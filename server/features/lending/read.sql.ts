@@ -1,5 +1,5 @@
 // What a lending's wire object is made of, in batch: one query for the lendings and all that hangs on them, one for the
-// earlier lendings of their groups, whatever the size of the page. Drafts are never among them.
+// earlier lendings of their groups, whatever the size of the page. Drafts are never among them; one alone is read for staff.
 // Source: spec §3 Lending, S4.006; api.md (Lending).
 import type { BusinessDate, Weekday } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
@@ -7,7 +7,7 @@ import type { LendingStatus } from '#domain/lending.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Rhythm } from '#domain/schedule.ts';
 import type { Reader } from '#platform/db.ts';
-import { sql } from '#platform/sql.ts';
+import { type Sql, sql } from '#platform/sql.ts';
 
 export type PublicStatus = Exclude<LendingStatus, 'draft'>;
 export type MemberRole = 'ketua' | 'bendahara' | 'anggota';
@@ -54,6 +54,9 @@ export type LendingRecord = {
   tax_resident: boolean | null;
 };
 
+/** As it is read; it shows as opened, once its due date is counted from today. */
+export type DraftLendingRecord = Omit<LendingRecord, 'status' | 'due_on' | 'remaining_seconds'>;
+
 const disbursed = sql`(select json_build_object('service_fee', d.service_fee_rupiah, 'admin_fee', d.admin_fee_rupiah,
   'stamp', d.stamp_rupiah, 'bank_cost', d.bank_cost_rupiah, 'net', d.net_rupiah)
   from disbursement d where d.lending_id = l.id and d.state = 'confirmed')`;
@@ -76,21 +79,29 @@ export const daysLate = sql`case when l.disbursed_on is null or l.repaid_at is n
 
 /** The lendings with these ids, in no order; drafts are left out. */
 export function readRecords(reader: Reader, ids: readonly string[], viewerId: string | null): Promise<LendingRecord[]> {
-  return reader.rows<LendingRecord>(sql`
+  return reader.rows<LendingRecord>(records(sql`l.id = any(${[...ids]}::uuid[]) and l.status <> 'draft'`, viewerId));
+}
+
+/** A draft, which nobody but staff may see. */
+export function readDraftRecord(reader: Reader, id: string): Promise<DraftLendingRecord | null> {
+  return reader.row<DraftLendingRecord>(records(sql`l.id = ${id} and l.status = 'draft'`, null));
+}
+
+const records = (where: Sql, viewerId: string | null): Sql => sql`
     select l.id, l.group_id, l.status, l.grade, s.name as sector, l.loan_rupiah as loan, l.raised_rupiah as raised,
       l.interest_rupiah as interest, l.interest_bps, l.step_rupiah as step, l.minimum_rupiah as minimum, l.tenor_months,
       l.rhythm, l.instalments, l.lender_fee_bps, l.borrower_fee_bps, l.admin_fee_rupiah as admin_fee,
       l.stamp_rupiah as stamp, l.bank_cost_rupiah as bank_cost, l.due_on,
       greatest(0, floor(extract(epoch from l.due_at - app_now())))::bigint as remaining_seconds,
-      l.created_at, l.disbursing_at, l.disbursed_on, l.repaid_at, g.name, g.description, c.name as city,
+      l.created_at, l.disbursing_at, l.disbursed_on, l.repaid_at, g.name,
+      coalesce(l.description, g.description) as description, c.name as city,
       v.name as province, g.meeting_weekday, to_char(g.meeting_time, 'HH24.MI') as meeting_time, o.name as officer,
       ${images} as images, ${members} as members, ${disbursed} as disbursement, ${daysLate} as days_late,
       (select count(*) from portfolio p where p.lending_id = l.id and p.lender_id = ${viewerId}::uuid) as own_portfolios,
       (select tax_resident from lender where user_id = ${viewerId}::uuid) as tax_resident
     from lending l join borrower_group g on g.id = l.group_id join business_sector s on s.id = g.sector_id
       join city c on c.id = g.city_id join province v on v.id = c.province_id join staff o on o.id = g.officer_id
-    where l.id = any(${[...ids]}::uuid[]) and l.status <> 'draft'`);
-}
+    where ${where}`;
 
 export type EarlierRecord = {
   id: string;

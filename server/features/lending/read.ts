@@ -1,15 +1,17 @@
 // Lendings as the wire shows them, in batch. The same masked view for everyone: no member's full name, no address;
 // a signed-in lender also sees how many portfolios there are theirs, and the tax that would be kept from them.
-// Invariant: a draft is never read here. Source: spec §3 Lending; api.md; settled 10, 11, 26, 61.
+// Invariant: a draft is read for staff alone. Source: spec §3 Lending; api.md; settled 10, 11, 26, 61.
 import type { Lending } from '#contract/lending.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
 import { maskName } from '#domain/identity.ts';
 import { minimumLoanOf, progressPercent, remainingSlot } from '#domain/lending.ts';
 import { add } from '#domain/money.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
+import { notFound } from '#platform/refuse.ts';
 import { type DetailsContext, detailsOf } from './details.ts';
-import { type EarlierRecord, type LendingRecord, readEarlier, readRecords } from './read.sql.ts';
+import { type EarlierRecord, type LendingRecord, readDraftRecord, readEarlier, readRecords } from './read.sql.ts';
 
 /** Who looks: the lender's id, or nobody in particular. */
 export type Viewer = { viewerId?: string | null };
@@ -35,11 +37,28 @@ export async function readLendings(reader: Reader, ids: readonly string[], viewe
   });
 }
 
+/** A draft as it would stand on the marketplace from now on; its pictures are served to staff. */
+export async function wireDraft(
+  reader: Reader,
+  id: string,
+  { dueOn, left, taxBps }: { dueOn: BusinessDate; left: number; taxBps: number },
+): Promise<Lending> {
+  const draft = await readDraftRecord(reader, id);
+  if (!draft) throw notFound();
+  const record: LendingRecord = { ...draft, status: 'opened', due_on: dueOn, remaining_seconds: left };
+  const earlier = formerOf(record, await readEarlier(reader, [record.group_id]));
+  return wireLending(record, { earlier, taxBps, isKnown: true }, `/api/v1/staff/drafts/${id}/pictures`);
+}
+
 function formerOf(record: LendingRecord, all: readonly EarlierRecord[]): EarlierRecord[] {
   return all.filter((other) => other.group_id === record.group_id && other.created_at < record.created_at);
 }
 
-function wireLending(record: LendingRecord, context: DetailsContext): Lending {
+function wireLending(
+  record: LendingRecord,
+  context: DetailsContext,
+  pictures = `/api/v1/lendings/${record.id}/pictures`,
+): Lending {
   const slot = remainingSlot(record.loan, record.raised);
   return {
     id: record.id,
@@ -58,7 +77,7 @@ function wireLending(record: LendingRecord, context: DetailsContext): Lending {
       city: record.city,
       description: record.description,
       tenor: record.tenor_months,
-      images: record.images.map(({ no, alt }) => ({ imageUrl: `/api/v1/lendings/${record.id}/pictures/${no}`, alt })),
+      images: record.images.map(({ no, alt }) => ({ imageUrl: `${pictures}/${no}`, alt })),
     },
     disbursement: disbursementOn(record),
     createdAt: record.created_at.toISOString(),

@@ -1,0 +1,226 @@
+// Deeds of staff on a draft: making it, changing it, publishing it, discarding it.
+// Invariants: a deed is of the version that was seen, the second of two is told what the first changed; every deed raises the
+// version and stands in the trail; a group has one running lending, which the lock on the group decides.
+// Source: screens.md (Pinjaman); domain §3 (`loan` keeps lendings), §4; cases "Two reviewers"; decision 0054.
+import type { Draft, DraftBody, draftParts } from '#contract/draft.ts';
+import { businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';
+import { cleanText } from '#domain/contact.ts';
+import { checkDisbursement, checkMemberLoans } from '#domain/lending.ts';
+import { type Rupiah, rupiah, sumRupiah } from '#domain/money.ts';
+import { type Parameters, readParameters } from '#features/settings/parameters.ts';
+import { recordDeed } from '#platform/audit.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { demand, notFound, refused } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
+import { id as texts } from '#texts/id.ts';
+import { fill } from '#texts/fill.ts';
+import { changeLendingDraft, createLendingDraft, type LendingDraft, publishLending } from './draft.ts';
+import { getDraft } from './draft-read.ts';
+import { listChanges, readDraft, readGroup } from './draft-read.sql.ts';
+import { lockGroup } from './group.sql.ts';
+import { type LendingRow, lockLending } from './slot.ts';
+
+export type DraftPart = (typeof draftParts)[number];
+
+/** Makes a draft. Refusals: see `checkMemberLoans`, `checkLendingDraft`, `checkDisbursement`. */
+export function enterDraft(db: Db, staffId: string, { group, ...sent }: DraftBody & { group: string }): Promise<Draft> {
+  return db.tx(async (tx) => {
+    if (!(await lockGroup(tx, group))) throw notFound();
+    const parameters = await readParameters(tx);
+    demandFigures(sent, rupiah(parameters.funding_step), feesOf(parameters));
+    const id = await createLendingDraft(tx, { groupId: group, ...draftOf(sent) });
+    await recordChange(tx, staffId, { id, version: 1, changed: [] });
+    const made = await getDraft(tx, id);
+    await recordDeed(tx, by(staffId), { action: 'draft.created', object: about(id), after: kept(made) });
+    return made;
+  });
+}
+
+/** Changes the version that was seen; what stays as it was leaves the version alone. */
+export function editDraft(
+  db: Db,
+  staffId: string,
+  id: string,
+  { version, ...sent }: DraftBody & { version: number },
+): Promise<Draft> {
+  return db.tx(async (tx) => {
+    const lending = await lockDraft(tx, id, version);
+    await lockGroup(tx, lending.groupId);
+    const before = await getDraft(tx, lending.id);
+    demandFigures(sent, lending.stepRupiah, feesOfLending(lending));
+    await demandStaying(tx, lending, sent);
+    await changeLendingDraft(tx, lending, draftOf(sent));
+    const changed = differences(before, await getDraft(tx, lending.id));
+    if (changed.length === 0) return before;
+    await raiseVersion(tx, staffId, lending.id, version, changed);
+    const after = await getDraft(tx, lending.id);
+    const object = about(lending.id);
+    await recordDeed(tx, by(staffId), { action: 'draft.changed', object, before: kept(before), after: kept(after) });
+    return after;
+  });
+}
+
+type Published = { id: string; dueDate: LendingRow['dueOn']; loanAmount: Rupiah };
+
+/** Puts the version that was seen on the marketplace. Refused while another lending of the group runs. */
+export function publishDraft(
+  db: Db,
+  staffId: string,
+  id: string,
+  { version, reason }: { version: number; reason?: string | undefined },
+): Promise<Published> {
+  return db.tx(async (tx) => {
+    const { id: lendingId, groupId } = await lockDraft(tx, id, version);
+    const group = await lockGroup(tx, groupId);
+    if (!group?.active) throw refused('error.group.inactive');
+    const draft = await getDraft(tx, lendingId);
+    if (draft.group.running) throw refused('error.draft.running');
+    demandNobodyLeft(draft, draft.memberLoans);
+    await publishLending(tx, lendingId);
+    const opened = await lockLending(tx, lendingId);
+    if (!opened) throw new Error(`lending ${lendingId} was published and is gone`);
+    const { dueOn, loanAmount } = opened;
+    await recordDeed(tx, by(staffId), {
+      action: 'draft.published',
+      object: about(lendingId),
+      before: kept(draft),
+      after: { status: opened.status, dueOn, loanAmount },
+      reason,
+    });
+    return { id: lendingId, dueDate: dueOn, loanAmount };
+  });
+}
+
+/** Takes the version that was seen away for good; the trail keeps what stood in it. */
+export function discardDraft(
+  db: Db,
+  staffId: string,
+  id: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<void> {
+  return db.tx(async (tx) => {
+    const { id: lendingId } = await lockDraft(tx, id, version);
+    const before = kept(await getDraft(tx, lendingId));
+    await tx.run(sql`delete from lending_picture where lending_id = ${lendingId}`);
+    await tx.run(sql`delete from member_loan where lending_id = ${lendingId}`);
+    await tx.run(sql`delete from lending where id = ${lendingId}`);
+    await recordDeed(tx, by(staffId), { action: 'draft.discarded', object: about(lendingId), before, reason });
+  });
+}
+
+/** Locks a draft of which this version was seen; refuses what was published or changed since. */
+export async function lockDraft(tx: Tx, id: string, version: number): Promise<LendingRow> {
+  const lending = await lockLending(tx, id);
+  if (!lending) throw notFound();
+  if (lending.status !== 'draft') throw refused('error.draft.published');
+  const draft = await readDraft(tx, lending.id);
+  if (draft?.version !== version) throw await whatChanged(tx, lending.id, version);
+  return lending;
+}
+
+/** Who changed what since the version that was seen: the last one by name, all that was changed. */
+async function whatChanged(tx: Tx, id: string, version: number) {
+  const changes = await listChanges(tx, id, version);
+  const [last] = changes;
+  if (!last) return refused('error.invalid_value', { field: 'version', slots: { field: 'version' } });
+  const parts = [...new Set(changes.toReversed().flatMap(({ changed }) => changed as DraftPart[]))];
+  const at = fill(texts['draft.instant'], {
+    date: formatShortDate(businessDateOf(last.at)),
+    time: formatTime(last.at),
+  });
+  const what = parts.map((part) => texts[`draft.part.${part}`]).join(', ');
+  return refused('error.draft.changed', { field: 'version', slots: { name: last.by, at, what } });
+}
+
+/** The next version, with who made it and what is different in it. */
+export async function raiseVersion(
+  tx: Tx,
+  staffId: string,
+  id: string,
+  seen: number,
+  changed: readonly DraftPart[],
+): Promise<void> {
+  await tx.run(sql`update lending set version = version + 1 where id = ${id} and version = ${seen}`);
+  await recordChange(tx, staffId, { id, version: seen + 1, changed });
+}
+
+type Change = { id: string; version: number; changed: readonly DraftPart[] };
+
+async function recordChange(tx: Tx, staffId: string, { id, version, changed }: Change): Promise<void> {
+  await tx.run(sql`insert into draft_change (lending_id, version, changed, staff_id, changed_at)
+    values (${id}, ${version}, ${[...changed]}::text[], ${staffId}, app_now())`);
+}
+
+export const by = (staffId: string) => ({ kind: 'staff', id: staffId }) as const;
+export const about = (id: string) => ({ kind: 'lending', id });
+
+/** What the trail keeps of a draft. */
+export function kept(draft: Draft) {
+  const { version, grade, interestPercentage, tenor, rhythm, loanAmount, description, memberLoans, pictures } = draft;
+  return { version, grade, interestPercentage, tenor, rhythm, loanAmount, description, memberLoans, pictures };
+}
+
+function differences(before: Draft, after: Draft): DraftPart[] {
+  const differ = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
+  const parts: [DraftPart, boolean][] = [
+    ['grade', before.grade !== after.grade],
+    ['interest', before.interestPercentage !== after.interestPercentage],
+    ['tenor', before.tenor !== after.tenor],
+    ['rhythm', before.rhythm !== after.rhythm],
+    ['description', before.description !== after.description],
+    ['member_loans', differ(before.memberLoans, after.memberLoans)],
+  ];
+  return parts.flatMap(([part, isOther]) => (isOther ? [part] : []));
+}
+
+function draftOf(sent: DraftBody): Omit<LendingDraft, 'groupId'> {
+  return {
+    grade: sent.grade,
+    interestBps: Math.round(sent.interestPercentage * 100),
+    tenorMonths: sent.tenor,
+    rhythm: sent.rhythm,
+    loanAmount: sent.loanAmount,
+    memberLoans: sent.memberLoans.map(({ member, principal }) => ({ memberId: member.toLowerCase(), principal })),
+    description: cleanText(sent.description) || null,
+  };
+}
+
+export type Fees = { serviceFeeBps: number; adminFee: Rupiah; stampCost: Rupiah; bankTransferCost: Rupiah };
+
+export const feesOf = (parameters: Parameters): Fees => ({
+  serviceFeeBps: parameters.borrower_fee,
+  adminFee: rupiah(parameters.admin_fee),
+  stampCost: rupiah(parameters.stamp_duty),
+  bankTransferCost: rupiah(parameters.disbursement_bank_cost),
+});
+
+export const feesOfLending = (lending: LendingRow): Fees => ({
+  serviceFeeBps: lending.borrowerFeeBps,
+  adminFee: lending.adminFeeRupiah,
+  stampCost: lending.stampRupiah,
+  bankTransferCost: lending.bankCostRupiah,
+});
+
+type Figures = Pick<DraftBody, 'memberLoans'>;
+
+export function demandFigures({ memberLoans }: Figures, multiple: Rupiah, fees: Fees): void {
+  const principals = memberLoans.map(({ principal }) => principal);
+  demand(checkMemberLoans(principals, multiple));
+  demand(checkDisbursement({ loanAmount: sumRupiah(principals), memberCount: principals.length, ...fees }));
+}
+
+async function demandStaying(tx: Tx, lending: LendingRow, { memberLoans }: Figures): Promise<void> {
+  const group = await readGroup(tx, lending.groupId, lending.id);
+  if (group) demandNobodyLeft({ group }, memberLoans);
+}
+
+/** Names who has left since: her loan has to be taken out of the draft. */
+function demandNobodyLeft({ group }: { group: Pick<Draft['group'], 'members'> }, loans: Draft['memberLoans']): void {
+  const borrowing = new Set(loans.map(({ member }) => member.toLowerCase()));
+  const gone = group.members.filter(({ member, left }) => left && borrowing.has(member));
+  if (gone.length === 0) return;
+  throw refused('error.draft.member_left', {
+    field: 'memberLoans',
+    slots: { name: gone.map(({ name }) => name).join(', ') },
+  });
+}

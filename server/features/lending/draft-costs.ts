@@ -1,0 +1,97 @@
+// What a draft would cost and bring, before it is kept: the group, and each member with a loan.
+// Invariant: the members' sums are the group's, to the rupiah. Source: screens.md (Pinjaman: cost check); spec §9; domain §4, §6.
+import type { DraftBody, DraftCosts } from '#contract/draft.ts';
+import { costOfLoan, effectiveRate, shareCosts } from '#domain/cost.ts';
+import { checkLendingDraft, disbursementOf } from '#domain/lending.ts';
+import { type Rupiah, rupiah, subtract, sumRupiah } from '#domain/money.ts';
+import { flatInterest, instalmentCount, splitInstalments } from '#domain/schedule.ts';
+import { readParameters } from '#features/settings/parameters.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { demand, notFound, refused } from '#platform/refuse.ts';
+import { demandFigures, type Fees, feesOf, feesOfLending } from './draft-change.ts';
+import { readGroup } from './draft-read.sql.ts';
+import { lockLending } from './slot.ts';
+
+type Asked = Omit<DraftBody, 'description'> & { group: string; draft?: string | undefined };
+
+/** Refuses whatever making or changing the draft would refuse about its figures. Nothing is kept. */
+export function checkDraftCosts(db: Db, asked: Asked): Promise<DraftCosts> {
+  return db.tx(async (tx) => {
+    const group = isId(asked.group) ? await readGroup(tx, asked.group) : null;
+    if (!group) throw notFound();
+    const { multiple, minimumMembers, fees } = await keptTerms(tx, asked.draft);
+    demandFigures(asked, multiple, fees);
+    const members = new Set(group.members.map(({ member }) => member));
+    if (asked.memberLoans.some(({ member }) => !members.has(member.toLowerCase())))
+      throw refused('error.group.not_member', { field: 'memberLoans' });
+    demand(
+      checkLendingDraft({
+        memberCount: group.members.length,
+        memberLoans: asked.memberLoans.map(({ principal }) => principal),
+        loanAmount: asked.loanAmount,
+        interestBps: bpsOf(asked),
+        tenorMonths: asked.tenor,
+        rhythm: asked.rhythm,
+        minimumMembers,
+        multiple,
+      }),
+    );
+    return costsOf(asked, fees);
+  });
+}
+
+/** A draft keeps the parameters that it was made with; a new one takes those of today. */
+async function keptTerms(tx: Tx, draftId: string | undefined) {
+  const parameters = await readParameters(tx);
+  const minimumMembers = parameters.group_members;
+  if (draftId === undefined)
+    return { multiple: rupiah(parameters.funding_step), minimumMembers, fees: feesOf(parameters) };
+  const draft = await lockLending(tx, draftId);
+  if (!draft) throw notFound();
+  return { multiple: draft.stepRupiah, minimumMembers, fees: feesOfLending(draft) };
+}
+
+const bpsOf = ({ interestPercentage }: Asked): number => Math.round(interestPercentage * 100);
+
+function costsOf(asked: Asked, fees: Fees): DraftCosts {
+  const { loanAmount, memberLoans, tenor, rhythm } = asked;
+  const instalments = instalmentCount(tenor, rhythm);
+  const disbursement = disbursementOf({ loanAmount, memberCount: memberLoans.length, ...fees });
+  const principals = memberLoans.map(({ principal }) => principal);
+  const loans = shareCosts(disbursement, principals).map((keptBack, index) => {
+    const principal = principals[index]!;
+    const interest = flatInterest(principal, bpsOf(asked), tenor);
+    return costOfLoan({ principal, interest, instalments, rhythm }, keptBack);
+  });
+  const interestAmount = sumRupiah(loans.map(({ interest }) => interest));
+  const rows = sumRows(loans, instalments);
+  const { serviceFee, adminFee, stampCost, bankTransferCost, amount } = disbursement;
+  const effectiveBps = effectiveRate(amount, rows, rhythm);
+  return {
+    loanAmount,
+    interestAmount,
+    instalments,
+    instalment: rows[0]!,
+    disbursement: { serviceFee, adminFee, stampCost, bankTransferCost, amount },
+    totalCost: rupiah(interestAmount + subtract(loanAmount, amount)),
+    members: loans.map(({ principal, received, instalment, interest, total }, index) => ({
+      member: memberLoans[index]!.member,
+      principal,
+      received,
+      instalment,
+      interest,
+      totalCost: total,
+    })),
+    effectivePercentage: effectiveBps === null ? null : effectiveBps / 100,
+  };
+}
+
+/** What the group brings to each meeting: its members' instalments. */
+function sumRows(loans: readonly { principal: Rupiah; interest: Rupiah }[], count: number): Rupiah[] {
+  const each = loans.flatMap(({ principal, interest }) => [
+    splitInstalments(principal, count),
+    splitInstalments(interest, count),
+  ]);
+  return Array.from({ length: count }, (_, no) => sumRupiah(each.map((rows) => rows[no]!)));
+}

@@ -1,0 +1,130 @@
+// Pictures of a draft: taken in, cut to the shapes in which they are shown, put in order, taken away.
+// Invariants: what is kept is a picture of our own making without anything its sender wrote into it; at most eight, numbered
+// from 1 in the order in which they are shown; each change is one of the draft, of the version that was seen.
+// Source: screens.md (Pinjaman: photos); settled 26 (no person), 64 (16:9, 4:3); decision 0054.
+import type { FastifyReply } from 'fastify';
+import type { Draft } from '#contract/draft.ts';
+import type { Upload } from '#contract/fields.ts';
+import type { pictureRatios } from '#contract/lending.ts';
+import { cleanText } from '#domain/contact.ts';
+import { demandUpload } from '#features/account/upload-limit.ts';
+import { recordDeed } from '#platform/audit.ts';
+import type { Db, Reader, Tx } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { cropPicture, normalisePicture, photoFormats } from '#platform/pictures.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
+import { about, by, lockDraft, raiseVersion } from './draft-change.ts';
+import { getDraft } from './draft-read.ts';
+
+const most = 8;
+const largest = 1_048_576;
+export type Ratio = (typeof pictureRatios)[number];
+
+type Sent = { file: Upload; alt: string; version: number };
+
+/** Adds a picture at the end. Refuses what is no picture, too many, and what stays above 1 MiB. */
+export async function addDraftPicture(platform: Platform, staffId: string, id: string, sent: Sent): Promise<Draft> {
+  const { db } = platform;
+  const alt = altOf(sent.alt);
+  await demandUpload(platform, staffId);
+  const bytes = await normalisePicture(sent.file, 'file', photoFormats);
+  const [wide, standard] = await Promise.all([
+    cropPicture(bytes, { width: 16, height: 9 }),
+    cropPicture(bytes, { width: 4, height: 3 }),
+  ]);
+  if ([bytes, wide, standard].some(({ length }) => length > largest))
+    throw refused('error.image.too_large', { field: 'file' });
+  return db.tx(async (tx) => {
+    const { id: lendingId } = await lockDraft(tx, id, sent.version);
+    const { pictures } = await getDraft(tx, lendingId);
+    if (pictures.length >= most) throw refused('error.draft.pictures', { field: 'file', slots: { most } });
+    await tx.run(sql`insert into lending_picture (lending_id, no, alt, content_type, bytes, wide_bytes, standard_bytes)
+      values (${lendingId}, ${pictures.length + 1}, ${alt}, 'image/jpeg', ${bytes}, ${wide}, ${standard})`);
+    return recordPictures(tx, staffId, lendingId, sent.version, pictures);
+  });
+}
+
+type Picture = { no: number; alt: string };
+
+/** Gives the pictures this order and these words; what is not named goes. */
+export function arrangeDraftPictures(
+  db: Db,
+  staffId: string,
+  id: string,
+  { version, pictures: wished }: { version: number; pictures: readonly Picture[] },
+): Promise<Draft> {
+  const kept = wished.map(({ no, alt }) => ({ no, alt: altOf(alt) }));
+  return db.tx(async (tx) => {
+    const { id: lendingId } = await lockDraft(tx, id, version);
+    const { pictures } = await getDraft(tx, lendingId);
+    const known = new Set(pictures.map(({ no }) => no));
+    if (new Set(kept.map(({ no }) => no)).size < kept.length || kept.some(({ no }) => !known.has(no)))
+      throw refused('error.invalid_value', { field: 'pictures', slots: { field: 'pictures' } });
+    const nos = kept.map(({ no }) => no);
+    await tx.run(sql`delete from lending_picture where lending_id = ${lendingId} and no <> all(${nos}::smallint[])`);
+    // Out of the way first, since a number stands there once.
+    await tx.run(sql`update lending_picture set no = no + ${most} where lending_id = ${lendingId}`);
+    for (const [index, { no, alt }] of kept.entries())
+      await tx.run(sql`update lending_picture set no = ${index + 1}, alt = ${alt}
+        where lending_id = ${lendingId} and no = ${no + most}`);
+    return recordPictures(tx, staffId, lendingId, version, pictures);
+  });
+}
+
+async function recordPictures(
+  tx: Tx,
+  staffId: string,
+  lendingId: string,
+  seen: number,
+  before: readonly Picture[],
+): Promise<Draft> {
+  await raiseVersion(tx, staffId, lendingId, seen, ['pictures']);
+  const draft = await getDraft(tx, lendingId);
+  await recordDeed(tx, by(staffId), {
+    action: 'draft.pictures',
+    object: about(lendingId),
+    before: { pictures: before },
+    after: { version: draft.version, pictures: draft.pictures },
+  });
+  return draft;
+}
+
+function altOf(sent: string): string {
+  const alt = cleanText(sent).replace(/\n/g, ' ');
+  if (alt === '') throw refused('error.empty', { field: 'alt', slots: { field: 'alt' } });
+  return alt;
+}
+
+/** For staff alone, so nothing on the way keeps it. */
+export async function sendDraftPicture(
+  reader: Reader,
+  { id, no }: { id: string; no: string },
+  ratio: Ratio | undefined,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const picture = isId(id) ? await findDraftPicture(reader, id, Number(no), ratio) : null;
+  if (!picture) throw notFound();
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .type(picture.contentType)
+    .send(picture.bytes);
+}
+
+function findDraftPicture(reader: Reader, lendingId: string, no: number, ratio: Ratio | undefined) {
+  return reader.row<{ contentType: string; bytes: Buffer }>(sql`
+    select p.content_type as "contentType", ${shapeOf(ratio)} as bytes
+    from lending_picture p join lending l on l.id = p.lending_id
+    where p.lending_id = ${lendingId} and p.no = ${no} and l.status = 'draft'`);
+}
+
+/** The bytes of a picture in that shape; a drawing has no other than its own. */
+export const shapeOf = (ratio: Ratio | undefined) =>
+  ratio === '16:9'
+    ? sql`coalesce(p.wide_bytes, p.bytes)`
+    : ratio === '4:3'
+      ? sql`coalesce(p.standard_bytes, p.bytes)`
+      : sql`p.bytes`;
