@@ -11,7 +11,8 @@ export async function postForm(world: World, person: Person | null, path: string
   for (const [name, value] of Object.entries(fields))
     body.append(name, typeof value === 'string' ? value : new Blob([new Uint8Array(value)], { type: 'image/jpeg' }));
   const request = new Request('http://x/', { method: 'POST', body });
-  const answer = await world.product.web.app.inject({
+  const { app } = path.startsWith('staff/') ? world.product.console : world.product.web;
+  const answer = await app.inject({
     method: 'POST',
     url: `/api/v1/${path}`,
     headers: {
