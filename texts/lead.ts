@@ -13,7 +13,6 @@ export const leadTexts = {
   'lead.address': 'Alamat usaha',
   'lead.human': 'Jawaban (angka)',
   'lead.submit': 'Kirim',
-  'lead.what': 'Daftar wilayah dan bidang usaha',
   'lead.ask': 'Ingin meminjam untuk usaha kelompok?',
   'lead.link': 'Daftar sebagai peminjam',
   'lead.have': 'Sudah punya akun?',

@@ -7,6 +7,7 @@ export const paths = {
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
+  borrowerRegister: '/borrower-register',
   dashboard,
   topup: `${dashboard}/topup`,
   topupMethod: (id: string) => `${dashboard}/topup/${id}`,

@@ -174,6 +174,13 @@ export const createRoutes = (): RouteObject[] => [
     HydrateFallback: () => null,
   },
   {
+    path: '/borrower-register',
+    loader: redirectSignedIn,
+    lazy: { Component: async () => (await import('./auth/BorrowerRegisterPage.tsx')).BorrowerRegisterPage },
+    ErrorBoundary: RouteFailed,
+    HydrateFallback: () => null,
+  },
+  {
     path: '/forgot-password',
     loader: redirectSignedIn,
     lazy: { Component: async () => (await import('./auth/ForgotPage.tsx')).ForgotPage },

@@ -38,6 +38,8 @@ export function LoginPage() {
       <LoginForm />
       <p className={styles.register}>
         {t('login.register.ask')} <Link to={paths.register}>{t('login.register')}</Link>
+        <br />
+        {t('lead.ask')} <Link to={paths.borrowerRegister}>{t('lead.link')}</Link>
       </p>
     </AuthFrame>
   );

@@ -46,6 +46,7 @@ beforeAll(() =>
   Promise.all([
     import('./RegisterPage.tsx'),
     import('./ForgotPage.tsx'),
+    import('./BorrowerRegisterPage.tsx'),
     import('./VerifyEmailPage.tsx'),
     import('./LoginPage.tsx'),
   ]),

@@ -1,0 +1,191 @@
+// /borrower-register: the form of a woman who wants to borrow; once it is sent, what happens next, and the way home.
+// After several forms from one address the server asks a question, and the form gets a field for the answer.
+// Source: spec §2 (/borrower-register), §3, §5; S2.024, S2.025, S3.060, S5.013, S5.014, S7.027.
+import { TextInput, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { ApiError, call } from '#ui/client.ts';
+import { ErrorBox } from '#ui/Note.tsx';
+import { usePageTitle } from '#ui/Page.tsx';
+import { PhoneField } from '#ui/PhoneField.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../paths.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import {
+  bodyOf,
+  type Entered,
+  isComplete,
+  isMissing,
+  type LeadField,
+  type Lists,
+  nothingEntered,
+  useLeadForm,
+} from './leadForm.ts';
+import styles from './wizard.module.css';
+
+export function BorrowerRegisterPage() {
+  usePageTitle(t('lead.title'));
+  const [isSent, setSent] = useState(false);
+  if (isSent) return <SentPage />;
+  return (
+    <AuthFrame title={t('lead.title')} lead={t('lead.lead')}>
+      <LeadForm onSent={() => setSent(true)} />
+      <p className={styles.below}>
+        {t('lead.have')} <Link to={paths.login}>{t('login.submit')}</Link>
+      </p>
+    </AuthFrame>
+  );
+}
+
+/** The name of a field on the wire, for what the server says of it. */
+const wireName: Readonly<Record<LeadField, string>> = {
+  name: 'borrower_name',
+  phone: 'borrower_phone_number',
+  sector: 'jobSector',
+  province: 'province',
+  city: 'city',
+  address: 'borrower_business_address',
+};
+
+function LeadForm({ onSent }: { onSent: () => void }) {
+  const [typed, setTyped] = useState(nothingEntered);
+  const [tried, setTried] = useState(false);
+  const [question, setQuestion] = useState<string | null>(null);
+  const { entered, lists } = useLeadForm(typed);
+  const sending = useMutation({
+    mutationFn: (body: ReturnType<typeof bodyOf>) => call('POST borrowerregisters', { body }),
+    onSuccess: onSent,
+    onError: (error) => {
+      const asked = error instanceof ApiError ? error.of('human') : undefined;
+      if (asked !== undefined) setQuestion(asked);
+    },
+  });
+  const set = (changes: Partial<Entered>) => setTyped((before) => ({ ...before, ...changes }));
+  const refusal = sending.error instanceof ApiError ? sending.error : null;
+  const errorOf = (field: LeadField) =>
+    tried && isMissing(entered, field) ? t('error.empty', { field: t(`lead.${field}`) }) : refusal?.of(wireName[field]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isComplete(entered) && !sending.isPending) sending.mutate(bodyOf(entered));
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ErrorBox error={sending.error ?? lists.error} />
+      {lists.error !== null && (
+        <Button kind="outline" size="sm" icon="redo" onClick={lists.reload}>
+          {t('action.retry')}
+        </Button>
+      )}
+      <LeadFields entered={entered} lists={lists} errorOf={errorOf} set={set} />
+      {question !== null && (
+        <TextInput
+          label={t('lead.human')}
+          description={question}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          value={entered.human}
+          onChange={({ currentTarget: { value } }) => set({ human: value })}
+        />
+      )}
+      <Button type="submit" full busy={sending.isPending}>
+        {t('lead.submit')}
+      </Button>
+    </form>
+  );
+}
+
+type FieldsProps = {
+  entered: Entered;
+  lists: Lists;
+  errorOf: (field: LeadField) => string | undefined;
+  set: (changes: Partial<Entered>) => void;
+};
+
+function LeadFields({ entered, lists, errorOf, set }: FieldsProps) {
+  const common = (field: LeadField) => ({ label: t(`lead.${field}`), error: errorOf(field) });
+  return (
+    <>
+      <TextInput
+        {...common('name')}
+        description={t('lead.name.hint')}
+        autoComplete="name"
+        maxLength={120}
+        value={entered.name}
+        onChange={({ currentTarget: { value } }) => set({ name: value })}
+      />
+      <PhoneField
+        {...common('phone')}
+        description={t('lead.phone.hint')}
+        value={entered.phone}
+        onChange={(phone) => set({ phone })}
+      />
+      <FromList
+        {...common('sector')}
+        list={lists.sectors}
+        value={entered.sector}
+        onChange={(sector) => set({ sector })}
+      />
+      <FromList
+        {...common('province')}
+        list={lists.provinces}
+        value={entered.province}
+        // A city belongs to its province.
+        onChange={(province) => set({ province, city: null })}
+      />
+      <FromList {...common('city')} list={lists.cities} value={entered.city} onChange={(city) => set({ city })} />
+      <Textarea
+        {...common('address')}
+        size="md"
+        rows={3}
+        maxLength={1000}
+        autoComplete="street-address"
+        value={entered.address}
+        onChange={({ currentTarget: { value } }) => set({ address: value })}
+      />
+    </>
+  );
+}
+
+type ListProps = {
+  label: string;
+  error: string | undefined;
+  list: readonly { id: number; name: string }[];
+  value: number | null;
+  onChange: (id: number) => void;
+};
+
+function FromList({ list, value, onChange, ...rest }: ListProps) {
+  return (
+    <SelectField
+      {...rest}
+      searchable
+      options={list.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(Number(id))}
+    />
+  );
+}
+
+const focus = (node: HTMLElement | null) => node?.focus();
+
+function SentPage() {
+  return (
+    <AuthFrame title={t('lead.title')}>
+      <div className={styles.done}>
+        {/* The form is gone; a reader hears what came in its place. */}
+        <h2 tabIndex={-1} ref={focus}>
+          {t('lead.done.title')}
+        </h2>
+        <p>{t('lead.done.text')}</p>
+        <Button href={paths.home} full>
+          {t('lead.done.go')}
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,91 @@
+// The borrower form in the browser: what is chosen until somebody chooses, what is still missing, and what is sent.
+// Invariant: the first item of each list is chosen beforehand, and a city always belongs to the chosen province.
+// Source: spec §3 (Borrower registration), §5, §7 (first item preselected); S7.027.
+import { useQuery } from '@tanstack/react-query';
+import type { Endpoints } from '#contract/all.ts';
+import { citiesQuery, provincesQuery, sectorsQuery } from '../dashboard/profile/profileQueries.ts';
+
+/** What a person typed or chose; null where nothing was chosen yet. The phone number is the digits behind +62. */
+export type Entered = {
+  name: string;
+  phone: string;
+  sector: number | null;
+  province: number | null;
+  city: number | null;
+  address: string;
+  human: string;
+};
+
+export const nothingEntered: Entered = {
+  name: '',
+  phone: '',
+  sector: null,
+  province: null,
+  city: null,
+  address: '',
+  human: '',
+};
+
+type Named = { id: number; name: string };
+export type Lists = {
+  sectors: readonly Named[];
+  provinces: readonly Named[];
+  cities: readonly Named[];
+  error: Error | null;
+  reload: () => void;
+};
+
+/** What was entered, completed by the first items of the lists, and the lists themselves. */
+export function useLeadForm(typed: Entered): { entered: Entered; lists: Lists } {
+  const sectors = useQuery(sectorsQuery);
+  const provinces = useQuery(provincesQuery);
+  const province = typed.province ?? provinces.data?.[0]?.id ?? null;
+  const cities = useQuery({ ...citiesQuery(province), enabled: province !== null });
+  const all = [sectors, provinces, cities];
+  const lists = {
+    sectors: sectors.data ?? [],
+    provinces: provinces.data ?? [],
+    cities: province === null ? [] : (cities.data ?? []),
+  };
+  return {
+    entered: {
+      ...typed,
+      province,
+      sector: typed.sector ?? lists.sectors[0]?.id ?? null,
+      city: typed.city ?? lists.cities[0]?.id ?? null,
+    },
+    lists: {
+      ...lists,
+      error: all.find(({ error }) => error !== null)?.error ?? null,
+      reload: () => all.filter(({ isError }) => isError).forEach((query) => void query.refetch()),
+    },
+  };
+}
+
+export const leadFields = ['name', 'phone', 'sector', 'province', 'city', 'address'] as const;
+export type LeadField = (typeof leadFields)[number];
+
+/** Whether a field that has to be filled in is empty. */
+export function isMissing(entered: Entered, field: LeadField): boolean {
+  const value = entered[field];
+  return value === null || String(value).trim() === '';
+}
+
+type Body = Endpoints['POST borrowerregisters']['body'];
+type Complete = Entered & { sector: number; province: number; city: number };
+
+export const isComplete = (entered: Entered): entered is Complete =>
+  leadFields.every((field) => !isMissing(entered, field));
+
+/** The form as the server reads it. */
+export function bodyOf({ name, phone, sector, province, city, address, human }: Complete): Body {
+  return {
+    borrower_name: name.trim(),
+    borrower_phone_number: phone,
+    jobSector: sector,
+    city,
+    province,
+    borrower_business_address: address.trim(),
+    ...(human.trim() === '' ? {} : { human: human.trim() }),
+  };
+}
