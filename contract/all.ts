@@ -16,6 +16,7 @@ import { staffOverpayments } from './overpayment.ts';
 import { staffPayoffs } from './payoff.ts';
 import { registration } from './registration.ts';
 import { bank, repayment } from './repayment.ts';
+import { staffCash, staffReversals } from './reversal.ts';
 import { settings } from './settings.ts';
 import { activation, signing } from './signing.ts';
 import { staffAccount, staffDisbursements, staffLendings, staffSheets } from './staff.ts';
@@ -54,6 +55,8 @@ export const contract = {
   staffCovers,
   staffPayoffs,
   staffOverpayments,
+  staffReversals,
+  staffCash,
   staffGroups,
   staffHolidays,
 };
@@ -92,4 +95,6 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffSheets']> &
   CallMap<Lists['staffCovers']> &
   CallMap<Lists['staffPayoffs']> &
-  CallMap<Lists['staffOverpayments']>;
+  CallMap<Lists['staffOverpayments']> &
+  CallMap<Lists['staffReversals']> &
+  CallMap<Lists['staffCash']>;

@@ -2,13 +2,16 @@
 // Source: design §2.
 import { registerAccount } from '#features/account/account.ts';
 import { registerBank } from '#features/bank/bank.ts';
+import { registerBorrower } from '#features/borrower/borrower.ts';
 import { registerDisbursement } from '#features/disbursement/disbursement.ts';
 import { registerFunding } from '#features/funding/funding.ts';
+import { registerGroup } from '#features/group/group.ts';
 import { registerKyc } from '#features/kyc/kyc.ts';
 import { registerLead } from '#features/lead/lead.ts';
 import { registerLending } from '#features/lending/lending.ts';
 import { registerNotice } from '#features/notice/notice.ts';
 import { registerRefund } from '#features/refund/refund.ts';
+import { registerReminder } from '#features/reminder/reminder.ts';
 import { registerRepayment } from '#features/repayment/repayment.ts';
 import { registerSettings } from '#features/settings/settings.ts';
 import { registerSigning } from '#features/signing/signing.ts';
@@ -40,7 +43,10 @@ export const featureOrder = [
   'disbursement',
   'refund',
   'repayment',
+  'group',
   'lead',
+  'borrower',
+  'reminder',
   'withdrawal',
   'staff',
 ] as const;
@@ -58,7 +64,10 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   disbursement: registerDisbursement,
   refund: registerRefund,
   repayment: registerRepayment,
+  group: registerGroup,
   lead: registerLead,
+  borrower: registerBorrower,
+  reminder: registerReminder,
   withdrawal: registerWithdrawal,
   staff: registerStaff,
 };

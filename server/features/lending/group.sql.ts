@@ -124,10 +124,18 @@ export async function readOpenLoan(reader: Reader, memberId: string): Promise<Ru
   return open;
 }
 
-/** The lendings of a group that hold it together: on the marketplace, funded, or not wholly repaid. In lock order. */
-export async function listOpenLendings(reader: Reader, groupId: string): Promise<string[]> {
-  const rows = await reader.rows<{ id: string }>(sql`
-    select id from lending where group_id = ${groupId} and (status in ('opened', 'funded')
-      or status in ('disbursed', 'failed') and repaid_at is null) order by id`);
-  return rows.map(({ id }) => id);
+/** On the marketplace, funded, or not wholly repaid. */
+const isOpen = sql`(status in ('opened', 'funded') or status in ('disbursed', 'failed') and repaid_at is null)`;
+
+/** Locks the open lendings of a group, before the group itself, so that none is disbursed or repaid meanwhile. */
+export async function lockOpenLendings(tx: Tx, groupId: string): Promise<void> {
+  await tx.run(sql`select 1 from lending where group_id = ${groupId} and ${isOpen} order by id for no key update`);
+}
+
+/** Whether anything of the group is open: then it cannot end. */
+export async function hasOpenLending(reader: Reader, groupId: string): Promise<boolean> {
+  const { open } = await reader.one<{ open: boolean }>(
+    sql`select exists (select 1 from lending where group_id = ${groupId} and ${isOpen}) as open`,
+  );
+  return open;
 }

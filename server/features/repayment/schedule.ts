@@ -6,7 +6,7 @@ import { memberSchedule, monthlyDueDates, type Rhythm, weeklyDueDates } from '#d
 import { findPaymentBank, paymentBanks } from '#features/bank/banks.ts';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { notifyAll } from '#features/notice/notice.ts';
-import { readHolidays } from '#features/settings/holidays.ts';
+import { holdHolidays } from '#features/settings/holidays.ts';
 import { lendingAccounts, openAccounts } from '#ledger/ledger.ts';
 import type { Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
@@ -48,7 +48,7 @@ export async function buildSchedule(tx: Tx, lendingId: string, valueOn: Business
 }
 
 async function dueDatesOf(tx: Tx, terms: Terms, disbursedOn: BusinessDate): Promise<BusinessDate[]> {
-  const holidays = await readHolidays(tx);
+  const holidays = await holdHolidays(tx);
   const count = terms.instalments;
   return terms.rhythm === 'weekly'
     ? weeklyDueDates({ disbursedOn, meetingWeekday: terms.meetingWeekday, count, holidays })

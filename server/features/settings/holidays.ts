@@ -1,10 +1,52 @@
-// Declared holidays: staff keep the table, schedules and working days read it.
-// Source: design §1 (Reference data), domain §6.
+// Declared holidays: staff keep the table, schedules and working days read it. Whoever changes it writes the audit trail.
+// Invariant: a schedule is built or moved only while nobody else declares a holiday, so none is missed and none counts
+// twice; the table is held before any lending. Source: design §1 (Reference data), domain §6; decision 0050.
 import type { BusinessDate, Holidays } from '#domain/calendar.ts';
-import type { Reader } from '#platform/db.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { offsetOf, type Paging } from '#platform/paging.ts';
 import { sql } from '#platform/sql.ts';
 
 export async function readHolidays(reader: Reader): Promise<Holidays> {
   const rows = await reader.rows<{ on_date: BusinessDate }>(sql`select on_date from holiday`);
   return new Set(rows.map((row) => row.on_date));
+}
+
+/** The holidays, which stay as they are until the transaction ends. */
+export async function holdHolidays(tx: Tx): Promise<Holidays> {
+  await tx.run(sql`lock table holiday in share mode`);
+  return readHolidays(tx);
+}
+
+export type Holiday = { date: BusinessDate; name: string };
+
+/** From a date on, or before it: the nearest first either way. */
+export async function listHolidays(
+  reader: Reader,
+  { from, past, paging }: { from: BusinessDate; past: boolean; paging: Paging },
+): Promise<{ page: Holiday[]; total: number }> {
+  const where = past ? sql`on_date < ${from}` : sql`on_date >= ${from}`;
+  const order = past ? sql`on_date desc` : sql`on_date`;
+  const page = await reader.rows<Holiday>(sql`select on_date as date, name from holiday where ${where}
+    order by ${order} limit ${paging.limit} offset ${offsetOf(paging)}`);
+  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total from holiday where ${where}`);
+  return { page, total };
+}
+
+/** Waits for every schedule that is being built or moved, and lets no other begin. */
+async function holdAlone(tx: Tx): Promise<void> {
+  await tx.run(sql`lock table holiday in share row exclusive mode`);
+}
+
+/** False when it was one already. */
+export async function addHoliday(tx: Tx, { date, name }: Holiday): Promise<boolean> {
+  await holdAlone(tx);
+  const added = await tx.run(sql`insert into holiday (on_date, name, added_at) values (${date}, ${name}, app_now())
+    on conflict do nothing`);
+  return added === 1;
+}
+
+/** The holiday that is one no longer, or null when it was none. */
+export async function removeHoliday(tx: Tx, date: BusinessDate): Promise<Holiday | null> {
+  await holdAlone(tx);
+  return tx.row<Holiday>(sql`delete from holiday where on_date = ${date} returning on_date as date, name`);
 }

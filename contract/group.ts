@@ -1,0 +1,237 @@
+// Groups on the console: members with their offices, meeting, officer, credit score, history; and the holidays that move
+// what groups owe. A change names the version that was seen. Source: screens.md (Kelompok, Pengaturan); domain §3, §6.
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { choice, date, id, idParams, instant, money, named, paging, smallId, text } from './fields.ts';
+import { grade } from './lending.ts';
+
+const readers = ['loan', 'finance', 'support', 'auditor'] as const;
+const reason = text(500).trim().min(1);
+const role = z.enum(['ketua', 'bendahara', 'anggota']);
+const weekday = z.int().min(1).max(7);
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const person = z.object({ id, name: z.string() });
+/** What every change says: the version that was seen, and why. */
+const seen = z.object({ version: z.int().min(1), reason });
+
+export const groupItem = z
+  .object({
+    id,
+    name: z.string(),
+    city: named,
+    sector: named,
+    meetingWeekday: weekday,
+    meetingTime: z.string(),
+    meetingPlace: z.string(),
+    officer: person,
+    active: z.boolean(),
+    /** Members of today. */
+    members: z.int(),
+    /** 0 to 100, and the grade that it stands for; null before anybody scored the group. */
+    creditScore: z.int().nullable(),
+    grade: grade.nullable(),
+    /** Lendings on the marketplace, funded or not wholly repaid. */
+    openLendings: z.int(),
+  })
+  .meta({ id: 'GroupItem' });
+export type GroupItem = z.output<typeof groupItem>;
+
+const groupMember = z.object({
+  id,
+  no: z.int(),
+  name: z.string(),
+  role,
+  business: z.string(),
+  /** Masked. */
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  hasSignIn: z.boolean(),
+  hasNik: z.boolean(),
+  joinedOn: date,
+  leftOn: date.nullable(),
+  /** Principal that she still owes, or is about to. */
+  open: money.nullable(),
+});
+export type GroupMember = z.output<typeof groupMember>;
+
+const groupDeed = z.object({
+  /** Of staff; null where the product did it. */
+  by: z.string().nullable(),
+  at: instant,
+  action: z.string(),
+  reason: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+});
+export type GroupDeed = z.output<typeof groupDeed>;
+
+export const staffGroup = groupItem
+  .extend({
+    /** Each change raises it; the next one names it. */
+    version: z.int(),
+    description: z.string(),
+    /** The number is masked. */
+    account: z.object({ bank: named, number: z.string(), holder: z.string() }).nullable(),
+    closedOn: date.nullable(),
+    /** Fewer cannot be published. */
+    minimumMembers: z.int(),
+    people: z.array(groupMember),
+    lendings: z.array(
+      z.object({
+        id,
+        status: z.enum(['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded']),
+        grade,
+        loanAmount: money,
+        createdAt: instant,
+        repaid: z.boolean(),
+        daysLate: z.int(),
+      }),
+    ),
+    /** Newest first, the last fifty. */
+    history: z.array(groupDeed),
+  })
+  .meta({ id: 'StaffGroup' });
+export type StaffGroup = z.output<typeof staffGroup>;
+
+const groupFields = {
+  name: text(80).trim().min(3),
+  sector: smallId,
+  city: smallId,
+  description: text(2000).trim(),
+  meetingTime: time,
+  meetingPlace: text(200).trim(),
+  creditScore: z.int().min(0).max(100).nullable(),
+  /** Left out: as it is. The number is given whole, since it is shown masked only. */
+  account: z
+    .object({ bank: smallId, number: z.string().regex(/^\d{6,20}$/), holder: text(80).trim().min(1) })
+    .optional(),
+};
+
+const acting = { who: { staff: ['loan'] }, params: idParams, data: staffGroup } as const;
+
+export const staffGroups = endpoints({
+  listGroups: {
+    call: 'GET staff/groups',
+    who: { staff: readers },
+    summary: 'Kelompok',
+    query: paging(20).extend({
+      search: text(60).optional(),
+      city: z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .optional(),
+      officer: id.optional(),
+      weekday: choice(['1', '2', '3', '4', '5', '6', '7']),
+      state: choice(['active', 'closed']),
+    }),
+    data: groupItem,
+    paged: true,
+  },
+  listGroupChoices: {
+    call: 'GET staff/groupchoices',
+    who: { staff: readers },
+    summary: 'Kota, sektor, bank, dan petugas untuk kelompok',
+    data: z.object({
+      cities: z.array(named),
+      sectors: z.array(named),
+      banks: z.array(named),
+      officers: z.array(person),
+    }),
+  },
+  getGroup: {
+    call: 'GET staff/groups/:id',
+    who: { staff: readers },
+    summary: 'Satu kelompok',
+    params: idParams,
+    data: staffGroup,
+  },
+  createGroup: {
+    call: 'POST staff/groups',
+    who: { staff: ['loan'] },
+    summary: 'Kelompok baru, masih tanpa anggota',
+    body: z.object({ ...groupFields, meetingWeekday: weekday, officer: id }),
+    data: staffGroup,
+  },
+  editGroup: {
+    ...acting,
+    call: 'PUT staff/groups/:id',
+    summary: 'Ubah keterangan kelompok',
+    body: seen.extend(groupFields),
+  },
+  addGroupMember: {
+    ...acting,
+    call: 'POST staff/groups/:id/members',
+    summary: 'Anggota baru',
+    body: z.object({
+      version: z.int().min(1),
+      name: text(120).trim().min(1),
+      phone: text(30).trim().optional(),
+      email: text(254).trim().optional(),
+      business: text(120).trim().min(1),
+      role,
+      /** Kept as a keyed hash alone. */
+      nik: z.string().max(16).optional(),
+    }),
+  },
+  changeMemberRole: {
+    ...acting,
+    call: 'POST staff/groups/:id/members/:member/roles',
+    summary: 'Ganti jabatan anggota; ketua dan bendahara diserahterimakan',
+    params: idParams.extend({ member: id }),
+    body: seen.extend({ role }),
+  },
+  endGroupMembership: {
+    ...acting,
+    call: 'POST staff/groups/:id/members/:member/departures',
+    summary: 'Anggota keluar; ditolak selama pinjamannya belum lunas',
+    params: idParams.extend({ member: id }),
+    body: seen,
+  },
+  changeMeetingDay: {
+    ...acting,
+    call: 'POST staff/groups/:id/meetingdays',
+    summary: 'Ganti hari pertemuan dan geser angsuran yang belum jatuh tempo',
+    body: seen.extend({ weekday }),
+  },
+  changeGroupOfficer: {
+    ...acting,
+    call: 'POST staff/groups/:id/officers',
+    summary: 'Ganti petugas kelompok',
+    body: seen.extend({ officer: id }),
+  },
+  closeGroup: {
+    ...acting,
+    call: 'POST staff/groups/:id/closings',
+    summary: 'Tutup kelompok; ditolak selama ada pinjaman yang belum lunas',
+    body: seen,
+  },
+});
+
+const holiday = z.object({ date, name: z.string() }).meta({ id: 'Holiday' });
+/** What a holiday has moved: how many lendings, and rows of them. */
+const moved = z.object({ lendings: z.int(), rows: z.int() });
+
+export const staffHolidays = endpoints({
+  listHolidays: {
+    call: 'GET staff/holidays',
+    who: { staff: ['loan', 'finance', 'support', 'auditor', 'admin'] },
+    summary: 'Hari libur, dari hari ini atau sebelumnya',
+    query: paging(20).extend({ when: choice(['coming', 'past']) }),
+    data: holiday,
+    paged: true,
+  },
+  declareHoliday: {
+    call: 'POST staff/holidays',
+    who: { staff: ['loan', 'admin'] },
+    summary: 'Tetapkan hari libur dan geser angsuran yang jatuh di hari itu',
+    body: z.object({ date, name: text(80).trim().min(1), reason }),
+    data: moved,
+  },
+  withdrawHoliday: {
+    call: 'POST staff/holidays/:date/withdrawals',
+    who: { staff: ['loan', 'admin'] },
+    summary: 'Batalkan hari libur dan kembalikan angsuran yang tergeser',
+    params: z.object({ date }),
+    body: z.object({ reason }),
+    data: moved,
+  },
+});

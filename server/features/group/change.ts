@@ -1,0 +1,239 @@
+// What loan staff do to groups: found, described anew, people taken in and let go, another meeting day or officer, closed.
+// Invariants: a change names the version that was seen and is refused when another came first; a group is locked after its
+// lendings; every deed is in the audit trail with its reason. Source: screens.md (Kelompok); domain §6; decision 0050.
+import type { Input } from '#contract/endpoint.ts';
+import type { StaffGroup, staffGroups } from '#contract/group.ts';
+import type { Weekday } from '#domain/calendar.ts';
+import { parseEmail } from '#domain/contact.ts';
+import { maskNumber, normalisePhone } from '#domain/identity.ts';
+import { isNik } from '#domain/nik.ts';
+import * as groups from '#features/lending/group.sql.ts';
+import { addMember, changeRole, endMembership } from '#features/lending/members.ts';
+import { moveToMeetingDay } from '#features/repayment/move-dates.ts';
+import { holdHolidays } from '#features/settings/holidays.ts';
+import { openAccounts } from '#ledger/ledger.ts';
+import { type Deed, recordDeed } from '#platform/audit.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { isId, newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
+import { getGroup } from './read.ts';
+import { readDeeds, readOfficers, readRecord } from './read.sql.ts';
+
+type Body<K extends keyof typeof staffGroups> = Input<(typeof staffGroups)[K]>['body'];
+type Seen = { version: number; reason?: string };
+type Told = Pick<Deed, 'before' | 'after'> & { action: string };
+
+/** A group without members: its ketua is taken in first. */
+export function createGroup(db: Db, staffId: string, body: Body<'createGroup'>): Promise<StaffGroup> {
+  return db.tx(async (tx) => {
+    await demandOfficer(tx, body.officer);
+    await demandReferences(tx, body);
+    const id = newId();
+    await groups.insertGroup(tx, {
+      ...described(body),
+      id,
+      meetingWeekday: body.meetingWeekday as Weekday,
+      officerId: body.officer,
+      ...accountOf(body.account),
+    });
+    await openAccounts(tx, body.officer, ['officer_cash']);
+    await record(tx, staffId, id, { action: 'group.create', after: await describe(tx, id) });
+    return getGroup(tx, id);
+  });
+}
+
+/** Changes what a group is described by, and its account where a new one is given. */
+export function editGroup(db: Db, staffId: string, id: string, body: Body<'editGroup'>): Promise<StaffGroup> {
+  return onGroup(db, staffId, id, body, async (tx, group) => {
+    await demandReferences(tx, body);
+    const before = await describe(tx, id);
+    await groups.updateGroup(tx, { ...group, ...described(body), ...(body.account ? accountOf(body.account) : {}) });
+    return { action: 'group.edit', before, after: await describe(tx, id) };
+  });
+}
+
+/** Takes a person in. Her NIK, where she gives it, is compared by its keyed hash and not kept. */
+export function addGroupMember(
+  { db, vault }: Pick<Platform, 'db' | 'vault'>,
+  staffId: string,
+  id: string,
+  body: Body<'addGroupMember'>,
+): Promise<StaffGroup> {
+  const { name, business, role, nik } = body;
+  const phone = body.phone ? normalisePhone(body.phone) : null;
+  if (body.phone && phone === null) throw refused('error.phone.invalid', { field: 'phone' });
+  const email = body.email ? parseEmail(body.email) : null;
+  if (body.email && email === null) throw refused('error.email.invalid', { field: 'email' });
+  if (nik && !isNik(nik)) throw refused('error.kyc.nik', { field: 'nik' });
+  const nikHash = nik ? vault.fingerprint(`nik\u001f${nik}`) : null;
+  return onGroup(db, staffId, id, body, async (tx) => {
+    await addMember(tx, { groupId: id, userId: null, name, phone, email, business, role, nikHash });
+    return { action: 'group.member_add', after: { member: name, role } };
+  });
+}
+
+type OfMember = { id: string; member: string };
+
+export function changeMemberRole(db: Db, staffId: string, of: OfMember, body: Body<'changeMemberRole'>) {
+  return onGroup(db, staffId, of.id, body, async (tx) => {
+    const before = await memberOf(tx, of);
+    await changeRole(tx, of.id, of.member, body.role);
+    return {
+      action: 'group.member_role',
+      before: { role: before.role },
+      after: { member: before.name, role: body.role },
+    };
+  });
+}
+
+export function endGroupMembership(db: Db, staffId: string, of: OfMember, body: Body<'endGroupMembership'>) {
+  return onGroup(db, staffId, of.id, body, async (tx) => {
+    const { name } = await memberOf(tx, of);
+    await endMembership(tx, of.id, of.member);
+    return { action: 'group.member_leave', after: { member: name } };
+  });
+}
+
+/**
+ * Another day to meet: what is due after today moves with it, in the same transaction. Holidays and lendings are held before
+ * the group, so that no schedule is built or moved by what is about to change.
+ */
+export function changeMeetingDay(db: Db, staffId: string, id: string, body: Body<'changeMeetingDay'>) {
+  if (!isId(id)) throw notFound();
+  const meetingWeekday = body.weekday as Weekday;
+  return db.tx(async (tx) => {
+    const holidays = await holdHolidays(tx);
+    await groups.lockOpenLendings(tx, id);
+    return changeGroup(tx, staffId, id, body, async (group) => {
+      if (group.meetingWeekday === meetingWeekday) throw refused('error.group.same', { field: 'weekday' });
+      await groups.updateGroup(tx, { ...group, meetingWeekday });
+      const by = { actor: { kind: 'staff', id: staffId } as const, reason: body.reason };
+      const moved = await moveToMeetingDay(tx, by, { groupId: id, meetingWeekday, holidays });
+      const before = { meetingWeekday: group.meetingWeekday };
+      return { action: 'group.meeting_day', before, after: { meetingWeekday, movedRows: moved.rows } };
+    });
+  });
+}
+
+/** Another officer; cash that the former one holds stays hers until it reaches the bank. */
+export function changeGroupOfficer(db: Db, staffId: string, id: string, body: Body<'changeGroupOfficer'>) {
+  return onGroup(db, staffId, id, body, async (tx, group) => {
+    if (group.officerId === body.officer) throw refused('error.group.same', { field: 'officer' });
+    const before = await describe(tx, id);
+    const { name } = await demandOfficer(tx, body.officer);
+    await groups.updateGroup(tx, { ...group, officerId: body.officer });
+    await openAccounts(tx, body.officer, ['officer_cash']);
+    return { action: 'group.officer', before: { officer: before.officer }, after: { officer: name } };
+  });
+}
+
+/** Ends a group and its memberships. Refused while anything of it is open. */
+export function closeGroup(db: Db, staffId: string, id: string, body: Body<'closeGroup'>) {
+  return onGroup(db, staffId, id, body, async (tx) => {
+    if (await groups.hasOpenLending(tx, id)) throw refused('error.group.open_lending');
+    await groups.closeGroup(tx, id);
+    return { action: 'group.close', before: { state: 'active' }, after: { state: 'closed' } };
+  });
+}
+
+function onGroup(
+  db: Db,
+  staffId: string,
+  id: string,
+  seen: Seen,
+  act: (tx: Tx, group: groups.GroupRow) => Promise<Told>,
+): Promise<StaffGroup> {
+  if (!isId(id)) throw notFound();
+  return db.tx((tx) => changeGroup(tx, staffId, id, seen, (group) => act(tx, group)));
+}
+
+/** Locks the group, holds it against the version that was seen, acts, and tells the trail. */
+async function changeGroup(
+  tx: Tx,
+  staffId: string,
+  id: string,
+  seen: Seen,
+  act: (group: groups.GroupRow) => Promise<Told>,
+): Promise<StaffGroup> {
+  const group = await groups.lockGroup(tx, id);
+  if (!group) throw notFound();
+  if (group.version !== seen.version) throw await changedBy(tx, id);
+  if (!group.active) throw refused('error.group.inactive');
+  await record(tx, staffId, id, await act(group), seen.reason);
+  return getGroup(tx, id);
+}
+
+async function changedBy(tx: Tx, id: string) {
+  const [last] = await readDeeds(tx, id, 1);
+  return refused('error.group.changed', { slots: { by: last?.by ?? 'Titian' } });
+}
+
+function record(tx: Tx, staffId: string, id: string, told: Told, reason?: string): Promise<void> {
+  return recordDeed(tx, { kind: 'staff', id: staffId }, { ...told, object: { kind: 'group', id }, reason });
+}
+
+/** A group as its history tells it: in words, the account masked. */
+async function describe(tx: Tx, id: string) {
+  const group = await readRecord(tx, id);
+  if (!group) throw notFound();
+  const { name, description, meetingWeekday, meetingTime, meetingPlace, creditScore, account } = group;
+  return {
+    name,
+    description,
+    meetingWeekday,
+    meetingTime,
+    meetingPlace,
+    creditScore,
+    sector: group.sector.name,
+    city: group.city.name,
+    officer: group.officer.name,
+    account: account && `${account.bank.name} ${maskNumber(account.number)} ${account.holder}`,
+  };
+}
+
+type Described = Pick<
+  Body<'editGroup'>,
+  'name' | 'sector' | 'city' | 'description' | 'meetingTime' | 'meetingPlace' | 'creditScore'
+>;
+
+const described = ({ name, sector, city, description, meetingTime, meetingPlace, creditScore }: Described) => ({
+  name,
+  sectorId: sector,
+  cityId: city,
+  description,
+  meetingTime,
+  meetingPlace,
+  creditScore,
+});
+
+const accountOf = (account: Body<'editGroup'>['account']) => ({
+  bankId: account?.bank ?? null,
+  accountNumber: account?.number ?? null,
+  accountName: account?.holder ?? null,
+});
+
+async function memberOf(tx: Tx, { id, member }: OfMember): Promise<groups.Member> {
+  const found = (await groups.readMembers(tx, id)).find((one) => one.id === member);
+  if (!found) throw notFound();
+  return found;
+}
+
+async function demandOfficer(tx: Tx, officerId: string) {
+  const officer = (await readOfficers(tx)).find(({ id }) => id === officerId);
+  if (!officer) throw refused('error.group.officer', { field: 'officer' });
+  return officer;
+}
+
+async function demandReferences(
+  tx: Tx,
+  { city, sector, account }: Pick<Body<'editGroup'>, 'city' | 'sector' | 'account'>,
+): Promise<void> {
+  const known = await tx.one<{ city: boolean; sector: boolean; account: boolean }>(sql`
+    select exists (select 1 from city where id = ${city}) as city,
+      exists (select 1 from business_sector where id = ${sector}) as sector,
+      ${account?.bank ?? null}::int is null or exists (select 1 from bank where id = ${account?.bank ?? null}) as account`);
+  for (const field of ['city', 'sector', 'account'] as const)
+    if (!known[field]) throw refused('error.invalid_value', { field, slots: { field } });
+}

@@ -1,0 +1,30 @@
+// Groups on the console, and the holidays that move what they owe.
+// Source: screens.md (Kelompok, Pengaturan); domain §3 (roles), §6.
+import { staffGroups, staffHolidays } from '#contract/group.ts';
+import type { Platform } from '#platform/platform.ts';
+import * as change from './change.ts';
+import { declareHoliday, listHolidays, withdrawHoliday } from './holidays.ts';
+import { getGroup, listGroups } from './read.ts';
+import { readChoices } from './read.sql.ts';
+
+export function registerGroup(platform: Platform): void {
+  const { db } = platform;
+  platform.console.serve(staffGroups, {
+    listGroups: ({ query }) => listGroups(db, query),
+    listGroupChoices: () => readChoices(db),
+    getGroup: ({ params }) => getGroup(db, params.id),
+    createGroup: ({ body, caller }) => change.createGroup(db, caller.id, body),
+    editGroup: ({ params, body, caller }) => change.editGroup(db, caller.id, params.id, body),
+    addGroupMember: ({ params, body, caller }) => change.addGroupMember(platform, caller.id, params.id, body),
+    changeMemberRole: ({ params, body, caller }) => change.changeMemberRole(db, caller.id, params, body),
+    endGroupMembership: ({ params, body, caller }) => change.endGroupMembership(db, caller.id, params, body),
+    changeMeetingDay: ({ params, body, caller }) => change.changeMeetingDay(db, caller.id, params.id, body),
+    changeGroupOfficer: ({ params, body, caller }) => change.changeGroupOfficer(db, caller.id, params.id, body),
+    closeGroup: ({ params, body, caller }) => change.closeGroup(db, caller.id, params.id, body),
+  });
+  platform.console.serve(staffHolidays, {
+    listHolidays: ({ query }) => listHolidays(db, query),
+    declareHoliday: ({ body, caller }) => declareHoliday(db, caller.id, body),
+    withdrawHoliday: ({ params, body, caller }) => withdrawHoliday(db, caller.id, params.date, body.reason),
+  });
+}

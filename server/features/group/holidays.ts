@@ -1,0 +1,60 @@
+// Holidays as staff declare and withdraw them: every running schedule that one reaches moves in the same transaction.
+// Invariant: only for dates after today, so that nothing that was due, paid or logged changes. Source: domain §6;
+// screens.md (Pengaturan); cases "Holiday must not double a week"; decision 0050.
+import type { Input, Page } from '#contract/endpoint.ts';
+import type { staffHolidays } from '#contract/group.ts';
+import { findBusinessDate } from '#domain/calendar.ts';
+import { moveAroundHoliday, type Moved } from '#features/repayment/move-dates.ts';
+import {
+  addHoliday,
+  type Holiday,
+  listHolidays as readPage,
+  readHolidays,
+  removeHoliday,
+} from '#features/settings/holidays.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { today } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { pageOf } from '#platform/paging.ts';
+import { refused } from '#platform/refuse.ts';
+
+type Query = Input<typeof staffHolidays.listHolidays>['query'];
+
+export async function listHolidays(db: Db, query: Query): Promise<Page<Holiday>> {
+  const { page, total } = await readPage(db, { from: await today(db), past: query.when === 'past', paging: query });
+  return pageOf(page, total, query);
+}
+
+export function declareHoliday(db: Db, staffId: string, wish: Holiday & { reason: string }): Promise<Moved> {
+  const { date, name, reason } = wish;
+  return db.tx(async (tx) => {
+    await demandComing(tx, date);
+    if (!(await addHoliday(tx, { date, name }))) throw refused('error.holiday.known', { field: 'date' });
+    return moveAll(tx, staffId, { action: 'holiday.declare', date, reason, after: { name } });
+  });
+}
+
+export function withdrawHoliday(db: Db, staffId: string, date: Holiday['date'], reason: string): Promise<Moved> {
+  return db.tx(async (tx) => {
+    await demandComing(tx, date);
+    const removed = await removeHoliday(tx, date);
+    if (!removed) throw refused('error.holiday.unknown', { field: 'date' });
+    return moveAll(tx, staffId, { action: 'holiday.withdraw', date, reason, before: { name: removed.name } });
+  });
+}
+
+async function demandComing(tx: Tx, date: Holiday['date']): Promise<void> {
+  if (!findBusinessDate(date)) throw refused('error.invalid_value', { field: 'date', slots: { field: 'date' } });
+  if (date <= (await today(tx))) throw refused('error.holiday.past', { field: 'date' });
+}
+
+type Change = { action: string; date: Holiday['date']; reason: string; before?: object; after?: object };
+
+async function moveAll(tx: Tx, staffId: string, { date, reason, after, ...deed }: Change): Promise<Moved> {
+  const actor = { kind: 'staff', id: staffId } as const;
+  const holidays = await readHolidays(tx);
+  const moved = await moveAroundHoliday(tx, { actor, reason }, { holiday: date, holidays });
+  const told = { ...deed, after: { ...after, ...moved }, reason };
+  await recordDeed(tx, actor, { ...told, object: { kind: 'holiday', id: date } });
+  return moved;
+}

@@ -1,0 +1,68 @@
+// Groups as staff see them: a page of them, one in full with its people, lendings and history.
+// Invariant: phone numbers, addresses of mail and account numbers leave masked; a NIK is not kept at all.
+// Source: contract/group.ts; screens.md (Kelompok); domain §3.
+import type { Page } from '#contract/endpoint.ts';
+import type { GroupDeed, GroupItem, StaffGroup } from '#contract/group.ts';
+import { maskEmail } from '#domain/contact.ts';
+import { gradeOfScore } from '#domain/grade.ts';
+import { maskNumber } from '#domain/identity.ts';
+import { readParameters } from '#features/settings/parameters.ts';
+import type { Reader } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { pageOf } from '#platform/paging.ts';
+import { notFound } from '#platform/refuse.ts';
+import * as store from './read.sql.ts';
+
+export async function listGroups(reader: Reader, query: store.GroupQuery): Promise<Page<GroupItem>> {
+  const { page, total } = await store.listRecords(reader, query);
+  return pageOf(page.map(itemOf), total, query);
+}
+
+/** One group, or null when there is none by that id. */
+export async function findGroup(reader: Reader, id: string): Promise<StaffGroup | null> {
+  const record = isId(id) ? await store.readRecord(reader, id) : null;
+  if (!record) return null;
+  const { group_members: minimumMembers } = await readParameters(reader);
+  const { account, version, description, closedOn } = record;
+  return {
+    ...itemOf(record),
+    version,
+    description,
+    closedOn,
+    minimumMembers,
+    account: account && { ...account, number: maskNumber(account.number) },
+    people: (await store.readPeople(reader, id)).map((person) => ({
+      ...person,
+      phone: person.phone && maskNumber(person.phone),
+      email: person.email && maskEmail(person.email),
+    })),
+    lendings: (await store.readGroupLendings(reader, id)).map((lending) => ({
+      ...lending,
+      createdAt: lending.createdAt.toISOString(),
+    })),
+    history: (await store.readDeeds(reader, id, 50)).map(deedOf),
+  };
+}
+
+export async function getGroup(reader: Reader, id: string): Promise<StaffGroup> {
+  const group = await findGroup(reader, id);
+  if (!group) throw notFound();
+  return group;
+}
+
+function itemOf(record: store.GroupRecord): GroupItem {
+  const { version: _version, description: _description, account: _account, closedOn: _closedOn, ...item } = record;
+  return { ...item, grade: item.creditScore === null ? null : gradeOfScore(item.creditScore) };
+}
+
+/** What a deed changed: each field that stood otherwise before. */
+function deedOf({ by, at, action, reason, before, after }: store.DeedRecord): GroupDeed {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const changes = fields
+    .map((field) => ({ field, from: textOf(before?.[field]), to: textOf(after?.[field]) }))
+    .filter(({ from, to }) => from !== to);
+  return { by, at: at.toISOString(), action, reason, changes };
+}
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null;

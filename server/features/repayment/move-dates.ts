@@ -1,0 +1,88 @@
+// Due dates of running schedules that move: a new meeting day of a group, a holiday declared or withdrawn.
+// Invariants: only rows due after today move, so fines and logged lateness stay true; all members' rows of one number move
+// together; amounts and count stay; each row's move is in the audit trail. Source: domain §6; case "Meeting day changed
+// mid-way"; decision 0050.
+import type { BusinessDate, Holidays, Weekday } from '#domain/calendar.ts';
+import { moveForHoliday, moveMeetingDay, type RunningDates } from '#domain/schedule.ts';
+import { type Actor, recordDeed } from '#platform/audit.ts';
+import { today } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+
+export type Moved = { lendings: number; rows: number };
+type By = { actor: Actor; reason: string };
+type Running = RunningDates & { lendingId: string };
+
+/** Gives the weekly schedules of a group a new meeting day. The caller holds the holidays, then has locked its lendings. */
+export async function moveToMeetingDay(
+  tx: Tx,
+  by: By,
+  change: { groupId: string; meetingWeekday: Weekday; holidays: Holidays },
+): Promise<Moved> {
+  const { groupId, meetingWeekday, holidays } = change;
+  const on = await today(tx);
+  const running = await lockRunning(tx, sql`l.group_id = ${groupId} and l.rhythm = 'weekly'`);
+  return saveMoves(tx, by, running, (dates) => moveMeetingDay({ ...dates, today: on, meetingWeekday, holidays }));
+}
+
+/** Moves every schedule that a holiday reaches; it was just declared or withdrawn, and `holidays` are what is left. */
+export async function moveAroundHoliday(
+  tx: Tx,
+  by: By,
+  change: { holiday: BusinessDate; holidays: Holidays },
+): Promise<Moved> {
+  const on = await today(tx);
+  // Weekly: who meets on that weekday; monthly: whose row stands on that day or was moved beyond it.
+  const reached = sql`exists (select 1 from member_loan m join member_row r on r.member_loan_id = m.id
+    where m.lending_id = l.id and r.due_on >= ${change.holiday} and (l.rhythm = 'monthly'
+      or extract(isodow from r.due_on) = extract(isodow from ${change.holiday}::date)))`;
+  const running = await lockRunning(tx, reached);
+  return saveMoves(tx, by, running, (dates) => moveForHoliday(dates, { ...change, today: on }));
+}
+
+async function lockRunning(tx: Tx, which: Sql): Promise<Running[]> {
+  const lendings = await tx.rows<{ id: string }>(sql`
+    select l.id from lending l where l.status in ('disbursed', 'failed') and l.repaid_at is null and ${which}
+    order by l.id for no key update`);
+  return tx.rows<Running>(sql`
+    select l.id as "lendingId", l.rhythm, l.disbursed_on as "disbursedOn",
+      array(select to_char(min(r.due_on), 'YYYY-MM-DD') from member_loan m join member_row r on r.member_loan_id = m.id
+        where m.lending_id = l.id group by r.no order by r.no) as "dueDates"
+    from lending l where l.id = any(${lendings.map(({ id }) => id)}::uuid[]) order by l.id`);
+}
+
+type Move = { lendingId: string; no: number; from: BusinessDate; to: BusinessDate };
+
+async function saveMoves(
+  tx: Tx,
+  by: By,
+  running: readonly Running[],
+  datesOf: (dates: RunningDates) => BusinessDate[],
+): Promise<Moved> {
+  const moves = running.flatMap((lending) => differences(lending, datesOf(lending)));
+  if (moves.length === 0) return { lendings: 0, rows: 0 };
+  await tx.run(sql`
+    update member_row r set due_on = c.due_on from member_loan m,
+      unnest(${moves.map(({ lendingId }) => lendingId)}::uuid[], ${moves.map(({ no }) => no)}::smallint[],
+        ${moves.map(({ to }) => to)}::date[]) as c (lending_id, no, due_on)
+    where m.id = r.member_loan_id and m.lending_id = c.lending_id and r.no = c.no`);
+  const moved = [...new Set(moves.map(({ lendingId }) => lendingId))];
+  for (const lendingId of moved) {
+    const rows = moves.filter((move) => move.lendingId === lendingId);
+    await recordDeed(tx, by.actor, {
+      action: 'repayment.move_dates',
+      object: { kind: 'lending', id: lendingId },
+      before: Object.fromEntries(rows.map(({ no, from }) => [no, from])),
+      after: Object.fromEntries(rows.map(({ no, to }) => [no, to])),
+      reason: by.reason,
+    });
+  }
+  return { lendings: moved.length, rows: moves.length };
+}
+
+function differences({ lendingId, dueDates }: Running, after: readonly BusinessDate[]): Move[] {
+  return dueDates.flatMap((from, index) => {
+    const to = after[index]!;
+    return to === from ? [] : [{ lendingId, no: index + 1, from, to }];
+  });
+}
