@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formatPhone, maskName, maskNumber, normalisePhone, parseLoginName, sameName } from './identity.ts';
+import {
+  firstName,
+  firstNames,
+  formatPhone,
+  maskName,
+  maskNumber,
+  normalisePhone,
+  parseLoginName,
+  sameName,
+} from './identity.ts';
 
 describe('phone numbers', () => {
   it.each(['0812-0000-0001', '62 812 0000 0001', '+62 812-0000-0001', '81200000001'])(
@@ -76,5 +85,23 @@ describe('names', () => {
     ['', ''],
   ])('[S5.038] tells "%s" from "%s"', (a, b) => {
     expect(sameName(a, b)).toBe(false);
+  });
+});
+
+describe('names among the members of a group', () => {
+  it.each([
+    ['Siti Rohmah', 'Siti'],
+    ['Hj. Siti Rohmah', 'Siti'],
+    ['Ny. Hj. Dewi Komala, S.E.', 'Dewi'],
+    ['  Sulastri ', 'Sulastri'],
+    ['Hj.', 'Hj.'],
+    ['', ''],
+  ])('%j is called %j', (name, called) => {
+    expect(firstName(name)).toBe(called);
+  });
+
+  it('carry a letter of the last name where two are called the same', () => {
+    const names = ['Siti Rohmah', 'Dewi Komala', 'Siti Kurnia, S.E.', 'Siti'];
+    expect(firstNames(names)).toEqual(['Siti R.', 'Dewi', 'Siti K.', 'Siti']);
   });
 });

@@ -55,6 +55,33 @@ export function maskName(name: string): string {
   return words.map((word, index) => (index > 0 && index === words.length - 1 ? word : maskWord(word))).join(' ');
 }
 
+/** "Siti" out of "Hj. Siti Rohmah": what members of one group call each other. Source: decision 0053. */
+export function firstName(name: string): string {
+  return givenNames(name)[0] ?? name.trim();
+}
+
+/**
+ * The first names of the people of one group, in their order; where two share one, the first letter of the last name
+ * stands behind it: "Siti R.", "Siti K.". Source: decision 0053.
+ */
+export function firstNames(names: readonly string[]): string[] {
+  const firsts = names.map(firstName);
+  return names.map((name, index) => {
+    const first = firsts[index] ?? '';
+    const [initial] = givenNames(name).at(-1) ?? '';
+    const isShared = firsts.filter((other) => other === first).length > 1;
+    return isShared && givenNames(name).length > 1 ? `${first} ${initial}.` : first;
+  });
+}
+
+/** The words of a name without the titles before it and the degrees behind its comma. */
+function givenNames(name: string): string[] {
+  const [beforeComma = ''] = name.split(',');
+  const words = beforeComma.trim().split(/\s+/);
+  const start = words.findIndex((word) => !titles.has(foldName(word).join('')));
+  return words.slice(Math.max(0, start));
+}
+
 function maskWord(word: string): string {
   const [first = '', ...rest] = word;
   return first + BULLET.repeat(Math.min(3, rest.length));

@@ -4,7 +4,7 @@
 import type { ScheduleItem } from '#contract/repayment.ts';
 import { type BusinessDate, daysBetween } from '#domain/calendar.ts';
 import { floorBp, floorShare, type Rupiah, rupiah, splitByLargestRemainder, sumRupiah } from '#domain/money.ts';
-import { isOpen, rowStatus } from '#domain/repayment.ts';
+import { isOpen, type RepaymentRow, rowStatus } from '#domain/repayment.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Reader } from '#platform/db.ts';
 import { idFrom, isId } from '#platform/ids.ts';
@@ -32,7 +32,7 @@ export async function readLendingSchedule(
   const rows = await store.readLendingRows(reader, lendingId);
   const on = await today(reader);
   return rows.map((row) => ({
-    ...describe(row, on),
+    ...describeRow(row, on),
     id: idFrom(`${lendingId}:${row.no}`),
     principal: row.principal,
     interest: rupiah(row.interest - row.waivedInterest),
@@ -56,7 +56,7 @@ function itemsOf(
     const [principal, interest] = [principals[index]!, interests[index]!];
     const amount = rupiah(principal + interest);
     return {
-      ...describe(row, on),
+      ...describeRow(row, on),
       id: idFrom(`${own.id}:${row.no}`),
       principal,
       interest,
@@ -114,8 +114,11 @@ function receivedOf(rows: readonly store.LendingRowState[], own: store.Share, lo
   });
 }
 
+/** A row with what a table says of it beside its amounts. */
+type TableRow = Pick<store.LendingRowState, keyof RepaymentRow | 'closedOn' | 'isUnderway'>;
+
 /** What is the same for every reader of a row: when it is due, how it stands, how late it is or was. */
-function describe(row: store.LendingRowState, on: BusinessDate) {
+export function describeRow(row: TableRow, on: BusinessDate) {
   const status = rowStatus(row, on, { processing: row.isUnderway });
   const until = row.closedOn ?? on;
   return {

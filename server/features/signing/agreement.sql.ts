@@ -15,6 +15,7 @@ export type Agreement = {
   signerName: string;
   signerEmail: string | null;
   signerPhone: string | null;
+  /** Who may sign and read it: a member by the sign-in that she has now, be it younger than the agreement. */
   signerUserId: string | null;
   content: Block[];
   originalKey: string | null;
@@ -31,10 +32,12 @@ export type Agreement = {
   isWanted: boolean;
 };
 
+const signer: Sql = sql`case a.kind when 'member' then gm.user_id else a.signer_user_id end`;
+
 const columns: Sql = sql`
   a.id, a.kind, a.portfolio_id as "portfolioId", a.member_loan_id as "memberLoanId", a.number, a.state,
   a.signer_name as "signerName", a.signer_email as "signerEmail", a.signer_phone as "signerPhone",
-  a.signer_user_id as "signerUserId", a.content, a.original_key as "originalKey", a.original_hash as "originalHash", a.signed_key as "signedKey",
+  ${signer} as "signerUserId", a.content, a.original_key as "originalKey", a.original_hash as "originalHash", a.signed_key as "signedKey",
   a.file_name as "fileName", a.link, a.due_at as "dueAt", a.created_at as "createdAt", a.attempts,
   g.name as "groupName", l.id as "lendingId",
   case a.kind when 'lender' then p.status = 'waiting_signature' and (p.signature_due_at is null or p.signature_due_at > app_now())
@@ -42,7 +45,7 @@ const columns: Sql = sql`
 
 const source: Sql = sql`
   agreement a left join portfolio p on p.id = a.portfolio_id left join member_loan m on m.id = a.member_loan_id
-  join lending l on l.id = coalesce(p.lending_id, m.lending_id) join borrower_group g on g.id = l.group_id`;
+  left join group_member gm on gm.id = m.member_id join lending l on l.id = coalesce(p.lending_id, m.lending_id) join borrower_group g on g.id = l.group_id`;
 
 export const findAgreement = (reader: Reader, id: string): Promise<Agreement | null> =>
   reader.row(sql`select ${columns} from ${source} where a.id = ${id}`);
@@ -50,18 +53,17 @@ export const findAgreement = (reader: Reader, id: string): Promise<Agreement | n
 export const findPortfolioAgreement = (reader: Reader, portfolioId: string): Promise<Agreement | null> =>
   reader.row(sql`select ${columns} from ${source} where a.portfolio_id = ${portfolioId}`);
 
-/** A member's own agreement of a lending, by the user behind the member. */
-export const findMemberAgreement = (reader: Reader, lendingId: string, userId: string): Promise<Agreement | null> =>
-  reader.row(sql`select ${columns} from ${source} join group_member gm on gm.id = m.member_id
-    where m.lending_id = ${lendingId} and gm.user_id = ${userId} and a.state <> 'lapsed'`);
+/** The agreement of this user's own member loan. */
+export const findMemberAgreement = (reader: Reader, memberLoanId: string, userId: string): Promise<Agreement | null> =>
+  reader.row(sql`select ${columns} from ${source}
+    where a.member_loan_id = ${memberLoanId} and gm.user_id = ${userId} and a.state <> 'lapsed'`);
 
 export const findFile = (
   reader: Reader,
   fileName: string,
 ): Promise<{ signedKey: string; signerUserId: string | null } | null> =>
-  reader.row(
-    sql`select signed_key as "signedKey", signer_user_id as "signerUserId" from agreement where file_name = ${fileName} and signed_key is not null`,
-  );
+  reader.row(sql`select a.signed_key as "signedKey", ${signer} as "signerUserId" from ${source}
+    where a.file_name = ${fileName} and a.signed_key is not null`);
 
 export type NewAgreement = Pick<
   Agreement,

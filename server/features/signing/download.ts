@@ -11,16 +11,35 @@ import { findFile } from './agreement.sql.ts';
 
 const linkSeconds = 300;
 
-type Lender = { id: string; sessionId: string };
+type Signer = { id: string; sessionId: string };
+type Found = { fileName: string | null } | null;
 
 /** A link to the agreement of this lender's portfolio, good for 300 seconds of the session that asked for it. */
 export async function linkPortfolioAgreement(
-  { db, config }: Platform,
-  { id: userId, sessionId }: Lender,
+  platform: Platform,
+  lender: Signer,
   portfolioId: string,
 ): Promise<{ url: string }> {
-  const row = await db.row<{ fileName: string | null }>(sql`select a.file_name as "fileName" from portfolio p
-    left join agreement a on a.portfolio_id = p.id where p.id = ${portfolioId} and p.lender_id = ${userId}`);
+  const found = await platform.db.row<{ fileName: string | null }>(sql`
+    select a.file_name as "fileName" from portfolio p left join agreement a on a.portfolio_id = p.id
+    where p.id = ${portfolioId} and p.lender_id = ${lender.id}`);
+  return linkTo(platform, lender, found);
+}
+
+/** The same for the agreement of a borrower's own member loan. */
+export async function linkMemberAgreement(
+  platform: Platform,
+  borrower: Signer,
+  memberLoanId: string,
+): Promise<{ url: string }> {
+  const found = await platform.db.row<{ fileName: string | null }>(sql`
+    select a.file_name as "fileName" from member_loan m join group_member g on g.id = m.member_id
+    join lending l on l.id = m.lending_id left join agreement a on a.member_loan_id = m.id and a.state = 'signed'
+    where m.id = ${memberLoanId} and g.user_id = ${borrower.id} and l.status <> 'draft'`);
+  return linkTo(platform, borrower, found);
+}
+
+async function linkTo({ db, config }: Platform, { sessionId }: Signer, row: Found): Promise<{ url: string }> {
   if (!row) throw notFound();
   if (!row.fileName) throw refused('error.agreement.not_ready');
   const until = String(Math.floor((await now(db)).getTime() / 1000) + linkSeconds);

@@ -48,8 +48,11 @@ export async function draftLenderAgreements(
 }
 
 /** One agreement for each member loan of a funded lending that has none. */
-export async function draftMemberAgreements(tx: Tx): Promise<number> {
-  const loans = await readMemberTerms(tx);
+export async function draftMemberAgreements(
+  tx: Tx,
+  only: { memberLoanId: string; userId: string } | null = null,
+): Promise<number> {
+  const loans = await readMemberTerms(tx, only);
   if (loans.length === 0) return 0;
   const at = await now(tx);
   const window = await memberWindow(tx, at);

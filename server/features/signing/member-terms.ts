@@ -35,8 +35,11 @@ export type MemberTerms = {
   defaultWeeks: number;
 };
 
-/** Member loans of funded lendings without an agreement. */
-export function readMemberTerms(reader: Reader): Promise<MemberTerms[]> {
+/** Member loans of funded lendings without an agreement; or one of them, if it is this user's. */
+export function readMemberTerms(
+  reader: Reader,
+  only: { memberLoanId: string; userId: string } | null = null,
+): Promise<MemberTerms[]> {
   return reader.rows(sql`
     select m.id as "memberLoanId", gm.name, gm.email, gm.phone, gm.user_id as "userId", gm.business,
       m.principal_rupiah as principal, m.interest_rupiah as interest, g.name as "groupName", c.name as city,
@@ -46,7 +49,8 @@ export function readMemberTerms(reader: Reader): Promise<MemberTerms[]> {
       l.bank_cost_rupiah as "bankCost", l.fine_bps as "fineBps", l.default_weeks as "defaultWeeks"
     from lending l join member_loan m on m.lending_id = l.id join group_member gm on gm.id = m.member_id
     join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id
-    where l.status = 'funded' and not exists (select 1 from agreement a where a.member_loan_id = m.id and a.state <> 'lapsed')
+    where l.status = 'funded' and ${only ? sql`m.id = ${only.memberLoanId} and gm.user_id = ${only.userId}` : sql`true`}
+      and not exists (select 1 from agreement a where a.member_loan_id = m.id and a.state <> 'lapsed')
     order by l.funded_at, gm.member_no limit 60`);
 }
 

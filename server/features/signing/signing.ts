@@ -8,7 +8,7 @@ import type { Ports } from '#ports/ports.ts';
 import { readMe } from '#features/account/me.ts';
 import { onFilled } from '#features/lending/slot.ts';
 import { startActivation } from './activation.ts';
-import { findMemberAgreement, findPortfolioAgreement } from './agreement.sql.ts';
+import { type Agreement, findMemberAgreement, findPortfolioAgreement } from './agreement.sql.ts';
 import { linkPortfolioAgreement, serveAgreements } from './download.ts';
 import { draftLenderAgreements, draftMemberAgreements } from './draft.ts';
 import { applySignatureEvents, receiveSignatureNotice } from './notice.ts';
@@ -48,26 +48,33 @@ async function prepareDocuments(platform: Platform, ports: Ports): Promise<numbe
   return drafted + (sent === 'sent' ? 1 : 0);
 }
 
-type Wish = { email: string; documentId: string; kind: 'lender' | 'member' };
+type Wish = { email: string; documentId: string; kind: Agreement['kind'] };
 
-/** The link to sign one's own document; only with the registered e-mail. Source: settled 54. */
+/**
+ * The link to sign one's own document; only with the registered e-mail, and as a borrower only with an active signature.
+ * Source: settled 54; spec §4 (Borrower banners).
+ */
 async function startSigning(platform: Platform, ports: Ports, userId: string, wish: Wish): Promise<{ link: string }> {
-  const { db } = platform;
   if (!isId(wish.documentId)) throw notFound();
   const me = await readMe(platform, userId);
-  const find = () =>
-    wish.kind === 'lender'
-      ? findPortfolioAgreement(db, wish.documentId)
-      : findMemberAgreement(db, wish.documentId, userId);
-  if (wish.kind === 'lender')
-    await db.tx((tx) => draftLenderAgreements(tx, { portfolioId: wish.documentId, lenderId: userId }));
-  const agreement = await find();
-  if (!agreement || agreement.signerUserId !== userId) throw notFound();
+  const agreement = await draftAndFind(platform, userId, wish);
+  if (agreement?.signerUserId !== userId) throw notFound();
   if (wish.email.trim().toLowerCase() !== me.email?.toLowerCase())
     throw refused('error.digisign.other_email', { field: 'email' });
+  if (wish.kind === 'member' && me.borrower?.envelopeStatus !== 'aktif') throw refused('error.digisign.not_active');
   const isOpen = agreement.state === 'drafted' || agreement.state === 'waiting';
   if (!isOpen || !agreement.isWanted) throw refused('error.signing.not_waiting');
   const link = agreement.link ?? (await sendAgreementNow(platform, ports, agreement.id));
   if (!link) throw refused('error.signing.unavailable', { retryAfterSeconds: 5 });
   return { link };
+}
+
+/** Made at once for someone who asks before the worker has come to it. */
+async function draftAndFind({ db }: Platform, userId: string, { documentId, kind }: Wish): Promise<Agreement | null> {
+  if (kind === 'lender') {
+    await db.tx((tx) => draftLenderAgreements(tx, { portfolioId: documentId, lenderId: userId }));
+    return findPortfolioAgreement(db, documentId);
+  }
+  await db.tx((tx) => draftMemberAgreements(tx, { memberLoanId: documentId, userId }));
+  return findMemberAgreement(db, documentId, userId);
 }

@@ -1,0 +1,59 @@
+// What is to be brought to the coming meeting: by her, and by the whole group that answers for it.
+// Invariant: pure; the sums are those of the collection sheet of that meeting, with fines up to its day.
+// Source: screens.md (Borrower); domain §6; decision 0053.
+import type { BorrowerPortfolio } from '#contract/borrower.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import { daysLate } from '#domain/lateness.ts';
+import { sumRupiah } from '#domain/money.ts';
+import { isOpen, openInstalment, openOf, type RepaymentRow } from '#domain/repayment.ts';
+import { bringFinesTo, type MemberLoan } from '#features/repayment/book.ts';
+import type { LoanRecord, MeetingDates } from './portfolio.sql.ts';
+
+type Installment = NonNullable<BorrowerPortfolio['installment']>;
+type Due = Installment['own'];
+
+/** A lending's open rows, and the meeting that they are looked at from. */
+export type Meeting = {
+  period: number | null;
+  date: BusinessDate;
+  today: BusinessDate;
+  loans: MemberLoan[];
+};
+
+/** The meeting of today or the next one; after the last one, today. */
+export function meetingOf(
+  lending: Pick<LoanRecord, 'status' | 'fineBps'>,
+  stored: readonly MemberLoan[],
+  dates: MeetingDates,
+  today: BusinessDate,
+): Meeting {
+  const date = dates.nextOn ?? today;
+  const loans = lending.status === 'failed' ? [...stored] : bringFinesTo(stored, date, lending.fineBps);
+  return { period: dates.nextNo, date, today, loans };
+}
+
+export function installmentOf(meeting: Meeting, loanId: string): Installment {
+  const rows = meeting.loans.flatMap((loan) => loan.rows);
+  return {
+    period: meeting.period,
+    dueDate: meeting.date,
+    own: dueOf(rowsOf(meeting, loanId), meeting),
+    group: dueOf(rows, meeting),
+  };
+}
+
+const rowsOf = ({ loans }: Meeting, loanId: string): readonly RepaymentRow[] =>
+  loans.find((loan) => loan.id === loanId)?.rows ?? [];
+
+function dueOf(rows: readonly RepaymentRow[], { date, period, today }: Meeting): Due {
+  const until = rows.filter((row) => row.dueOn <= date);
+  const instalment = sumRupiah(until.filter((row) => row.no === period).map(openInstalment));
+  const overdue = sumRupiah(until.filter((row) => row.no !== period).map(openInstalment));
+  const fine = sumRupiah(until.map((row) => openOf(row, 'fine')));
+  return { instalment, overdue, fine, total: sumRupiah([instalment, overdue, fine]), daysLate: daysLate(rows, today) };
+}
+
+/** Whether nothing that a member has to bring to the meeting is open. */
+export function hasPaid(meeting: Meeting, loanId: string): boolean {
+  return !rowsOf(meeting, loanId).some((row) => row.dueOn <= meeting.date && isOpen(row));
+}

@@ -1,0 +1,175 @@
+// A borrower's portfolios as the wire shows them: her member loan, its lending, what is due, who else answers for it.
+// Invariants: another woman's loan does not exist; of others she sees the first name, the share and whether this meeting is
+// paid; a repaid lending is `returned` here. Source: spec §3; settled 42, 63; domain §4, §6; decision 0053.
+import type { BorrowerPortfolio } from '#contract/borrower.ts';
+import type { Page } from '#contract/endpoint.ts';
+import type { Lending } from '#contract/lending.ts';
+import { businessDateOf } from '#domain/calendar.ts';
+import { firstName, firstNames } from '#domain/identity.ts';
+import { readLendings } from '#features/lending/read.ts';
+import { readOpenLoans } from '#features/repayment/book.ts';
+import { now } from '#platform/clock.ts';
+import type { Reader } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { pageOf, type Paging, readPage } from '#platform/paging.ts';
+import { notFound } from '#platform/refuse.ts';
+import { costOfMember, costOnWire, loanRows } from './cost.ts';
+import { hasPaid, installmentOf, type Meeting, meetingOf } from './due.ts';
+import * as store from './portfolio.sql.ts';
+import { timelineOf } from './timeline.ts';
+
+export async function listBorrowerPortfolios(
+  reader: Reader,
+  userId: string,
+  paging: Paging,
+): Promise<Page<BorrowerPortfolio>> {
+  const list = { order: store.newestFirst, total: await store.countLoans(reader, userId) };
+  const loans = await readPage(list, paging, (part) => store.readLoanRecords(reader, { userId }, part));
+  return pageOf(await onWire(reader, userId, loans), list.total, paging);
+}
+
+export async function getBorrowerPortfolio(reader: Reader, userId: string, id: string): Promise<BorrowerPortfolio> {
+  const [portfolio] = await onWire(reader, userId, [await getOwnLoan(reader, userId, id)]);
+  if (!portfolio) throw notFound();
+  return portfolio;
+}
+
+/** One of her own member loans. */
+export async function getOwnLoan(reader: Reader, userId: string, id: string): Promise<store.LoanRecord> {
+  const [loan] = isId(id) ? await store.readLoanRecords(reader, { userId, id }) : [];
+  if (!loan) throw notFound();
+  return loan;
+}
+
+/** All that hangs on a page of loans, each by its key. */
+type Around = {
+  at: Date;
+  lendings: Map<string, Lending>;
+  groupLoans: store.GroupLoan[];
+  disbursed: Map<string, store.Disbursed>;
+  dates: Map<string, store.MeetingDates>;
+  paidRows: Map<string, store.PaidRows>;
+  covers: store.OpenCover[];
+  meetings: Map<string, Meeting>;
+};
+
+async function onWire(
+  reader: Reader,
+  userId: string,
+  loans: readonly store.LoanRecord[],
+): Promise<BorrowerPortfolio[]> {
+  const around = await readAround(reader, userId, loans);
+  return loans.flatMap((loan) => {
+    const lending = around.lendings.get(loan.lendingId);
+    return lending ? [portfolioOnWire(loan, lending, around)] : [];
+  });
+}
+
+async function readAround(reader: Reader, userId: string, loans: readonly store.LoanRecord[]): Promise<Around> {
+  const lendingIds = [...new Set(loans.map(({ lendingId }) => lendingId))];
+  const ids = loans.map(({ id }) => id);
+  const at = await now(reader);
+  const dates = byKey(await store.readMeetingDates(reader, lendingIds), 'lendingId');
+  return {
+    at,
+    lendings: byKey(await readLendings(reader, lendingIds, { viewerId: userId }), 'id'),
+    groupLoans: await store.readGroupLoans(reader, lendingIds),
+    disbursed: byKey(await store.readDisbursed(reader, lendingIds), 'lendingId'),
+    dates,
+    paidRows: byKey(await store.readPaidRows(reader, ids), 'id'),
+    covers: await store.readOpenCovers(
+      reader,
+      loans.map(({ memberId }) => memberId),
+    ),
+    meetings: await readMeetings(reader, loans, dates, at),
+  };
+}
+
+const byKey = <K extends string, T extends Record<K, string>>(list: readonly T[], key: K): Map<string, T> =>
+  new Map(list.map((each) => [each[key], each]));
+
+/** The coming meetings of what is not repaid: one loan at a time, or two, whatever else a page shows. */
+async function readMeetings(
+  reader: Reader,
+  loans: readonly store.LoanRecord[],
+  dates: Around['dates'],
+  at: Date,
+): Promise<Map<string, Meeting>> {
+  const meetings = new Map<string, Meeting>();
+  for (const loan of loans) {
+    const known = dates.get(loan.lendingId);
+    if (!known || loan.repaidAt) continue;
+    const stored = await readOpenLoans(reader, loan.lendingId);
+    meetings.set(loan.lendingId, meetingOf(loan, stored, known, businessDateOf(at)));
+  }
+  return meetings;
+}
+
+function portfolioOnWire(loan: store.LoanRecord, lending: Lending, around: Around): BorrowerPortfolio {
+  const others = around.groupLoans.filter(({ lendingId }) => lendingId === loan.lendingId);
+  const called = calledAmong(others);
+  const cost = costOfMember(loan, others, around.disbursed.get(loan.lendingId));
+  const meeting = around.meetings.get(loan.lendingId) ?? null;
+  const paid = around.paidRows.get(loan.id);
+  const waits = loan.status === 'funded' && (loan.agreementState === 'drafted' || loan.agreementState === 'waiting');
+  return {
+    id: loan.id,
+    status: loan.repaidAt ? 'returned' : loan.status,
+    raisedAmount: lending.raisedAmount,
+    envelopeStatus: loan.agreementState === 'signed' ? 'aktif' : null,
+    lending,
+    details: loanRows(loan, cost),
+    meeting: {
+      weekday: loan.meetingWeekday,
+      time: loan.meetingTime,
+      place: loan.meetingPlace,
+      officer: loan.officer,
+    },
+    installment: meeting && installmentOf(meeting, loan.id),
+    members: others.map((member) => ({
+      name: called(member.memberId, member.name),
+      role: member.role,
+      isMe: member.id === loan.id,
+      principal: member.principal,
+      paid: meeting && hasPaid(meeting, member.id),
+    })),
+    coverDebts: coversOf(loan, around.covers, called),
+    timeline: timelineOf(loan, {
+      paid: paid?.paid ?? 0,
+      lastClosedOn: paid?.lastClosedOn ?? null,
+      lastDueOn: around.dates.get(loan.lendingId)?.lastOn ?? null,
+      at: around.at,
+    }),
+    cost: costOnWire(cost, loan.interestBps),
+    agreement: loan.agreement,
+    signedAt: loan.signedAt?.toISOString() ?? null,
+    signatureExpiresAt: waits ? (loan.agreementDueAt?.toISOString() ?? null) : null,
+    createdAt: loan.createdAt.toISOString(),
+  };
+}
+
+type Called = (memberId: string, name: string) => string;
+
+/** What each is called among these; somebody who has no loan here, and covered for one, by her first name. */
+function calledAmong(members: readonly store.GroupLoan[]): Called {
+  const names = firstNames(members.map(({ name }) => name));
+  const byMember = new Map(members.map(({ memberId }, index) => [memberId, names[index]]));
+  return (memberId, name) => byMember.get(memberId) ?? firstName(name);
+}
+
+function coversOf(
+  loan: store.LoanRecord,
+  covers: readonly store.OpenCover[],
+  called: Called,
+): BorrowerPortfolio['coverDebts'] {
+  const here = covers.filter(({ lendingId }) => lendingId === loan.lendingId);
+  const line = ({ amount, open, since }: store.OpenCover, name: string) => ({ name, amount, open, since });
+  return {
+    owes: here
+      .filter(({ debtorId }) => debtorId === loan.memberId)
+      .map((cover) => line(cover, called(cover.payerId, cover.payer))),
+    owed: here
+      .filter(({ payerId }) => payerId === loan.memberId)
+      .map((cover) => line(cover, called(cover.debtorId, cover.debtor))),
+  };
+}

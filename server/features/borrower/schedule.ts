@@ -1,0 +1,59 @@
+// A borrower's instalment table: the rows of her own loan, oldest first, with the fines of today.
+// Invariant: reads only; the status comes from the one function that every table uses. A row is in process while money of
+// hers for it was taken and is not at the bank. Source: spec §3 (Repayment schedule item), §7; domain §6, §7.
+import type { BorrowerScheduleItem } from '#contract/borrower.ts';
+import type { Page } from '#contract/endpoint.ts';
+import { add, rupiah } from '#domain/money.ts';
+import { finedTo, type StoredRow } from '#features/repayment/book.ts';
+import { describeRow } from '#features/repayment/portfolio-schedule.ts';
+import { today } from '#platform/clock.ts';
+import type { Reader } from '#platform/db.ts';
+import { idFrom } from '#platform/ids.ts';
+import { offsetOf, pageOf, type Paging } from '#platform/paging.ts';
+import { sql } from '#platform/sql.ts';
+import { getOwnLoan } from './portfolio.ts';
+
+type MemberRow = StoredRow & { isUnderway: boolean };
+
+export async function listBorrowerSchedule(
+  reader: Reader,
+  userId: string,
+  id: string,
+  paging: Paging,
+): Promise<Page<BorrowerScheduleItem>> {
+  const loan = await getOwnLoan(reader, userId, id);
+  const rows = await readMemberRows(reader, loan);
+  const on = await today(reader);
+  const from = offsetOf(paging);
+  const items = rows.slice(from, from + paging.limit).map((row) => {
+    const interest = rupiah(row.interest - row.waivedInterest);
+    return {
+      ...describeRow(row, on),
+      id: idFrom(`${loan.id}:${row.no}`),
+      principal: row.principal,
+      interest,
+      amount: add(row.principal, interest),
+      fine: loan.status === 'failed' ? row.fine : finedTo(row, on, loan.fineBps).fine,
+      paid: add(row.paidPrincipal, row.paidInterest),
+    };
+  });
+  return pageOf(items, rows.length, paging);
+}
+
+/** All rows of one member loan; money of a receipt reaches the bank for its parts in order, whoever's they are. */
+function readMemberRows(reader: Reader, loan: { id: string; lendingId: string }): Promise<MemberRow[]> {
+  return reader.rows<MemberRow>(sql`
+    with parts as (
+      select p.member_loan_id, p.row_no, p.amount_rupiah as amount, coalesce(d.shared, 0) as shared,
+        sum(p.amount_rupiah) over (partition by p.receipt_id order by p.no) - p.amount_rupiah as start
+      from receipt t join receipt_part p on p.receipt_id = t.id
+      left join (select receipt_id, sum(principal_rupiah + interest_rupiah + fine_rupiah) as shared from distribution
+        where lending_id = ${loan.lendingId} and distributed_at is not null group by 1) d on d.receipt_id = t.id
+      where t.lending_id = ${loan.lendingId} and t.reversed_at is null
+    ), underway as (select distinct row_no from parts where member_loan_id = ${loan.id} and shared - start < amount)
+    select r.no, r.due_on as "dueOn", r.principal_rupiah as principal, r.interest_rupiah as interest,
+      r.waived_interest_rupiah as "waivedInterest", r.fine_rupiah as fine, r.paid_principal_rupiah as "paidPrincipal",
+      r.paid_interest_rupiah as "paidInterest", r.paid_fine_rupiah as "paidFine", r.fined_through as "finedThrough",
+      r.closed_on as "closedOn", u.row_no is not null as "isUnderway"
+    from member_row r left join underway u on u.row_no = r.no where r.member_loan_id = ${loan.id} order by r.no`);
+}

@@ -1,0 +1,17 @@
+// Labels of the table of a member's own loan, as the server finishes it for her screens.
+// Source: spec §3 (Portfolio borrower: details), §9; screens.md (Borrower).
+export const memberLoanTexts = {
+  'member_loan.section': 'Pinjaman saya',
+  'member_loan.row.principal': 'Jumlah pinjaman',
+  'member_loan.row.rate': 'Bunga (flat)',
+  'member_loan.row.interest': 'Bunga seluruhnya',
+  'member_loan.row.repayment': 'Yang dibayar kembali',
+  'member_loan.row.instalments': 'Angsuran',
+  'member_loan.row.service_fee': 'Biaya layanan',
+  'member_loan.row.admin_fee': 'Biaya administrasi',
+  'member_loan.row.stamp': 'Bagian bea meterai',
+  'member_loan.row.bank_cost': 'Bagian biaya transfer bank',
+  'member_loan.row.received': 'Diterima',
+  'member_loan.value.instalments.weekly': '{amount} per minggu, {count} kali',
+  'member_loan.value.instalments.monthly': '{amount} per bulan, {count} kali',
+} as const;
