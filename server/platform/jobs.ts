@@ -13,6 +13,7 @@ export type WakeUp =
   | 'bank.virtual_account'
   | 'notice.outbox'
   | 'portfolio.window'
+  | 'reminder.sms'
   | 'signing.document'
   | 'signing.event'
   | 'repayment.distribution'

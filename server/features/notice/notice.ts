@@ -74,9 +74,17 @@ export async function notifyAll(tx: Tx, notices: readonly Notice[]): Promise<voi
 
 /**
  * `secret` for a text with a code or a link that opens something: kept sealed, and forgotten once it was sent.
+ * `expiresAt` for one that is not sent any more from then on.
  * `dropped` for one to nobody: all the work of a message, so that its time tells nothing, and none is kept.
  */
-type Words = { to: string; text: string; eventKey: string; secret?: boolean; dropped?: boolean };
+type Words = {
+  to: string;
+  text: string;
+  eventKey: string;
+  secret?: boolean;
+  expiresAt?: Date;
+  dropped?: boolean;
+};
 
 export const sendSms = (tx: Tx, message: Words): Promise<void> => enqueue(tx, 'sms', { ...message, subject: null });
 
@@ -85,13 +93,14 @@ export const sendEmail = (tx: Tx, message: Words & { subject: string }): Promise
 async function enqueue(
   tx: Tx,
   channel: 'sms' | 'email',
-  { to, subject, text, eventKey, secret = false, dropped = false }: Words & { subject: string | null },
+  { to, subject, text, eventKey, secret = false, expiresAt, dropped = false }: Words & { subject: string | null },
 ): Promise<void> {
   const id = newId();
   const [plain, sealed] = secret ? [null, seal(text, id)] : [text, null];
   await tx.run(sql`insert into outbox_message
-      (id, channel, recipient, subject, body, sealed_body, event_key, created_at, due_at)
-    select ${id}::uuid, ${channel}, ${to}, ${subject}, ${plain}, ${sealed}::bytea, ${eventKey}, app_now(), app_now()
+      (id, channel, recipient, subject, body, sealed_body, event_key, created_at, due_at, expires_at)
+    select ${id}::uuid, ${channel}, ${to}, ${subject}, ${plain}, ${sealed}::bytea, ${eventKey}, app_now(), app_now(),
+      ${expiresAt ?? null}::timestamptz
     where not ${dropped}::boolean
     on conflict (channel, event_key) do nothing`);
   wakeOutbox(tx);

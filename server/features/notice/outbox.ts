@@ -14,6 +14,8 @@ type Due = {
   body: string | null;
   sealed: Buffer | null;
   attempts: number;
+  /** It was to be sent until a moment that has passed. */
+  isOver: boolean;
 };
 
 type Sender = { db: Db; ports: Ports; log: Log; vault: Vault };
@@ -25,20 +27,31 @@ const mostAttempts = 10;
 export function sendDueMessages({ db, ports, log, vault }: Sender, until: Date): Promise<number> {
   return db.tx(async (tx) => {
     const due = await tx.rows<Due>(sql`
-      select id, channel, recipient, subject, body, sealed_body as sealed, attempts from outbox_message
+      select id, channel, recipient, subject, body, sealed_body as sealed, attempts,
+        coalesce(expires_at <= app_now(), false) as "isOver" from outbox_message
       where sent_at is null and given_up_at is null and due_at <= ${until} order by due_at, id limit ${batch} for update skip locked`);
+    const over = due.filter((message) => message.isOver);
+    await giveUp(tx, over);
     await Promise.all(
-      due.map((message) =>
-        deliver(ports, message, textOf(message, vault)).then(
-          () => ({ message, error: null }),
-          (error: unknown) => ({ message, error: String(error) }),
+      due
+        .filter((message) => !message.isOver)
+        .map((message) =>
+          deliver(ports, message, textOf(message, vault)).then(
+            () => ({ message, error: null }),
+            (error: unknown) => ({ message, error: String(error) }),
+          ),
         ),
-      ),
     ).then(async (outcomes) => {
       for (const { message, error } of outcomes) await note(tx, message, error, log);
     });
     return due.length;
   });
+}
+
+async function giveUp(tx: Tx, over: readonly Due[]): Promise<void> {
+  if (over.length === 0) return;
+  await tx.run(sql`update outbox_message set given_up_at = app_now(), last_error = 'too late', sealed_body = null
+    where id = any(${over.map((message) => message.id)}::uuid[])`);
 }
 
 const textOf = ({ id, body, sealed }: Due, vault: Vault): string => body ?? (sealed ? vault.open(sealed, id) : '');

@@ -1,0 +1,173 @@
+// Statements of reminders: who might be reminded on a day, what is planned, and what somebody owes when it is sent.
+// Source: decision 0052; domain §6.
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Zone } from '#domain/time-zone.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+
+/** Running lendings in id order, so many after `after`; one that is repaid or in default is not among them. */
+export async function readRunning(reader: Reader, after: string | null, size: number): Promise<string[]> {
+  const rows = await reader.rows<{ id: string }>(sql`
+    select id from lending where status = 'disbursed' and repaid_at is null
+      and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${size}`);
+  return rows.map((row) => row.id);
+}
+
+export type Candidate = {
+  memberId: string;
+  groupId: string;
+  lendingId: string;
+  isKetua: boolean;
+  phone: string | null;
+  provinceId: number;
+  /** Due date of her oldest open row before the day, and whether one falls due on the day that is spoken of. */
+  lateSince: BusinessDate | null;
+  isDueNext: boolean;
+};
+
+/**
+ * Members with a row that is late on a day or falls due on `next`, and each group's ketua, with the number and the place
+ * that she gave herself, else those of the group.
+ */
+export function readCandidates(
+  reader: Reader,
+  lendingIds: readonly string[],
+  day: BusinessDate,
+  next: BusinessDate,
+): Promise<Candidate[]> {
+  return reader.rows<Candidate>(sql`
+    with open as (
+      select m.lending_id, m.member_id, min(r.due_on) filter (where r.due_on < ${day}::date) as late_since,
+        bool_or(r.due_on = ${next}::date) as is_due_next
+      from member_row r join member_loan m on m.id = r.member_loan_id
+      where m.lending_id = any(${lendingIds}::uuid[]) and r.closed_on is null and r.due_on <= ${next}::date
+        and (r.due_on < ${day}::date or r.due_on = ${next}::date)
+      group by 1, 2
+    )
+    select g.id as "memberId", l.group_id as "groupId", l.id as "lendingId", g.role = 'ketua' as "isKetua",
+      coalesce(u.phone, g.phone) as phone, coalesce(pc.province_id, p.province_id, c.province_id) as "provinceId",
+      o.late_since as "lateSince", coalesce(o.is_due_next, false) as "isDueNext"
+    from lending l join borrower_group b on b.id = l.group_id join city c on c.id = b.city_id
+    join group_member g on g.group_id = l.group_id and g.left_on is null
+    left join open o on o.lending_id = l.id and o.member_id = g.id
+    left join app_user u on u.id = g.user_id
+    left join profile p on p.user_id = g.user_id left join city pc on pc.id = p.city_id
+    where l.id = any(${lendingIds}::uuid[]) and exists (select 1 from open where lending_id = l.id)
+      and (o.member_id is not null or g.role = 'ketua')`);
+}
+
+export type Plan = {
+  recipient: string;
+  sendOn: BusinessDate;
+  zone: Zone;
+  dueAt: Date;
+  members: readonly string[];
+  aboutLate: boolean;
+  aboutDueOn: BusinessDate | null;
+  aboutGroup: boolean;
+};
+
+/** One reminder a person and day: what is planned twice is said in one, and one that has gone out stays as it was. */
+export async function savePlans(tx: Tx, plans: readonly Plan[]): Promise<void> {
+  if (plans.length === 0) return;
+  const rows = JSON.stringify(
+    plans.map((plan) => ({
+      recipient: plan.recipient,
+      send_on: plan.sendOn,
+      zone: plan.zone,
+      due_at: plan.dueAt,
+      members: plan.members,
+      about_late: plan.aboutLate,
+      about_due_on: plan.aboutDueOn,
+      about_group: plan.aboutGroup,
+    })),
+  );
+  await tx.run(sql`
+    insert into reminder as r (recipient, send_on, zone, due_at, members, about_late, about_due_on, about_group, planned_at)
+    select recipient, send_on, zone, due_at, members, about_late, about_due_on, about_group, app_now()
+    from json_to_recordset(${rows}::json) as n (recipient text, send_on date, zone text, due_at timestamptz, members uuid[],
+      about_late boolean, about_due_on date, about_group boolean) order by recipient, send_on
+    on conflict (recipient, send_on) do update set
+      members = (select array_agg(distinct m) from unnest(r.members || excluded.members) m),
+      due_at = greatest(r.due_at, excluded.due_at), about_late = r.about_late or excluded.about_late,
+      about_due_on = greatest(r.about_due_on, excluded.about_due_on), about_group = r.about_group or excluded.about_group
+    where r.sent_at is null and r.dropped_at is null`);
+}
+
+/** The next reminder that is due, locked; one that another worker has is left to it. */
+export function lockNext(tx: Tx, until: Date): Promise<Plan | null> {
+  return tx.row<Plan>(sql`
+    select recipient, send_on as "sendOn", zone, due_at as "dueAt", members, about_late as "aboutLate",
+      about_due_on as "aboutDueOn", about_group as "aboutGroup"
+    from reminder where sent_at is null and dropped_at is null and due_at <= ${until}
+    order by due_at, recipient limit 1 for update skip locked`);
+}
+
+type Key = Pick<Plan, 'recipient' | 'sendOn'>;
+
+export async function markSent(tx: Tx, { recipient, sendOn }: Key): Promise<void> {
+  await tx.run(sql`update reminder set sent_at = app_now() where recipient = ${recipient} and send_on = ${sendOn}`);
+}
+
+export async function markDropped(
+  tx: Tx,
+  { recipient, sendOn }: Key,
+  reason: 'moved' | 'stale' | 'settled' | 'failed',
+): Promise<void> {
+  await tx.run(sql`update reminder set dropped_at = app_now(), drop_reason = ${reason}
+    where recipient = ${recipient} and send_on = ${sendOn}`);
+}
+
+/** One that failed is tried again later, and is given up after five times. */
+export async function markFailed(tx: Tx, { recipient, sendOn }: Key): Promise<void> {
+  await tx.run(sql`update reminder set attempts = attempts + 1, due_at = app_now() + interval '10 minutes',
+      dropped_at = case when attempts >= 4 then app_now() end, drop_reason = case when attempts >= 4 then 'failed' end
+    where recipient = ${recipient} and send_on = ${sendOn}`);
+}
+
+export type Owed = {
+  late: Rupiah;
+  lateFine: Rupiah;
+  lateSince: BusinessDate | null;
+  due: Rupiah;
+  dueOn: BusinessDate | null;
+};
+
+/** What these members owe now: rows before today with their fines, and rows that fall due from today to `dueOn`. */
+export function readOwed(
+  reader: Reader,
+  members: readonly string[],
+  today: BusinessDate,
+  dueOn: BusinessDate | null,
+): Promise<Owed> {
+  return reader.one<Owed>(sql`
+    with open as (
+      select r.due_on, r.principal_rupiah - r.paid_principal_rupiah + r.interest_rupiah - r.waived_interest_rupiah
+          - r.paid_interest_rupiah + r.fine_rupiah - r.paid_fine_rupiah as amount, r.fine_rupiah - r.paid_fine_rupiah as fine
+      from member_row r join member_loan m on m.id = r.member_loan_id join lending l on l.id = m.lending_id
+      where m.member_id = any(${members}::uuid[]) and r.closed_on is null and l.status = 'disbursed'
+        and r.due_on <= greatest(${today}::date, ${dueOn}::date)
+    )
+    select coalesce(sum(amount) filter (where due_on < ${today}::date), 0)::bigint as late,
+      coalesce(sum(fine) filter (where due_on < ${today}::date), 0)::bigint as "lateFine",
+      min(due_on) filter (where due_on < ${today}::date) as "lateSince",
+      coalesce(sum(amount) filter (where due_on between ${today}::date and ${dueOn}::date), 0)::bigint as due,
+      min(due_on) filter (where due_on between ${today}::date and ${dueOn}::date) as "dueOn" from open`);
+}
+
+/** What others of the groups that these members lead owe late, group by group. */
+export function readOthersLate(
+  reader: Reader,
+  members: readonly string[],
+  today: BusinessDate,
+): Promise<{ group: string; amount: Rupiah }[]> {
+  return reader.rows(sql`
+    select b.name as group, sum(r.principal_rupiah - r.paid_principal_rupiah + r.interest_rupiah - r.waived_interest_rupiah
+      - r.paid_interest_rupiah + r.fine_rupiah - r.paid_fine_rupiah)::bigint as amount
+    from group_member k join borrower_group b on b.id = k.group_id
+    join lending l on l.group_id = b.id and l.status = 'disbursed' and l.repaid_at is null
+    join member_loan m on m.lending_id = l.id and m.member_id <> all(${members}::uuid[])
+    join member_row r on r.member_loan_id = m.id and r.closed_on is null and r.due_on < ${today}::date
+    where k.id = any(${members}::uuid[]) and k.role = 'ketua' and k.left_on is null group by b.id, b.name order by b.name`);
+}
