@@ -39,8 +39,11 @@ function reply(answers: Answers, name: string): Response {
 const refused = (status: number, code: string, message: string) =>
   Response.json({ id: 'r-1', code, message, errors: [] }, { status });
 
-/** `lender` and `person` change the signed-in lender; `source` stands in for the browser's EventSource. */
-type Around = { at?: string; lender?: object; person?: object; source?: new (address: string) => object };
+/**
+ * `lender` and `person` change the signed-in lender, `lender: null` is one who is none; `source` stands in for the
+ * browser's EventSource.
+ */
+type Around = { at?: string; lender?: object | null; person?: object; source?: new (address: string) => object };
 
 export function showScreen(
   element: ReactElement,
@@ -61,7 +64,7 @@ export function showScreen(
     kycStatus: 'verified',
     emailVerified: true,
     ...changed,
-    lender: { ...figures, ...lender },
+    lender: lender && { ...figures, ...lender },
   });
   return { ...show(element, { at, client }), client };
 }
