@@ -57,6 +57,8 @@ const standing = z
     defaultsOn: date.nullable(),
     /** Paid beyond the loan: owed to the group. */
     overpayment: money,
+    /** At the bank, of receipts that were reversed: finance gives it to the right ones. */
+    unassigned: money,
     /** Receipts written down after their day, and what they changed of the fines; the newest first. */
     corrections: z.array(z.object({ valueDate: date, finesBefore: money, finesAfter: money, recordedAt: instant })),
   })

@@ -210,7 +210,7 @@ select * from pg_temp.book('distribution', '2026-01-30', 'Week 3 is shared out a
   Credit fine_income       2.400      -- 2 x 10 x 120
   Credit tax_payable       30.000
 $$);
-select * from pg_temp.book('correction', '2026-01-30', 'Sari''s credit repays what she owes', $$
+select * from pg_temp.book('receivable_repaid', '2026-01-30', 'Sari''s credit repays what she owes', $$
   Debit  cash      Sari    58.200
   Credit lender_receivable Sari 58.200
 $$);

@@ -46,6 +46,7 @@ const kinds: Record<JournalKind, true> = {
   suspense: true,
   suspense_resolved: true,
   reversal: true,
+  receivable_repaid: true,
   correction: true,
   remittance: true,
 };

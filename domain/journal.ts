@@ -134,6 +134,11 @@ export function receiveTransfer(event: { lendingId: string; amount: Rupiah; subj
   return transfer(escrow, [[place('collection', event.lendingId, event.subject), event.amount]]);
 }
 
+/** The bank has called that money back: the mirror of its coming in, however it came. collection -> escrow. */
+export function reverseTransfer(event: { lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
+  return mirror(receiveTransfer(event));
+}
+
 /** One component of one portfolio's share of a receipt; `gross` includes fee and tax. */
 export type DistributionPosting = { portfolioId: string; lenderId: string; gross: Rupiah; fee: Rupiah; tax: Rupiah };
 

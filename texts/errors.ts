@@ -117,6 +117,7 @@ export const errors = {
   'error.disbursement.contradicted':
     'Bank memberi kabar yang bertentangan. Tanyakan ke bank dulu, lalu tulis hasilnya di catatan.',
   'error.sheet.already_posted': 'Lembar pertemuan ini sudah dicatat.',
+  'error.sheet.reversed': 'Lembar ini sudah dibatalkan. Muat ulang untuk mencatat lembar yang benar.',
   'error.sheet.sum_differs': 'Uang tunai tidak sama dengan jumlah setoran anggota. Selisih {difference}.',
   'error.sheet.cover_differs': 'Talangan untuk {member} paling banyak {shortage}.',
   'error.sheet.no_meeting': 'Tidak ada pertemuan pada tanggal itu.',
@@ -134,6 +135,15 @@ export const errors = {
   'error.payoff.same_total':
     'Penawaran lain dengan jumlah dan tanggal yang sama masih menunggu pembayaran. Pilih tanggal lain.',
   'error.payoff.total_differs': 'Pelunasan {member} harus tepat {total}.',
+  'error.reversal.already': 'Penerimaan ini sudah dibatalkan.',
+  'error.reversal.open': 'Pembatalan penerimaan ini sudah diajukan dan menunggu persetujuan.',
+  'error.reversal.not_newest': 'Ada penerimaan yang dicatat sesudahnya. Batalkan dulu yang paling akhir.',
+  'error.reversal.overpayment':
+    'Kelebihan bayar dari penerimaan ini sudah atau sedang dikembalikan, jadi tidak dapat dibatalkan.',
+  'error.reversal.own_entry': 'Pembatalan harus disetujui petugas keuangan lain.',
+  'error.reversal.changed': 'Penerimaan atau pengajuannya sudah berubah. Muat ulang, lalu periksa lagi.',
+  'error.assignment.changed': 'Uang yang menunggu sudah berubah. Muat ulang, lalu periksa lagi.',
+  'error.assignment.date': 'Pilih tanggal sejak pencairan sampai hari ini.',
   'error.overpayment.none': 'Tidak ada kelebihan bayar yang harus dikembalikan.',
   'error.overpayment.open': 'Pengembalian kelebihan bayar pinjaman ini sedang berjalan.',
   'error.overpayment.no_account': 'Kelompok ini belum punya rekening bank untuk pengembalian.',

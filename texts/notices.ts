@@ -25,6 +25,12 @@ export const notices = {
   'notice.lending_disbursed.body': 'Dana untuk {group} dicairkan pada {date}. Angsuran pertama {first}.',
   'notice.instalment_received.title': 'Angsuran diterima',
   'notice.instalment_received.body': '{amount} bersih dari {group} masuk ke saldo.',
+  'notice.instalment_reversed.title': 'Angsuran dibatalkan',
+  'notice.instalment_reversed.body':
+    'Pembayaran {group} dibatalkan, jadi {amount} yang sudah dibagikan ditarik kembali dari saldo Anda.',
+  'notice.instalment_reversed_owed.title': 'Angsuran dibatalkan',
+  'notice.instalment_reversed_owed.body':
+    'Pembayaran {group} dibatalkan, jadi {amount} yang sudah dibagikan ditarik kembali. Saldo Anda kurang {owed}; kekurangan itu dilunasi dari penerimaan Anda berikutnya.',
   'notice.lending_returned.title': 'Pinjaman lunas',
   'notice.lending_returned.body': '{group} sudah melunasi seluruh pinjaman.',
   'notice.lending_failed.title': 'Gagal bayar',

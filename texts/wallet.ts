@@ -10,6 +10,7 @@ export const walletTexts = {
   'mutation.text.distribution': 'Angsuran {group}',
   'mutation.text.withdrawal': 'Tarik dana',
   'mutation.text.withdrawal_refused': 'Penarikan dikembalikan',
-  'mutation.text.reversal': 'Pembetulan angsuran {group}',
+  'mutation.text.reversal': 'Angsuran {group} dibatalkan',
+  'mutation.text.receivable_repaid': 'Melunasi kekurangan saldo karena angsuran dibatalkan',
   'mutation.text.correction': 'Koreksi saldo',
 } as const;

@@ -1,7 +1,8 @@
 // The ledger's door: the only code that posts. A journal is one call of the database function, which checks and locks.
-// Invariants: journals sum to 0, a key posts once, lender cash never falls below 0. Source: domain §8.
+// Invariants: journals sum to 0, a key posts once, lender cash never falls below 0, and no lender has cash while she owes a
+// claim: whatever credits it repays the claim in the same transaction. Source: domain §8; decision 0057.
 import type { BusinessDate } from '#domain/calendar.ts';
-import { type AccountKind, accountKinds, checkJournal, type Leg } from '#domain/journal.ts';
+import { type AccountKind, accountKinds, checkJournal, type Leg, repayReceivable } from '#domain/journal.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type Reader, sqlState, type Tx, violated } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
@@ -42,13 +43,14 @@ export type JournalKind =
   | 'suspense'
   | 'suspense_resolved'
   | 'reversal'
+  | 'receivable_repaid'
   | 'correction'
   | 'remittance';
 
 export type Posted = { journalId: string; repeated: boolean };
 
 /**
- * Posts a journal inside the business transaction.
+ * Posts a journal inside the business transaction, and with it what its credits repay of claims on their lenders.
  * Refuses `error.balance.short` when a stored balance would fall below 0; throws on an unknown account, legs that do
  * not sum to 0, a balance of more than 15 digits, or a key already used for another content. Amounts are whole rupiah, debit +, credit -.
  * Source: domain §8.
@@ -61,7 +63,9 @@ export async function postJournal(tx: Tx, journal: Journal): Promise<Posted> {
     const { posted } = await tx.one<{ posted: boolean }>(sql`
       select post_journal(${journalId}, ${journal.kind}, ${journal.key}, ${journal.businessDate},
         ${JSON.stringify(journal.legs)}::jsonb, ${journal.subject ?? null}, ${journal.corrects ?? null}) as posted`);
-    return posted ? { journalId, repeated: false } : { journalId: await findJournal(tx, journal.key), repeated: true };
+    if (!posted) return { journalId: await findJournal(tx, journal.key), repeated: true };
+    await repayClaims(tx, journal, journalId);
+    return { journalId, repeated: false };
   } catch (error) {
     if (sqlState(error) === '23514' && violated(error) === 'ledger_account_balance_rupiah_check') {
       // The same check keeps balances to 15 digits: what only adds cannot be short, it went beyond those.
@@ -69,6 +73,24 @@ export async function postJournal(tx: Tx, journal: Journal): Promise<Posted> {
     }
     throw error;
   }
+}
+
+/**
+ * What a lender is credited repays first what she owes since a reversal. Her cash is locked by the credit, and whoever
+ * makes a claim locks it too, so the claim cannot grow meanwhile.
+ */
+async function repayClaims(tx: Tx, { businessDate, legs }: Journal, journalId: string): Promise<void> {
+  const credited = legs.flatMap(({ account, owner, amount }) => (account === 'cash' && amount < 0 ? [owner] : []));
+  if (credited.length === 0) return;
+  const claims = await tx.rows<{ lenderId: string; amount: Rupiah }>(sql`
+    select r.owner_id as "lenderId", least(r.balance_rupiah, c.balance_rupiah) as amount
+    from ledger_account r join ledger_account c on c.kind = 'cash' and c.owner_id = r.owner_id
+    where r.kind = 'lender_receivable' and r.owner_id = any(${credited}::uuid[]) and r.balance_rupiah > 0
+      and c.balance_rupiah > 0 order by r.owner_id`);
+  if (claims.length === 0) return;
+  const repaid = claims.flatMap(repayReceivable);
+  const key = `receivable:${journalId}`;
+  await postJournal(tx, { kind: 'receivable_repaid', key, businessDate, legs: repaid, subject: journalId });
 }
 
 /** Whether a leg makes an owner's balance smaller; a system account has none that is checked. */
@@ -103,6 +125,27 @@ export async function lockBalance(tx: Tx, kind: AccountKind, owner: string): Pro
     sql`select lock_ledger_balance(${kind}, ${owner}) as balance`,
   );
   return balance ?? (0 as Rupiah);
+}
+
+/** As `lockBalance` for several owners, in the order in which postings lock them. Owners without an account hold 0. */
+export async function lockBalances(
+  tx: Tx,
+  kind: AccountKind,
+  owners: readonly string[],
+): Promise<ReadonlyMap<string, Rupiah>> {
+  const rows = await tx.rows<{ owner: string; balance: Rupiah }>(sql`
+    select a.owner_id as owner, lock_ledger_balance(${kind}, a.owner_id) as balance from (select owner_id
+      from ledger_account where kind = ${kind} and owner_id = any(${owners}::uuid[]) order by id offset 0) a`);
+  return new Map(rows.map(({ owner, balance }) => [owner, balance]));
+}
+
+/** The legs of a journal as they were posted, in rupiah, debit +, credit -. Source: domain §8 (a correction mirrors them). */
+export async function readLegs(reader: Reader, journalId: string): Promise<Leg[]> {
+  const legs = await reader.rows<Omit<Leg, 'subject'> & { subject: string | null }>(sql`
+    select a.kind as account, a.owner_id as owner, e.amount_rupiah as amount, e.subject_id as subject
+    from ledger_entry e join ledger_account a on a.id = e.account_id where e.journal_id = ${journalId}
+    order by e.amount_rupiah desc, a.id, e.entry_no`);
+  return legs.map(({ subject, ...leg }) => (subject === null ? leg : { ...leg, subject }));
 }
 
 export type Fault = { proof: string; rows: number };

@@ -175,6 +175,12 @@ export async function markRepaid(tx: Tx, id: string): Promise<void> {
   if (repaid === 0) throw refused('error.lending.cannot_move');
 }
 
+/** A receipt was reversed: something is owed again, so it is repaid no more. */
+export async function reopenRepaid(tx: Tx, id: string): Promise<void> {
+  const reopened = await tx.run(sql`update lending set repaid_at = null where id = ${id} and repaid_at is not null`);
+  if (reopened === 0) throw refused('error.lending.cannot_move');
+}
+
 const movesTo = (to: LendingStatus) => lendingStatuses.filter((from) => canMoveLending(from, to));
 
 async function move(tx: Tx, id: string, to: LendingStatus, set: Sql, provided: Sql): Promise<void> {

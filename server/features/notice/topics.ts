@@ -37,6 +37,8 @@ export const topicOf: Readonly<Record<NoticeKind, Topic>> = {
   topup_received: 'money',
   lending_disbursed: 'funding',
   instalment_received: 'repayment',
+  instalment_reversed: 'money',
+  instalment_reversed_owed: 'money',
   lending_returned: 'repayment',
   lending_failed: 'money',
   withdrawal_requested: 'money',

@@ -3,7 +3,7 @@
 // Invariants: deposited + transferred = paid; what arrives is matched against a receipt's parts from the first not yet
 // arrived on; the bank's value date counts. Source: domain §6, §7, §8; case "Only money that arrived".
 import type { BusinessDate } from '#domain/calendar.ts';
-import { depositCash, receiveTransfer } from '#domain/journal.ts';
+import { collectCash, depositCash, mirror, receiveTransfer } from '#domain/journal.ts';
 import { minRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
 import { openTotal, splitTransferAmongMembers } from '#domain/repayment.ts';
 import { type LendingRow, lockLending } from '#features/lending/slot.ts';
@@ -17,26 +17,40 @@ import { type Line, openBook, type Share, writeReceipt } from './receipt.ts';
 import { dueOf } from './sheet.ts';
 
 /** One payment into a lending's account. `key` names it: a repeat posts nothing twice. */
-export type Arrival = { amount: Rupiah; valueOn: BusinessDate; key: string };
+export type Arrival = {
+  amount: Rupiah;
+  valueOn: BusinessDate;
+  key: string;
+  /** It is in `collection` already: the money of a receipt that was reversed. Nothing comes from the bank then. */
+  isAtBank?: boolean;
+};
 
 /** Takes a payment in; answers its first journal. The lending is locked here. */
 export async function receivePayment(tx: Tx, lendingId: string, arrival: Arrival): Promise<{ journalId: string }> {
   const lending = await lockLending(tx, lendingId);
   if (!lending) throw new Error(`payment ${arrival.key} for lending ${lendingId}, which is not there`);
+  const [journalId] = await takePayment(tx, lending, arrival);
+  if (typeof journalId !== 'string') throw new Error(`payment ${arrival.key} of nothing`);
+  return { journalId };
+}
+
+/**
+ * Pays off what it was quoted for, else fills receipts of meetings, the oldest first, and leaves the rest as a transfer.
+ * The lending is locked. Answers the journals of its parts; null where nothing had to be posted. Source: domain §6, §8.
+ */
+export async function takePayment(tx: Tx, lending: LendingRow, arrival: Arrival): Promise<(string | null)[]> {
   const paidOff = await recordPayoff(tx, lending, arrival);
-  if (paidOff !== null) return { journalId: paidOff };
-  const journals: string[] = [];
+  if (paidOff !== undefined) return [paidOff];
+  const journals: (string | null)[] = [];
   let left = arrival.amount;
-  for (const receipt of await lockReceiptsInHand(tx, lendingId)) {
+  for (const receipt of await lockReceiptsInHand(tx, lending.id)) {
     const amount = minRupiah(left, subtract(receipt.amount, receipt.arrived));
     if (amount <= 0) break;
     journals.push(await depositPart(tx, lending, receipt, amount, arrival));
     left = subtract(left, amount);
   }
   if (left > 0) journals.push(await recordTransferReceipt(tx, lending, { ...arrival, amount: left }));
-  const [journalId] = journals;
-  if (journalId === undefined) throw new Error(`payment ${arrival.key} of nothing`);
-  return { journalId };
+  return journals;
 }
 
 type InHand = { id: string; officerId: string; amount: Rupiah; arrived: Rupiah };
@@ -49,11 +63,12 @@ function lockReceiptsInHand(tx: Tx, lendingId: string): Promise<InHand[]> {
 }
 
 async function depositPart(tx: Tx, lending: LendingRow, receipt: InHand, amount: Rupiah, arrival: Arrival) {
+  const cash = { officerId: receipt.officerId, lendingId: lending.id, amount, subject: receipt.id };
   const { journalId } = await postJournal(tx, {
     kind: 'cash_deposited',
     key: `${arrival.key}:deposit:${receipt.id}`,
     businessDate: arrival.valueOn,
-    legs: depositCash({ officerId: receipt.officerId, lendingId: lending.id, amount, subject: receipt.id }),
+    legs: arrival.isAtBank ? mirror(collectCash(cash)) : depositCash(cash),
     subject: receipt.id,
   });
   await addDistribution(tx, { receiptId: receipt.id, lendingId: lending.id, amount, valueOn: arrival.valueOn });
@@ -64,7 +79,7 @@ async function depositPart(tx: Tx, lending: LendingRow, receipt: InHand, amount:
  * A transfer that named no members: a receipt of its value date, shared over what they owe. It has arrived at once.
  * The lending is locked; answers the journal. Source: domain §6.
  */
-export async function recordTransferReceipt(tx: Tx, lending: LendingRow, arrival: Arrival): Promise<string> {
+async function recordTransferReceipt(tx: Tx, lending: LendingRow, arrival: Arrival): Promise<string | null> {
   const book = await openBook(tx, lending, arrival.valueOn);
   const afterDefault = lending.status === 'failed';
   const split = splitTransferAmongMembers(
@@ -82,14 +97,14 @@ export async function recordTransferReceipt(tx: Tx, lending: LendingRow, arrival
   return takeIn(tx, lending.id, id, arrival);
 }
 
-/** A payment of exactly what was quoted for its date pays off; answers its journal, or null when it does not. */
-async function recordPayoff(tx: Tx, lending: LendingRow, arrival: Arrival): Promise<string | null> {
+/** A payment of exactly what was quoted for its date pays off; answers its journal, or undefined when it does not. */
+async function recordPayoff(tx: Tx, lending: LendingRow, arrival: Arrival): Promise<string | null | undefined> {
   const { amount, valueOn } = arrival;
   const waiting = await findWaitingPayoff(tx, lending.id, valueOn, amount);
-  if (!waiting) return null;
+  if (!waiting) return undefined;
   const book = await openBook(tx, lending, valueOn);
   const due = payoffToSettle(book, waiting, amount);
-  if (!due) return null;
+  if (!due) return undefined;
   const owed = due.shares.map(
     ({ loanId }) =>
       dueOf(
@@ -104,17 +119,14 @@ async function recordPayoff(tx: Tx, lending: LendingRow, arrival: Arrival): Prom
   return takeIn(tx, lending.id, id, arrival);
 }
 
-/** Posts a transfer and makes its distribution; answers the journal. */
-async function takeIn(tx: Tx, lendingId: string, id: string, { amount, valueOn, key }: Arrival): Promise<string> {
-  const { journalId } = await postJournal(tx, {
-    kind: 'transfer_received',
-    key: `${key}:transfer`,
-    businessDate: valueOn,
-    legs: receiveTransfer({ lendingId, amount, subject: id }),
-    subject: id,
-  });
+/** Posts a transfer and makes its distribution; answers the journal, or null when the money was there before. */
+async function takeIn(tx: Tx, lendingId: string, id: string, arrival: Arrival): Promise<string | null> {
+  const { amount, valueOn, key, isAtBank } = arrival;
+  const legs = receiveTransfer({ lendingId, amount, subject: id });
+  const base = { key: `${key}:transfer`, businessDate: valueOn, legs, subject: id };
+  const posted = isAtBank ? null : await postJournal(tx, { ...base, kind: 'transfer_received' });
   await addDistribution(tx, { receiptId: id, lendingId, amount, valueOn });
-  return journalId;
+  return posted?.journalId ?? null;
 }
 
 /** What a share pays of the rows due is `own`, what goes beyond them `advance`. */
@@ -167,10 +179,12 @@ async function addDistribution(
       excess_rupiah, arrived_on, created_at, due_at)
     values (${newId()}, ${receiptId}, ${lendingId}, ${matched.partNo + 1}, ${principal}, ${interest}, ${fine}, ${excess},
       ${valueOn}, app_now(), (${valueOn}::date - interval '7 hours') at time zone 'UTC')`);
-  wakeDistribution(tx);
+  wakeSharing(tx);
 }
 
 let wakeDistribution: (tx: Tx) => void = () => undefined;
+/** Says that money is there to be shared out, now or again. */
+export const wakeSharing = (tx: Tx): void => wakeDistribution(tx);
 /** What is woken once money is there to be shared out. */
 export function onArrival(wake: (tx: Tx) => void): void {
   wakeDistribution = wake;

@@ -24,8 +24,9 @@ export type BackDate = {
 /** What of a lending is needed here. */
 export type Fined = { id: string; status: LendingStatus; fineBps: Bp };
 type PaidPart = Part & { loanId: string };
-type Payment = { on: BusinessDate; component: Component; amount: Rupiah };
-type History = Map<string, Payment[]>;
+export type Payment = { on: BusinessDate; component: Component; amount: Rupiah };
+/** What receipts that stand have paid on each row, by `loan:no`, in the order of value dates. */
+export type History = Map<string, Payment[]>;
 
 /** Null in the usual case: nothing was closed or received that lies after the value date. */
 export async function openBackDate(reader: Reader, lending: Fined, valueOn: BusinessDate): Promise<BackDate | null> {
@@ -57,7 +58,7 @@ export async function openBackDate(reader: Reader, lending: Fined, valueOn: Busi
   };
 }
 
-async function readPayments(reader: Reader, lendingId: string): Promise<History> {
+export async function readPayments(reader: Reader, lendingId: string): Promise<History> {
   const rows = await reader.rows<Payment & { loanId: string; no: number }>(sql`
     select p.member_loan_id as "loanId", p.row_no as no, r.value_on as on, p.component, p.amount_rupiah as amount
     from receipt r join receipt_part p on p.receipt_id = r.id
@@ -76,7 +77,10 @@ function note(history: History, key: string, payment: Payment): void {
   );
 }
 
-const mapRows = (loans: readonly MemberLoan[], change: (row: StoredRow, key: string) => StoredRow): MemberLoan[] =>
+export const mapRows = (
+  loans: readonly MemberLoan[],
+  change: (row: StoredRow, key: string) => StoredRow,
+): MemberLoan[] =>
   loans.map((loan) => ({ ...loan, rows: loan.rows.map((row) => change(row, `${loan.id}:${row.no}`)) }));
 
 /** After default fines have stopped, so none is counted beyond what was. */
@@ -85,16 +89,23 @@ function fineEnd(lending: Fined, row: StoredRow, valueOn: BusinessDate): Busines
   return lending.status === 'failed' ? counted : laterDate(counted, valueOn);
 }
 
-/** A row as it was at the end of a date: payments until then, each after the fine of its own date. */
-function asAt(lending: Fined, row: StoredRow, payments: readonly Payment[], on: BusinessDate): StoredRow {
+/** A row as it was at the end of a date: payments until then, each after the fine of its own date; no fine after `stop`. */
+export function asAt(
+  lending: Fined,
+  row: StoredRow,
+  payments: readonly Payment[],
+  on: BusinessDate,
+  stop: BusinessDate = on,
+): StoredRow {
+  const upTo = (day: BusinessDate) => (day < stop ? day : stop);
   const zero = 0 as Rupiah;
   const fresh = { ...row, paidFine: zero, paidInterest: zero, paidPrincipal: zero, fine: zero, finedThrough: null };
   const until = payments.filter((payment) => payment.on <= on);
   const paid = until.reduce((state: StoredRow, { on: day, component, amount }) => {
-    const fined = finedTo(state, day, lending.fineBps);
+    const fined = finedTo(state, upTo(day), lending.fineBps);
     return { ...fined, ...applyParts([fined], [{ no: row.no, component, amount }])[0] };
   }, fresh);
-  const fined = finedTo(paid, on, lending.fineBps);
+  const fined = finedTo(paid, upTo(on), lending.fineBps);
   return { ...fined, fine: maxRupiah(fined.fine, fined.paidFine) };
 }
 

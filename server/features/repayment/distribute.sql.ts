@@ -25,7 +25,7 @@ export async function lockWaiting(tx: Tx, id: string): Promise<Arrival | null> {
       d.excess_rupiah as excess, d.arrived_on as "arrivedOn", c.principal_rupiah as "principalBefore",
       c.interest_rupiah as "interestBefore"
     from distribution d join lending_collection c on c.lending_id = d.lending_id
-    where d.id = ${id} and d.distributed_at is null for no key update`);
+    where d.id = ${id} and d.distributed_at is null and d.reversed_at is null for no key update`);
   if (!row) return null;
   const { principalBefore, interestBefore, ...arrival } = row;
   return { ...arrival, collected: { principal: principalBefore, interest: interestBefore } };
@@ -53,7 +53,7 @@ export function readOwed(reader: Reader, lendingId: string): Promise<Owed> {
   return reader.one<Owed>(sql`
     select sum(r.principal_rupiah)::bigint as principal, sum(r.interest_rupiah - r.waived_interest_rupiah)::bigint as interest,
       sum(r.fine_rupiah)::bigint as fine, coalesce((select sum(d.fine_rupiah) from distribution d
-        where d.lending_id = ${lendingId} and d.distributed_at is not null), 0)::bigint as "fineShared"
+        where d.lending_id = ${lendingId} and d.distributed_at is not null and d.reversed_at is null), 0)::bigint as "fineShared"
     from member_row r join member_loan m on m.id = r.member_loan_id where m.lending_id = ${lendingId}`);
 }
 
@@ -90,14 +90,14 @@ export type Waiting = { id: string; lendingId: string };
 export function lockNextLending(tx: Tx, until: Date): Promise<Waiting | null> {
   return tx.row<Waiting>(sql`
     select d.id, d.lending_id as "lendingId" from distribution d join lending l on l.id = d.lending_id
-    where d.distributed_at is null and d.due_at <= ${until}
+    where d.distributed_at is null and d.reversed_at is null and d.due_at <= ${until}
     order by d.due_at, d.id limit 1 for no key update of l skip locked`);
 }
 
 /** The arrivals of one lending that are to be shared now, oldest first. */
 export async function listWaiting(reader: Reader, lendingId: string, until: Date): Promise<string[]> {
   const rows = await reader.rows<{ id: string }>(sql`
-    select id from distribution where lending_id = ${lendingId} and distributed_at is null and due_at <= ${until}
+    select id from distribution where lending_id = ${lendingId} and distributed_at is null and reversed_at is null and due_at <= ${until}
     order by due_at, id`);
   return rows.map((row) => row.id);
 }

@@ -45,7 +45,7 @@ export async function distributeReceipt(
   await store.saveDistribution(tx, { arrival, lendingId: lending.id, lines, carryAfter, journalId });
   await addReturned(tx, returnedOf(lines));
   if (tell) await tellLenders(tx, lending, arrival, lines);
-  if (end.repaid && lending.repaidAt === null) await closeLending(tx, lending, portfolios);
+  if (end.repaid && lending.repaidAt === null) await closeLending(tx, lending, portfolios, arrival.id);
   return true;
 }
 
@@ -109,7 +109,12 @@ async function tellLenders(tx: Tx, lending: LendingRow, arrival: store.Arrival, 
 }
 
 /** Nothing is owed any more: the status stays, the portfolios are returned, the lenders are told. Source: domain §4. */
-async function closeLending(tx: Tx, lending: LendingRow, portfolios: readonly DistributionPortfolio[]): Promise<void> {
+async function closeLending(
+  tx: Tx,
+  lending: LendingRow,
+  portfolios: readonly DistributionPortfolio[],
+  lastShare: string,
+): Promise<void> {
   await markRepaid(tx, lending.id);
   await markPortfoliosReturned(tx, lending.id);
   await recordDeed(
@@ -129,7 +134,8 @@ async function closeLending(tx: Tx, lending: LendingRow, portfolios: readonly Di
       kind: 'lending_returned' as const,
       slots: { group: lending.groupName },
       link: `/dashboard/portfolios/${id}`,
-      eventKey: `lending:${lending.id}:returned`,
+      // It may be repaid again after a reversal, and is told again then.
+      eventKey: `lending:${lending.id}:returned:${lastShare}`,
     })),
   );
 }

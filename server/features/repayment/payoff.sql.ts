@@ -14,6 +14,7 @@ export type PayoffLending = {
   disbursedOn: BusinessDate | null;
   lastReceiptOn: BusinessDate | null;
   overpayment: Rupiah;
+  unassigned: Rupiah;
 };
 
 export function findPayoffLending(reader: Reader, id: string): Promise<PayoffLending | null> {
@@ -21,7 +22,8 @@ export function findPayoffLending(reader: Reader, id: string): Promise<PayoffLen
     select l.id, l.status, l.fine_bps as "fineBps", l.default_weeks as "defaultWeeks", l.disbursed_on as "disbursedOn",
       (select max(r.value_on) from receipt r where r.lending_id = l.id and r.reversed_at is null) as "lastReceiptOn",
       coalesce((select b.balance_rupiah from ledger_balance b where b.kind = 'overpayment' and b.owner_id = l.id), 0)::bigint
-        as overpayment
+        as overpayment,
+      coalesce((select c.unassigned_rupiah from lending_collection c where c.lending_id = l.id), 0)::bigint as unassigned
     from lending l where l.id = ${id}`);
 }
 
@@ -48,8 +50,9 @@ export function readQuoted(reader: Reader, lendingId: string): Promise<Quoted[]>
     select p.id, p.member_loan_id as "loanId", g.id as member, g.name, p.value_on as "valueDate",
       p.principal_rupiah as principal, p.interest_rupiah as interest, p.fine_rupiah as fine, p.total_rupiah as total,
       p.waived_interest_rupiah as "waivedInterest", s.name as "quotedBy", p.quoted_at as "quotedAt",
-      p.settled_at as "settledAt", p.settled_at is null and p.value_on < (app_now() at time zone 'Asia/Jakarta')::date as expired
-    from payoff p join staff s on s.id = p.quoted_by left join member_loan m on m.id = p.member_loan_id
+      case when r.reversed_at is null then p.settled_at end as "settledAt", r.reversed_at is not null
+        or p.settled_at is null and p.value_on < business_date_of(app_now()) as expired
+    from payoff p join staff s on s.id = p.quoted_by left join receipt r on r.id = p.receipt_id left join member_loan m on m.id = p.member_loan_id
     left join group_member g on g.id = m.member_id
     where p.lending_id = ${lendingId} order by p.quoted_at desc, p.id desc limit 50`);
 }

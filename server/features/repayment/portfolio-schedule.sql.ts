@@ -23,7 +23,7 @@ export function readLendingRows(reader: Reader, lendingId: string): Promise<Lend
         sum(p.amount_rupiah) over (partition by p.receipt_id order by p.no) - p.amount_rupiah as start
       from receipt r join receipt_part p on p.receipt_id = r.id
       left join (select receipt_id, sum(principal_rupiah + interest_rupiah + fine_rupiah) as shared from distribution
-        where lending_id = ${lendingId} and distributed_at is not null group by 1) d on d.receipt_id = r.id
+        where lending_id = ${lendingId} and distributed_at is not null and reversed_at is null group by 1) d on d.receipt_id = r.id
       where r.lending_id = ${lendingId} and r.reversed_at is null
     ), shared as (
       select row_no, component, amount, greatest(0, least(amount, shared - start)) as arrived from parts

@@ -4,14 +4,17 @@ import { staffCovers } from '#contract/cover.ts';
 import { staffOverpayments } from '#contract/overpayment.ts';
 import { staffPayoffs } from '#contract/payoff.ts';
 import { repayment } from '#contract/repayment.ts';
+import { staffCash, staffReversals } from '#contract/reversal.ts';
 import { staffSheets } from '#contract/staff.ts';
 import { onInquiry, onPayment } from '#features/bank/payment.ts';
 import { onPayoutContradicted, onPayoutEnd } from '#features/bank/payout.ts';
 import { onDisbursed } from '#features/disbursement/outcome.ts';
 import type { Platform } from '#platform/platform.ts';
 import { receivePayment, onArrival } from './arrival.ts';
+import { assignMoney } from './assignment.ts';
 import { billOfLending } from './bill.ts';
 import { proveAndRollUp } from './books.ts';
+import { listCashInHand } from './cash.ts';
 import { closeDay } from './close-day.ts';
 import { correctRepayment, getCovers, repayCover } from './cover.ts';
 import {
@@ -25,6 +28,7 @@ import {
 } from './overpayment.ts';
 import { issuePayoff, quotePayoff } from './payoff.ts';
 import { listPortfolioSchedule } from './portfolio-schedule.ts';
+import { approveReversal, cancelReversal, enterReversal, getReceipt, listReceipts, listReversals } from './reversal.ts';
 import { buildSchedule } from './schedule.ts';
 import { getSheet } from './sheet.ts';
 import { postSheet } from './sheet-post.ts';
@@ -57,6 +61,7 @@ export function registerRepayment(platform: Platform): void {
     approveOverpayment: ({ params, body, caller }) => approveOverpayment(db, caller.id, params.id, body),
     cancelOverpayment: ({ params, body, caller }) => cancelOverpayment(db, caller.id, params.id, body),
   });
+  serveReversals(platform);
   onPayoutEnd('overpayment', endOverpayment);
   onPayoutContradicted('overpayment', markContradiction);
   onDisbursed(buildSchedule);
@@ -69,4 +74,17 @@ export function registerRepayment(platform: Platform): void {
   jobs.onDue({ name: 'repayment.distribution', run: (until) => distributeNext(platform, until) });
   jobs.onDayClose({ name: 'repayment.day', run: (date) => closeDay(platform, date) });
   jobs.onDayClose({ name: 'ledger.proof', run: (date) => proveAndRollUp(platform, date) });
+}
+
+function serveReversals({ db, console: side }: Platform): void {
+  side.serve(staffReversals, {
+    listReceipts: ({ params, query }) => listReceipts(db, params.id, query),
+    getReceipt: ({ params }) => getReceipt(db, params.id),
+    listReversals: ({ query }) => listReversals(db, query),
+    enterReversal: ({ params, body, caller }) => enterReversal(db, caller.id, params.id, body),
+    approveReversal: ({ params, body, caller }) => approveReversal(db, caller.id, params.id, body),
+    cancelReversal: ({ params, body, caller }) => cancelReversal(db, caller.id, params.id, body),
+    assignMoney: ({ params, body, caller }) => assignMoney(db, caller.id, params.id, body),
+  });
+  side.serve(staffCash, { listCashInHand: ({ query }) => listCashInHand(db, query) });
 }

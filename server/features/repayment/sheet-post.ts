@@ -31,6 +31,7 @@ export async function postSheet(db: Db, staffId: string, lendingId: string, body
     const posted = await store.readPosted(tx, lending.id, body.meetingDate);
     const contentHash = digestOf(body);
     const known = posted.find((sheet) => sheet.version === body.version);
+    if (known?.reversedAt) throw refused('error.sheet.reversed', { field: 'version' });
     if (known?.contentHash.equals(contentHash)) return store.toWirePosted(known);
     if (known || body.version !== (posted.at(-1)?.version ?? 0) + 1) {
       throw refused('error.sheet.already_posted', { field: 'version' });

@@ -60,19 +60,21 @@ export type PostedSheet = {
   postedBy: string;
   postedAt: Date;
   contentHash: Buffer;
+  reversedAt: Date | null;
 };
 
-/** The sheets of one meeting, in the order of their versions. */
+/** The sheets of one meeting, in the order of their versions, with those that were reversed. */
 export function readPosted(reader: Reader, lendingId: string, date: BusinessDate): Promise<PostedSheet[]> {
   return reader.rows<PostedSheet>(sql`
     select r.id, r.sheet_version as version, r.value_on as "meetingDate", r.amount_rupiah as cash,
-      r.arrived_rupiah as deposited, s.name as "postedBy", r.recorded_at as "postedAt", r.content_hash as "contentHash"
+      r.arrived_rupiah as deposited, s.name as "postedBy", r.recorded_at as "postedAt", r.content_hash as "contentHash",
+      r.reversed_at as "reversedAt"
     from receipt r join staff s on s.id = r.recorded_by
-    where r.lending_id = ${lendingId} and r.channel = 'meeting' and r.value_on = ${date} and r.reversed_at is null
+    where r.lending_id = ${lendingId} and r.channel = 'meeting' and r.value_on = ${date}
     order by r.sheet_version`);
 }
 
-export const toWirePosted = ({ contentHash: _hash, ...sheet }: PostedSheet) => ({
+export const toWirePosted = ({ contentHash: _hash, reversedAt: _reversed, ...sheet }: PostedSheet) => ({
   ...sheet,
   postedAt: sheet.postedAt.toISOString(),
 });

@@ -37,7 +37,7 @@ export async function getSheet(db: Db, lendingId: string, asked: BusinessDate | 
     members,
     totals: { due: total('due'), fine: total('fine'), interest: total('interest'), principal: total('principal') },
     virtualAccount: lending.virtualAccount,
-    posted: posted.map(store.toWirePosted),
+    posted: posted.filter((sheet) => sheet.reversedAt === null).map(store.toWirePosted),
     debtors: await readDebtors(db, lending.id, date),
   };
 }

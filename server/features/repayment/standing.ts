@@ -20,7 +20,7 @@ export async function getStanding(db: Db, lendingId: string): Promise<LendingSta
   const stored = await readOpenLoans(db, lending.id);
   const loans = lending.status === 'failed' ? stored : bringFinesTo(stored, on, lending.fineBps);
   const rows = loans.flatMap((loan) => loan.rows);
-  const { lastReceiptOn, defaultWeeks, overpayment } = lending;
+  const { lastReceiptOn, defaultWeeks, overpayment, unassigned } = lending;
   return {
     daysLate: daysLate(rows, on),
     arrears: arrears(rows, on),
@@ -30,6 +30,7 @@ export async function getStanding(db: Db, lendingId: string): Promise<LendingSta
     defaultWeeks,
     defaultsOn: lending.status === 'failed' ? null : defaultsOn({ rows, lastReceiptOn, weeks: defaultWeeks }),
     overpayment,
+    unassigned,
     corrections: await readCorrections(db, lending.id),
   };
 }

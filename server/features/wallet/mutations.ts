@@ -27,6 +27,7 @@ const types: Partial<Record<JournalKind, Type>> = {
   withdrawal: 'withdraw',
   withdrawal_refused: 'withdraw_refund',
   reversal: 'correction',
+  receivable_repaid: 'correction',
   correction: 'correction',
 };
 

@@ -55,19 +55,20 @@ export function readReceived(reader: Reader, lenderId: string, since: BusinessDa
     select to_char(d.arrived_on, 'YYYY-MM') as month,
       sum(i.gross_rupiah - i.fee_rupiah - i.tax_rupiah)::bigint as received
     from portfolio p join distribution_line i on i.portfolio_id = p.id join distribution d on d.id = i.distribution_id
-    where p.lender_id = ${lenderId} and d.arrived_on >= ${since} and d.distributed_at is not null group by 1`);
+    where p.lender_id = ${lenderId} and d.arrived_on >= ${since} and d.distributed_at is not null
+      and d.reversed_at is null group by 1`);
 }
 
 /**
  * Money between a lender and the lendings, by business date: from the balance and back (holds, releases, refunds,
- * instalments and their reversals), and transfers that paid a portfolio directly.
+ * instalments and their reversals, with what was claimed of them), and transfers that paid a portfolio directly.
  */
 export function readCashFlows(reader: Reader, lenderId: string): Promise<CashFlow[]> {
   return reader.rows<CashFlow>(sql`
     select on_date as "on", sum(amount)::bigint as amount from (
       select j.business_date as on_date, -e.amount_rupiah as amount
       from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_journal j on j.id = e.journal_id
-      where a.kind = 'cash' and a.owner_id = ${lenderId}
+      where a.kind in ('cash', 'lender_receivable') and a.owner_id = ${lenderId}
         and j.kind in ('funding_hold', 'funding_release', 'funding_refund', 'distribution', 'reversal')
       union all
       select j.business_date, -p.transfer_rupiah from portfolio p

@@ -1,0 +1,163 @@
+// Receipts of a lending and undoing one: entered by one person with a reason, approved by another of finance; money that is
+// still at the bank is then given to its right receipts; and cash that officers still hold.
+// Invariant: who approves sends what was seen of the receipt's money, so nothing is undone that was not shown.
+// Source: domain §3, §8; screens.md (Uang); decision 0051.
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { choice, date, id, idParams, instant, money, paging, text } from './fields.ts';
+
+const readers = ['loan', 'finance', 'auditor'] as const;
+export const reversalStates = ['entered', 'approved', 'cancelled'] as const;
+
+const reversal = z
+  .object({
+    id,
+    receipt: id,
+    version: z.int(),
+    state: z.enum(reversalStates),
+    /** `kept`: its money is still at the bank; `returned`: the bank has called it back. */
+    bankMoney: z.enum(['kept', 'returned']),
+    reason: z.string(),
+    enteredBy: z.string(),
+    enteredAt: instant,
+    approvedBy: z.string().nullable(),
+    approvedAt: instant.nullable(),
+    cancelledBy: z.string().nullable(),
+    cancelledAt: instant.nullable(),
+    cancelReason: z.string().nullable(),
+  })
+  .meta({ id: 'Reversal' });
+export type Reversal = z.output<typeof reversal>;
+
+const receipt = z
+  .object({
+    id,
+    lending: id,
+    groupName: z.string(),
+    channel: z.enum(['meeting', 'transfer']),
+    amount: money,
+    valueDate: date,
+    /** Of the amount: at the bank, shared out, and owed to the group as an overpayment. */
+    arrived: money,
+    distributed: money,
+    excess: money,
+    /** The version of its sheet, when it was cash of a meeting. */
+    sheet: z.int().nullable(),
+    recordedBy: z.string().nullable(),
+    recordedAt: instant,
+    reversedAt: instant.nullable(),
+    /** The last one that stands: only that one can be reversed. */
+    newest: z.boolean(),
+    /** Its newest reversal, whatever became of it. */
+    reversal: reversal.nullable(),
+  })
+  .meta({ id: 'Receipt' });
+export type Receipt = z.output<typeof receipt>;
+
+const receiptDetail = receipt
+  .extend({
+    /** What a reversal would take back now. */
+    effect: z.object({
+      lenders: z.int(),
+      net: money,
+      fee: money,
+      tax: money,
+      fine: money,
+      /** What the lenders' balances could not bear, and becomes a claim. */
+      claims: money,
+      rows: z.int(),
+      /** Covers that members owe each other by it. */
+      covers: money,
+      /** Whether a repaid lending would run again. */
+      reopens: z.boolean(),
+    }),
+  })
+  .meta({ id: 'ReceiptDetail' });
+export type ReceiptDetail = z.output<typeof receiptDetail>;
+
+export const staffReversals = endpoints({
+  listReceipts: {
+    call: 'GET staff/lendings/:id/receipts',
+    who: { staff: readers },
+    summary: 'Penerimaan satu pinjaman, yang terakhir lebih dulu',
+    params: idParams,
+    query: paging(20),
+    data: receipt,
+    paged: true,
+  },
+  getReceipt: {
+    call: 'GET staff/receipts/:id',
+    who: { staff: readers },
+    summary: 'Satu penerimaan dan akibat pembatalannya',
+    params: idParams,
+    data: receiptDetail,
+  },
+  listReversals: {
+    call: 'GET staff/reversals',
+    who: { staff: readers },
+    summary: 'Pembatalan penerimaan menurut keadaan',
+    query: paging(20).extend({ state: choice(reversalStates) }),
+    data: receipt,
+    paged: true,
+  },
+  enterReversal: {
+    call: 'POST staff/receipts/:id/reversals',
+    who: { staff: ['loan', 'finance'] },
+    summary: 'Ajukan pembatalan penerimaan',
+    params: idParams,
+    body: z.object({ reason: text(500).min(1), bankMoney: z.enum(['kept', 'returned']) }),
+    data: reversal,
+  },
+  approveReversal: {
+    call: 'POST staff/reversals/:id/approvals',
+    who: { staff: ['finance'] },
+    summary: 'Setujui pembatalan versi ini atas penerimaan seperti yang terlihat',
+    params: idParams,
+    body: z.object({ version: z.int().min(1), arrived: money, distributed: money }),
+    data: reversal,
+  },
+  cancelReversal: {
+    call: 'POST staff/reversals/:id/cancellations',
+    who: { staff: ['loan', 'finance'] },
+    summary: 'Tarik pengajuan pembatalan sebelum disetujui',
+    params: idParams,
+    body: z.object({ version: z.int().min(1), reason: text(500).min(1) }),
+    data: reversal,
+  },
+  assignMoney: {
+    call: 'POST staff/lendings/:id/assignments',
+    who: { staff: ['finance'] },
+    summary: 'Masukkan uang dari penerimaan yang dibatalkan ke penerimaan yang benar',
+    params: idParams,
+    body: z.object({ amount: money, valueDate: date, reason: text(500).min(1) }),
+    data: z.object({ unassigned: money }),
+  },
+});
+
+const cashInHand = z
+  .object({
+    officer: z.object({ id, name: z.string() }),
+    lending: id,
+    groupName: z.string(),
+    /** Taken at meetings whose cash is not wholly at the bank, what of it has arrived, and what has not. */
+    taken: money,
+    arrived: money,
+    inHand: money,
+    /** Of `inHand`: what a deposit already fell short of. */
+    short: money,
+    since: date,
+    days: z.int(),
+  })
+  .meta({ id: 'CashInHand' });
+export type CashInHand = z.output<typeof cashInHand>;
+
+export const staffCash = endpoints({
+  listCashInHand: {
+    call: 'GET staff/cashinhand',
+    who: { staff: readers },
+    summary: 'Uang tunai yang masih di petugas, yang terlama lebih dulu',
+    query: paging(20),
+    data: cashInHand,
+    paged: true,
+  },
+});

@@ -1,0 +1,45 @@
+// Money at the bank whose receipt was reversed: finance gives it to the receipts that it belongs to, as if it had just come.
+// Invariants: all of what was seen at once, so it is given once; nothing comes from the bank, it is in `collection` already;
+// receipts of meetings that wait for their cash come first. Source: domain §6, §8; decision 0051.
+import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { lockLending } from '#features/lending/slot.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { today } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
+import { isId, newId } from '#platform/ids.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { takePayment } from './arrival.ts';
+import { readUnassigned, takeUnassigned } from './reversal.sql.ts';
+
+type Asked = { amount: Rupiah; valueDate: BusinessDate; reason: string };
+
+export async function assignMoney(db: Db, staffId: string, lendingId: string, asked: Asked) {
+  if (!isId(lendingId)) throw notFound();
+  const { amount, valueDate, reason } = asked;
+  return db.tx(async (tx) => {
+    const lending = await lockLending(tx, lendingId);
+    if (!lending) throw notFound();
+    if (reason.trim() === '') throw refused('error.empty', { field: 'reason', slots: { field: 'reason' } });
+    if (amount === 0 || (await readUnassigned(tx, lendingId)) !== amount)
+      throw refused('error.assignment.changed', { field: 'amount' });
+    const from = lending.disbursedOn;
+    const isDate = findBusinessDate(valueDate) !== null;
+    if (!isDate || from === null || valueDate < from || valueDate > (await today(tx)))
+      throw refused('error.assignment.date', { field: 'valueDate' });
+    await takeUnassigned(tx, lendingId, amount);
+    const id = newId();
+    await takePayment(tx, lending, { amount, valueOn: valueDate, key: `assignment:${id}`, isAtBank: true });
+    await recordDeed(
+      tx,
+      { kind: 'staff', id: staffId },
+      {
+        action: 'reversal.assign',
+        object: { kind: 'lending', id: lendingId },
+        after: { assignment: id, amount, valueOn: valueDate },
+        reason: reason.trim(),
+      },
+    );
+    return { unassigned: await readUnassigned(tx, lendingId) };
+  });
+}

@@ -1,0 +1,100 @@
+// The loan book after a receipt was reversed: its rows are open again, with the fines and the lateness of every date since.
+// Invariants: only rows that the receipt touched change, to what the receipts that stand have paid; a fine counts through
+// the last closed date, after default through the last date that had one; every closed date since is logged anew.
+// Source: domain §6; cases "Undoing a repayment already distributed", "Lunas while money is missing".
+import { type BusinessDate, laterDate } from '#domain/calendar.ts';
+import { type Rupiah, rupiah, sumRupiah } from '#domain/money.ts';
+import { isOpen } from '#domain/repayment.ts';
+import type { LendingRow } from '#features/lending/slot.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+import { asAt, mapRows, readPayments, relogFrom } from './back-date.ts';
+import { changedRows, type MemberLoan, readAllLoans, saveRows, type StoredRow } from './book.ts';
+
+export type Reopened = { finesBefore: Rupiah; finesAfter: Rupiah; hasOpenRows: boolean };
+
+/** Opens the rows of a receipt that is already marked as reversed; the lending is locked. */
+export async function reopenRows(
+  tx: Tx,
+  lending: LendingRow,
+  receipt: { id: string; valueOn: BusinessDate },
+): Promise<Reopened> {
+  const stored = await readAllLoans(tx, lending.id);
+  const touched = await readTouched(tx, receipt.id);
+  const history = await readPayments(tx, lending.id);
+  const closedThrough = await readClosedThrough(tx, lending);
+  const stop = lending.status === 'failed' ? lastFined(stored) : null;
+  const after = mapRows(stored, (row, key) => {
+    const waived = touched.get(key);
+    if (waived === undefined) return row;
+    const payments = history.get(key) ?? [];
+    const through = [closedThrough, payments.at(-1)?.on].reduce<BusinessDate>(
+      (last, on) => (on ? laterDate(last, on) : last),
+      row.dueOn,
+    );
+    const end = stop !== null && stop < through ? stop : through;
+    const open = { ...row, waivedInterest: rupiah(row.waivedInterest - waived) };
+    const settled = asAt(lending, open, payments, through, end);
+    const finedThrough = end > row.dueOn ? end : null;
+    return { ...settled, finedThrough, closedOn: isOpen(settled) ? null : (payments.at(-1)?.on ?? row.closedOn) };
+  });
+  await saveRows(tx, changedRows(stored, after));
+  await dropPaidPrincipal(tx, lending.id, receipt.id);
+  if (closedThrough !== null) await relog(tx, lending, receipt.valueOn, closedThrough);
+  return { finesBefore: finesOf(stored), finesAfter: finesOf(after), hasOpenRows: rowsOf(after).some(isOpen) };
+}
+
+const rowsOf = (loans: readonly MemberLoan[]): StoredRow[] => loans.flatMap((loan) => loan.rows);
+const finesOf = (loans: readonly MemberLoan[]): Rupiah => sumRupiah(rowsOf(loans).map((row) => row.fine));
+
+/** Default stops every fine at once, so the last one of any row is the last of all. */
+function lastFined(loans: readonly MemberLoan[]): BusinessDate | null {
+  return rowsOf(loans).reduce<BusinessDate | null>(
+    (last, { finedThrough: on }) => (on !== null && (last === null || on > last) ? on : last),
+    null,
+  );
+}
+
+/** The rows that a receipt paid or waived, by `loan:no`, with the interest that it gave up. */
+async function readTouched(reader: Reader, receiptId: string): Promise<ReadonlyMap<string, Rupiah>> {
+  const rows = await reader.rows<{ key: string; waived: Rupiah }>(sql`
+    select key, sum(waived)::bigint as waived from (
+      select member_loan_id::text || ':' || row_no as key, 0 as waived from receipt_part where receipt_id = ${receiptId}
+      union all
+      select member_loan_id::text || ':' || row_no, amount_rupiah from interest_waiver where receipt_id = ${receiptId}
+    ) touched group by key`);
+  return new Map(rows.map(({ key, waived }) => [key, waived]));
+}
+
+/**
+ * The last date that is closed for this lending. Dates since it was repaid were closed without it, so there the last date
+ * that was closed at all counts.
+ */
+async function readClosedThrough(reader: Reader, { id, repaidAt }: LendingRow): Promise<BusinessDate | null> {
+  const { on } = await reader.one<{ on: BusinessDate | null }>(sql`
+    select max(day) as on from (
+      select max(business_date) as day from lateness_log where lending_id = ${id}
+      union all
+      select max(business_date) from lateness_log
+      where ${repaidAt !== null} and business_date <= business_date_of(app_now())
+      union all
+      select max(closed_on) from business_day
+      where ${repaidAt !== null} and completed_at is not null and closed_on < business_date_of(app_now())
+    ) closed`);
+  return on;
+}
+
+async function dropPaidPrincipal(tx: Tx, lendingId: string, receiptId: string): Promise<void> {
+  await tx.run(sql`
+    update lending_collection set paid_principal_rupiah = paid_principal_rupiah - coalesce((select sum(amount_rupiah)
+      from receipt_part where receipt_id = ${receiptId} and component = 'principal'), 0) where lending_id = ${lendingId}`);
+}
+
+/** Every closed date from the receipt's value date on, also those that were not logged while nothing was owed. */
+async function relog(tx: Tx, lending: LendingRow, from: BusinessDate, through: BusinessDate): Promise<void> {
+  await tx.run(sql`
+    insert into lateness_log (lending_id, business_date, days_late, arrears_rupiah, principal_open_rupiah)
+    select ${lending.id}, day::date, 0, 0, 0 from generate_series(${from}::date, ${through}::date, interval '1 day') day
+    on conflict (lending_id, business_date) do nothing`);
+  await relogFrom(tx, lending, from);
+}

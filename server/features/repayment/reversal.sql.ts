@@ -1,0 +1,168 @@
+// Statements of receipts and their reversals, and their shape on the wire.
+// Invariant: only these write `receipt_reversal`. The newest receipt is the one recorded last of those that stand.
+// Source: domain §8; decision 0051.
+import type { Receipt, ReceiptDetail, Reversal } from '#contract/reversal.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { offsetOf, type Paging } from '#platform/paging.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+
+export type ReversalRow = Omit<Reversal, 'enteredAt' | 'approvedAt' | 'cancelledAt'> & {
+  lendingId: string;
+  enteredById: string;
+  enteredAt: Date;
+  approvedAt: Date | null;
+  cancelledAt: Date | null;
+};
+
+const reversals = sql`
+  select v.id, v.receipt_id as receipt, v.lending_id as "lendingId", v.version, v.state, v.bank_money as "bankMoney", v.reason,
+    v.entered_by as "enteredById", e.name as "enteredBy", v.entered_at as "enteredAt", a.name as "approvedBy",
+    v.approved_at as "approvedAt", c.name as "cancelledBy", v.cancelled_at as "cancelledAt", v.cancel_reason as "cancelReason"
+  from receipt_reversal v join staff e on e.id = v.entered_by left join staff a on a.id = v.approved_by
+  left join staff c on c.id = v.cancelled_by`;
+
+export function findReversal(reader: Reader, id: string): Promise<ReversalRow | null> {
+  return reader.row<ReversalRow>(sql`${reversals} where v.id = ${id}`);
+}
+
+export function getReversal(reader: Reader, id: string): Promise<ReversalRow> {
+  return reader.one<ReversalRow>(sql`${reversals} where v.id = ${id}`);
+}
+
+/** Locks it; the lending is locked before. */
+export async function lockReversal(tx: Tx, id: string): Promise<ReversalRow | null> {
+  await tx.run(sql`select 1 from receipt_reversal where id = ${id} for no key update`);
+  return findReversal(tx, id);
+}
+
+export type NewReversal = Pick<ReversalRow, 'id' | 'receipt' | 'lendingId' | 'bankMoney' | 'reason'> & {
+  staffId: string;
+};
+
+export async function insertReversal(tx: Tx, made: NewReversal): Promise<void> {
+  await tx.run(sql`
+    insert into receipt_reversal (id, receipt_id, lending_id, version, state, bank_money, reason, entered_by, entered_at)
+    select ${made.id}, ${made.receipt}, ${made.lendingId}, coalesce(max(version), 0) + 1, 'entered', ${made.bankMoney},
+      ${made.reason}, ${made.staffId}, app_now() from receipt_reversal where receipt_id = ${made.receipt}`);
+}
+
+export async function markApproved(tx: Tx, id: string, staffId: string): Promise<void> {
+  await tx.run(sql`update receipt_reversal set state = 'approved', approved_by = ${staffId}, approved_at = app_now()
+    where id = ${id} and state = 'entered'`);
+}
+
+export async function markCancelled(tx: Tx, id: string, staffId: string, reason: string): Promise<void> {
+  await tx.run(sql`update receipt_reversal set state = 'cancelled', cancelled_by = ${staffId}, cancelled_at = app_now(),
+    cancel_reason = ${reason} where id = ${id} and state = 'entered'`);
+}
+
+type ReceiptRow = Omit<Receipt, 'recordedAt' | 'reversedAt' | 'reversal'> & {
+  recordedAt: Date;
+  reversedAt: Date | null;
+};
+
+const receiptColumns = sql`r.id, r.lending_id as lending, g.name as "groupName", r.channel, r.amount_rupiah as amount,
+  r.value_on as "valueDate", r.arrived_rupiah as arrived, r.excess_rupiah as excess, r.sheet_version as sheet,
+  s.name as "recordedBy", r.recorded_at as "recordedAt", r.reversed_at as "reversedAt",
+  coalesce((select sum(d.principal_rupiah + d.interest_rupiah + d.fine_rupiah + d.excess_rupiah) from distribution d
+    where d.receipt_id = r.id and d.distributed_at is not null and d.reversed_at is null), 0)::bigint as distributed,
+  r.id is not distinct from (select n.id from receipt n where n.lending_id = r.lending_id and n.reversed_at is null
+    order by n.recorded_at desc, n.id desc limit 1) as newest`;
+const receiptTables = sql`receipt r join lending l on l.id = r.lending_id join borrower_group g on g.id = l.group_id
+  left join staff s on s.id = r.recorded_by`;
+
+async function readReceipts(reader: Reader, which: Sql): Promise<Receipt[]> {
+  const rows = await reader.rows<ReceiptRow>(sql`select ${receiptColumns} from ${receiptTables} ${which}`);
+  const ids = rows.map(({ id }) => id);
+  const latest = await reader.rows<ReversalRow>(sql`${reversals} where v.receipt_id = any(${ids}::uuid[])
+    and v.version = (select max(o.version) from receipt_reversal o where o.receipt_id = v.receipt_id)`);
+  return rows.map((row) => {
+    const reversal = latest.find(({ receipt }) => receipt === row.id);
+    return {
+      ...row,
+      recordedAt: row.recordedAt.toISOString(),
+      reversedAt: row.reversedAt?.toISOString() ?? null,
+      reversal: reversal === undefined ? null : toWireReversal(reversal),
+    };
+  });
+}
+
+export async function findReceipt(reader: Reader, id: string): Promise<Receipt | null> {
+  return (await readReceipts(reader, sql`where r.id = ${id}`))[0] ?? null;
+}
+
+/** Those of a lending, the last recorded first. */
+export async function listReceiptsOf(reader: Reader, lendingId: string, paging: Paging) {
+  const page = await readReceipts(
+    reader,
+    sql`where r.lending_id = ${lendingId} order by r.recorded_at desc, r.id desc limit ${paging.limit} offset ${offsetOf(paging)}`,
+  );
+  const { total } = await reader.one<{ total: number }>(
+    sql`select count(*) as total from receipt where lending_id = ${lendingId}`,
+  );
+  return { page, total };
+}
+
+/** Receipts whose newest reversal is in a state, or in any; what waits longest first, of others the newest first. */
+export async function listReversed(reader: Reader, state: Reversal['state'] | undefined, paging: Paging) {
+  const chosen = sql`receipt_reversal v where (${state ?? null}::text is null or v.state = ${state ?? null})
+    and v.version = (select max(o.version) from receipt_reversal o where o.receipt_id = v.receipt_id)`;
+  const order = state === 'entered' ? sql`v.entered_at, v.id` : sql`v.entered_at desc, v.id desc`;
+  const ids = await reader.rows<{ id: string }>(sql`select v.receipt_id as id from ${chosen} order by ${order}
+    limit ${paging.limit} offset ${offsetOf(paging)}`);
+  const found = await readReceipts(reader, sql`where r.id = any(${ids.map(({ id }) => id)}::uuid[])`);
+  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total from ${chosen}`);
+  return { page: ids.flatMap(({ id }) => found.filter((one) => one.id === id)), total };
+}
+
+export function readEffect(reader: Reader, receiptId: string): Promise<ReceiptDetail['effect']> {
+  return reader.one<ReceiptDetail['effect']>(sql`
+    with taken as (
+      select l.lender_id, sum(l.gross_rupiah - l.fee_rupiah - l.tax_rupiah) as net, sum(l.fee_rupiah) as fee,
+        sum(l.tax_rupiah) as tax
+      from distribution d join distribution_line l on l.distribution_id = d.id
+      where d.receipt_id = ${receiptId} and d.reversed_at is null group by 1
+    )
+    select count(t.lender_id) as lenders, coalesce(sum(t.net), 0)::bigint as net, coalesce(sum(t.fee), 0)::bigint as fee,
+      coalesce(sum(t.tax), 0)::bigint as tax,
+      coalesce(sum(greatest(0, t.net - coalesce(a.balance_rupiah, 0))), 0)::bigint as claims,
+      (select coalesce(sum(d.fine_rupiah), 0) from distribution d where d.receipt_id = ${receiptId}
+        and d.distributed_at is not null and d.reversed_at is null)::bigint as fine,
+      (select count(distinct (p.member_loan_id, p.row_no)) from receipt_part p where p.receipt_id = ${receiptId}) as rows,
+      (select coalesce(sum(c.amount_rupiah), 0) from cover_debt c where c.receipt_id = ${receiptId})::bigint as covers,
+      exists (select 1 from receipt r join lending l on l.id = r.lending_id join receipt_part p on p.receipt_id = r.id
+        where r.id = ${receiptId} and r.reversed_at is null and l.repaid_at is not null) as reopens
+    from taken t left join ledger_account a on a.kind = 'cash' and a.owner_id = t.lender_id`);
+}
+
+/** What of the group's overpayment is not on its way back to it. */
+export async function readFreeOverpayment(reader: Reader, lendingId: string): Promise<Rupiah> {
+  const { free } = await reader.one<{ free: Rupiah }>(sql`
+    select (coalesce((select balance_rupiah from ledger_balance where kind = 'overpayment' and owner_id = ${lendingId}), 0)
+      - coalesce((select sum(amount_rupiah) from overpayment_return
+        where lending_id = ${lendingId} and state in ('entered', 'approved')), 0))::bigint as free`);
+  return free;
+}
+
+export async function readUnassigned(reader: Reader, lendingId: string): Promise<Rupiah> {
+  const row = await reader.row<{ amount: Rupiah }>(
+    sql`select unassigned_rupiah as amount from lending_collection where lending_id = ${lendingId}`,
+  );
+  return row?.amount ?? (0 as Rupiah);
+}
+
+export async function takeUnassigned(tx: Tx, lendingId: string, amount: Rupiah): Promise<void> {
+  await tx.run(sql`update lending_collection set unassigned_rupiah = unassigned_rupiah - ${amount}
+    where lending_id = ${lendingId}`);
+}
+
+export function toWireReversal(row: ReversalRow): Reversal {
+  const { lendingId: _lending, enteredById: _by, ...rest } = row;
+  return {
+    ...rest,
+    enteredAt: row.enteredAt.toISOString(),
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+  };
+}

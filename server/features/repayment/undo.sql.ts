@@ -1,0 +1,123 @@
+// Statements of a reversal's effects: the receipt, its shares and those shared after it, what lenders and the collection
+// hold without them. Source: domain §7, §8; decision 0051.
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/sql.ts';
+
+export type UndoneReceipt = {
+  id: string;
+  lendingId: string;
+  channel: 'meeting' | 'transfer';
+  amount: Rupiah;
+  arrived: Rupiah;
+  valueOn: BusinessDate;
+  officerId: string | null;
+  reversedAt: Date | null;
+};
+
+/** Locks a receipt; its lending is locked before. */
+export function lockReceipt(tx: Tx, id: string): Promise<UndoneReceipt | null> {
+  return tx.row<UndoneReceipt>(sql`
+    select id, lending_id as "lendingId", channel, amount_rupiah as amount, arrived_rupiah as arrived, value_on as "valueOn",
+      officer_id as "officerId", reversed_at as "reversedAt" from receipt where id = ${id} for no key update`);
+}
+
+export type Share = {
+  id: string;
+  receiptId: string;
+  principal: Rupiah;
+  interest: Rupiah;
+  fine: Rupiah;
+  excess: Rupiah;
+  arrivedOn: BusinessDate;
+};
+
+/** What stands shared out from the receipt's first share on, the last first: with it others that were shared later. */
+export function readSharesSince(tx: Tx, lendingId: string, receiptId: string): Promise<Share[]> {
+  return tx.rows<Share>(sql`
+    with standing as (
+      select d.*, row_number() over (order by d.distributed_at, d.journal_id, d.id) as place from distribution d
+      where d.lending_id = ${lendingId} and d.distributed_at is not null and d.reversed_at is null
+    )
+    select id, receipt_id as "receiptId", principal_rupiah as principal, interest_rupiah as interest, fine_rupiah as fine,
+      excess_rupiah as excess, arrived_on as "arrivedOn" from standing
+    where place >= (select min(place) from standing where receipt_id = ${receiptId}) order by place desc`);
+}
+
+export type UndoneLine = {
+  portfolioId: string;
+  lenderId: string;
+  receiptId: string;
+  principal: Rupiah;
+  interest: Rupiah;
+  fee: Rupiah;
+  tax: Rupiah;
+};
+
+/** What each portfolio had of these shares, receipt by receipt. */
+export function readLines(tx: Tx, shareIds: readonly string[]): Promise<UndoneLine[]> {
+  return tx.rows<UndoneLine>(sql`
+    select l.portfolio_id as "portfolioId", l.lender_id as "lenderId", d.receipt_id as "receiptId",
+      coalesce(sum(l.gross_rupiah) filter (where l.component = 'principal'), 0)::bigint as principal,
+      coalesce(sum(l.gross_rupiah) filter (where l.component = 'interest'), 0)::bigint as interest,
+      sum(l.fee_rupiah)::bigint as fee, sum(l.tax_rupiah)::bigint as tax
+    from distribution_line l join distribution d on d.id = l.distribution_id
+    where l.distribution_id = any(${shareIds}::uuid[]) group by 1, 2, 3 order by 1, 3`);
+}
+
+export async function markReceiptReversed(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update receipt set reversed_at = app_now() where id = ${id} and reversed_at is null`);
+}
+
+/** Marks the shares that are taken back and all of the receipt's that still waited. */
+export async function markSharesReversed(tx: Tx, receiptId: string, shareIds: readonly string[]): Promise<void> {
+  await tx.run(sql`update distribution set reversed_at = app_now()
+    where reversed_at is null and (receipt_id = ${receiptId} or id = any(${shareIds}::uuid[]))`);
+}
+
+/**
+ * The collection without the shares taken back: the carry is again what it was before the first of them. `kept` is
+ * money at the bank that waits for its right receipt.
+ */
+export async function dropCollected(
+  tx: Tx,
+  lendingId: string,
+  dropped: { collected: Record<'principal' | 'interest', number>; given: Record<'principal' | 'interest', number> },
+  kept: Rupiah,
+): Promise<void> {
+  const { collected, given } = dropped;
+  await tx.run(sql`
+    update lending_collection set principal_rupiah = principal_rupiah - ${collected.principal},
+      interest_rupiah = interest_rupiah - ${collected.interest},
+      carry_principal_rupiah = carry_principal_rupiah + ${given.principal} - ${collected.principal},
+      carry_interest_rupiah = carry_interest_rupiah + ${given.interest} - ${collected.interest},
+      unassigned_rupiah = unassigned_rupiah + ${kept}
+    where lending_id = ${lendingId}`);
+}
+
+/** Shares of other receipts that were taken back wait again, as arrivals of their own, in the order that they had. */
+export async function waitAgain(tx: Tx, shares: readonly Share[]): Promise<void> {
+  for (const { id } of shares) {
+    await tx.run(sql`
+      insert into distribution (id, receipt_id, lending_id, part_no, principal_rupiah, interest_rupiah, fine_rupiah,
+        excess_rupiah, arrived_on, created_at, due_at)
+      select ${newId()}, receipt_id, lending_id, (select max(o.part_no) + 1 from distribution o
+          where o.receipt_id = d.receipt_id), principal_rupiah, interest_rupiah, fine_rupiah, excess_rupiah, arrived_on,
+        app_now(), (arrived_on - interval '7 hours') at time zone 'UTC' from distribution d where d.id = ${id}`);
+  }
+}
+
+/** The journals that shared it out, the last first: to lenders, and beyond the loan. */
+export async function readJournals(tx: Tx, shareId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`select id from ledger_journal
+    where subject_id = ${shareId} and kind in ('distribution', 'overpayment') order by id desc`);
+  return rows.map(({ id }) => id);
+}
+
+/** The journal that brought the receipt's money in: cash taken, or a transfer; none for money given to it later. */
+export function findOrigin(tx: Tx, receiptId: string): Promise<{ id: string } | null> {
+  return tx.row<{ id: string }>(sql`select id from ledger_journal
+    where subject_id = ${receiptId} and kind in ('cash_collected', 'transfer_received') order by id limit 1`);
+}

@@ -1,0 +1,159 @@
+// Undoing a receipt: its shares are mirrored out of the lenders' cash, its money leaves the officer's hand or the bank, its
+// rows are open again. Invariants: per account original + mirror = 0, a claim counting as its lender's cash; shares are taken
+// back in the reverse order of their making and those of other receipts wait to be shared anew, so a later receipt shares as
+// if this one had never been; once, by its row and a journal key. Source: domain §5, §7, §8; decision 0051.
+import { collectCash, type Leg, mirror, reverseDistribution, reverseTransfer } from '#domain/journal.ts';
+import { formatRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
+import { addReturned, reopenPortfolios } from '#features/funding/portfolio.ts';
+import { type LendingRow, reopenRepaid } from '#features/lending/slot.ts';
+import { notifyAll } from '#features/notice/notice.ts';
+import { lockBalances, postJournal, readLegs } from '#ledger/ledger.ts';
+import { today } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { wakeSharing } from './arrival.ts';
+import { lockPortfolios } from './distribute.sql.ts';
+import { type Reopened, reopenRows } from './reopen.ts';
+import * as store from './undo.sql.ts';
+
+export type BankMoney = 'kept' | 'returned';
+export type Undone = Reopened & { claimed: Rupiah; taken: Rupiah; reopened: boolean; sharedAnew: number };
+
+/** Undoes a receipt whose lending and row are locked and that may be reversed. `reversalId` names it in the books. */
+export async function undoReceipt(
+  tx: Tx,
+  lending: LendingRow,
+  receipt: store.UndoneReceipt,
+  reversal: { id: string; bankMoney: BankMoney },
+): Promise<Undone> {
+  const shares = await store.readSharesSince(tx, lending.id, receipt.id);
+  const lines = await takeBackShares(tx, lending.id, receipt, shares, reversal.bankMoney);
+  const reopened = await reopenRows(tx, lending, receipt);
+  const reopens = lending.repaidAt !== null && (reopened.hasOpenRows || shares.some(hasLendersMoney));
+  if (reopens) {
+    await reopenRepaid(tx, lending.id);
+    await reopenPortfolios(tx, lending.id);
+  }
+  const claims = await mirrorShares(tx, shares, lines);
+  await returnMoney(tx, lending.id, receipt, reversal);
+  const own = lines.filter((line) => line.receiptId === receipt.id);
+  await tellLenders(tx, lending, reversal.id, own, claims);
+  return {
+    ...reopened,
+    claimed: sumRupiah([...claims.values()]),
+    taken: sumRupiah(own.map(netOf)),
+    reopened: reopens,
+    sharedAnew: shares.filter(({ receiptId }) => receiptId !== receipt.id).length,
+  };
+}
+
+const hasLendersMoney = ({ principal, interest, fine }: store.Share): boolean => principal + interest + fine > 0;
+const netOf = ({ principal, interest, fee, tax }: store.UndoneLine): Rupiah => rupiah(principal + interest - fee - tax);
+
+/** Everything but the books: marks, the collection's sums, what portfolios count as returned, and what is shared anew. */
+async function takeBackShares(
+  tx: Tx,
+  lendingId: string,
+  receipt: store.UndoneReceipt,
+  shares: readonly store.Share[],
+  bankMoney: BankMoney,
+): Promise<store.UndoneLine[]> {
+  if (shares.length > 0) await lockPortfolios(tx, lendingId);
+  const ids = shares.map(({ id }) => id);
+  const lines = await store.readLines(tx, ids);
+  await store.markReceiptReversed(tx, receipt.id);
+  await store.markSharesReversed(tx, receipt.id, ids);
+  const sums = (list: readonly { principal: Rupiah; interest: Rupiah }[]) => ({
+    principal: sumRupiah(list.map(({ principal }) => principal)),
+    interest: sumRupiah(list.map(({ interest }) => interest)),
+  });
+  const kept = bankMoney === 'kept' ? receipt.arrived : ZERO;
+  await store.dropCollected(tx, lendingId, { collected: sums(shares), given: sums(lines) }, kept);
+  await addReturned(
+    tx,
+    lines.map(({ portfolioId, principal, interest, fee, tax }) => ({
+      portfolioId,
+      principal: subtract(ZERO, principal),
+      interest: subtract(ZERO, interest),
+      fee: subtract(ZERO, fee),
+      tax: subtract(ZERO, tax),
+    })),
+  );
+  const others = shares.filter(({ receiptId }) => receiptId !== receipt.id).reverse();
+  await store.waitAgain(tx, others);
+  if (others.length > 0) wakeSharing(tx);
+  return lines;
+}
+
+/** The mirror of each share, the last first; answers what each lender's cash could not bear. */
+async function mirrorShares(
+  tx: Tx,
+  shares: readonly store.Share[],
+  lines: readonly store.UndoneLine[],
+): Promise<ReadonlyMap<string, Rupiah>> {
+  const lenders = [...new Set(lines.map(({ lenderId }) => lenderId))];
+  const cash = new Map(await lockBalances(tx, 'cash', lenders));
+  const claims = new Map<string, Rupiah>();
+  const businessDate = await today(tx);
+  for (const share of shares) {
+    for (const corrects of await store.readJournals(tx, share.id)) {
+      const legs = reverseDistribution(await readLegs(tx, corrects), cash);
+      for (const leg of legs) note(leg, cash, claims);
+      const key = `reversal:${corrects}`;
+      await postJournal(tx, { kind: 'reversal', key, businessDate, legs, subject: share.id, corrects });
+    }
+  }
+  return claims;
+}
+
+function note({ account, owner, amount }: Leg, cash: Map<string, Rupiah>, claims: Map<string, Rupiah>): void {
+  if (owner === null) return;
+  if (account === 'cash') cash.set(owner, rupiah((cash.get(owner) ?? 0) - amount));
+  if (account === 'lender_receivable') claims.set(owner, rupiah((claims.get(owner) ?? 0) + amount));
+}
+
+/** What the officer still had in hand is owed no more; what was at the bank leaves it, unless it is still there. */
+async function returnMoney(
+  tx: Tx,
+  lendingId: string,
+  { id, officerId, amount, arrived }: store.UndoneReceipt,
+  reversal: { id: string; bankMoney: BankMoney },
+): Promise<void> {
+  const origin = await store.findOrigin(tx, id);
+  const base = { businessDate: await today(tx), subject: id, ...(origin ? { corrects: origin.id } : {}) };
+  const inHand = subtract(amount, arrived);
+  if (inHand > 0 && officerId !== null) {
+    const legs = mirror(collectCash({ officerId, lendingId, amount: inHand, subject: id }));
+    await postJournal(tx, { ...base, kind: 'reversal', key: `reversal:${reversal.id}:hand`, legs });
+  }
+  if (arrived > 0 && reversal.bankMoney === 'returned') {
+    const legs = reverseTransfer({ lendingId, amount: arrived, subject: id });
+    await postJournal(tx, { ...base, kind: 'reversal', key: `reversal:${reversal.id}:bank`, legs });
+  }
+}
+
+/** Each lender is told what was taken back of this receipt, and what her balance could not bear. */
+async function tellLenders(
+  tx: Tx,
+  lending: LendingRow,
+  reversalId: string,
+  lines: readonly store.UndoneLine[],
+  claims: ReadonlyMap<string, Rupiah>,
+): Promise<void> {
+  const taken = new Map<string, number>();
+  for (const line of lines) taken.set(line.lenderId, (taken.get(line.lenderId) ?? 0) + netOf(line));
+  await notifyAll(
+    tx,
+    [...taken]
+      .filter(([, amount]) => amount > 0)
+      .map(([userId, amount]) => {
+        const owed = claims.get(userId) ?? ZERO;
+        return {
+          userId,
+          kind: owed > 0 ? ('instalment_reversed_owed' as const) : ('instalment_reversed' as const),
+          slots: { amount: formatRupiah(rupiah(amount)), group: lending.groupName, owed: formatRupiah(owed) },
+          link: '/dashboard/mutation',
+          eventKey: `reversal:${reversalId}`,
+        };
+      }),
+  );
+}

@@ -1,0 +1,52 @@
+// Steps that tests of reversals repeat: entering one for the last receipt of a lending, and approving it as it is seen.
+// Source: domain §8; decision 0051.
+import { sql } from '#platform/sql.ts';
+import type { Running } from './repayment.ts';
+import { addAccount, withdrawn } from './withdrawal.ts';
+import type { Person, World } from './world.ts';
+
+type Asked = { bankMoney: 'kept' | 'returned'; reason?: string; receipt?: string };
+export type Seen = { version: number; arrived: number; distributed: number };
+
+/** The receipt of a lending that was recorded last and stands. */
+export async function lastReceipt(world: World, { id }: { id: string }): Promise<string> {
+  const { receipt } = await world.db.one<{ receipt: string }>(sql`select id as receipt from receipt
+    where lending_id = ${id} and reversed_at is null order by recorded_at desc, id desc limit 1`);
+  return receipt;
+}
+
+/** Entered by the loan officer, of the last receipt unless another is named. */
+export async function enter(world: World, lending: Running, { receipt, bankMoney, reason = 'Salah catat' }: Asked) {
+  const id = receipt ?? (await lastReceipt(world, lending));
+  return world.call(lending.by.loan, 'POST staff/receipts/:id/reversals', {
+    params: { id },
+    body: { reason, bankMoney },
+  });
+}
+
+export const approve = (world: World, person: Person, id: string, seen: Seen) =>
+  world.call(person, 'POST staff/reversals/:id/approvals', { params: { id }, body: seen });
+
+/** What the approver is shown of an entry's receipt. */
+export async function seenOf(world: World, id: string): Promise<Seen> {
+  return world.db.one<Seen>(sql`select v.version, r.arrived_rupiah as arrived,
+      coalesce((select sum(principal_rupiah + interest_rupiah + fine_rupiah + excess_rupiah) from distribution
+        where receipt_id = r.id and distributed_at is not null and reversed_at is null), 0)::bigint as distributed
+    from receipt_reversal v join receipt r on r.id = v.receipt_id where v.id = ${id}`);
+}
+
+export const approveSeen = async (world: World, lending: Running, id: string) =>
+  approve(world, lending.by.finance, id, await seenOf(world, id));
+
+/** Entered and approved. */
+export async function reverse(world: World, lending: Running, asked: Asked) {
+  const entered = await enter(world, lending, asked);
+  if (entered.status !== 200) throw new Error(`not entered: ${entered.error.code}`);
+  return approveSeen(world, lending, entered.data.id);
+}
+
+/** A lender takes so much out of her balance, the bank's cost of 6.500 included; answers the withdrawal. */
+export async function takeOut(world: World, person: Person, amount: number): Promise<string> {
+  const account = (await addAccount(world, person)).data.id;
+  return (await withdrawn(world, { person, account }, amount - 6_500)).id;
+}
