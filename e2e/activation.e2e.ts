@@ -2,8 +2,9 @@
 // page; each message of the banner goes by itself once its matter is done, and the inbox tells of it. Phones are 360 px wide.
 // Source: spec §2 (Banner and its dialogs); settled 34, 40; screens.md (axe finds nothing on any screen).
 import { expect, type Page, test } from '@playwright/test';
-import { expectSound } from './messages.ts';
-import { openPage, signInAsLender, world } from './people.ts';
+import { activateSignature, openDashboard } from './lender.ts';
+import { expectSound, readMailLink } from './messages.ts';
+import { openPage, signInAsLender } from './people.ts';
 
 const newLender = { login: '0812-0000-0050', email: 'bayu.pradana@contoh.example' };
 
@@ -35,33 +36,14 @@ test('[S2.068] [S2.073] [S2.075] [S2.076] asks for a link to the e-mail address 
 
 test('the link of the mail proves it, and the next message stands in the banner by itself', async ({ browser }) => {
   const outside = await openPage(browser);
-  const { addresses } = world();
-  await expect(async () => {
-    await outside.goto(`${addresses.sandbox}/mail?to=${newLender.email}`);
-    await expect(outside.locator('ul.rows a').first()).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
-  await outside.locator('ul.rows a').first().click();
-  const link = await outside.getByRole('link', { name: /verify-email/ }).getAttribute('href');
   // Opened in another browser, as from a mail program.
-  await outside.goto(link ?? '');
+  await outside.goto(await readMailLink(outside, newLender.email, /verify-email/));
   await expect(banner('Aktifkan tanda tangan digital Anda.')).toBeVisible({ timeout: 30_000 });
   await outside.context().close();
 });
 
 test('[S2.071] [S2.077] [S2.078] [S2.079] activates the signature on the provider’s page, in a new tab', async () => {
-  await lender.getByRole('button', { name: 'Aktifkan' }).click();
-  const dialog = lender.getByRole('dialog');
-  await expect(dialog.getByLabel('Email')).toHaveValue(newLender.email);
-  await expectSound(lender);
-  await dialog.getByRole('button', { name: 'Verifikasi' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Aktivasi', exact: true })).toBeVisible();
-  const opening = lender.context().waitForEvent('page');
-  await dialog.getByRole('button', { name: 'Selesai' }).click();
-  const provider = await opening;
-  expect(await provider.evaluate(() => window.opener)).toBeNull();
-  await provider.getByRole('button', { name: 'Aktifkan' }).click();
-  await expect(provider.getByText('Tanda tangan elektronik sudah aktif')).toBeVisible();
-  await provider.close();
+  await activateSignature(lender, newLender.email);
 });
 
 test('[S2.072] the message goes by itself, and the empty portfolio leads to the marketplace', async () => {
@@ -81,7 +63,7 @@ test('the bell tells of it; opening the notice marks it read', async () => {
 });
 
 test('the channels say what cannot be switched off, and keep what is chosen', async () => {
-  await lender.goto(`${world().addresses.site}/dashboard/setting/notifications`);
+  await openDashboard(lender, '/setting/notifications');
   const funding = lender.getByRole('group', { name: 'Pendanaan' });
   await expect(lender.getByRole('group', { name: 'Uang' }).getByLabel('Kotak masuk, selalu aktif')).toBeDisabled();
   await expectSound(lender);

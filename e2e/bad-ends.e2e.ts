@@ -2,7 +2,10 @@
 // paid, a transfer that comes short; and a disbursement that the bank refuses and that is entered again.
 // Source: spec §4; settled 05, 06; domain §4, §5, §9.
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { confirmFunding, offerAmount, openDashboard, signFunding } from './lender.ts';
 import {
+  ask,
+  balanceOf,
   moveClock,
   openPage,
   payAtBank,
@@ -30,47 +33,29 @@ test.beforeAll(async ({ browser: given }) => {
 
 type Listed = { id: string; remainingFundingSlot: number; proposal: { name: string } };
 
-/** What the product answers the signed-in lender. */
-async function ask<T>(path: string): Promise<T> {
-  return (await lender.evaluate(async (call) => {
-    const { state } = JSON.parse(localStorage.getItem('titian.session') ?? '{}') as { state: { token: string } };
-    return (await fetch(`/api/v1/${call}`, { headers: { authorization: `Bearer ${state.token}` } })).json();
-  }, path)) as T;
-}
-const slotLeft = async () => (await ask<{ data: Listed }>(`lendings/${group.id}`)).data.remainingFundingSlot;
-const balance = async () => (await ask<{ data: { lender: { balance: number } } }>('me/')).data.lender.balance;
-const openPortfolio = (id: string) => lender.goto(`${world().addresses.site}/dashboard/portfolios/${id}`);
+const slotLeft = async () => (await ask<{ data: Listed }>(lender, `lendings/${group.id}`)).data.remainingFundingSlot;
+const balance = () => balanceOf(lender);
+const openPortfolio = (id: string) => openDashboard(lender, `/portfolios/${id}`);
 
 /** Funds the group and stands on the new portfolio; answers its id. */
 async function fund(way: 'Bayar dari saldo' | 'Transfer bank'): Promise<string> {
-  await lender.goto(`${world().addresses.site}/dashboard/marketplaces/${group.id}`);
+  await openDashboard(lender, `/marketplaces/${group.id}`);
   const again = lender.getByRole('button', { name: 'Danai lagi' });
   const field = lender.getByLabel('Jumlah pendanaan');
   await expect(again.or(field).first()).toBeVisible({ timeout: 30_000 });
   if (await again.isVisible()) await again.click();
-  await field.fill(String(amount));
-  const form = lender.getByRole('form', { name: 'Danai kelompok ini' });
-  await form.getByRole('button', { name: 'Danai', exact: true }).click();
-  await expect(lender.getByRole('heading', { level: 1, name: 'Konfirmasi Pendanaan' })).toBeVisible();
-  await lender.getByRole('region', { name: 'Isi perjanjian' }).evaluate((box) => box.scrollTo(0, box.scrollHeight));
-  await lender.getByText(way, { exact: true }).click();
-  await lender.getByLabel('Kata sandi', { exact: true }).fill(world().people[0]?.password ?? '');
-  const applied = lender.waitForResponse((response) => response.url().endsWith('/api/v1/me/lendingtransactions'));
-  await lender
-    .getByRole('button', { name: /^Danai Rp/ })
-    .last()
-    .click();
-  const { data } = (await (await applied).json()) as { data: { id: string } };
-  await openPortfolio(data.id);
+  await offerAmount(lender, amount);
+  const id = await confirmFunding(lender, way, world().people[0]?.password ?? '');
+  await openPortfolio(id);
   await expect(lender.getByText('Menunggu tanda tangan').first()).toBeVisible();
-  return data.id;
+  return id;
 }
 
 const portfolios = { unsigned: '', short: '' };
 
 test('[S4.013] a funding that waits for its signature says until when, and holds its slot', async () => {
   await signInAsLender(lender);
-  const { data } = await ask<{ data: Listed[] }>('lendings?limit=100&sort=remaining');
+  const { data } = await ask<{ data: Listed[] }>(lender, 'lendings?limit=100&sort=remaining');
   const found = data.find(({ remainingFundingSlot }) => remainingFundingSlot >= 4 * amount);
   if (!found) throw new Error('no group of the demonstration has room');
   group = { id: found.id, name: found.proposal.name };
@@ -99,23 +84,18 @@ test('[S4.018] one is taken back before it is paid: asked first, then its slot i
 
 test('[S4.014] a transfer that comes short pays nothing: it waits in the balance', async () => {
   portfolios.short = await fund('Transfer bank');
-  const popup = lender.waitForEvent('popup');
-  await lender.getByRole('button', { name: 'Tanda tangani' }).first().click();
-  const provider = await popup;
-  await provider.waitForURL('**/signature/documents/**');
-  await provider.getByRole('button', { name: 'Tanda tangani', exact: true }).click();
-  await expect(provider.getByText('Ditandatangani').first()).toBeVisible();
-  await provider.close();
+  await signFunding(lender);
   await expect(lender.getByText('Menunggu pembayaran').first()).toBeVisible({ timeout: 30_000 });
   const money = await balance();
   const methods = await ask<{ data: { virtualAccount: string }[] }>(
+    lender,
     `me/lendingtransactions/${portfolios.short}/paymentmethods`,
   );
   await payAtBank(outside, methods.data[0]?.virtualAccount ?? '', amount - 100_000);
   await expect.poll(balance, { timeout: 30_000 }).toBe(money + amount - 100_000);
   await lender.reload();
   await expect(lender.getByText('Menunggu pembayaran').first()).toBeVisible();
-  await lender.goto(`${world().addresses.site}/dashboard/mutation`);
+  await openDashboard(lender, '/mutation');
   await expect(lender.getByText(rupiah(amount - 100_000)).first()).toBeVisible();
 });
 
@@ -132,7 +112,7 @@ test('[S4.015] [S4.018] a day later both have lapsed, each with its own word, an
   await expect(lender.getByText('Pembayaran dibatalkan', { exact: true }).first()).toBeVisible();
   await expect(lender.getByText('Pembayaran tidak kami terima sampai batas waktunya.')).toBeVisible();
   expect(await slotLeft()).toBeGreaterThanOrEqual(slot + 2 * amount);
-  await lender.goto(`${world().addresses.site}/dashboard/portfolios?status=failed`);
+  await openDashboard(lender, '/portfolios?status=failed');
   const card = lender.getByRole('article').filter({ hasText: group.name });
   await expect(card.getByText('Pendanaan gagal')).toHaveCount(1);
   await expect(card.getByText('Pembayaran dibatalkan')).toHaveCount(2);

@@ -25,14 +25,22 @@ export async function readMailLink(outside: Page, email: string, name: RegExp): 
   return (await outside.getByRole('link', { name }).getAttribute('href')) ?? '';
 }
 
-/** Nothing scrolls sideways, and no accessibility finding. */
+const widths = [360, 1280];
+
+/** On a phone and on a desk: nothing scrolls sideways, and no accessibility finding. The page keeps its own size. */
 export async function expectSound(page: Page): Promise<void> {
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways).toBe(0);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  const own = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: own?.height ?? 800 });
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    const place = `${new URL(page.url()).pathname} at ${width} px`;
+    expect(sideways, `${place} scrolls sideways`).toBe(0);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${place} ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  }
+  if (own) await page.setViewportSize(own);
 }

@@ -56,6 +56,18 @@ export async function signInAsStaff(page: Page, login: string): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
+/** What the product answers the person who is signed in on the lender's pages. */
+export async function ask<T>(page: Page, path: string): Promise<T> {
+  return (await page.evaluate(async (call) => {
+    const { state } = JSON.parse(localStorage.getItem('titian.session') ?? '{}') as { state: { token: string } };
+    return (await fetch(`/api/v1/${call}`, { headers: { authorization: `Bearer ${state.token}` } })).json();
+  }, path)) as T;
+}
+
+export async function balanceOf(page: Page): Promise<number> {
+  return (await ask<{ data: { lender: { balance: number } } }>(page, 'me/')).data.lender.balance;
+}
+
 /** Moves the sandbox's clock by one of its buttons and waits until every date in between has been lived through. */
 export async function moveClock(page: Page, button: '+10 menit' | '+1 jam' | '+1 hari' | '+1 minggu'): Promise<void> {
   await page.goto(`${world().addresses.sandbox}/clock`);
