@@ -6,6 +6,8 @@ export const paths = {
   sheet: (id: string) => `/lendings/${id}/sheet`,
   disbursements: '/disbursements',
   refunds: '/refunds',
+  leads: '/leads',
+  lead: (id: string) => `/leads/${id}`,
   kycs: '/kycs',
   kyc: (id: string) => `/kycs/${id}`,
   withdrawals: '/withdrawals',

@@ -31,6 +31,12 @@ const pages: readonly Page[] = [
   { path: paths.lending(':id'), load: async () => (await import('./pages/lendings/LendingPage.tsx')).LendingPage },
   { path: paths.sheet(':id'), load: async () => (await import('./pages/sheet/SheetPage.tsx')).SheetPage },
   {
+    path: paths.leads,
+    load: async () => (await import('./pages/leads/LeadsPage.tsx')).LeadsPage,
+    menu: { label: 'leads.title', roles: ['support', 'loan', 'auditor'] },
+  },
+  { path: paths.lead(':id'), load: async () => (await import('./pages/leads/LeadPage.tsx')).LeadPage },
+  {
     path: paths.disbursements,
     load: async () => (await import('./pages/disbursements/DisbursementsPage.tsx')).DisbursementsPage,
     menu: { label: 'console.disbursements', roles: readers },

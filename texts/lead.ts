@@ -44,7 +44,6 @@ export const leadTexts = {
   'leads.col.sent': 'Mendaftar',
   'leads.col.due': 'Dijanjikan dihubungi',
   'leads.col.state': 'Keadaan',
-  'leads.overdue': 'Lewat waktu',
   'leads.due': 'sampai {at}',
   'leads.empty.title': 'Tidak ada yang menunggu',
   'leads.empty.text': 'Pendaftaran dari formulir peminjam akan muncul di sini.',
@@ -91,5 +90,5 @@ export const leadTexts = {
   'leadr.member.none': 'Tidak ada kelompok yang cocok.',
   'leadr.member.role': 'Peran',
   'leadr.member.business': 'Usaha',
-  'leadr.member.choose': 'Pilih kelompok',
+  'leadr.member.note': '{city} · {officer} · {members} anggota',
 } as const;

@@ -34,6 +34,8 @@ beforeAll(() =>
     import('./lendings/LendingsPage.tsx'),
     import('./lendings/LendingPage.tsx'),
     import('./sheet/SheetPage.tsx'),
+    import('./leads/LeadsPage.tsx'),
+    import('./leads/LeadPage.tsx'),
     import('./kyc/KycsPage.tsx'),
     import('./kyc/KycPage.tsx'),
     import('./disbursements/DisbursementsPage.tsx'),

@@ -98,6 +98,10 @@ describe('an accepted lead', () => {
       sql`select actor_id, after from audit_trail where action = 'lead.member' and object_id = ${id}`,
     );
     expect(trail).toMatchObject([{ actor_id: loan.id, after: { state: 'member', version: 5 } }]);
+    const joined = sql`select actor_id, after from audit_trail where object_kind = 'group' and object_id = ${group.id}`;
+    expect(await world.db.rows(joined)).toMatchObject([
+      { actor_id: loan.id, after: { member: 'Ucu Sumiati', role: 'anggota' } },
+    ]);
   });
 
   it('of two people at once who choose two groups, one decides and the other is told', async () => {

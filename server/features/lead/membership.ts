@@ -9,6 +9,7 @@ import { checkLeadMove } from '#domain/lead.ts';
 import { createUser, grantBorrower, lockUserByPhone } from '#features/account/create-user.ts';
 import { addMember } from '#features/lending/members.ts';
 import { sendSms } from '#features/notice/notice.ts';
+import { recordDeed } from '#platform/audit.ts';
 import { sqlState, type Tx, violated } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
@@ -63,6 +64,12 @@ function takeIn(
     const { group: groupId, role, business } = given;
     const memberId = await addMember(tx, { groupId, userId, name, phone, email: null, business, role });
     await takeStep(tx, staff, lead, { state: 'member', note: null, memberId });
+    const joined = {
+      action: 'group.member_add',
+      object: { kind: 'group', id: groupId },
+      after: { member: name, role },
+    };
+    await recordDeed(tx, { kind: 'staff', id: staff.id }, joined);
     const made = await getLead(tx, staff, id);
     const value = encodeURIComponent(phone);
     const slots = { group: made.membership?.groupName ?? '', url: config.PUBLIC_URL, value };

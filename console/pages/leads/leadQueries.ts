@@ -1,0 +1,61 @@
+// What is asked of the server about leads, and under which key the answer is kept.
+// Invariant: every key begins with 'leads', so that a step finds all of them; a step that came too late loads what stands.
+// Source: contract/lead.ts; screens.md (Calon peminjam).
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Endpoints } from '#contract/all.ts';
+import type { Lead } from '#contract/lead.ts';
+import { type Answer, call } from '#ui/client.ts';
+import { type Filters, queryOf } from './filters.ts';
+
+export type LeadQueuePage = Answer<'GET staff/leads'>;
+type StepBody = Endpoints['POST staff/leads/:id/steps']['body'];
+export type NextState = StepBody['state'];
+type MemberBody = Endpoints['POST staff/leads/:id/memberships']['body'];
+export type MemberRole = MemberBody['role'];
+
+const leadsKey = ['leads'] as const;
+
+export const leadsQuery = (filters: Filters) =>
+  queryOptions({
+    queryKey: [...leadsKey, 'list', queryOf(filters)],
+    queryFn: ({ signal }): Promise<LeadQueuePage> => call('GET staff/leads', { query: queryOf(filters), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const leadQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...leadsKey, 'one', id],
+    queryFn: ({ signal }) => call('GET staff/leads/:id', { params: { id }, signal }),
+  });
+
+/** Running groups by name, for who becomes a member of one. */
+export const groupsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['groups', 'choice', search],
+    queryFn: ({ signal }) =>
+      call('GET staff/groups', {
+        query: { limit: '20', state: 'active', ...(search === '' ? {} : { search }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+function useAct<B>(id: string, act: (body: B) => Promise<Lead>, onDone: (lead: Lead) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (lead) => {
+      client.setQueryData(leadQuery(id).queryKey, lead);
+      onDone(lead);
+      return client.invalidateQueries({ queryKey: leadsKey });
+    },
+    // Somebody else came first: what is shown is old.
+    onError: () => client.invalidateQueries({ queryKey: leadsKey }),
+  });
+}
+
+export const useStep = (id: string, onDone: (lead: Lead) => void) =>
+  useAct(id, (body: StepBody) => call('POST staff/leads/:id/steps', { params: { id }, body }), onDone);
+
+export const useMembership = (id: string, onDone: (lead: Lead) => void) =>
+  useAct(id, (body: MemberBody) => call('POST staff/leads/:id/memberships', { params: { id }, body }), onDone);
