@@ -24,11 +24,20 @@ const pages: readonly Page[] = [
   },
   { path: paths.kyc(':id'), load: async () => (await import('./pages/kyc/KycPage.tsx')).KycPage },
   {
+    path: paths.groups,
+    load: async () => (await import('./pages/groups/GroupsPage.tsx')).GroupsPage,
+    menu: { label: 'groups.title', roles: ['loan', 'finance', 'support', 'auditor'] },
+  },
+  { path: paths.group(':id'), load: async () => (await import('./pages/groups/GroupPage.tsx')).GroupPage },
+  {
     path: paths.lendings,
     load: async () => (await import('./pages/lendings/LendingsPage.tsx')).LendingsPage,
     menu: { label: 'console.lendings', roles: readers },
   },
   { path: paths.lending(':id'), load: async () => (await import('./pages/lendings/LendingPage.tsx')).LendingPage },
+  { path: paths.newDraft(), load: async () => (await import('./pages/drafts/NewDraftPage.tsx')).NewDraftPage },
+  { path: paths.draft(':id'), load: async () => (await import('./pages/drafts/DraftPage.tsx')).DraftPage },
+  { path: paths.draftPreview(':id'), load: async () => (await import('./pages/drafts/PreviewPage.tsx')).PreviewPage },
   { path: paths.sheet(':id'), load: async () => (await import('./pages/sheet/SheetPage.tsx')).SheetPage },
   {
     path: paths.leads,
@@ -50,6 +59,11 @@ const pages: readonly Page[] = [
     path: paths.withdrawals,
     load: async () => (await import('./pages/withdrawals/WithdrawalsPage.tsx')).WithdrawalsPage,
     menu: { label: 'console.withdrawals', roles: ['finance', 'auditor'] },
+  },
+  {
+    path: paths.holidays,
+    load: async () => (await import('./pages/holidays/HolidaysPage.tsx')).HolidaysPage,
+    menu: { label: 'holidays.title', roles: ['loan', 'finance', 'support', 'auditor', 'admin'] },
   },
 ];
 

@@ -68,6 +68,11 @@ function Detail({ lending, list }: { lending: StaffLendingDetail; list: string }
           <>
             <LendingBadge lending={lending} />
             <DaysLate days={lending.daysLate} words />
+            {lending.status === 'draft' && (
+              <Button size="sm" icon="pen" to={paths.draft(lending.id)}>
+                {t('draft.open')}
+              </Button>
+            )}
             {collected && (
               <Button kind="outline" size="sm" icon="page" to={paths.sheet(lending.id)}>
                 {t('console.sheets')}

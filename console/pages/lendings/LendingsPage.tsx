@@ -13,6 +13,7 @@ import { Pager } from '#ui/Pager.tsx';
 import { TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
 import { KeyHints } from '../KeyHints.tsx';
 import { useListKeys } from '../keys.ts';
@@ -27,6 +28,7 @@ import { LendingTable } from './LendingTable.tsx';
 export function LendingsPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
+  const person = usePerson();
   const filters = readFilters(address);
   const lendings = useQuery(lendingsQuery(filters));
   const list = useRef<HTMLDivElement>(null);
@@ -40,12 +42,19 @@ export function LendingsPage() {
         title={t('console.lendings')}
         lead={countText(lendings.data, filters)}
         aside={
-          <SearchField
-            label={t('lendings.search')}
-            value={filters.search}
-            onSearch={(text) => change({ search: text })}
-            fieldRef={search}
-          />
+          <>
+            <SearchField
+              label={t('lendings.search')}
+              value={filters.search}
+              onSearch={(text) => change({ search: text })}
+              fieldRef={search}
+            />
+            {canDo(person, 'loan') && (
+              <Button size="sm" to={paths.newDraft()}>
+                {t('draft.new')}
+              </Button>
+            )}
+          </>
         }
       />
       <h2 className="sr">{t('lendings.what')}</h2>

@@ -1,12 +1,12 @@
 // The members of a sheet: what each owes in its parts, whether she came, what she brought. A line each on wide screens, a block on phones.
 // Enter and the arrows go from one amount to the next, whose figure is selected so that typing replaces it.
 // Source: screens.md (collection sheet: attendance; paid in full, in part, not); domain §6; the look's table.
-import type { FocusEvent, KeyboardEvent } from 'react';
 import { formatDigits, formatRupiah, subtract } from '#domain/money.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Money } from '#ui/Money.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';
 import { t } from '#ui/text.ts';
+import { selectAmount, walkAmounts } from '../amountKeys.ts';
 import { SelectBox } from '../SelectBox.tsx';
 import { type Attendance, attendances, type Draft, type SheetLine } from './draft.ts';
 import styles from './MemberRows.module.css';
@@ -146,17 +146,4 @@ function Remark({ line }: { line: SheetLine }) {
   if (line.payoff) return <small className={styles.ahead}>{t('sheet.payoff')}</small>;
   const ahead = subtract(line.paid, line.member.due);
   return ahead > 0 && <small className={styles.ahead}>{t('sheet.ahead', { amount: formatRupiah(ahead) })}</small>;
-}
-
-function walkAmounts(event: KeyboardEvent<HTMLElement>) {
-  const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : 0;
-  const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>('[data-paid] input')];
-  const at = inputs.findIndex((input) => input === event.target);
-  if (step === 0 || at < 0) return;
-  event.preventDefault();
-  inputs[at + step]?.focus();
-}
-
-function selectAmount({ target }: FocusEvent) {
-  if (target instanceof HTMLInputElement) target.select();
 }

@@ -32,7 +32,7 @@ export function Gallery({ images }: { images: Lending['proposal']['images'] }) {
             onClick={() => setIndex(place)}
           >
             <img
-              src={imageUrl}
+              src={`${imageUrl}?ratio=4:3`}
               alt={alt}
               width="400"
               height="300"

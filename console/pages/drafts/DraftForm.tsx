@@ -1,0 +1,166 @@
+// The form of a draft: terms, members with their amounts, the cost check beside them, and the one act that keeps it.
+// Invariant: what was typed stays whatever the server says; a fault shows at its field, the first of them has the focus.
+// Source: screens.md (Pinjaman: draft with member loans, cost check); spec §8 (refusals at their field).
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Draft, DraftBody, DraftGround } from '#contract/draft.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ApiError } from '#ui/client.ts';
+import { ErrorBox } from '#ui/Note.tsx';
+import { t } from '#ui/text.ts';
+import frame from '../frame.module.css';
+import { CostsCard } from './CostsCard.tsx';
+import {
+  amountOf,
+  bodyOf,
+  faultsOf,
+  isTouched,
+  memberOfField,
+  splitEvenly,
+  sumsOf,
+  type Terms,
+  termsOf,
+  type Typed,
+} from './draftForm.ts';
+import { type CostsAsked, costsQuery } from './draftQueries.ts';
+import styles from './drafts.module.css';
+import { MembersTable } from './MembersTable.tsx';
+import { TermsFields } from './TermsFields.tsx';
+
+const PAUSE_MS = 300;
+
+type Props = {
+  ground: DraftGround;
+  draft: Draft | null;
+  typed: Typed;
+  onType: (typed: Typed) => void;
+  saving: { isPending: boolean; error: Error | null };
+  onSave: (body: DraftBody) => void;
+  /** Those who only read see the same without fields to type in. */
+  readOnly: boolean;
+  /** Beside the form, below the cost check. */
+  side?: ReactNode;
+  /** Under a refusal, such as loading what somebody else changed. */
+  refusalAct?: ReactNode;
+};
+
+export function DraftForm({ ground, draft, typed, onType, saving, onSave, readOnly, side, refusalAct }: Props) {
+  const [tries, setTries] = useState(0);
+  const root = useRef<HTMLFormElement>(null);
+  const terms = termsOf(ground, draft, typed);
+  const sums = sumsOf(ground, terms);
+  const own = faultsOf(ground, terms);
+  const body = bodyOf(ground, terms);
+  const costs = useCosts(ground, draft, terms, readOnly);
+  const shown = tries > 0 ? { ...refusedFields(saving.error, body), ...own } : stepsOnly(own, ground);
+  const change = (part: Typed) => onType({ ...typed, ...part });
+  const setAmounts = (amounts: NonNullable<Typed['principals']>) =>
+    change({ principals: { ...typed.principals, ...amounts } });
+  const save = () => {
+    setTries(tries + 1);
+    if (body && Object.keys(own).length === 0) onSave(body);
+  };
+  useFirstFault(root, tries, saving.error);
+  return (
+    <div className={styles.lay}>
+      <form
+        ref={root}
+        className={styles.main}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!saving.isPending) save();
+        }}
+      >
+        <Card title={t('draft.terms')} className={frame.card}>
+          <TermsFields
+            ground={ground}
+            terms={terms}
+            faults={shown}
+            disabled={readOnly}
+            onChange={change}
+            onSplit={() => setAmounts(splitEvenly(ground, amountOf(terms.loanAmount)))}
+          />
+        </Card>
+        <Card className={frame.flush} flush title={t('draft.members')}>
+          <MembersTable
+            ground={ground}
+            terms={terms}
+            sums={sums}
+            costs={costs.error === null ? costs.data : undefined}
+            faults={shown}
+            disabled={readOnly}
+            onChange={(member, amount) => setAmounts({ [member]: amount })}
+          />
+        </Card>
+        <div className={styles.reload}>
+          <ErrorBox error={saving.error} />
+          {refusalAct}
+        </div>
+        {!readOnly && <SaveBar draft={draft} typed={typed} busy={saving.isPending} />}
+      </form>
+      <div className={styles.side}>
+        <CostsCard
+          costs={costs.data}
+          error={costs.error}
+          isOld={costs.isPlaceholderData || costs.isFetching}
+          rhythm={terms.rhythm}
+        />
+        {side}
+      </div>
+    </div>
+  );
+}
+
+function SaveBar({ draft, typed, busy }: { draft: Draft | null; typed: Typed; busy: boolean }) {
+  return (
+    <div className={styles.acts}>
+      <Button type="submit" busy={busy} disabled={draft !== null && !isTouched(typed)}>
+        {t('draft.save')}
+      </Button>
+      <span className={styles.remark}>{stateText(draft, typed)}</span>
+    </div>
+  );
+}
+
+/** Asked once the sums are right, a moment after the last key. */
+function useCosts(ground: DraftGround, draft: Draft | null, terms: Terms, readOnly: boolean) {
+  const asked = readOnly || Object.keys(faultsOf(ground, terms)).length > 0 ? null : askedOf(ground, draft, terms);
+  const [settled] = useDebouncedValue(JSON.stringify(asked), PAUSE_MS);
+  return useQuery(costsQuery(JSON.parse(settled) as CostsAsked | null));
+}
+
+function askedOf(ground: DraftGround, draft: Draft | null, terms: Terms): CostsAsked | null {
+  const body = bodyOf(ground, terms);
+  if (body === null) return null;
+  const { description: _, ...figures } = body;
+  return { ...figures, group: ground.group.id, ...(draft === null ? {} : { draft: draft.id }) };
+}
+
+/** Before the first try an amount between two steps is said at once; what is merely not typed yet is not. */
+function stepsOnly(faults: Readonly<Record<string, string>>, { group }: DraftGround): Record<string, string> {
+  return Object.fromEntries(group.members.flatMap(({ member }) => (faults[member] ? [[member, faults[member]]] : [])));
+}
+
+function refusedFields(error: Error | null, body: DraftBody | null): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(
+    error.errors.flatMap(({ field, message }) =>
+      field === undefined ? [] : [[memberOfField(field, body?.memberLoans ?? []) ?? field, message]],
+    ),
+  );
+}
+
+function stateText(draft: Draft | null, typed: Typed): string {
+  if (draft === null) return t('draft.state.new');
+  return isTouched(typed) ? t('draft.state.typed') : t('draft.state.saved', { version: draft.version });
+}
+
+function useFirstFault(root: { current: HTMLElement | null }, tries: number, error: Error | null) {
+  // Once the faults are drawn: the first field that has one.
+  useEffect(() => {
+    if (tries > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [root, tries, error]);
+}

@@ -1,0 +1,124 @@
+// /drafts/:id: a draft with its members, pictures, cost check, who changed it, and how it ends: published or discarded.
+// Invariant: from the first key on the draft stays the version that was seen, whatever colleagues do meanwhile; the server
+// says what they changed, and the newer version is loaded below what was typed. Source: screens.md (Pinjaman); decision 0054.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useBeforeUnload, useParams } from 'react-router';
+import type { Draft } from '#contract/draft.ts';
+import { Button } from '#ui/Button.tsx';
+import { ApiError } from '#ui/client.ts';
+import { ListFaces } from '#ui/Faces.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { paths } from '../../paths.ts';
+import { canDo, usePerson } from '../../person.ts';
+import frame from '../frame.module.css';
+import { PageHead } from '../PageHead.tsx';
+import { refusalOf } from '../refusals.ts';
+import { RefusedPage } from '../RefusedPage.tsx';
+import { ChangesCard } from './ChangesCard.tsx';
+import { DraftActs } from './DraftActs.tsx';
+import { DraftForm } from './DraftForm.tsx';
+import { isTouched, type Typed } from './draftForm.ts';
+import { draftQuery, useEditDraft } from './draftQueries.ts';
+import styles from './drafts.module.css';
+import { GroundNotes, placeText } from './GroundNotes.tsx';
+import { PicturesCard } from './PicturesCard.tsx';
+
+export function DraftPage() {
+  const { id = '' } = useParams();
+  const draft = useQuery(draftQuery(id));
+  const refused = draft.data === undefined ? refusalOf(draft.error) : null;
+  const back = { to: `${paths.lendings}?status=draft`, label: t('draft.list') };
+  if (refused) {
+    return (
+      <div className={frame.page}>
+        <RefusedPage refusal={refused} title={t('draft.what')} back={back} />
+        {refused.code === 'error.draft.published' && (
+          <Button kind="outline" to={paths.lending(id)}>
+            {t('draft.published.open')}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={frame.page}>
+      <PageHead
+        title={draft.data ? t('draft.title', { group: draft.data.group.name }) : t('draft.what')}
+        lead={draft.data && placeText(draft.data)}
+        back={back}
+        aside={
+          <Button kind="outline" size="sm" icon="eye" to={paths.draftPreview(id)}>
+            {t('draft.preview')}
+          </Button>
+        }
+      />
+      <ListFaces query={draft} what={t('draft.what')} loading={<LinesSkeleton rows={10} />}>
+        {(found) => <Editor latest={found} />}
+      </ListFaces>
+    </div>
+  );
+}
+
+function Editor({ latest }: { latest: Draft }) {
+  const client = useQueryClient();
+  const canEdit = canDo(usePerson(), 'loan');
+  const [typed, setTyped] = useState<Typed>({});
+  /** The version that typing began on. */
+  const [seen, setSeen] = useState<Draft | null>(null);
+  const draft = seen ?? latest;
+  const forget = () => {
+    setTyped({});
+    setSeen(null);
+  };
+  const editing = useEditDraft(draft.id, () => {
+    forget();
+    toast(t('draft.saved.toast'));
+  });
+  useBeforeUnload((event) => {
+    if (isTouched(typed)) event.preventDefault();
+  });
+  const reload = async () => {
+    const newest = await client.fetchQuery({ ...draftQuery(draft.id), staleTime: 0 });
+    editing.reset();
+    setSeen(newest);
+  };
+  const isOld = editing.error instanceof ApiError && editing.error.code === 'error.draft.changed';
+  // What this person did to the pictures is part of what they have seen.
+  const onPictures = (changed: Draft) => setSeen((before) => before && changed);
+  return (
+    <>
+      <div className={styles.notes}>
+        <GroundNotes ground={draft} />
+      </div>
+      <DraftForm
+        ground={draft}
+        draft={draft}
+        typed={typed}
+        onType={(next) => {
+          if (seen === null) setSeen(latest);
+          setTyped(next);
+        }}
+        saving={editing}
+        onSave={(body) => editing.mutate({ ...body, version: draft.version })}
+        readOnly={!canEdit}
+        refusalAct={
+          isOld && (
+            <Button kind="outline" size="sm" icon="redo" onClick={() => void reload()}>
+              {t('draft.reload')}
+            </Button>
+          )
+        }
+        side={
+          <>
+            {canEdit && <DraftActs draft={draft} isTyped={isTouched(typed)} onReload={() => void reload()} />}
+            <PicturesCard draft={draft} canEdit={canEdit} onChange={onPictures} />
+            <ChangesCard changes={draft.changes} />
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+// A picture of a draft, which no link may lead to: read with the session's token, and let go with the page.
+// Usage: <DraftPicture draft={id} version={v} no={1} alt={…} />. Source: settled 64 (gallery 4:3); api.md.
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { pictureQuery } from './draftQueries.ts';
+import styles from './drafts.module.css';
+
+type Props = { draft: string; version: number; no: number; alt: string };
+
+export function DraftPicture({ draft, version, no, alt }: Props) {
+  const { data } = useQuery(pictureQuery(draft, version, no));
+  const address = useMemo(() => (data ? URL.createObjectURL(data) : undefined), [data]);
+  useEffect(
+    () => () => {
+      if (address !== undefined) URL.revokeObjectURL(address);
+    },
+    [address],
+  );
+  return <img className={styles.photo} src={address} alt={alt} width="400" height="300" />;
+}

@@ -1,0 +1,98 @@
+// Which group a new lending is for: active groups with a search in the address, and what each has of its own to say.
+// Source: screens.md (filters in the address, keyboard-friendly); domain §4.
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { GroupItem } from '#contract/group.ts';
+import { readPage, searchOf } from '#ui/address.ts';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState, ListFaces } from '#ui/Faces.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import frame from '../frame.module.css';
+import { KeyHints } from '../KeyHints.tsx';
+import { useListKeys } from '../keys.ts';
+import rows from '../lendings/LendingRows.module.css';
+import { PageHead } from '../PageHead.tsx';
+import { SearchField } from '../SearchField.tsx';
+import { groupsQuery } from './draftQueries.ts';
+
+export function GroupPicker() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const search = (address.get('search') ?? '').trim();
+  const page = readPage(address);
+  const groups = useQuery(groupsQuery(search, page));
+  const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useListKeys(list, field);
+  return (
+    <>
+      <PageHead
+        title={t('draft.choose')}
+        lead={t('draft.choose.lead')}
+        back={{ to: paths.lendings, label: t('console.lendings') }}
+        aside={
+          <SearchField
+            label={t('draft.choose.search')}
+            value={search}
+            onSearch={(text) => void navigate(paths.newDraft() + searchOf({ search: text, page: 1 }))}
+            fieldRef={field}
+          />
+        }
+      />
+      <h2 className="sr">{t('draft.choose.what')}</h2>
+      <div ref={list}>
+        <ListFaces
+          query={groups}
+          what={t('draft.choose.what')}
+          loading={<LinesSkeleton rows={8} />}
+          isEmpty={({ totalCount }) => totalCount === 0}
+          empty={
+            <div className={frame.empty}>
+              <EmptyState title={t('draft.choose.none')} text={t('draft.choose.none.text')} />
+            </div>
+          }
+        >
+          {(found) => (
+            <>
+              <Card className={frame.flush} flush label={t('draft.choose.what')}>
+                <ul className={rows.rows}>
+                  {found.data.map((group) => (
+                    <GroupRow key={group.id} group={group} />
+                  ))}
+                </ul>
+              </Card>
+              <div className={frame.pages}>
+                <Pager
+                  page={page}
+                  pages={found.numberOfPages}
+                  to={(no) => paths.newDraft() + searchOf({ search, page: no })}
+                />
+              </div>
+            </>
+          )}
+        </ListFaces>
+      </div>
+      <KeyHints search />
+    </>
+  );
+}
+
+function GroupRow({ group }: { group: GroupItem }) {
+  const { id, name, city, officer, members, grade, openLendings } = group;
+  return (
+    <li>
+      <Link className={rows.row} to={paths.newDraft(id)}>
+        <b>{name}</b>
+        <span className={rows.right}>{grade ?? t('draft.choose.unscored')}</span>
+        <small>{[city.name, t('lendings.officer', { name: officer.name })].join(' · ')}</small>
+        <small className={rows.right}>
+          {openLendings > 0 ? t('draft.choose.running') : t('draft.choose.members', { count: members })}
+        </small>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+// The terms of a draft: how much the group asks for, grade with its usual rate, tenor, rhythm, and the words for lenders.
+// Source: screens.md (Pinjaman); spec §9 (interest by credit score, 18-36%); domain §2.
+import { Textarea, TextInput } from '@mantine/core';
+import type { DraftGround } from '#contract/draft.ts';
+import { grades } from '#domain/grade.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { rhythms } from '#domain/schedule.ts';
+import { Button } from '#ui/Button.tsx';
+import { MoneyField } from '#ui/MoneyField.tsx';
+import { t } from '#ui/text.ts';
+import { SelectBox } from '../SelectBox.tsx';
+import { percentText, type Terms, type Typed } from './draftForm.ts';
+import styles from './drafts.module.css';
+
+const MAX_DESCRIPTION = 2000;
+
+type Props = {
+  ground: DraftGround;
+  terms: Terms;
+  faults: Readonly<Record<string, string>>;
+  disabled: boolean;
+  onChange: (part: Typed) => void;
+  onSplit: () => void;
+};
+
+export function TermsFields({ ground, terms, faults, disabled, onChange, onSplit }: Props) {
+  return (
+    <div className={styles.terms}>
+      <div className={styles.loan}>
+        <MoneyField
+          label={t('draft.loan')}
+          value={terms.loanAmount}
+          error={faults['loanAmount']}
+          disabled={disabled}
+          onChange={(loanAmount) => onChange({ loanAmount })}
+        />
+        {!disabled && (
+          <Button kind="text" size="sm" onClick={onSplit}>
+            {t('draft.split', { multiple: formatRupiah(ground.multiple) })}
+          </Button>
+        )}
+      </div>
+      <SelectBox
+        label={t('draft.grade')}
+        options={grades.map((grade) => ({ value: grade, label: gradeLabel(ground, grade) }))}
+        value={terms.grade}
+        disabled={disabled}
+        onChange={(grade) => onChange({ grade })}
+      />
+      <TextInput
+        size="md"
+        label={t('draft.interest')}
+        inputMode="decimal"
+        rightSection={t('draft.percent')}
+        value={terms.interest}
+        error={faults['interestPercentage']}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onChange({ interest: currentTarget.value })}
+      />
+      <TextInput
+        size="md"
+        label={t('draft.tenor')}
+        inputMode="numeric"
+        value={terms.tenor}
+        error={faults['tenor']}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onChange({ tenor: currentTarget.value })}
+      />
+      <SelectBox
+        label={t('draft.rhythm')}
+        options={rhythms.map((rhythm) => ({ value: rhythm, label: t(`draft.rhythm.${rhythm}`) }))}
+        value={terms.rhythm}
+        disabled={disabled}
+        onChange={(rhythm) => onChange({ rhythm })}
+      />
+      <div className={styles.words}>
+        <Textarea
+          size="md"
+          label={t('draft.description')}
+          description={t('draft.description.empty')}
+          placeholder={ground.group.description}
+          rows={3}
+          maxLength={MAX_DESCRIPTION}
+          value={terms.description}
+          disabled={disabled}
+          onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** `A3 · 20% (skor kelompok)`. */
+function gradeLabel({ rates, group }: DraftGround, grade: Terms['grade']): string {
+  const percent = percentText(rates.find((each) => each.grade === grade)?.interestPercentage ?? 0);
+  return t(group.grade === grade ? 'draft.grade.scored' : 'draft.grade.option', { grade, percent });
+}

@@ -1,0 +1,165 @@
+// What is asked of the server about drafts, and the acts on one.
+// Invariant: every answer that holds the draft takes its place in the cache at once; what it changes for the lists of lendings
+// is asked again. Source: contract/draft.ts.
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Draft, DraftBody, DraftCosts, DraftGround } from '#contract/draft.ts';
+import type { Lending } from '#contract/lending.ts';
+import { type Answer, call, openFile } from '#ui/client.ts';
+import { shrinkPicture } from '#ui/pictures.ts';
+import { lendingsKey } from '../lendings/lendingQueries.ts';
+
+const draftsKey = ['drafts'] as const;
+const groundsKey = ['groups', 'draft'] as const;
+const PATIENCE_MS = 30_000;
+const draftKey = (id: string) => [...draftsKey, id] as const;
+
+export type GroupPage = Answer<'GET staff/groups'>;
+
+/** Groups that a draft may be made for. */
+export const groupsQuery = (search: string, page: number) =>
+  queryOptions({
+    queryKey: ['groups', 'for draft', search, page],
+    queryFn: ({ signal }): Promise<GroupPage> =>
+      call('GET staff/groups', { query: { state: 'active', search, page: String(page), limit: '20' }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const groundQuery = (group: string) =>
+  queryOptions({
+    queryKey: [...groundsKey, group],
+    queryFn: ({ signal }): Promise<DraftGround> =>
+      call('GET staff/groups/:id/draftgrounds', { params: { id: group }, signal }),
+  });
+
+export const draftQuery = (id: string) =>
+  queryOptions({
+    queryKey: draftKey(id),
+    queryFn: ({ signal }): Promise<Draft> => call('GET staff/drafts/:id', { params: { id }, signal }),
+  });
+
+/** Of the version that is shown, since its pictures and terms are. */
+export const previewQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...draftKey(id), 'preview'],
+    queryFn: ({ signal }): Promise<Lending> => call('GET staff/drafts/:id/previews', { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+export const pictureQuery = (id: string, version: number, no: number) =>
+  queryOptions({
+    queryKey: [...draftKey(id), 'picture', version, no],
+    queryFn: ({ signal }) =>
+      openFile(
+        'GET staff/drafts/:id/pictures/:no',
+        { id, no },
+        AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export type CostsAsked = Omit<DraftBody, 'description'> & { group: string; draft?: string };
+
+/** The figures before stay in sight until the new ones are there; a refusal is an answer. */
+export const costsQuery = (asked: CostsAsked | null) =>
+  queryOptions({
+    queryKey: [...draftsKey, 'costs', asked],
+    queryFn: ({ signal }): Promise<DraftCosts> => {
+      if (asked === null) throw new Error('there is nothing to count yet');
+      return call('POST staff/drafts/costs', { body: asked, signal });
+    },
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+  });
+
+export function useCreateDraft(onDone: (draft: Draft) => void) {
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: (body: DraftBody & { group: string }) => call('POST staff/drafts', { body }),
+    onSuccess: (draft) => {
+      keep(draft);
+      onDone(draft);
+    },
+  });
+}
+
+export function useEditDraft(id: string, onDone: (draft: Draft) => void) {
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: (body: DraftBody & { version: number }) => call('PUT staff/drafts/:id', { params: { id }, body }),
+    onSuccess: (draft) => {
+      keep(draft);
+      onDone(draft);
+    },
+  });
+}
+
+type NewPicture = { file: File; alt: string; version: number };
+
+/** A large photograph is shrunk before it is sent; what the browser cannot shrink the server does. */
+export function useAddPicture(id: string, onDone: (draft: Draft) => void) {
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: async ({ file, alt, version }: NewPicture) => {
+      const picture = file.type === 'image/webp' ? file : await shrinkPicture(file);
+      const form = { file: picture, alt, version: String(version) };
+      return call('POST staff/drafts/:id/pictures', { params: { id }, form });
+    },
+    onSuccess: (draft) => {
+      keep(draft);
+      onDone(draft);
+    },
+  });
+}
+
+export function useArrangePictures(id: string, onDone: (draft: Draft) => void) {
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: (body: { version: number; pictures: Draft['pictures'] }) =>
+      call('PUT staff/drafts/:id/pictures', { params: { id }, body }),
+    onSuccess: (draft) => {
+      keep(draft);
+      onDone(draft);
+    },
+  });
+}
+
+function useKeep() {
+  const client = useQueryClient();
+  return (draft: Draft) => {
+    client.setQueryData(draftKey(draft.id), draft);
+    void client.invalidateQueries({ queryKey: lendingsKey });
+  };
+}
+
+type Ending = { version: number; reason: string };
+
+export function usePublishDraft(id: string, onDone: (published: Answer<'POST staff/drafts/:id/publications'>) => void) {
+  const end = useEnd(id);
+  return useMutation({
+    mutationFn: (body: Ending) => call('POST staff/drafts/:id/publications', { params: { id }, body }),
+    onSuccess: (published) => {
+      onDone(published);
+      end();
+    },
+  });
+}
+
+export function useDiscardDraft(id: string, onDone: () => void) {
+  const end = useEnd(id);
+  return useMutation({
+    mutationFn: (body: Ending) => call('POST staff/drafts/:id/discards', { params: { id }, body }),
+    onSuccess: () => {
+      onDone();
+      end();
+    },
+  });
+}
+
+function useEnd(id: string) {
+  const client = useQueryClient();
+  return () => {
+    client.removeQueries({ queryKey: draftKey(id) });
+    void client.invalidateQueries({ queryKey: lendingsKey });
+    void client.invalidateQueries({ queryKey: groundsKey });
+  };
+}
