@@ -3,8 +3,10 @@
 import { createUser } from '#features/account/create-user.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
-import { type Person, password, type World } from './world.ts';
 import { hashPassword } from '#platform/password.ts';
+import { disbursedLending } from './disbursement.ts';
+import type { Running } from './repayment.ts';
+import { type Person, password, type World } from './world.ts';
 
 export type Borrower = Person & { email: string; memberId: string };
 
@@ -48,3 +50,30 @@ export async function loanOf(world: World, lendingId: string, memberId: string):
   );
   return id;
 }
+
+export const memberNames = [
+  'Siti Rohmah',
+  'Dewi Komala',
+  'Hj. Euis Suryati',
+  'Siti Kurnia',
+  'Yati',
+  'Imas Lestari',
+  'Tuti Handayani',
+];
+
+export type RunningLoan = { world: World; lending: Running; her: Borrower; id: string };
+
+/**
+ * Ten members with 5.000.000 each over 50 weeks at a flat 20%, disbursed on Wednesday 2026-03-04 with meetings on
+ * Wednesdays: 120.000 a week each. The member at this place signs in.
+ */
+export async function runningLoan(world: World, place = 6): Promise<RunningLoan> {
+  const lending = await disbursedLending(world, '2026-03-04', [50_000_000], { grade: 'A3', interestBps: 2000 });
+  for (const [index, name] of memberNames.entries())
+    await world.owner.run(sql`update group_member set name = ${name} where id = ${lending.group.members[index]!.id}`);
+  const her = await borrowerOf(world, lending.group.members[place]!.id);
+  return { world, lending, her, id: await loanOf(world, lending.id, her.memberId) };
+}
+
+export const getLoan = (world: World, person: Person | null, id: string) =>
+  world.call(person, 'GET borrowers/:id', { params: { id } });

@@ -1,26 +1,19 @@
 // The borrower's instalment table by value: 5.000.000 over 50 weeks at a flat 20%, 100.000 + 20.000 in every row.
 // Source: domain §6, §7; cases "Weekly schedule, worked", "A short payment, step by step".
 import { describe, expect, it } from 'vitest';
-import { type Borrower, borrowerOf, loanOf } from '#test/borrower.ts';
-import { disbursedLending, fundedLending, setClock } from '#test/disbursement.ts';
-import { collect, postSheet, type Running, shareOut, sheetBody, arrive } from '#test/repayment.ts';
+import { type Borrower, borrowerOf, loanOf, runningLoan } from '#test/borrower.ts';
+import { fundedLending, setClock } from '#test/disbursement.ts';
+import { arrive, collect, postSheet, shareOut, sheetBody } from '#test/repayment.ts';
 import { useWorld, type World } from '#test/world.ts';
 
 const held = useWorld();
-
-async function running(): Promise<{ world: World; lending: Running; her: Borrower; id: string }> {
-  const world = held.current;
-  const lending = await disbursedLending(world, '2026-03-04', [50_000_000], { grade: 'A3', interestBps: 2000 });
-  const her = await borrowerOf(world, lending.group.members[6]!.id);
-  return { world, lending, her, id: await loanOf(world, lending.id, her.memberId) };
-}
 
 const rowsOf = (world: World, her: Borrower, id: string, query: Record<string, number> = {}) =>
   world.call(her, 'GET borrowers/:id/schedules', { params: { id }, query });
 
 describe('the table of her loan', () => {
   it('[S7.043] has 50 rows, twelve a page, the oldest first', async () => {
-    const { world, her, id } = await running();
+    const { world, her, id } = await runningLoan(held.current);
     await setClock(world, '2026-03-11');
     const { data } = await rowsOf(world, her, id);
     expect([data.data.length, data.numberOfPages, data.totalCount]).toEqual([12, 5, 50]);
@@ -47,7 +40,7 @@ describe('the table of her loan', () => {
   });
 
   it('says that money is on its way until it is at the bank, then paid; what is short is late with 70 a day', async () => {
-    const { world, lending, her, id } = await running();
+    const { world, lending, her, id } = await runningLoan(held.current);
     const other = await borrowerOf(world, lending.group.members[0]!.id);
     const theirs = await loanOf(world, lending.id, other.memberId);
     await setClock(world, '2026-03-11');
@@ -73,7 +66,7 @@ describe('the table of her loan', () => {
   });
 
   it('tells a row paid late by how many days, and one paid ahead as paid', async () => {
-    const { world, lending, her, id } = await running();
+    const { world, lending, her, id } = await runningLoan(held.current);
     await setClock(world, '2026-03-14');
     // Three days of 120 on each of ten rows, then two weeks.
     await collect(world, lending, 2_403_600, '2026-03-14');

@@ -2,19 +2,13 @@
 // Ten members with 5.000.000 each, 50 weeks at a flat 20%: 120.000 a week each, 60.000.000 in all. Source: domain §6.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
-import { becomeMember, type Borrower, borrowerOf } from '#test/borrower.ts';
+import { becomeMember, type Borrower, runningLoan } from '#test/borrower.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { asBorrower } from '#test/funding.ts';
-import { collect, postSheet, type Running, sheetBody } from '#test/repayment.ts';
+import { collect, postSheet, sheetBody } from '#test/repayment.ts';
 import { useWorld, type World } from '#test/world.ts';
 
 const held = useWorld();
-
-async function running(): Promise<{ world: World; lending: Running; her: Borrower }> {
-  const world = held.current;
-  const lending = await disbursedLending(world, '2026-03-04', [50_000_000], { grade: 'A3', interestBps: 2000 });
-  return { world, lending, her: await borrowerOf(world, lending.group.members[6]!.id) };
-}
 
 const summary = async (world: World, her: Borrower) => (await world.call(her, 'GET borrowers/summary')).data;
 
@@ -34,7 +28,7 @@ describe('the summary', () => {
   });
 
   it('[S3.049] [S3.050] [S3.051] [S3.052] [S7.029] of a running loan is hers and the group’s', async () => {
-    const { world, lending, her } = await running();
+    const { world, lending, her } = await runningLoan(held.current);
     await setClock(world, '2026-03-10');
     expect(await summary(world, her)).toEqual({
       loanAmount: 5_000_000,
@@ -66,7 +60,7 @@ describe('the summary', () => {
   });
 
   it('counts as paid what others covered, but not as a day on which she paid', async () => {
-    const { world, lending, her } = await running();
+    const { world, lending, her } = await runningLoan(held.current);
     await setClock(world, '2026-03-12');
     const [payer] = lending.group.members;
     const covers = [
@@ -81,7 +75,7 @@ describe('the summary', () => {
   });
 
   it('adds up running loans of two groups, and keeps what is repaid in the totals alone', async () => {
-    const { world, lending, her } = await running();
+    const { world, lending, her } = await runningLoan(held.current);
     await collect(world, lending, 60_000_000, '2026-03-11');
     const second = await disbursedLending(world, '2026-03-11', [20_000_000], {
       grade: 'A3',
@@ -110,7 +104,7 @@ describe('the summary', () => {
   });
 
   it('of her who has paid all her own still shows what her group owes', async () => {
-    const { world, lending, her } = await running();
+    const { world, lending, her } = await runningLoan(held.current);
     await setClock(world, '2026-03-11');
     const sheet = sheetBody(lending, '2026-03-11', 120_000, { of: { 6: 6_000_000 } });
     expect((await postSheet(world, lending, sheet)).status).toBe(200);

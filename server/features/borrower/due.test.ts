@@ -1,0 +1,113 @@
+// What is due at the coming meeting, by value: ten members with 5.000.000 each, 50 weeks at a flat 20%, meetings on
+// Wednesdays from 2026-03-11. Figures from domain §6 and from the cases "A short payment, step by step" and "What tanggung
+// renteng changes".
+import { describe, expect, it } from 'vitest';
+import { rupiah } from '#domain/money.ts';
+import { sql } from '#platform/sql.ts';
+import { borrowerOf, getLoan, loanOf, runningLoan } from '#test/borrower.ts';
+import { setClock } from '#test/disbursement.ts';
+import { postSheet, sheetBody } from '#test/repayment.ts';
+import { useWorld } from '#test/world.ts';
+
+const held = useWorld();
+
+describe('what is to be brought to the coming meeting', () => {
+  it('[S7.042] is 120.000 by her and 1.200.000 by the group; nobody has paid yet', async () => {
+    const { world, lending, her, id } = await runningLoan(held.current);
+    await setClock(world, '2026-03-10');
+    const { status, data } = await getLoan(world, her, id);
+    expect(status).toBe(200);
+    const due = (instalment: number) => ({ instalment, overdue: 0, fine: 0, total: instalment, daysLate: 0 });
+    expect(data.installment).toEqual({
+      period: 1,
+      dueDate: '2026-03-11',
+      own: due(120_000),
+      group: due(1_200_000),
+    });
+    expect(data.members).toHaveLength(10);
+    expect(data.members.filter(({ paid }) => paid !== false)).toEqual([]);
+    expect(data.members.map(({ isMe }) => isMe)).toEqual(lending.group.members.map((_, index) => index === 6));
+    expect(data.members[0]).toMatchObject({ role: 'ketua', principal: 5_000_000 });
+    expect(data.members.slice(0, 7).map(({ name }) => name)).toEqual([
+      'Siti R.',
+      'Dewi',
+      'Euis',
+      'Siti K.',
+      'Yati',
+      'Imas',
+      'Tuti',
+    ]);
+  });
+
+  it('after 50.000 of 120.000 carries the 70.000 on, with a fine of 70 a day up to the meeting', async () => {
+    const { world, lending, her, id } = await runningLoan(held.current);
+    await setClock(world, '2026-03-11');
+    const sheet = sheetBody(lending, '2026-03-11', 120_000, { of: { 6: 50_000 } });
+    expect((await postSheet(world, lending, sheet)).status).toBe(200);
+    const today = await getLoan(world, her, id);
+    expect(today.data.installment?.own).toMatchObject({ instalment: 70_000, overdue: 0, fine: 0, daysLate: 0 });
+    expect(today.data.members.map(({ paid }) => paid)).toEqual(lending.group.members.map((_, index) => index !== 6));
+
+    await setClock(world, '2026-03-16');
+    const { data } = await getLoan(world, her, id);
+    expect(data.installment).toEqual({
+      period: 2,
+      dueDate: '2026-03-18',
+      own: { instalment: 120_000, overdue: 70_000, fine: 490, total: 190_490, daysLate: 5 },
+      group: { instalment: 1_200_000, overdue: 70_000, fine: 490, total: 1_270_490, daysLate: 5 },
+    });
+    expect(await world.proof()).toEqual([]);
+  });
+
+  it('after the last meeting is all that is open, as of today', async () => {
+    const { world, her, id } = await runningLoan(held.current);
+    await setClock(world, '2027-02-20');
+    const { data } = await getLoan(world, her, id);
+    // 50 rows of 120.000 from 11 March 2026 to 17 February 2027, each with 120 a day since.
+    const days = Array.from({ length: 50 }, (_, index) => 3 + 7 * index).reduce((sum, each) => sum + each, 0);
+    expect(data.installment).toMatchObject({
+      period: null,
+      dueDate: '2027-02-20',
+      own: { instalment: 0, overdue: 6_000_000, fine: 120 * days, daysLate: 346 },
+    });
+  });
+});
+
+describe('a cover among members', () => {
+  it('closes her row for the lenders, and tells both whom she owes what, hand to hand', async () => {
+    const { world, lending, her, id } = await runningLoan(held.current);
+    const payers = lending.group.members.filter(({ id: member }) => member !== her.memberId);
+    const covers = payers.map((payer, index) => ({
+      payer: payer.id,
+      debtor: her.memberId,
+      amount: rupiah(index < 7 ? 7_778 : 7_777),
+    }));
+    await setClock(world, '2026-03-11');
+    const sheet = sheetBody(lending, '2026-03-11', 120_000, { of: { 6: 50_000 }, covers });
+    expect((await postSheet(world, lending, sheet)).status).toBe(200);
+    const other = await borrowerOf(world, payers[0]!.id);
+
+    const hers = (await getLoan(world, her, id)).data;
+    expect(hers.installment?.own).toMatchObject({ instalment: 0, total: 0 });
+    expect(hers.members[6]).toMatchObject({ isMe: true, paid: true });
+    expect(hers.coverDebts.owed).toEqual([]);
+    expect(hers.coverDebts.owes.map(({ open }) => open).sort((a, b) => b - a)).toEqual([
+      ...Array.from({ length: 7 }, () => 7_778),
+      7_777,
+      7_777,
+    ]);
+    expect(hers.coverDebts.owes).toContainEqual({ name: 'Siti R.', amount: 7_778, open: 7_778, since: '2026-03-11' });
+
+    const theirs = (await getLoan(world, other, await loanOf(world, lending.id, payers[0]!.id))).data;
+    expect(theirs.coverDebts).toEqual({
+      owes: [],
+      owed: [{ name: 'Tuti', amount: 7_778, open: 7_778, since: '2026-03-11' }],
+    });
+    await world.owner.run(
+      sql`update cover_debt set repaid_rupiah = amount_rupiah where debtor_member_id = ${her.memberId}`,
+    );
+    expect((await getLoan(world, her, id)).data.coverDebts.owes).toEqual([]);
+    await world.owner.run(sql`update cover_debt set repaid_rupiah = 0 where debtor_member_id = ${her.memberId}`);
+    expect(await world.proof()).toEqual([]);
+  });
+});
