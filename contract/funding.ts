@@ -2,7 +2,7 @@
 // Source: spec §3 Portfolio, Quotation, PaymentMethod, §5, §7; api.md; settled 01, 04-08.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { choice, empty, id, idParams, instant, money, paging, text } from './fields.ts';
+import { choice, date, empty, id, idParams, instant, money, paging, text } from './fields.ts';
 import { details, lending } from './lending.ts';
 
 export const portfolioStatuses = [
@@ -87,7 +87,7 @@ const trail = z.object({
   weeks: z.array(
     z.object({
       no: z.int(),
-      dueOn: z.string(),
+      dueOn: date,
       own: money,
       covered: money,
       attendance: z.int(),
@@ -95,10 +95,8 @@ const trail = z.object({
       open: money,
     }),
   ),
-  /** One line a member, without a full name: a cell for each week. */
-  members: z.array(
-    z.object({ name: z.string(), cells: z.array(z.enum(['own', 'covered', 'repaid', 'open', 'upcoming'])) }),
-  ),
+  /** One line a member by her number in the group, without a name: a cell for each week. */
+  members: z.array(z.object({ no: z.int(), cells: z.array(z.enum(['own', 'covered', 'repaid', 'open', 'upcoming'])) })),
 });
 export type Trail = z.output<typeof trail>;
 

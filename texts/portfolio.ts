@@ -129,6 +129,13 @@ export const portfolioTexts = {
   'portfolio.trail.covered.repaid': '{count} setoran ditutup anggota lain, {repaid} sudah dilunasi.',
   'portfolio.trail.open': '{count} setoran belum dibayar.',
   'portfolio.trail.full': 'Angsuran ke pendana tetap penuh.',
+  'portfolio.trail.member': 'Anggota {no}',
+  'portfolio.trail.numbers': 'Angka tiap minggu',
+  'portfolio.trail.number.own': 'Bayar sendiri',
+  'portfolio.trail.number.covered': 'Ditutup anggota lain',
+  'portfolio.trail.number.open': 'Belum dibayar',
+  'portfolio.trail.number.came': 'Hadir',
+  'portfolio.trail.came.of': '{count} dari {of}',
   'portfolio.trail.none': 'Jejak pembayaran anggota muncul setelah pinjaman dicairkan.',
 
   'portfolio.received': 'Sudah diterima',

@@ -22,7 +22,7 @@ export function TrailGrid({ weeks, members }: Props) {
       <Grid weeks={weeks.slice(from, to)} members={members} from={from} />
       <Strips weeks={weeks} members={members} to={to} />
       <div className={styles.key}>
-        {(['own', 'covered', 'repaid'] as const).map((kind) => (
+        {kinds(members).map((kind) => (
           <span key={kind}>
             <i className={styles[kind]} />
             {t(`trail.${kind}`)}
@@ -32,6 +32,14 @@ export function TrailGrid({ weeks, members }: Props) {
     </>
   );
 }
+
+/** What the cells mean: what is open only where something is. */
+const kinds = (members: Props['members']): TrailCell[] => [
+  'own',
+  'covered',
+  'repaid',
+  ...(members.some(({ cells }) => cells.includes('open')) ? (['open'] as const) : []),
+];
 
 /** The weeks on show: up to and including the first that is not yet due, at most 17. */
 export function window17(weeks: readonly TrailWeek[], members: readonly TrailMember[]): { from: number; to: number } {
@@ -56,7 +64,7 @@ function Grid({ weeks, members, from }: Props & { from: number }) {
       </thead>
       <tbody>
         {members.map((member, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: masked names may be equal, and the list never moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the list never moves
           <tr key={row}>
             <th scope="row">{member.name}</th>
             {weeks.map(({ no }, index) => {

@@ -18,7 +18,7 @@ export function readProgress(reader: Reader, lendingId: string): Promise<Progres
 
 export type TrailRow = {
   memberLoanId: string;
-  name: string;
+  memberNo: number;
   no: number;
   dueOn: BusinessDate;
   closed: boolean;
@@ -30,12 +30,18 @@ export type TrailRow = {
 /** Rows of all members, by member and week. */
 export function readMemberRows(reader: Reader, lendingId: string): Promise<TrailRow[]> {
   return reader.rows<TrailRow>(sql`
-    select r.member_loan_id as "memberLoanId", m.name, r.no, r.due_on as "dueOn", r.closed_on is not null as closed,
+    with owed as (
+      select distinct p.member_loan_id, p.row_no from receipt t join receipt_part p on p.receipt_id = t.id
+      join member_loan l on l.id = p.member_loan_id
+      join cover_debt d on d.receipt_id = t.id and d.debtor_member_id = l.member_id and d.repaid_rupiah < d.amount_rupiah
+      where t.lending_id = ${lendingId} and t.reversed_at is null
+    )
+    select r.member_loan_id as "memberLoanId", m.member_no as "memberNo", r.no, r.due_on as "dueOn",
+      r.closed_on is not null as closed,
       r.principal_rupiah - r.paid_principal_rupiah + r.interest_rupiah - r.waived_interest_rupiah - r.paid_interest_rupiah
-        + r.fine_rupiah - r.paid_fine_rupiah as open,
-      not exists (select 1 from receipt_part p join cover_debt d on d.receipt_id = p.receipt_id and d.debtor_member_id = m.id
-        where p.member_loan_id = r.member_loan_id and p.row_no = r.no and d.repaid_rupiah < d.amount_rupiah) as "coverRepaid"
+        + r.fine_rupiah - r.paid_fine_rupiah as open, o.row_no is null as "coverRepaid"
     from member_row r join member_loan l on l.id = r.member_loan_id join group_member m on m.id = l.member_id
+    left join owed o on o.member_loan_id = r.member_loan_id and o.row_no = r.no
     where l.lending_id = ${lendingId} order by m.member_no, r.no`);
 }
 
@@ -60,11 +66,13 @@ export function readLines(reader: Reader, lendingId: string): Promise<TrailLine[
     where r.lending_id = ${lendingId} and r.reversed_at is null and l.member_loan_id is not null group by 1, 2`);
 }
 
-/** How many came to the meeting, by the date that the meeting was held for. */
-export async function readAttendance(reader: Reader, lendingId: string): Promise<Map<BusinessDate, number>> {
-  const rows = await reader.rows<{ valueOn: BusinessDate; count: number }>(sql`
-    select r.value_on as "valueOn", count(distinct a.member_id) filter (where a.kind in ('present', 'late')) as count
-    from receipt r join attendance a on a.receipt_id = r.id
-    where r.lending_id = ${lendingId} and r.reversed_at is null group by 1`);
-  return new Map(rows.map(({ valueOn, count }) => [valueOn, count]));
+/** Who came to the meetings, by the date that each was held for; several sheets of one day are one meeting. */
+export function readAttendance(
+  reader: Reader,
+  lendingId: string,
+): Promise<{ metOn: BusinessDate; members: string[] }[]> {
+  return reader.rows(sql`
+    select r.value_on as "metOn", array_agg(distinct a.member_id::text) as members
+    from receipt r join attendance a on a.receipt_id = r.id and a.kind in ('present', 'late')
+    where r.lending_id = ${lendingId} and r.reversed_at is null group by 1 order by 1`);
 }

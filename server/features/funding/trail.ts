@@ -1,9 +1,8 @@
 // The trail of tanggung renteng behind a portfolio: who paid which week, who was covered, who came to the meeting.
-// Invariants: names are masked; of each receipt a member's own money counts first, what others gave covers the rest;
+// Invariants: numbers only, no name and no part of one; of each receipt a member's own money counts first, what others gave covers the rest;
 // figures are the group's, the same for every lender. Source: api.md (trail); domain §6; look (Tanggung renteng trail).
 import type { Trail } from '#contract/funding.ts';
-import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
-import { maskName } from '#domain/identity.ts';
+import { type BusinessDate, businessDateOf, daysBetween } from '#domain/calendar.ts';
 import { add, minRupiah, type Rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
 import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
@@ -25,7 +24,7 @@ export async function readTrail({ db }: Platform, lenderId: string, portfolioId:
 
 async function readWeeks(reader: Reader, lendingId: string): Promise<Pick<Trail, 'weeks' | 'members'>> {
   const rows = await store.readMemberRows(reader, lendingId);
-  const meetings = await store.readAttendance(reader, lendingId);
+  const came = attendanceByWeek(rows, await store.readAttendance(reader, lendingId));
   const paid = paymentsByRow(await store.readParts(reader, lendingId), await store.readLines(reader, lendingId));
   const today = businessDateOf(await now(reader));
   const weeks = new Map<number, store.TrailRow[]>();
@@ -41,15 +40,32 @@ async function readWeeks(reader: Reader, lendingId: string): Promise<Pick<Trail,
       dueOn: all[0]!.dueOn,
       own: sumRupiah(all.map((row) => shareOf(row).own)),
       covered: sumRupiah(all.map((row) => shareOf(row).covered)),
-      attendance: meetings.get(all[0]!.dueOn) ?? 0,
+      attendance: came.get(no)?.size ?? 0,
       members: all.length,
       open: sumRupiah(all.map((row) => row.open)),
     })),
     members: [...members.values()].map((own) => ({
-      name: maskName(own[0]!.name),
+      no: own[0]!.memberNo,
       cells: own.map((row) => cellOf(row, shareOf(row).covered > 0, today)),
     })),
   };
+}
+
+/** A meeting belongs to the week whose due date is nearest, the earlier of two: it may be held a day before or after. */
+export function attendanceByWeek(
+  rows: readonly Pick<store.TrailRow, 'no' | 'dueOn'>[],
+  meetings: readonly { metOn: BusinessDate; members: readonly string[] }[],
+): Map<number, Set<string>> {
+  const dueDates = [...new Map(rows.map(({ no, dueOn }) => [no, dueOn]))];
+  const came = new Map<number, Set<string>>();
+  for (const { metOn, members } of meetings) {
+    const away = (dueOn: BusinessDate) => Math.abs(daysBetween(dueOn, metOn));
+    const [first, ...others] = dueDates;
+    if (!first) continue;
+    const [no] = others.reduce((best, week) => (away(week[1]) < away(best[1]) ? week : best), first);
+    came.set(no, new Set([...(came.get(no) ?? []), ...members]));
+  }
+  return came;
 }
 
 /** A covered week is `repaid` once she has given back what the others paid for her. */

@@ -1,10 +1,11 @@
-// The tanggung renteng trail of the group behind a portfolio, under the sentence that says the same.
-// Source: screens.md (Portfolio: the tanggung renteng trail); the look's trail.
+// The tanggung renteng trail of the group behind a portfolio, under the sentence that says the same, with its numbers by week.
+// Members are numbers: who they are is the group's and the operator's. // Source: screens.md (Portfolio: the tanggung renteng trail); the look's trail.
 import type { Trail } from '#contract/funding.ts';
 import { Card } from '#ui/Card.tsx';
 import { TrailGrid, window17 } from '#ui/TrailGrid.tsx';
 import { t } from '#ui/text.ts';
 import styles from './TrailCard.module.css';
+import { TrailWeeks } from './TrailWeeks.tsx';
 
 export function TrailCard({ trail: { weeks, members } }: { trail: Trail }) {
   if (weeks.length === 0) {
@@ -14,11 +15,13 @@ export function TrailCard({ trail: { weeks, members } }: { trail: Trail }) {
       </Card>
     );
   }
-  const { from, to } = window17(weeks, members);
+  const lines = members.map(({ no, cells }) => ({ name: t('portfolio.trail.member', { no }), cells }));
+  const { from, to } = window17(weeks, lines);
   return (
     <Card title={t('trail.title')} remark={t('trail.weeks', { from: from + 1, to })}>
       <p className={styles.sentence}>{trailSentence(members)}</p>
-      <TrailGrid weeks={weeks} members={members} />
+      <TrailGrid weeks={weeks} members={lines} />
+      <TrailWeeks weeks={weeks.slice(from, to)} />
     </Card>
   );
 }

@@ -2,7 +2,7 @@
 // Source: domain §6 (worked example); contract/funding.ts.
 import type { Portfolio, Trail } from '#contract/funding.ts';
 import type { Lending } from '#contract/lending.ts';
-import type { BusinessDate } from '#domain/calendar.ts';
+import { addDays, type BusinessDate, businessDate } from '#domain/calendar.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
 
 const lending: Lending = {
@@ -95,14 +95,12 @@ export const trailSample: Trail = {
   ],
   weeks: Array.from({ length: 50 }, (_, index) => ({
     no: index + 1,
-    dueOn: new Date(Date.UTC(2026, 7, 10 + index * 7)).toISOString().slice(0, 10),
+    dueOn: addDays(businessDate('2026-08-10'), index * 7),
     own: ZERO,
     covered: ZERO,
     attendance: 1,
     members: 1,
     open: ZERO,
   })),
-  members: [
-    { name: 'S••• Rohmah', cells: Array.from({ length: 50 }, (_, index) => (index < 16 ? 'own' : 'upcoming')) },
-  ],
+  members: [{ no: 1, cells: Array.from({ length: 50 }, (_, index) => (index < 16 ? 'own' : 'upcoming')) }],
 };
