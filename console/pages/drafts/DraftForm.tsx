@@ -3,7 +3,7 @@
 // Source: screens.md (Pinjaman: draft with member loans, cost check); spec §8 (refusals at their field).
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Draft, DraftBody, DraftGround } from '#contract/draft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -35,7 +35,7 @@ type Props = {
   ground: DraftGround;
   draft: Draft | null;
   typed: Typed;
-  onType: (typed: Typed) => void;
+  onType: (change: (before: Typed) => Typed) => void;
   saving: { isPending: boolean; error: Error | null };
   onSave: (body: DraftBody) => void;
   /** Those who only read see the same without fields to type in. */
@@ -55,9 +55,12 @@ export function DraftForm({ ground, draft, typed, onType, saving, onSave, readOn
   const body = bodyOf(ground, terms);
   const costs = useCosts(ground, draft, terms, readOnly);
   const shown = tries > 0 ? { ...refusedFields(saving.error, body), ...own } : stepsOnly(own, ground);
-  const change = (part: Typed) => onType({ ...typed, ...part });
-  const setAmounts = (amounts: NonNullable<Typed['principals']>) =>
-    change({ principals: { ...typed.principals, ...amounts } });
+  const change = (part: Typed) => onType((before) => ({ ...before, ...part }));
+  const setAmounts = useCallback(
+    (amounts: NonNullable<Typed['principals']>) =>
+      onType((before) => ({ ...before, principals: { ...before.principals, ...amounts } })),
+    [onType],
+  );
   const save = () => {
     setTries(tries + 1);
     if (body && Object.keys(own).length === 0) onSave(body);
@@ -92,7 +95,7 @@ export function DraftForm({ ground, draft, typed, onType, saving, onSave, readOn
             costs={costs.error === null ? costs.data : undefined}
             faults={shown}
             disabled={readOnly}
-            onChange={(member, amount) => setAmounts({ [member]: amount })}
+            onChange={setAmounts}
           />
         </Card>
         <div className={styles.reload}>

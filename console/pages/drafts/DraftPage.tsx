@@ -2,7 +2,7 @@
 // Invariant: from the first key on the draft stays the version that was seen, whatever colleagues do meanwhile; the server
 // says what they changed, and the newer version is loaded below what was typed. Source: screens.md (Pinjaman); decision 0054.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useBeforeUnload, useParams } from 'react-router';
 import type { Draft } from '#contract/draft.ts';
 import { Button } from '#ui/Button.tsx';
@@ -80,6 +80,13 @@ function Editor({ latest }: { latest: Draft }) {
   useBeforeUnload((event) => {
     if (isTouched(typed)) event.preventDefault();
   });
+  const type = useCallback(
+    (change: (before: Typed) => Typed) => {
+      setSeen((before) => before ?? latest);
+      setTyped(change);
+    },
+    [latest],
+  );
   const reload = async () => {
     const newest = await client.fetchQuery({ ...draftQuery(draft.id), staleTime: 0 });
     editing.reset();
@@ -97,10 +104,7 @@ function Editor({ latest }: { latest: Draft }) {
         ground={draft}
         draft={draft}
         typed={typed}
-        onType={(next) => {
-          if (seen === null) setSeen(latest);
-          setTyped(next);
-        }}
+        onType={type}
         saving={editing}
         onSave={(body) => editing.mutate({ ...body, version: draft.version })}
         readOnly={!canEdit}

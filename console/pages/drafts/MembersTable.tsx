@@ -1,5 +1,6 @@
 // The members of a draft: how much each borrows, what she receives and pays each week. Enter and the arrows walk the amounts.
 // Source: screens.md (Pinjaman: draft with member loans, cost check beside it); domain §4.
+import { memo } from 'react';
 import type { DraftCosts, DraftGround } from '#contract/draft.ts';
 import { formatRupiah, subtract } from '#domain/money.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -19,7 +20,8 @@ type Props = {
   costs: DraftCosts | undefined;
   faults: Readonly<Record<string, string>>;
   disabled: boolean;
-  onChange: (member: string, amount: MoneyValue) => void;
+  /** Stable, so that a key in one row draws that row alone. */
+  onChange: (amounts: Record<string, MoneyValue>) => void;
 };
 
 export function MembersTable({ ground, terms, sums, costs, faults, disabled, onChange }: Props) {
@@ -50,7 +52,7 @@ export function MembersTable({ ground, terms, sums, costs, faults, disabled, onC
               cost={costs?.members.find((each) => each.member === member.member)}
               fault={faults[member.member]}
               disabled={disabled}
-              onChange={(amount) => onChange(member.member, amount)}
+              onChange={onChange}
             />
           ))}
         </tbody>
@@ -76,10 +78,10 @@ type RowProps = {
   cost: DraftCosts['members'][number] | undefined;
   fault: string | undefined;
   disabled: boolean;
-  onChange: (amount: MoneyValue) => void;
+  onChange: Props['onChange'];
 };
 
-function MemberRow({ member, value, cost, fault, disabled, onChange }: RowProps) {
+const MemberRow = memo(function MemberRow({ member, value, cost, fault, disabled, onChange }: RowProps) {
   const { name, role, business, left } = member;
   return (
     <tr>
@@ -100,7 +102,7 @@ function MemberRow({ member, value, cost, fault, disabled, onChange }: RowProps)
             value={value}
             error={fault}
             disabled={disabled}
-            onChange={onChange}
+            onChange={(amount) => onChange({ [member.member]: amount })}
           />
         </div>
       </td>
@@ -108,7 +110,7 @@ function MemberRow({ member, value, cost, fault, disabled, onChange }: RowProps)
       <td className={styles.right}>{cost && <Money of={cost.instalment} />}</td>
     </tr>
   );
-}
+});
 
 /** In words, never by colour alone: nothing asked yet, right, or by how much the members are off. */
 function Difference({ sums, fault }: { sums: Sums; fault: string | undefined }) {
