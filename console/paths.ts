@@ -17,6 +17,9 @@ export const paths = {
   kycs: '/kycs',
   kyc: (id: string) => `/kycs/${id}`,
   withdrawals: '/withdrawals',
+  reversals: '/reversals',
+  overpayments: '/overpayments',
+  cash: '/cash',
 } as const;
 
 /** `/login`, and after it back to where the person was. */

@@ -24,12 +24,6 @@ const pages: readonly Page[] = [
   },
   { path: paths.kyc(':id'), load: async () => (await import('./pages/kyc/KycPage.tsx')).KycPage },
   {
-    path: paths.groups,
-    load: async () => (await import('./pages/groups/GroupsPage.tsx')).GroupsPage,
-    menu: { label: 'groups.title', roles: ['loan', 'finance', 'support', 'auditor'] },
-  },
-  { path: paths.group(':id'), load: async () => (await import('./pages/groups/GroupPage.tsx')).GroupPage },
-  {
     path: paths.lendings,
     load: async () => (await import('./pages/lendings/LendingsPage.tsx')).LendingsPage,
     menu: { label: 'console.lendings', roles: readers },
@@ -46,6 +40,12 @@ const pages: readonly Page[] = [
   },
   { path: paths.lead(':id'), load: async () => (await import('./pages/leads/LeadPage.tsx')).LeadPage },
   {
+    path: paths.groups,
+    load: async () => (await import('./pages/groups/GroupsPage.tsx')).GroupsPage,
+    menu: { label: 'groups.title', roles: ['loan', 'finance', 'support', 'auditor'] },
+  },
+  { path: paths.group(':id'), load: async () => (await import('./pages/groups/GroupPage.tsx')).GroupPage },
+  {
     path: paths.disbursements,
     load: async () => (await import('./pages/disbursements/DisbursementsPage.tsx')).DisbursementsPage,
     menu: { label: 'console.disbursements', roles: readers },
@@ -59,6 +59,21 @@ const pages: readonly Page[] = [
     path: paths.withdrawals,
     load: async () => (await import('./pages/withdrawals/WithdrawalsPage.tsx')).WithdrawalsPage,
     menu: { label: 'console.withdrawals', roles: ['finance', 'auditor'] },
+  },
+  {
+    path: paths.reversals,
+    load: async () => (await import('./pages/corrections/ReversalsPage.tsx')).ReversalsPage,
+    menu: { label: 'console.reversals', roles: readers },
+  },
+  {
+    path: paths.overpayments,
+    load: async () => (await import('./pages/overpayments/OverpaymentsPage.tsx')).OverpaymentsPage,
+    menu: { label: 'console.overpayments', roles: ['finance', 'auditor'] },
+  },
+  {
+    path: paths.cash,
+    load: async () => (await import('./pages/cash/CashPage.tsx')).CashPage,
+    menu: { label: 'console.cash', roles: readers },
   },
   {
     path: paths.holidays,

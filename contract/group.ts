@@ -163,6 +163,7 @@ export const staffGroups = endpoints({
     summary: 'Anggota baru',
     body: z.object({
       version: z.int().min(1),
+      reason: text(500).trim().optional(),
       name: text(120).trim().min(1),
       phone: text(30).trim().optional(),
       email: text(254).trim().optional(),

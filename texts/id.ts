@@ -3,6 +3,7 @@
 import { auth } from './auth.ts';
 import { bannerTexts } from './banner.ts';
 import { consoleTexts } from './console.ts';
+import { correctionTexts } from './correction.ts';
 import { decisionTexts } from './decision.ts';
 import { documents } from './documents.ts';
 import { draftTexts } from './draft.ts';
@@ -13,6 +14,7 @@ import { memberLoanTexts } from './member-loan.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
 import { fundingTexts } from './funding.ts';
+import { groupTexts } from './group.ts';
 import { inboxTexts } from './inbox.ts';
 import { kycTexts } from './kyc.ts';
 import { kycFormTexts } from './kyc-form.ts';
@@ -55,6 +57,7 @@ export const id = {
   ...consoleTexts,
   ...sheetTexts,
   ...decisionTexts,
+  ...correctionTexts,
   ...draftTexts,
   ...notices,
   ...inboxTexts,
@@ -76,6 +79,7 @@ export const id = {
   ...topupTexts,
   ...withdrawTexts,
   ...fundingTexts,
+  ...groupTexts,
   ...operatorTexts,
   ...walletTexts,
 } as const;

@@ -47,6 +47,9 @@ beforeAll(() =>
     import('./disbursements/DisbursementsPage.tsx'),
     import('./decisions/RefundsPage.tsx'),
     import('./withdrawals/WithdrawalsPage.tsx'),
+    import('./corrections/ReversalsPage.tsx'),
+    import('./overpayments/OverpaymentsPage.tsx'),
+    import('./cash/CashPage.tsx'),
   ]),
 );
 afterEach(() => {

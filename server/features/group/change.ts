@@ -22,7 +22,7 @@ import { getGroup } from './read.ts';
 import { readDeeds, readOfficers, readRecord } from './read.sql.ts';
 
 type Body<K extends keyof typeof staffGroups> = Input<(typeof staffGroups)[K]>['body'];
-type Seen = { version: number; reason?: string };
+type Seen = { version: number; reason?: string | undefined };
 type Told = Pick<Deed, 'before' | 'after'> & { action: string };
 
 /** A group without members: its ketua is taken in first. */
@@ -161,7 +161,7 @@ async function changeGroup(
   if (!group) throw notFound();
   if (group.version !== seen.version) throw await changedBy(tx, id);
   if (!group.active) throw refused('error.group.inactive');
-  await record(tx, staffId, id, await act(group), seen.reason);
+  await record(tx, staffId, id, await act(group), seen.reason || undefined);
   return getGroup(tx, id);
 }
 

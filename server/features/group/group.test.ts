@@ -115,14 +115,14 @@ describe('the list', () => {
     expect(
       await ask({ search: 'anggrek', weekday: '6', city: '3201', officer: dewi.id, state: 'active' }),
     ).toHaveLength(1);
-    for (const other of [
+    const others: Record<string, string>[] = [
       { weekday: '5' },
       { city: '3273' },
       { officer: wulan.id },
       { state: 'closed' },
       { search: '100%' },
-    ])
-      expect(await ask({ search: 'anggrek', ...other })).toEqual([]);
+    ];
+    for (const other of others) expect(await ask({ search: 'anggrek', ...other })).toEqual([]);
     const { data } = await at.current.call(wulan, 'GET staff/groups', { query: { limit: '1', page: '1' } });
     expect([data.data.length, data.numberOfPages]).toEqual([1, data.totalCount]);
   });

@@ -1,0 +1,114 @@
+// The acts on a group, one verb a button, for loan staff while it runs: describe it, another meeting day, another officer, close it.
+// Source: screens.md (Kelompok; every action with a reason field); domain §6.
+import { useState } from 'react';
+import type { StaffGroup } from '#contract/group.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { call } from '#ui/client.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import { t } from '#ui/text.ts';
+import { canDo, usePerson } from '../../person.ts';
+import act from '../disbursements/Act.module.css';
+import frame from '../frame.module.css';
+import { type ActProps, GroupActDialog } from './GroupActDialog.tsx';
+import { dayOptions, EditDialog, useOfficers } from './GroupForm.tsx';
+import { dayText } from './GroupMarks.tsx';
+import styles from './groups.module.css';
+import { AddMemberDialog } from './MemberActs.tsx';
+
+const acts = {
+  add: { label: 'group.member.add', dialog: AddMemberDialog },
+  edit: { label: 'group.edit', dialog: EditDialog },
+  day: { label: 'group.day', dialog: DayDialog },
+  officer: { label: 'group.officer', dialog: OfficerDialog },
+  close: { label: 'group.close', dialog: CloseDialog },
+} as const;
+const names = ['add', 'edit', 'day', 'officer', 'close'] as const;
+
+export function GroupActs({ group }: { group: StaffGroup }) {
+  const [asked, setAsked] = useState<keyof typeof acts | null>(null);
+  if (!canDo(usePerson(), 'loan') || !group.active) return null;
+  const Asked = asked === null ? null : acts[asked].dialog;
+  return (
+    <Card title={t('group.acts')} className={frame.card}>
+      <div className={styles.acts}>
+        {names.map((name) => (
+          <Button key={name} size="sm" kind={name === 'add' ? undefined : 'outline'} onClick={() => setAsked(name)}>
+            {t(acts[name].label)}
+          </Button>
+        ))}
+      </div>
+      {Asked && <Asked group={group} onClose={() => setAsked(null)} />}
+    </Card>
+  );
+}
+
+function DayDialog({ group, onClose }: ActProps) {
+  const [weekday, setWeekday] = useState<string | null>(null);
+  return (
+    <GroupActDialog
+      group={group}
+      onClose={onClose}
+      title={t('group.day')}
+      done={(after) => t('group.day.done', { group: after.name, day: dayText(after.meetingWeekday) })}
+      shut={weekday === null}
+      perform={(seen) =>
+        call('POST staff/groups/:id/meetingdays', {
+          params: { id: group.id },
+          body: { ...seen, weekday: Number(weekday) },
+        })
+      }
+    >
+      <p className={act.lead}>{t('group.day.text')}</p>
+      <SelectField
+        label={t('groups.weekday')}
+        options={dayOptions.filter(({ value }) => value !== String(group.meetingWeekday))}
+        value={weekday}
+        onChange={setWeekday}
+      />
+    </GroupActDialog>
+  );
+}
+
+function OfficerDialog({ group, onClose }: ActProps) {
+  const officers = useOfficers();
+  const [officer, setOfficer] = useState<string | null>(null);
+  return (
+    <GroupActDialog
+      group={group}
+      onClose={onClose}
+      title={t('group.officer')}
+      done={(after) => t('group.officer.done', { name: after.officer.name, group: after.name })}
+      shut={officer === null}
+      perform={(seen) =>
+        call('POST staff/groups/:id/officers', {
+          params: { id: group.id },
+          body: { ...seen, officer: officer ?? '' },
+        })
+      }
+    >
+      <p className={act.lead}>{t('group.officer.text')}</p>
+      <SelectField
+        label={t('groups.officer')}
+        options={officers.filter(({ value }) => value !== group.officer.id)}
+        value={officer}
+        onChange={setOfficer}
+      />
+    </GroupActDialog>
+  );
+}
+
+function CloseDialog({ group, onClose }: ActProps) {
+  return (
+    <GroupActDialog
+      group={group}
+      onClose={onClose}
+      title={t('group.close')}
+      danger
+      done={(after) => t('group.close.done', { group: after.name })}
+      perform={(seen) => call('POST staff/groups/:id/closings', { params: { id: group.id }, body: seen })}
+    >
+      <p className={act.lead}>{t('group.close.text', { group: group.name })}</p>
+    </GroupActDialog>
+  );
+}

@@ -1,0 +1,168 @@
+// The form of a group: a new one with its meeting day and officer, or what an existing one is described by.
+// Invariant: fields that nobody touched follow the group as it now is, so that another's change is not undone by saving.
+// Source: screens.md (Kelompok); domain §3.
+import { Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { call } from '#ui/client.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { paths } from '../../paths.ts';
+import act from '../disbursements/Act.module.css';
+import { weekdays } from './filters.ts';
+import { type ActProps, GroupActDialog } from './GroupActDialog.tsx';
+import { draftOf, emptyDraft, fieldsOf, type GroupDraft } from './groupDraft.ts';
+import { dayText } from './GroupMarks.tsx';
+import { choicesQuery, useGroupAct } from './groupQueries.ts';
+import styles from './groups.module.css';
+
+export const dayOptions = weekdays.map((day) => ({ value: day as string, label: dayText(Number(day)) }));
+
+/** Who may look after a group, for a choice. */
+export function useOfficers() {
+  const { data } = useQuery(choicesQuery);
+  return (data?.officers ?? []).map(({ id, name }) => ({ value: id, label: name }));
+}
+
+export function CreateDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const officers = useOfficers();
+  const [draft, setDraft] = useState(emptyDraft);
+  const [weekday, setWeekday] = useState<string | null>(null);
+  const [officer, setOfficer] = useState<string | null>(null);
+  const fields = fieldsOf(draft);
+  const creating = useGroupAct(
+    (body: Parameters<typeof create>[0]) => create(body),
+    (group) => {
+      onClose();
+      toast(t('group.create.done', { group: group.name }));
+      void navigate(paths.group(group.id));
+    },
+  );
+  const ready =
+    fields === null || weekday === null || officer === null
+      ? null
+      : { ...fields, meetingWeekday: Number(weekday), officer };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('groups.new')}
+      busy={creating.isPending}
+      onSubmit={() => ready !== null && creating.mutate(ready)}
+      actions={
+        <>
+          <Button kind="outline" disabled={creating.isPending} onClick={onClose}>
+            {t('decision.back')}
+          </Button>
+          <Button type="submit" busy={creating.isPending} disabled={ready === null}>
+            {t('group.create')}
+          </Button>
+        </>
+      }
+    >
+      <div className={act.inside}>
+        <GroupFields draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
+        <div className={styles.pair}>
+          <SelectField label={t('groups.weekday')} options={dayOptions} value={weekday} onChange={setWeekday} />
+          <SelectField label={t('groups.officer')} options={officers} value={officer} onChange={setOfficer} />
+        </div>
+        <ErrorBox error={creating.error} />
+      </div>
+    </Dialog>
+  );
+}
+
+const create = (body: NonNullable<ReturnType<typeof fieldsOf>> & { meetingWeekday: number; officer: string }) =>
+  call('POST staff/groups', { body });
+
+export function EditDialog({ group, onClose }: ActProps) {
+  const [touched, setTouched] = useState<Partial<GroupDraft>>({});
+  const draft = { ...draftOf(group), ...touched };
+  const fields = fieldsOf(draft);
+  return (
+    <GroupActDialog
+      group={group}
+      onClose={onClose}
+      title={t('group.edit')}
+      done={({ name }) => t('group.edit.done', { group: name })}
+      shut={fields === null || Object.keys(touched).length === 0}
+      perform={(seen) => {
+        if (fields === null) throw new Error('the form is shut while it is not whole');
+        return call('PUT staff/groups/:id', { params: { id: group.id }, body: { ...fields, ...seen } });
+      }}
+    >
+      <GroupFields
+        draft={draft}
+        onChange={(part) => setTouched({ ...touched, ...part })}
+        {...(group.account ? { keptNumber: group.account.number } : {})}
+      />
+    </GroupActDialog>
+  );
+}
+
+type FieldsProps = { draft: GroupDraft; onChange: (part: Partial<GroupDraft>) => void; keptNumber?: string };
+
+function GroupFields({ draft, onChange, keptNumber }: FieldsProps) {
+  const { data } = useQuery(choicesQuery);
+  const options = (list: readonly { id: number; name: string }[] = []) =>
+    list.map(({ id, name }) => ({ value: String(id), label: name }));
+  const text = (field: 'name' | 'meetingTime' | 'meetingPlace' | 'score' | 'number' | 'holder') => ({
+    value: draft[field],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onChange({ [field]: currentTarget.value }),
+  });
+  return (
+    <>
+      <TextInput label={t('group.form.name')} maxLength={80} {...text('name')} />
+      <div className={styles.pair}>
+        <SelectField
+          label={t('group.sector')}
+          options={options(data?.sectors)}
+          value={draft.sector}
+          onChange={(sector) => onChange({ sector })}
+        />
+        <SelectField
+          label={t('groups.city')}
+          searchable
+          options={options(data?.cities)}
+          value={draft.city}
+          onChange={(city) => onChange({ city })}
+        />
+      </div>
+      <Textarea
+        label={t('group.description')}
+        rows={2}
+        maxLength={2000}
+        value={draft.description}
+        onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+      />
+      <div className={styles.pair}>
+        <TextInput type="time" label={t('group.form.time')} {...text('meetingTime')} />
+        <TextInput label={t('group.place')} maxLength={200} {...text('meetingPlace')} />
+      </div>
+      <TextInput label={t('group.form.score')} inputMode="numeric" maxLength={3} {...text('score')} />
+      <SelectField
+        label={t('group.form.bank')}
+        options={options(data?.banks)}
+        value={draft.bank}
+        onChange={(bank) => onChange({ bank })}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          label={t('group.form.number')}
+          inputMode="numeric"
+          maxLength={26}
+          autoComplete="off"
+          description={keptNumber === undefined ? undefined : t('group.form.number.kept', { number: keptNumber })}
+          {...text('number')}
+        />
+        <TextInput label={t('group.form.holder')} maxLength={80} autoComplete="off" {...text('holder')} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+// What of a group is shown in the list, beside a detail and in it alike: when it meets, its grade, whether it runs.
+// Source: screens.md (Kelompok: meeting day, credit score to grade).
+import type { GroupItem } from '#contract/group.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { GradeTag } from '#ui/Grade.tsx';
+import { t, type TextKey } from '#ui/text.ts';
+
+export const dayText = (weekday: number): string => t(`weekday.${weekday}` as TextKey);
+
+export const meetingText = ({ meetingWeekday, meetingTime }: GroupItem): string =>
+  t('groups.meeting', { day: dayText(meetingWeekday), time: meetingTime.replace(':', '.') });
+
+export function ScoreGrade({ group: { grade } }: { group: GroupItem }) {
+  return grade === null ? t('groups.unscored') : <GradeTag grade={grade} />;
+}
+
+export function GroupState({ active }: { active: boolean }) {
+  return active ? (
+    <Badge tone="ok" icon="check">
+      {t('groups.state.active')}
+    </Badge>
+  ) : (
+    <Badge tone="mute" icon="cross">
+      {t('groups.state.closed')}
+    </Badge>
+  );
+}

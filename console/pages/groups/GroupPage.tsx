@@ -1,0 +1,186 @@
+// /groups/:id: one group in full beside the list it was opened from: facts, acts, people, loans, history.
+// Source: screens.md (Kelompok; detail on the right; every page linkable); the look's console.
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import type { StaffGroup } from '#contract/group.ts';
+import { formatShortDate } from '#domain/calendar.ts';
+import { StatusBadge } from '#ui/Badge.tsx';
+import { Card } from '#ui/Card.tsx';
+import { classes } from '#ui/classes.ts';
+import { ListFaces } from '#ui/Faces.tsx';
+import { type Line, Lines } from '#ui/Figures.tsx';
+import { GradeTag } from '#ui/Grade.tsx';
+import { Money } from '#ui/Money.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { canDo, usePerson } from '../../person.ts';
+import frame from '../frame.module.css';
+import { instantText } from '../instants.ts';
+import { KeyHints } from '../KeyHints.tsx';
+import { useListKeys } from '../keys.ts';
+import layout from '../lendings/LendingPage.module.css';
+import queue from '../lendings/LendingQueue.module.css';
+import { PageHead } from '../PageHead.tsx';
+import { refusalOf } from '../refusals.ts';
+import { RefusedPage } from '../RefusedPage.tsx';
+import { type Filters, listAt, readFilters, searchOf } from './filters.ts';
+import { GroupActs } from './GroupActs.tsx';
+import { GroupState, meetingText } from './GroupMarks.tsx';
+import { groupQuery, groupsQuery } from './groupQueries.ts';
+import { GroupRows } from './GroupRows.tsx';
+import styles from './groups.module.css';
+import { HistoryCard } from './HistoryCard.tsx';
+import { PeopleCard } from './PeopleCard.tsx';
+
+export function GroupPage() {
+  const { id = '' } = useParams();
+  const [address] = useSearchParams();
+  const filters = readFilters(address);
+  const group = useQuery(groupQuery(id));
+  const refused = group.data === undefined ? refusalOf(group.error) : null;
+  const back = { to: listAt(filters), label: t('groups.title') };
+  return (
+    <div className={layout.lay}>
+      <GroupQueue filters={filters} open={id} />
+      <div className={classes(frame.page, layout.detail)}>
+        {refused ? (
+          <RefusedPage refusal={refused} title={t('groups.title')} back={back} />
+        ) : (
+          <>
+            {group.data === undefined && <h1 className="sr">{t('groups.title')}</h1>}
+            <ListFaces query={group} what={t('group.what')} loading={<LinesSkeleton rows={8} />}>
+              {/* Of another group no act stays open. */}
+              {(found) => <Detail key={found.id} group={found} back={back} />}
+            </ListFaces>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Detail({ group, back }: { group: StaffGroup; back: { to: string; label: string } }) {
+  const mayOpen = ['loan', 'finance', 'auditor'] as const;
+  const person = usePerson();
+  const opens = mayOpen.some((role) => canDo(person, role));
+  return (
+    <>
+      <PageHead
+        title={group.name}
+        back={{ ...back, only: 'phone' }}
+        lead={[group.city.name, meetingText(group), t('lendings.officer', { name: group.officer.name })].join(' · ')}
+        aside={
+          <>
+            {group.grade && <GradeTag grade={group.grade} words />}
+            <GroupState active={group.active} />
+          </>
+        }
+      />
+      <div className={layout.two}>
+        <div className={layout.side}>
+          <GroupActs group={group} />
+          <Card title={t('group.facts')} className={frame.card}>
+            <Lines items={linesOf(group)} />
+          </Card>
+          <HistoryCard history={group.history} />
+        </div>
+        <div className={layout.main}>
+          <PeopleCard group={group} />
+          <LendingsCard lendings={group.lendings} opens={opens} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function linesOf(group: StaffGroup): Line[] {
+  const { creditScore: score, account } = group;
+  return [
+    { label: t('group.sector'), value: group.sector.name },
+    { label: t('group.place'), value: group.meetingPlace || t('group.place.none') },
+    { label: t('group.score'), value: score === null ? t('groups.unscored') : t('group.score.of', { score }) },
+    {
+      label: t('group.account'),
+      value:
+        account === null
+          ? t('group.account.none')
+          : t('group.account.of', { bank: account.bank.name, number: account.number, holder: account.holder }),
+    },
+    ...(group.description === '' ? [] : [{ label: t('group.description'), value: group.description }]),
+    ...(group.closedOn === null ? [] : [{ label: t('group.closed'), value: formatShortDate(group.closedOn) }]),
+  ];
+}
+
+type GroupLending = StaffGroup['lendings'][number];
+
+const columns: readonly Column<GroupLending>[] = [
+  {
+    key: 'loan',
+    head: t('group.lendings.loan'),
+    cell: ({ loanAmount, createdAt }) => (
+      <>
+        <Money of={loanAmount} />
+        <Sub>{instantText(createdAt)}</Sub>
+      </>
+    ),
+  },
+  { key: 'grade', head: t('groups.col.grade'), cell: ({ grade }) => <GradeTag grade={grade} /> },
+  {
+    key: 'status',
+    head: t('lendings.col.status'),
+    cell: ({ status, repaid, daysLate }) => (
+      <>
+        <StatusBadge kind="lending" status={status} />
+        {repaid && <Sub>{t('group.lendings.repaid')}</Sub>}
+        {daysLate > 0 && <Sub>{t('group.lendings.late', { days: daysLate })}</Sub>}
+      </>
+    ),
+  },
+];
+
+function LendingsCard({ lendings, opens }: { lendings: readonly GroupLending[]; opens: boolean }) {
+  return (
+    <Card title={t('group.lendings')} className={frame.flush} flush>
+      {lendings.length === 0 ? (
+        <p className={styles.pad}>{t('group.lendings.none')}</p>
+      ) : (
+        <div className={frame.dense}>
+          <Table
+            caption={t('group.lendings')}
+            columns={columns}
+            rows={lendings}
+            rowKey={({ id }) => id}
+            {...(opens ? { rowTo: ({ id }: GroupLending) => paths.lending(id) } : {})}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function GroupQueue({ filters, open }: { filters: Filters; open: string }) {
+  const groups = useQuery(groupsQuery(filters));
+  const list = useRef<HTMLElement>(null);
+  useListKeys(list);
+  return (
+    <aside ref={list} className={queue.queue} aria-label={t('group.queue')}>
+      <div className={queue.head}>
+        <Link className={queue.title} to={listAt(filters)}>
+          {t('groups.title')}
+        </Link>
+        <p className={queue.count}>
+          {groups.data ? t('groups.count', { count: groups.data.totalCount }) : t('list.loading')}
+        </p>
+      </div>
+      <div className={queue.list}>
+        <ListFaces query={groups} what={t('groups.what')} loading={<LinesSkeleton rows={6} />}>
+          {(page) => <GroupRows items={page.data} open={open} to={({ id }) => paths.group(id) + searchOf(filters)} />}
+        </ListFaces>
+      </div>
+      <KeyHints />
+    </aside>
+  );
+}

@@ -1,0 +1,57 @@
+// What was done to a group, newest first: who, when, why, and each field as it stood before and after.
+// Source: screens.md (audit trail: who, what, before, after, why).
+import type { GroupDeed } from '#contract/group.ts';
+import { Card } from '#ui/Card.tsx';
+import { Timeline } from '#ui/Timeline.tsx';
+import { t, type TextKey } from '#ui/text.ts';
+import frame from '../frame.module.css';
+import { instantText } from '../instants.ts';
+import { dayText } from './GroupMarks.tsx';
+import styles from './groups.module.css';
+
+export function HistoryCard({ history }: { history: readonly GroupDeed[] }) {
+  return (
+    <Card title={t('group.history')} className={frame.card}>
+      {history.length === 0 ? (
+        <p className={frame.remark}>{t('group.history.none')}</p>
+      ) : (
+        <Timeline
+          steps={history.map((deed) => ({
+            key: deed.at + deed.action,
+            state: 'done',
+            title: t(`group.deed.${deed.action}` as TextKey),
+            text: (
+              <>
+                {t('group.history.by', { by: deed.by ?? t('group.history.system'), at: instantText(deed.at) })}
+                <Changes deed={deed} />
+                {deed.reason}
+              </>
+            ),
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Each field that a deed changed, a line each. */
+export function Changes({ deed: { changes } }: { deed: GroupDeed }) {
+  return changes.map(({ field, from, to }) => {
+    const slots = { field: t(`group.field.${field}` as TextKey), to: valueText(field, to) };
+    return (
+      <span key={field} className={styles.line}>
+        {from === null
+          ? t('group.history.set', slots)
+          : t('group.history.change', { ...slots, from: valueText(field, from) })}
+      </span>
+    );
+  });
+}
+
+function valueText(field: string, value: string | null): string {
+  if (value === null || value === '') return t('group.history.blank');
+  if (field === 'meetingWeekday') return dayText(Number(value));
+  if (field === 'role') return t(`member.${value}` as TextKey);
+  if (field === 'state') return t(`groups.state.${value}` as TextKey);
+  return value;
+}

@@ -1,0 +1,144 @@
+// What is done about one member: taken in, given an office, let go.
+// Source: screens.md (Kelompok: no NIK twice, roles); cases "Leaving with an open loan".
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { GroupMember } from '#contract/group.ts';
+import { isNik } from '#domain/nik.ts';
+import { Button } from '#ui/Button.tsx';
+import { call } from '#ui/client.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { t } from '#ui/text.ts';
+import act from '../disbursements/Act.module.css';
+import { SelectBox } from '../SelectBox.tsx';
+import { type ActProps, GroupActDialog } from './GroupActDialog.tsx';
+import styles from './groups.module.css';
+
+const roles = ['anggota', 'bendahara', 'ketua'] as const;
+const roleOptions = roles.map((value) => ({ value, label: t(`member.${value}`) }));
+
+const empty = { name: '', business: '', phone: '', email: '', nik: '' };
+
+export function AddMemberDialog({ group, onClose }: ActProps) {
+  const isFirst = group.members === 0;
+  const [typed, setTyped] = useState(empty);
+  const [role, setRole] = useState<GroupMember['role']>(isFirst ? 'ketua' : 'anggota');
+  const { name, business, phone, email, nik } = typed;
+  const field = (key: keyof typeof empty) => ({
+    value: typed[key],
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      setTyped({ ...typed, [key]: currentTarget.value }),
+  });
+  const digits = nik.replace(/\s/g, '');
+  return (
+    <GroupActDialog
+      group={group}
+      onClose={onClose}
+      title={t('group.member.add')}
+      reasonNeeded={false}
+      done={(after) => t('group.member.done', { name: name.trim(), group: after.name })}
+      shut={name.trim() === '' || business.trim() === '' || (digits !== '' && !isNik(digits))}
+      perform={(seen) =>
+        call('POST staff/groups/:id/members', {
+          params: { id: group.id },
+          body: {
+            ...seen,
+            name,
+            business,
+            role,
+            ...(phone.trim() === '' ? {} : { phone }),
+            ...(email.trim() === '' ? {} : { email }),
+            ...(digits === '' ? {} : { nik: digits }),
+          },
+        })
+      }
+    >
+      <TextInput label={t('group.member.name')} maxLength={120} {...field('name')} />
+      <div className={styles.pair}>
+        <TextInput label={t('group.member.business')} maxLength={120} {...field('business')} />
+        <SelectBox label={t('group.person.role')} options={roleOptions} value={role} onChange={setRole} />
+      </div>
+      <div className={styles.pair}>
+        <TextInput type="tel" label={t('group.member.phone')} maxLength={30} {...field('phone')} />
+        <TextInput type="email" label={t('group.member.email')} maxLength={254} {...field('email')} />
+      </div>
+      <TextInput
+        label={t('group.member.nik')}
+        description={t('group.member.nik.text')}
+        inputMode="numeric"
+        maxLength={20}
+        {...field('nik')}
+      />
+    </GroupActDialog>
+  );
+}
+
+type OfMember = ActProps & { member: GroupMember };
+
+/** Asks which act first, so that a row has one button. */
+export function MemberActsDialog({ group, member, onClose }: OfMember) {
+  const [asked, setAsked] = useState<'role' | 'leave' | null>(null);
+  if (asked === 'role') return <RoleDialog group={group} member={member} onClose={onClose} />;
+  if (asked === 'leave') return <LeaveDialog group={group} member={member} onClose={onClose} />;
+  return (
+    <Dialog opened closable onClose={onClose} title={t('group.member.acts', { name: member.name })}>
+      <div className={styles.acts}>
+        {member.role !== 'ketua' && (
+          <Button kind="outline" onClick={() => setAsked('role')}>
+            {t('group.role')}
+          </Button>
+        )}
+        <Button kind="outline" onClick={() => setAsked('leave')}>
+          {t('group.leave')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function RoleDialog({ group, member, onClose }: OfMember) {
+  const [role, setRole] = useState<GroupMember['role'] | null>(null);
+  return (
+    <GroupActDialog
+      group={group}
+      onClose={onClose}
+      title={t('group.role')}
+      done={() => t('group.role.done', { name: member.name })}
+      shut={role === null}
+      perform={(seen) => {
+        if (role === null) throw new Error('the act is shut until a role is chosen');
+        const params = { id: group.id, member: member.id };
+        return call('POST staff/groups/:id/members/:member/roles', { params, body: { ...seen, role } });
+      }}
+    >
+      <p className={act.lead}>{t('group.role.text')}</p>
+      <SelectBox
+        label={t('group.member.acts', { name: member.name })}
+        placeholder={t('group.person.role')}
+        options={roleOptions.filter(({ value }) => value !== member.role)}
+        value={role}
+        onChange={setRole}
+      />
+    </GroupActDialog>
+  );
+}
+
+function LeaveDialog({ group, member, onClose }: OfMember) {
+  return (
+    <GroupActDialog
+      group={group}
+      onClose={onClose}
+      title={t('group.leave')}
+      danger
+      done={(after) => t('group.leave.done', { name: member.name, group: after.name })}
+      perform={(seen) =>
+        call('POST staff/groups/:id/members/:member/departures', {
+          params: { id: group.id, member: member.id },
+          body: seen,
+        })
+      }
+    >
+      <p className={act.lead}>{t('group.leave.text', { name: member.name })}</p>
+    </GroupActDialog>
+  );
+}

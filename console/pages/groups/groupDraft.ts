@@ -1,0 +1,66 @@
+// What a group's form holds as text, what of it is missing, and what is sent of it.
+// Invariant: an account number is never shown whole, so an empty one means "as it is". Source: contract/group.ts.
+import type { Endpoints } from '#contract/all.ts';
+import type { StaffGroup } from '#contract/group.ts';
+
+export type GroupDraft = {
+  name: string;
+  sector: string | null;
+  city: string | null;
+  description: string;
+  meetingTime: string;
+  meetingPlace: string;
+  score: string;
+  bank: string | null;
+  number: string;
+  holder: string;
+};
+
+export const emptyDraft: GroupDraft = {
+  name: '',
+  sector: null,
+  city: null,
+  description: '',
+  meetingTime: '09:00',
+  meetingPlace: '',
+  score: '',
+  bank: null,
+  number: '',
+  holder: '',
+};
+
+export const draftOf = (group: StaffGroup): GroupDraft => ({
+  name: group.name,
+  sector: String(group.sector.id),
+  city: String(group.city.id),
+  description: group.description,
+  meetingTime: group.meetingTime,
+  meetingPlace: group.meetingPlace,
+  score: group.creditScore === null ? '' : String(group.creditScore),
+  bank: group.account ? String(group.account.bank.id) : null,
+  number: '',
+  holder: group.account?.holder ?? '',
+});
+
+type Fields = Omit<Endpoints['PUT staff/groups/:id']['body'], 'version' | 'reason'>;
+
+/** What is sent, or null while something is missing or cannot be. */
+export function fieldsOf(draft: GroupDraft): Fields | null {
+  const { name, sector, city, description, meetingTime, meetingPlace, score, bank, number, holder } = draft;
+  const hasScore = score.trim() !== '';
+  if (name.trim().length < 3 || sector === null || city === null) return null;
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(meetingTime)) return null;
+  if (hasScore && !(/^\d{1,3}$/.test(score.trim()) && Number(score) <= 100)) return null;
+  const digits = number.replace(/\D/g, '');
+  if (digits !== '' && (digits.length < 6 || digits.length > 20 || bank === null || holder.trim() === '')) return null;
+  return {
+    name,
+    sector: Number(sector),
+    city: Number(city),
+    description,
+    meetingTime,
+    meetingPlace,
+    creditScore: hasScore ? Number(score) : null,
+    ...(digits === '' || bank === null ? {} : { account: { bank: Number(bank), number: digits, holder } }),
+  };
+}

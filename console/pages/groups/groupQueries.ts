@@ -1,0 +1,44 @@
+// What is asked of the server about groups, and under which key the answer is kept.
+// Invariant: every key begins with 'groups', so that an act finds all of them; an act that came too late loads what stands.
+// Source: contract/group.ts; cases "Two reviewers".
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { StaffGroup } from '#contract/group.ts';
+import { type Answer, call } from '#ui/client.ts';
+import { type Filters, queryOf } from './filters.ts';
+
+export type GroupListPage = Answer<'GET staff/groups'>;
+export type Choices = Answer<'GET staff/groupchoices'>;
+
+const groupsKey = ['groups'] as const;
+
+export const groupsQuery = (filters: Filters) =>
+  queryOptions({
+    queryKey: [...groupsKey, 'list', queryOf(filters)],
+    queryFn: ({ signal }): Promise<GroupListPage> => call('GET staff/groups', { query: queryOf(filters), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const groupQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...groupsKey, 'one', id],
+    queryFn: ({ signal }): Promise<StaffGroup> => call('GET staff/groups/:id', { params: { id }, signal }),
+  });
+
+export const choicesQuery = queryOptions({
+  queryKey: ['groups', 'choices'],
+  queryFn: ({ signal }): Promise<Choices> => call('GET staff/groupchoices', { signal }),
+  staleTime: 60_000,
+});
+
+/** An act on a group; what it answers is shown at once, and where it was refused the group is asked for again. */
+export function useGroupAct<B>(act: (body: B) => Promise<StaffGroup>, onDone: (group: StaffGroup) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (group) => {
+      client.setQueryData(groupQuery(group.id).queryKey, group);
+      onDone(group);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: groupsKey }),
+  });
+}

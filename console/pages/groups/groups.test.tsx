@@ -1,0 +1,208 @@
+// Groups on the console: the list and its filters, one group, the acts with their reasons, and what another changed meanwhile.
+// Source: screens.md (Kelompok; every action with a reason field); cases "Two reviewers".
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { StaffPerson } from '#contract/staff.ts';
+import { arif, no, ok, okPage, openPage, type Reply, wulan } from '../testing.tsx';
+
+const item = {
+  id: 'g-1',
+  name: 'Melati Indah',
+  city: { id: 3201, name: 'Kab. Bogor' },
+  sector: { id: 1, name: 'Kuliner' },
+  meetingWeekday: 3,
+  meetingTime: '09:30',
+  meetingPlace: 'Balai RW 3',
+  officer: { id: 's-Wulan', name: 'Wulan' },
+  active: true,
+  members: 7,
+  creditScore: 81,
+  grade: 'A3',
+  openLendings: 1,
+};
+const member = (no: number, changes: object = {}) => ({
+  id: `m-${no}`,
+  no,
+  name: `Siti ${no}`,
+  role: no === 1 ? 'ketua' : 'anggota',
+  business: 'Kue basah',
+  phone: '+628•••••4455',
+  email: null,
+  hasSignIn: false,
+  hasNik: true,
+  joinedOn: '2026-01-05',
+  leftOn: null,
+  open: no === 2 ? 3_000_000 : null,
+  ...changes,
+});
+const group = {
+  ...item,
+  version: 4,
+  description: 'Kami membuat kue basah.',
+  account: { bank: { id: 2, name: 'BRI' }, number: '0012••••7890', holder: 'Melati Indah' },
+  closedOn: null,
+  minimumMembers: 8,
+  people: [member(1), member(2), member(3, { leftOn: '2026-03-02' })],
+  lendings: [],
+  history: [],
+};
+const changedBy = {
+  by: 'Dewi',
+  at: '2026-11-27T03:00:00.000Z',
+  action: 'group.meeting_day',
+  reason: 'Pasar pindah',
+  changes: [{ field: 'meetingWeekday', from: '3', to: '5' }],
+};
+const choices = {
+  cities: [item.city, { id: 3273, name: 'Kota Bandung' }],
+  sectors: [item.sector],
+  banks: [{ id: 2, name: 'BRI' }],
+  officers: [item.officer, { id: 's-Dewi', name: 'Dewi' }],
+};
+const base: Record<string, Reply> = {
+  'GET staff/groups': okPage([item]),
+  'GET staff/groups/g-1': ok(group),
+  'GET staff/groupchoices': ok(choices),
+};
+const open = (at: string, person: StaffPerson = wulan, replies: Record<string, Reply> = {}) =>
+  openPage(at, { person, replies: { ...base, ...replies } });
+const sent = ({ asked }: ReturnType<typeof open>, name: string) =>
+  asked.filter((one) => one.name === name).map(({ body }) => body);
+
+describe('the list', () => {
+  it('shows meeting, members and grade, and is asked for by what the address says', async () => {
+    const { asked } = open('/groups?weekday=3&city=3201&search=melati');
+    expect(await screen.findByText('Rabu, 09.30')).toBeTruthy();
+    expect(asked.some(({ address }) => address.endsWith('?limit=20&page=1&search=melati&city=3201&weekday=3'))).toBe(
+      true,
+    );
+  });
+
+  it('offers a new group to loan staff alone', async () => {
+    open('/groups', arif);
+    await screen.findByText('Rabu, 09.30');
+    expect(screen.queryByRole('button', { name: 'Kelompok baru' })).toBeNull();
+  });
+
+  it('is empty with words', async () => {
+    open('/groups?state=closed', wulan, { 'GET staff/groups': okPage([]) });
+    expect(await screen.findByText('Tidak ada kelompok yang cocok')).toBeTruthy();
+  });
+});
+
+describe('one group', () => {
+  it('shows people with offices and what is open, too few for a loan, numbers masked', async () => {
+    open('/groups/g-1', arif);
+    expect(await screen.findByText('7 dari minimal 8')).toBeTruthy();
+    expect(screen.getByText('Pinjaman baru dapat diterbitkan setelah ada 8 anggota.')).toBeTruthy();
+    expect(screen.getByText('BRI 0012••••7890, Melati Indah')).toBeTruthy();
+    expect(screen.getByText('Keluar 2 Mar 2026')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ganti hari pertemuan' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Ubah/ })).toBeNull();
+  });
+
+  it('says in words that there is none by that id', async () => {
+    open('/groups/g-9');
+    expect(await screen.findByText('Tidak ada')).toBeTruthy();
+  });
+
+  it('tells its history field by field', async () => {
+    open('/groups/g-1', arif, { 'GET staff/groups/g-1': ok({ ...group, history: [changedBy] }) });
+    expect(await screen.findByText('Hari pertemuan diganti')).toBeTruthy();
+    expect(screen.getByText('Hari pertemuan: Rabu → Jumat')).toBeTruthy();
+  });
+});
+
+describe('an act', () => {
+  const closings = 'POST staff/groups/g-1/closings';
+  async function openClosing(replies: Record<string, Reply>) {
+    const view = open('/groups/g-1', wulan, replies);
+    await view.user.click(await screen.findByRole('button', { name: 'Tutup kelompok' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tutup kelompok' }));
+    return { view, dialog, act: () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Tutup kelompok' }) };
+  }
+
+  it('needs a reason, names the version that was seen, and says a refusal inline', async () => {
+    const message = 'Kelompok ini masih memiliki pinjaman yang belum lunas.';
+    const { view, dialog, act } = await openClosing({ [closings]: no('error.group.open_lending', message) });
+    expect(act().disabled).toBe(true);
+    await view.user.type(dialog.getByLabelText('Alasan'), ' Bubar ');
+    await view.user.click(act());
+    expect(await dialog.findByText(message)).toBeTruthy();
+    expect(sent(view, closings)).toEqual([{ version: 4, reason: 'Bubar' }]);
+  });
+
+  it('that came too late shows what was changed, and waits until that was looked at', async () => {
+    const late = no('error.group.changed', 'Kelompok ini baru saja diubah Dewi.');
+    const { view, dialog, act } = await openClosing({ [closings]: late });
+    view.answers['GET staff/groups/g-1'] = ok({ ...group, version: 5, meetingWeekday: 5, history: [changedBy] });
+    await view.user.type(dialog.getByLabelText('Alasan'), 'Bubar');
+    await view.user.click(act());
+    expect(await dialog.findByText('Hari pertemuan: Rabu → Jumat')).toBeTruthy();
+    expect(act().disabled).toBe(true);
+    view.answers[closings] = ok({ ...group, version: 6, active: false });
+    await view.user.click(dialog.getByRole('button', { name: 'Lanjutkan dengan yang terbaru' }));
+    await view.user.click(act());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(view, closings).map((body) => (body as { version: number }).version)).toEqual([4, 5]);
+  });
+
+  it('takes a member in, with a NIK of sixteen digits or none', async () => {
+    const members = 'POST staff/groups/g-1/members';
+    const view = open('/groups/g-1', wulan, { [members]: ok({ ...group, version: 5, members: 8 }) });
+    await view.user.click(await screen.findByRole('button', { name: 'Tambah anggota' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const act = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Tambah anggota' });
+    await view.user.type(dialog.getByLabelText('Nama sesuai KTP'), 'Dewi Kartika');
+    await view.user.type(dialog.getByLabelText('Usaha'), 'Warung');
+    await view.user.type(dialog.getByLabelText(/^NIK/), '327301420389');
+    expect(act().disabled).toBe(true);
+    await view.user.type(dialog.getByLabelText(/^NIK/), '0001');
+    await view.user.click(act());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(view, members)).toEqual([
+      { version: 4, reason: '', name: 'Dewi Kartika', business: 'Warung', role: 'anggota', nik: '3273014203890001' },
+    ]);
+  });
+
+  it('on a member is an office or her leaving; the ketua’s office is only handed over', async () => {
+    const roles = 'POST staff/groups/g-1/members/m-2/roles';
+    const view = open('/groups/g-1', wulan, { [roles]: ok({ ...group, version: 5 }) });
+    await view.user.click(await screen.findByRole('button', { name: 'Ubah Siti 1' }));
+    expect(within(await screen.findByRole('dialog')).queryByRole('button', { name: 'Ganti jabatan' })).toBeNull();
+    await view.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await view.user.click(screen.getByRole('button', { name: 'Ubah Siti 2' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Ganti jabatan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ganti jabatan' }));
+    await view.user.selectOptions(dialog.getByLabelText('Anggota Siti 2'), 'ketua');
+    await view.user.type(dialog.getByLabelText('Alasan'), 'Rapat');
+    await view.user.click(dialog.getByRole('button', { name: 'Ganti jabatan' }));
+    await waitFor(() => expect(sent(view, roles)).toEqual([{ version: 4, reason: 'Rapat', role: 'ketua' }]));
+  });
+
+  it('that edits sends what is described, and no account while its number was not typed', async () => {
+    const view = open('/groups/g-1', wulan, { 'PUT staff/groups/g-1': ok({ ...group, version: 5 }) });
+    await view.user.click(await screen.findByRole('button', { name: 'Ubah keterangan' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const score = dialog.getByLabelText(/^Skor kredit/);
+    await view.user.clear(score);
+    await view.user.type(score, '90');
+    await view.user.type(dialog.getByLabelText('Alasan'), 'Dinilai ulang');
+    await view.user.click(dialog.getByRole('button', { name: 'Ubah keterangan' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(view, 'PUT staff/groups/g-1')).toEqual([
+      {
+        version: 4,
+        reason: 'Dinilai ulang',
+        name: 'Melati Indah',
+        sector: 1,
+        city: 3201,
+        description: 'Kami membuat kue basah.',
+        meetingTime: '09:30',
+        meetingPlace: 'Balai RW 3',
+        creditScore: 90,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+// A holiday declared, and one withdrawn: what it will move is said before, what it has moved after.
+// Source: domain §6; screens.md (Pengaturan: holidays; every action with a reason field).
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { findBusinessDate, formatDate } from '#domain/calendar.ts';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { ActDialog } from '../decisions/ActDialog.tsx';
+import act from '../disbursements/Act.module.css';
+import { type Holiday, type Moved, useDeclare, useWithdraw } from './holidayQueries.ts';
+
+const tell = ({ rows, lendings }: Moved) =>
+  toast(rows === 0 ? t('holidays.moved.none') : t('holidays.moved', { rows, lendings }));
+
+export function DeclareDialog({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [name, setName] = useState('');
+  const [reason, setReason] = useState('');
+  const date = findBusinessDate(typed);
+  const declaring = useDeclare((moved) => {
+    onClose();
+    tell(moved);
+  });
+  return (
+    <ActDialog
+      opened
+      title={t('holidays.declare')}
+      act={t('holidays.declare')}
+      reason={{ label: t('holidays.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={declaring}
+      shut={date === null || name.trim() === ''}
+      onSubmit={() => date && declaring.mutate({ date, name, reason })}
+      onClose={onClose}
+    >
+      <p className={act.lead}>{t('holidays.declare.text')}</p>
+      <TextInput
+        type="date"
+        label={t('holidays.col.date')}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <TextInput
+        label={t('holidays.name')}
+        maxLength={80}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </ActDialog>
+  );
+}
+
+export function WithdrawDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const withdrawing = useWithdraw(holiday.date, (moved) => {
+    onClose();
+    tell(moved);
+  });
+  return (
+    <ActDialog
+      opened
+      danger
+      title={t('holidays.withdraw.title')}
+      act={t('holidays.withdraw.title')}
+      reason={{ label: t('holidays.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={withdrawing}
+      onSubmit={() => withdrawing.mutate({ reason })}
+      onClose={onClose}
+    >
+      <p className={act.lead}>{t('holidays.withdraw.text', { name: holiday.name, date: formatDate(holiday.date) })}</p>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,39 @@
+// What is asked of the server about holidays, and the two acts on them.
+// Invariant: what an act moves stands on other screens too, so it makes everything that shows due dates old.
+// Source: contract/group.ts (staffHolidays); domain §6.
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Endpoints } from '#contract/all.ts';
+import { type Answer, call } from '#ui/client.ts';
+
+export type HolidayPage = Answer<'GET staff/holidays'>;
+export type Holiday = HolidayPage['data'][number];
+export type When = 'coming' | 'past';
+export type Moved = Answer<'POST staff/holidays'>;
+
+const holidaysKey = ['holidays'] as const;
+
+export const holidaysQuery = ({ when, page }: { when: When; page: number }) =>
+  queryOptions({
+    queryKey: [...holidaysKey, when, page],
+    queryFn: ({ signal }): Promise<HolidayPage> =>
+      call('GET staff/holidays', { query: { limit: '20', page: String(page), when }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+function useMove<B>(act: (body: B) => Promise<Moved>, onDone: (moved: Moved) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: onDone,
+    onSettled: () => client.invalidateQueries(),
+  });
+}
+
+export const useDeclare = (onDone: (moved: Moved) => void) =>
+  useMove((body: Endpoints['POST staff/holidays']['body']) => call('POST staff/holidays', { body }), onDone);
+
+export const useWithdraw = (date: Holiday['date'], onDone: (moved: Moved) => void) =>
+  useMove(
+    (body: { reason: string }) => call('POST staff/holidays/:date/withdrawals', { params: { date }, body }),
+    onDone,
+  );
