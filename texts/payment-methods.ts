@@ -3,7 +3,7 @@
 export const paymentMethods = {
   'payment.method.name': 'Virtual Account {bank}',
   'payment.number.own': 'nomor virtual account Anda',
-  'payment.amount.own': 'jumlah yang Anda inginkan',
+  'payment.amount.own': 'yang Anda inginkan',
   'payment.way.atm': 'ATM {bank}',
   'payment.way.mobile': 'Mobile banking {bank}',
   'payment.way.internet': 'Internet banking {bank}',

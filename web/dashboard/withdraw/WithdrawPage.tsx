@@ -25,12 +25,14 @@ export function WithdrawPage() {
   const page = readPage(search);
   const { lender } = useUser();
   const withdrawals = useQuery(withdrawalsQuery(page));
+  // The empty face has the button itself.
+  const isEmpty = withdrawals.data?.totalCount === 0;
   return (
     <div className={width.usual}>
       <PageHead
         title={t('mutasi.history')}
         lead={lender === null ? undefined : t('mutation.lead', { balance: formatRupiah(lender.balance) })}
-        aside={<Button to={paths.withdrawCreate}>{t('withdraw.new')}</Button>}
+        aside={isEmpty ? undefined : <Button to={paths.withdrawCreate}>{t('withdraw.new')}</Button>}
       />
       <HistoryTabs />
       <div
