@@ -518,7 +518,7 @@ describe('what staff see of receipts', () => {
         { channel: 'transfer', amount: 120_000, arrived: 120_000, distributed: 120_000, newest: true, reversal: null },
       ],
     });
-    const [{ id }] = data.data as [{ id: string }];
+    const id = await lastReceipt(world, lending);
     const detail = await world.call(lending.by.finance, 'GET staff/receipts/:id', { params: { id } });
     expect(detail.data.effect).toEqual({
       lenders: 2,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { disbursedLending, fundedLending, setClock } from '#test/disbursement.ts';
+import { sql } from '#platform/sql.ts';
 import { useWorld } from '#test/world.ts';
 import { getSheet, memberRows, postSheet, type Running, sheetBody } from '#test/repayment.ts';
 
@@ -55,6 +56,25 @@ describe('the form of a collection sheet', () => {
     expect(data.totals).toEqual({ due: 1_320_840, fine: 840, interest: 220_000, principal: 1_100_000 });
     // Looking writes nothing.
     expect((await memberRows(world, lending, 6))[0]?.fine).toBe(0);
+  });
+
+  it('of ten rows, one of which has a fine of 840, asks for 1.200.840, and is posted at exactly that', async () => {
+    const world = at.current;
+    const lending = await meeting();
+    await world.owner.run(sql`update member_row set fine_rupiah = 840 where no = 1 and member_loan_id = (
+      select id from member_loan where lending_id = ${lending.id} and member_id = ${lending.group.members[6]!.id})`);
+    const { totals } = (await getSheet(world, lending)).data;
+    expect(totals).toEqual({ due: 1_200_840, fine: 840, interest: 200_000, principal: 1_000_000 });
+    const short = sheetBody(lending, '2026-03-11', 120_000, { of: { 6: 120_840 }, cash: 1_200_000 });
+    const refused = await postSheet(world, lending, short);
+    expect([...code(refused), refused.error.message]).toEqual([
+      422,
+      'error.sheet.sum_differs',
+      expect.stringMatching(/840/),
+    ]);
+    expect((await postSheet(world, lending, { ...short, cash: 1_200_840 })).status).toBe(200);
+    expect((await memberRows(world, lending, 6))[0]).toMatchObject({ paidFine: 840, closed: true });
+    expect(await world.proof()).toEqual([]);
   });
 
   it('opens on the last meeting that was, and before the first one on that', async () => {
