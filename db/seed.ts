@@ -6,7 +6,7 @@ import { today } from '#platform/clock.ts';
 import { openDatabase } from '#platform/db.ts';
 import { openVault } from '#platform/secrets.ts';
 import { proveBooks } from '#ledger/ledger.ts';
-import { addGroups, addLenders, addStaff, type DemoPerson } from './demo/people.ts';
+import { addBorrowers, addGroups, addLenders, addStaff, type DemoPerson } from './demo/people.ts';
 import { planGroups, planLendings } from './demo/plan.ts';
 import { tellSandbox } from './demo/sandbox.ts';
 import { simulate } from './demo/simulate.ts';
@@ -48,9 +48,11 @@ async function main(): Promise<void> {
     const groups = planGroups();
     const people = await db.tx(async (tx) => {
       await addReferenceLists(tx);
-      return [...(await addLenders(tx, settings.siteUrl)), ...(await addStaff(tx, vault, settings.consoleUrl))];
+      const lenders = await addLenders(tx, settings.siteUrl);
+      const staff = await addStaff(tx, vault, settings.consoleUrl);
+      await addGroups(tx, groups);
+      return [...lenders, ...(await addBorrowers(tx, groups, settings.siteUrl)), ...staff];
     });
-    await db.tx((tx) => addGroups(tx, groups));
     await simulate(db, date, groups, planLendings(), (share) => console.log(`${Math.round(share * 100)} %`));
     const faults = await proveBooks(db);
     if (faults.length > 0) throw new Error(`Buku besar peragaan tidak cocok: ${JSON.stringify(faults)}`);

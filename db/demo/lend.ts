@@ -7,6 +7,7 @@ import { rupiah } from '#domain/money.ts';
 import { createLendingDraft, type LendingPicture, publishLending } from '#features/lending/draft.ts';
 import { type LendingRow, lockLending, markDisbursed, startDisbursing } from '#features/lending/slot.ts';
 import { buildSchedule } from '#features/repayment/schedule.ts';
+import { draftMemberAgreements } from '#features/signing/draft.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
@@ -42,11 +43,25 @@ export async function getLocked(tx: Tx, id: string): Promise<LendingRow> {
   return lending;
 }
 
-/** Members sign; of a lending that is not disbursed yet the last ones may still be missing. */
+/** Members sign. Who can sign in finds her agreement: the worker makes the file of it afterwards. */
 export async function signAsMembers(tx: Tx, lendingId: string): Promise<void> {
+  await signAsBorrowers(tx, lendingId);
   await tx.run(sql`insert into agreement (id, kind, member_loan_id, number, template_version, state, signer_name, signer_phone, content, created_at, sent_at, signed_at)
     select gen_random_uuid(), 'member', m.id, 'PP-' || upper(left(m.id::text, 8)) || '-' || upper(right(m.id::text, 12)), ${agreementVersion}, 'signed', g.name, g.phone, '[]'::jsonb, app_now(), app_now(), app_now()
-    from member_loan m join group_member g on g.id = m.member_id where m.lending_id = ${lendingId}`);
+    from member_loan m join group_member g on g.id = m.member_id where m.lending_id = ${lendingId}
+      and not exists (select 1 from agreement a where a.member_loan_id = m.id)`);
+}
+
+async function signAsBorrowers(tx: Tx, lendingId: string): Promise<void> {
+  const loans = await tx.rows<{ memberLoanId: string; userId: string }>(sql`
+    select m.id as "memberLoanId", g.user_id as "userId" from member_loan m join group_member g on g.id = m.member_id
+    where m.lending_id = ${lendingId} and g.user_id is not null`);
+  for (const loan of loans) {
+    await draftMemberAgreements(tx, loan);
+    await tx.run(
+      sql`update agreement set state = 'signed', signed_at = app_now() where member_loan_id = ${loan.memberLoanId}`,
+    );
+  }
 }
 
 /** Entered by the officer, approved by finance, confirmed by the bank on the same day; the schedule begins. */

@@ -1,6 +1,7 @@
 // The demonstration's people as they are stored: staff with their roles, lenders with their figures, groups with members.
 // Everybody here is invented. Source: screens.md (Sandbox: demonstration people), domain §3.
 import { randomBytes } from 'node:crypto';
+import { formatPhone } from '#domain/identity.ts';
 import { createUser } from '#features/account/create-user.ts';
 import { createStaff } from '#features/account/staff-sign-in.ts';
 import { openAccounts } from '#ledger/ledger.ts';
@@ -10,7 +11,7 @@ import { hashPassword } from '#platform/password.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { lenderNames } from './names.ts';
-import type { PlannedGroup } from './plan.ts';
+import { borrowerPlan, type PlannedGroup } from './plan.ts';
 
 export const demoPassword = 'jembatan bambu';
 
@@ -41,6 +42,9 @@ export const staffId = (login: string) => idFrom(`demo staff ${login}`);
 export const lenderId = (no: number) => idFrom(`demo lender ${no}`);
 export const groupId = (no: number) => idFrom(`demo group ${no}`);
 export const memberId = (group: number, no: number) => idFrom(`demo member ${group} ${no}`);
+
+const borrowerNo = 3;
+const memberPhone = (group: number, no: number) => `+62813${String(10_000_000 + group * 100 + no - 1)}`;
 
 /** Staff accounts, each with an authenticator secret of its own that only the sandbox shows. */
 export async function addStaff(tx: Tx, vault: Vault, consoleUrl: string): Promise<DemoPerson[]> {
@@ -149,10 +153,31 @@ export async function addGroups(tx: Tx, groups: readonly PlannedGroup[]): Promis
       id: memberId(group.no, index + 1),
       group_id: groupId(group.no),
       no: index + 1,
-      phone: `+62813${String(10_000_000 + group.no * 100 + index)}`,
+      phone: memberPhone(group.no, index + 1),
     })),
   );
   await tx.run(sql`insert into group_member (id, group_id, member_no, name, phone, business, role, joined_on)
     select id, group_id, no, name, phone, business, role, business_date_of(app_now())
     from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m (id uuid, group_id uuid, no int, name text, phone text, business text, role text)`);
+}
+
+/** Members who can sign in, each the third of her group; the groups are there already. */
+export async function addBorrowers(tx: Tx, groups: readonly PlannedGroup[], siteUrl: string): Promise<DemoPerson[]> {
+  const passwordHash = await hashPassword(demoPassword);
+  const people: DemoPerson[] = [];
+  for (const { group, envelopeActive, note } of borrowerPlan) {
+    const member = groups[group]?.members[borrowerNo - 1];
+    if (!member) throw new RangeError(`no member ${borrowerNo} in group ${group}`);
+    const { name } = member;
+    const id = idFrom(`demo borrower ${group}`);
+    const phone = memberPhone(group, borrowerNo);
+    const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@contoh.example`;
+    await createUser(tx, { id, name, phone, email, emailVerified: true, passwordHash, borrower: { envelopeActive } });
+    await tx.run(
+      sql`update group_member set user_id = ${id}, email = ${email} where id = ${memberId(group, borrowerNo)}`,
+    );
+    const login = formatPhone(phone);
+    people.push({ name, role: 'Peminjam', login, password: demoPassword, note, url: `${siteUrl}/login` });
+  }
+  return people;
 }

@@ -31,6 +31,13 @@ export type PlannedLending = {
   raisedPerMille: number;
 };
 
+/** Whose members sign in: one whose group is late by a week, one who has to sign, one whose loan waits for lenders. */
+export const borrowerPlan = [
+  { group: 42, envelopeActive: true, note: 'pinjaman berjalan, minggu ini terlambat' },
+  { group: 58, envelopeActive: true, note: 'akad pinjaman menunggu tanda tangannya' },
+  { group: 50, envelopeActive: false, note: 'pinjaman mencari pendana, tanda tangan belum aktif' },
+] as const;
+
 const grades: readonly Grade[] = ['A1', 'A2', 'A3', 'A3', 'A4', 'A4', 'B1', 'B1', 'B2', 'B3', 'B4', 'C'];
 
 export function planGroups(): PlannedGroup[] {
