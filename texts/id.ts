@@ -4,6 +4,7 @@ import { auth } from './auth.ts';
 import { bannerTexts } from './banner.ts';
 import { consoleTexts } from './console.ts';
 import { correctionTexts } from './correction.ts';
+import { coverTexts } from './cover.ts';
 import { decisionTexts } from './decision.ts';
 import { documents } from './documents.ts';
 import { draftTexts } from './draft.ts';
@@ -56,6 +57,7 @@ export const id = {
   ...loanTexts,
   ...consoleTexts,
   ...sheetTexts,
+  ...coverTexts,
   ...decisionTexts,
   ...correctionTexts,
   ...draftTexts,

@@ -9,6 +9,7 @@ import { ListFaces } from '#ui/Faces.tsx';
 import { FiguresSkeleton, LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t, type TextKey } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import { CoverDebtsCard } from '../covers/CoverDebtsCard.tsx';
 import { DecisionCard } from '../decisions/DecisionCard.tsx';
 import { DisbursementCard } from '../disbursements/DisbursementCard.tsx';
 import frame from '../frame.module.css';
@@ -99,6 +100,7 @@ function Detail({ lending, list }: { lending: StaffLendingDetail; list: string }
           <PortfoliosCard portfolios={lending.portfolios} />
         </div>
       </div>
+          {collected && <CoverDebtsCard lending={lending.id} />}
     </>
   );
 }

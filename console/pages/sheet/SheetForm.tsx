@@ -14,6 +14,7 @@ import { CoversCard } from './CoversCard.tsx';
 import { type Draft, faultsOf, linesOf, sumsOf } from './draft.ts';
 import type { DraftHandle } from './drafts.ts';
 import { MemberRows } from './MemberRows.tsx';
+import { RepaidCard } from './RepaidCard.tsx';
 import { PostDialog } from './PostDialog.tsx';
 import styles from './SheetForm.module.css';
 import { SumsBar, SumsStrip } from './SumsBar.tsx';
@@ -32,7 +33,7 @@ export function SheetForm({ form, handle: { draft, change }, posting, onReload }
   const root = useRef<HTMLDivElement>(null);
   const lines = linesOf(form, draft);
   const sums = sumsOf(lines, draft);
-  const faults = faultsOf(lines, draft);
+  const faults = faultsOf(lines, draft, form.debtors);
   const shown = tries > 0 ? faults : [];
   const changeLine = (member: string, part: Draft['lines'][string]) =>
     change({ lines: { ...draft.lines, [member]: { ...draft.lines[member], ...part } } });
@@ -57,6 +58,12 @@ export function SheetForm({ form, handle: { draft, change }, posting, onReload }
         <MemberRows lines={lines} onChange={changeLine} onPayoff={(member) => payoff.mutate(member)} />
       </Card>
       <CoversCard lines={lines} covers={draft.covers} faults={shown} onChange={(covers) => change({ covers })} />
+      <RepaidCard
+        debtors={form.debtors}
+        repaid={draft.repaid}
+        faults={shown}
+        onChange={(member, amount) => change({ repaid: { ...draft.repaid, [member]: amount } })}
+      />
       <SumsStrip sums={sums} />
       {!confirming && <ErrorBox error={payoff.error ?? posting.error} />}
       <SumsBar

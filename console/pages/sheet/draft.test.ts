@@ -40,6 +40,7 @@ function tenMembers(change: Partial<SheetForm> = {}): SheetForm {
     totals: { due: rupiah(1_200_000), fine: ZERO, interest: rupiah(200_000), principal: rupiah(1_000_000) },
     virtualAccount: '2614400020000061',
     posted: [],
+    debtors: [],
     ...change,
   };
 }
@@ -151,7 +152,8 @@ describe('sharing a shortage evenly', () => {
 });
 
 describe('what keeps a sheet from being posted', () => {
-  const faults = (draft: Draft) => faultsOf(linesOf(tenMembers(), draft), draft);
+  const faults = (draft: Draft, debtors: SheetForm['debtors'] = []) =>
+    faultsOf(linesOf(tenMembers(), draft), draft, debtors);
 
   it('is cash that was not counted, differs, or is none at all', () => {
     expect(faults(emptyDraft)).toEqual([{ at: 'cash', kind: 'missing' }]);
@@ -170,6 +172,16 @@ describe('what keeps a sheet from being posted', () => {
     expect(faults(pays(short, { covers: [cover('m6', 'm0', 70_001n)], cash: 1_200_001n }))).toEqual([
       { at: 'debtor', member: 'm6', kind: 'above' },
     ]);
+  });
+
+  it('is a cover given back beyond what is owed, or before what the member owes herself', () => {
+    const debtors = [{ member: 'm6', name: 'Anggota 6', owed: rupiah(70_000), debts: [] }];
+    const brings = (of: Record<string, MoneyValue>, repaid: MoneyValue, cash: bigint) =>
+      faults({ ...pays(of, { cash }), repaid: { m6: repaid } }, debtors);
+    expect(brings({}, 70_001n, 1_200_000n)).toEqual([{ at: 'repaid', member: 'm6', kind: 'above' }]);
+    expect(brings({ m6: 119_999n }, 1n, 1_199_999n)).toEqual([{ at: 'repaid', member: 'm6', kind: 'own' }]);
+    expect(brings({ m6: 119_999n }, '', 1_199_999n)).toEqual([]);
+    expect(brings({}, 70_000n, 1_200_000n)).toEqual([]);
   });
 
   it('is no shortage: what nobody covers stays a debt', () => {
@@ -193,6 +205,16 @@ it('posts every member, the covers, and the version it was read with', () => {
   expect(body.lines[6]).toEqual({ member: 'm6', attendance: 'present', paid: 50_000 });
   expect(body.covers).toEqual([{ payer: 'm0', debtor: 'm6', amount: 70_000 }]);
   expect(bodyOf(tenMembers(), emptyDraft)).not.toHaveProperty('note');
+});
+
+it('posts what is given back of those who owe at that meeting, and no cash for it', () => {
+  const debtors = [{ member: 'm6', name: 'Anggota 6', owed: rupiah(70_000), debts: [] }];
+  const draft = { ...pays({}, { cash: 1_200_000n }), repaid: { m6: 30_000n, m7: 5n } };
+  expect(bodyOf(tenMembers({ debtors }), draft)).toMatchObject({
+    cash: 1_200_000,
+    repaid: [{ debtor: 'm6', amount: 30_000 }],
+  });
+  expect(bodyOf(tenMembers(), draft)).not.toHaveProperty('repaid');
 });
 
 it('holds in hand what of a posted sheet has not reached the bank', () => {

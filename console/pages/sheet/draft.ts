@@ -22,15 +22,17 @@ export type Cover = { key: number; debtor: string; payer: string | null; amount:
 export type Draft = {
   lines: Readonly<Record<string, { attendance?: Attendance; paid?: MoneyValue; payoff?: boolean }>>;
   covers: readonly Cover[];
+  /** Covers of earlier meetings that a member gives back at this one; no part of the cash. */
+  repaid: Readonly<Record<string, MoneyValue>>;
   /** The cash as it was counted, on its own: the check of everything above. */
   cash: MoneyValue;
   note: string;
 };
 
-export const emptyDraft: Draft = { lines: {}, covers: [], cash: '', note: '' };
+export const emptyDraft: Draft = { lines: {}, covers: [], repaid: {}, cash: '', note: '' };
 
-export function isTouched({ lines, covers, cash, note }: Draft): boolean {
-  return Object.keys(lines).length > 0 || covers.length > 0 || cash !== '' || note !== '';
+export function isTouched({ lines, covers, repaid, cash, note }: Draft): boolean {
+  return Object.keys({ ...lines, ...repaid }).length > 0 || covers.length > 0 || cash !== '' || note !== '';
 }
 
 type Member = SheetForm['members'][number];
@@ -144,10 +146,11 @@ export function debtorsOf(lines: readonly SheetLine[], covers: readonly Cover[])
 export type Fault =
   | { at: 'cash'; kind: 'missing' | 'nothing' | 'differs' }
   | { at: 'cover'; key: number; kind: 'payer' | 'amount' }
-  | { at: 'debtor'; member: string; kind: 'above' };
+  | { at: 'debtor'; member: string; kind: 'above' }
+  | { at: 'repaid'; member: string; kind: 'above' | 'own' };
 
 /** What keeps the sheet from being posted, in the order of the page; the server checks the same again. */
-export function faultsOf(lines: readonly SheetLine[], draft: Draft): Fault[] {
+export function faultsOf(lines: readonly SheetLine[], draft: Draft, debtors: SheetForm['debtors']): Fault[] {
   const above = lines.filter((line) => line.covered > line.shortage);
   const { total, difference } = sumsOf(lines, draft);
   return [
@@ -156,8 +159,16 @@ export function faultsOf(lines: readonly SheetLine[], draft: Draft): Fault[] {
       ...(amountOf(cover.amount) === 0 ? [{ at: 'cover', key: cover.key, kind: 'amount' } as const] : []),
     ]),
     ...above.map(({ member }): Fault => ({ at: 'debtor', member: member.member, kind: 'above' })),
+    ...debtors.flatMap(({ member, owed }) => repaidFault(lines, member, owed, amountOf(draft.repaid[member] ?? ''))),
     ...cashFault(total, difference),
   ];
+}
+
+/** Never more than is owed, and only once what she owes herself is brought. */
+function repaidFault(lines: readonly SheetLine[], member: string, owed: Rupiah, amount: Rupiah): Fault[] {
+  if (amount > owed) return [{ at: 'repaid', member, kind: 'above' }];
+  const short = lines.some((line) => line.member.member === member && line.shortage > 0);
+  return amount > 0 && short ? [{ at: 'repaid', member, kind: 'own' }] : [];
 }
 
 function cashFault(total: Rupiah, difference: Rupiah | null): Fault[] {
@@ -169,6 +180,10 @@ function cashFault(total: Rupiah, difference: Rupiah | null): Fault[] {
 /** The sheet as it is posted. Covers without a payer are faults, so there is none here. */
 export function bodyOf(form: SheetForm, draft: Draft): SheetBody {
   const note = draft.note.trim();
+  const repaid = form.debtors.flatMap(({ member }) => {
+    const amount = amountOf(draft.repaid[member] ?? '');
+    return amount > 0 ? [{ debtor: member, amount }] : [];
+  });
   return {
     meetingDate: form.meetingDate,
     version: form.version,
@@ -182,6 +197,7 @@ export function bodyOf(form: SheetForm, draft: Draft): SheetBody {
     covers: draft.covers.flatMap(({ payer, debtor, amount }) =>
       payer === null ? [] : [{ payer, debtor, amount: amountOf(amount) }],
     ),
+    ...(repaid.length === 0 ? {} : { repaid }),
     ...(note === '' ? {} : { note }),
   };
 }

@@ -25,7 +25,19 @@ const form = {
   totals: { due: 480_000, fine: 0, interest: 80_000, principal: 400_000 },
   virtualAccount: '2614400020000061',
   posted: [] as unknown[],
+  debtors: [] as unknown[],
 };
+/** Rina owes the others for a cover of the week before. */
+const debts = ['m0', 'm1', 'm3'].map((payer, index) => ({
+  id: `d-${index}`,
+  receipt: 'r-0',
+  payer,
+  payerName: names[Number(payer.slice(1))],
+  meetingDate: '2026-03-04',
+  amount: index === 0 ? 23_334 : 23_333,
+  repaid: 0,
+}));
+const debtors = [{ member: 'm2', name: 'Rina', owed: 70_000, debts }];
 const posted = {
   id: 'r-1',
   version: 1,
@@ -153,6 +165,40 @@ describe('posting', () => {
       ],
       note: 'Rina sakit',
     });
+  });
+
+  it('notes a cover that is given back apart from the cash, and says to whom it goes', async () => {
+    const { user, asked } = open({ [sheets]: ok({ ...form, debtors }), [post]: ok(posted) });
+    const field = await screen.findByLabelText<HTMLInputElement>('Dibayar kembali Rina');
+    expect(screen.getByText(/berutang Rp\s70\.000 sejak 4 Mar 2026/)).toBeTruthy();
+    await pay(user, field, '30000');
+    const card = screen.getByRole('region', { name: 'Talangan yang dikembalikan' });
+    expect(card.textContent?.replace(/\s/g, ' ')).toContain('Kepada Siti Rp 10.000, Dewi Rp 10.000, Yuli Rp 10.000');
+    expect(figure('Harus ada tunai')).toBe('Rp 480.000');
+    await pay(user, cash(), '480000');
+    await user.click(screen.getByRole('button', { name: 'Catat lembar' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Catat lembar' }));
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === post)?.body).toMatchObject({
+        cash: 480_000,
+        repaid: [{ debtor: 'm2', amount: 30_000 }],
+      }),
+    );
+  });
+
+  it('takes nothing back from one who is short herself, or beyond what she owes', async () => {
+    const { user, asked } = open({ [sheets]: ok({ ...form, debtors }) });
+    const field = await screen.findByLabelText<HTMLInputElement>('Dibayar kembali Rina');
+    await pay(user, field, '70001');
+    expect(screen.getByText(/Paling banyak Rp\s70\.000/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Semua utang Rina' }));
+    expect(field.value).toBe('70.000');
+    await pay(user, paid('Rina'), '100000');
+    await pay(user, cash(), '460000');
+    await user.click(screen.getByRole('button', { name: 'Catat lembar' }));
+    expect(screen.getByText('Tagihannya sendiri dulu.')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(asked.some(({ name }) => name === post)).toBe(false);
   });
 
   it('loses nothing of what was typed when the server refuses', async () => {

@@ -1,0 +1,68 @@
+// Notes what a member handed back to those who covered her: how much, when, and to whom it goes by the rule.
+// Source: domain §6 (hand to hand); decision 0052; the look's dialog.
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { CoverDebtor } from '#contract/cover.ts';
+import { findBusinessDate } from '#domain/calendar.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { MoneyField, type MoneyValue } from '#ui/MoneyField.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { ActDialog } from '../decisions/ActDialog.tsx';
+import styles from '../disbursements/Act.module.css';
+import { amountOf } from '../sheet/draft.ts';
+import { useRepayCover } from './coverQueries.ts';
+import { sharesText } from './shares.ts';
+
+type Props = { lending: string; debtor: CoverDebtor; onClose: () => void };
+
+export function RepayDialog({ lending, debtor: { member, name, owed, debts }, onClose }: Props) {
+  const [value, setValue] = useState<MoneyValue>(BigInt(owed));
+  const [typed, setTyped] = useState('');
+  const [note, setNote] = useState('');
+  const amount = amountOf(value);
+  const paidOn = findBusinessDate(typed);
+  const above = amount > owed;
+  const repaying = useRepayCover(lending, () => {
+    onClose();
+    toast(t('cover.repay.toast'));
+  });
+  const submit = () =>
+    repaying.mutate({
+      debtor: member,
+      amount,
+      owed,
+      ...(paidOn ? { paidOn } : {}),
+      ...(note.trim() ? { note: note.trim() } : {}),
+    });
+  return (
+    <ActDialog
+      opened
+      title={t('cover.repay.title', { name })}
+      act={t('cover.repay')}
+      reason={{ label: t('cover.repay.note'), value: note, needed: false, onChange: setNote }}
+      acting={repaying}
+      shut={amount === 0 || above || (typed !== '' && paidOn === null)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <MoneyField
+        label={t('cover.repay.amount')}
+        value={value}
+        onChange={setValue}
+        error={above ? t('cover.back.above', { owed: formatRupiah(owed) }) : undefined}
+      />
+      {amount > 0 && !above && (
+        <p className={styles.lead}>{t('cover.back.to', { shares: sharesText(debts, amount) })}</p>
+      )}
+      <TextInput
+        type="date"
+        size="md"
+        label={t('cover.repay.date')}
+        value={typed}
+        disabled={repaying.isPending}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </ActDialog>
+  );
+}
