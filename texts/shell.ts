@@ -9,6 +9,7 @@ export const shell = {
   'mutasi.history': 'Riwayat',
   'menu.label': 'Menu utama',
   'menu.loan': 'Pinjaman saya',
+  'menu.loan.short': 'Pinjaman',
   'menu.skip': 'Langsung ke isi',
   'menu.home': 'Titian, ke beranda',
   'menu.logout': 'Keluar',

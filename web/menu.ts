@@ -19,12 +19,13 @@ export type Entry = { to: string; icon: IconName; label: string; short: string; 
 export function menuOf(items: readonly MenuItem[], user: Pick<User, 'isLender' | 'isBorrower'>): Entry[] {
   const mine = items.filter((item) => item.for === 'both' || (item.for === 'lender' ? user.isLender : user.isBorrower));
   return mine.map((item) => {
-    const label = item.for === 'borrower' && user.isLender ? 'menu.loan' : item.label;
+    const isOther = item.for === 'borrower' && user.isLender;
+    const label = isOther ? 'menu.loan' : item.label;
     return {
       to: item.to,
       icon: item.icon,
       label: t(label),
-      short: t(item.short ?? label),
+      short: t(isOther ? 'menu.loan.short' : (item.short ?? label)),
       exact: item.to === '/dashboard',
     };
   });

@@ -1,4 +1,4 @@
-// The key figures of a loan: her part, the instalment, how many are paid, when the next is due.
+// The key figures of a loan once it was disbursed: her part, the instalment, how many are paid, when the next is due.
 // Source: screens.md (numbers first); the look's key figures; spec §2 (Borrower-side views).
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { formatShortDate, weekdayOf } from '#domain/calendar.ts';
@@ -41,11 +41,10 @@ function paidFigure({ timeline, lending }: BorrowerPortfolio): KeyFigure {
   };
 }
 
-function dueFigure({ installment, status }: BorrowerPortfolio): KeyFigure {
+function dueFigure({ installment }: BorrowerPortfolio): KeyFigure {
   const label = t('loan.figure.due');
   if (installment === null) {
-    const isOver = status === 'returned' || status === 'failed';
-    return { label, value: t('loan.none'), note: t(isOver ? 'loan.figure.due.over' : 'loan.figure.due.none') };
+    return { label, value: t('loan.none'), note: t('loan.figure.due.over') };
   }
   const { dueDate } = installment;
   return { label, value: formatShortDate(dueDate), note: t(`weekday.${weekdayOf(dueDate)}`) };

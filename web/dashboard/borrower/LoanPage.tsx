@@ -11,7 +11,7 @@ import { FiguresSkeleton, LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { LendingFacts } from '../lending/LendingFacts.tsx';
-import { isRaising, LoanProgressDetail } from '../lending/LoanProgress.tsx';
+import { LoanProgressDetail } from '../lending/LoanProgress.tsx';
 import width from '../width.module.css';
 import styles from './borrower.module.css';
 import { CostCard } from './CostCard.tsx';
@@ -60,14 +60,15 @@ function Detail({ loan }: { loan: BorrowerPortfolio }) {
         aside={<LoanLinks id={loan.id} />}
       />
       <div className={styles.parts}>
-        <LoanFigures loan={loan} />
+        {/* Before the disbursement the cost says the same. */}
+        {lending.disbursedOn !== null && <LoanFigures loan={loan} />}
         {installment !== null && (
           <div className={styles.columns}>
             <DueCard installment={installment} />
             <DebtsCard debts={coverDebts} />
           </div>
         )}
-        {isRaising(lending) && (
+        {loan.status === 'opened' && (
           <Card label={t('progress.table')}>
             <LoanProgressDetail lending={lending} />
           </Card>

@@ -1,7 +1,7 @@
 // The members of her group with the part of the loan that each carries, and who has paid for the coming meeting.
 // Source: settled 63 (its members' shares); api.md (members); domain §6.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
-import { formatShareBp } from '#domain/money.ts';
+import { formatPercentBp } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -46,7 +46,7 @@ export function MembersCard({ loan: { members, lending, installment } }: { loan:
   const rows = members.map((member, no) => ({
     ...member,
     no,
-    share: formatShareBp(Math.round((member.principal * 10_000) / lending.loanAmount)),
+    share: formatPercentBp(Math.round((member.principal * 10_000) / lending.loanAmount)),
   }));
   return (
     <Card title={t('loan.members.title')}>

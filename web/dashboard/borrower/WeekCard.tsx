@@ -20,11 +20,19 @@ export function WeekCard({ loan, installment }: { loan: BorrowerPortfolio; insta
   const { name } = useUser();
   const { id, lending } = loan;
   const group = lending.proposal.name;
+  const late = installment.own.daysLate;
   const title = t(`loan.card.${lending.rhythm}`);
   return (
     <section className={styles.card} aria-label={`${title}, ${group}`}>
       <header className={styles.head}>
-        <h2>{title}</h2>
+        <div className={styles.title}>
+          <h2>{title}</h2>
+          {late > 0 && (
+            <Badge tone="danger" icon="warn">
+              {t('loan.late', { days: late })}
+            </Badge>
+          )}
+        </div>
         <p className={styles.of}>{t('loan.card.of', { name, group })}</p>
         <Parts installment={installment} />
       </header>
@@ -54,13 +62,6 @@ function Parts({ installment: { own, group } }: { installment: Installment }) {
         <dt>{t('loan.card.own')}</dt>
         <dd className={styles.own}>{formatRupiah(own.total)}</dd>
         {own.total === 0 && <dd>{t('loan.card.none')}</dd>}
-        {own.daysLate > 0 && (
-          <dd>
-            <Badge tone="danger" icon="warn">
-              {t('loan.late', { days: own.daysLate })}
-            </Badge>
-          </dd>
-        )}
       </div>
       <div>
         <dt>{t('loan.card.group')}</dt>

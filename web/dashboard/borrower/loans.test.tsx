@@ -139,7 +139,7 @@ describe('detail of a loan', () => {
     const debts = within(await screen.findByRole('region', { name: 'Utang antaranggota' }));
     expect(debts.getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
       'Anda berutang kepada Euissejak 9 November 2026, semula Rp 120.000Rp 70.000',
-      'Imas berutang kepada Andasejak 9 November 2026, semula Rp 60.000lunas',
+      'Imas berutang kepada Andasejak 9 November 2026, semula Rp 60.000Lunas',
     ]);
   });
 

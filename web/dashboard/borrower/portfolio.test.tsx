@@ -30,15 +30,15 @@ describe('portfolio of a borrower', () => {
     const table = within(await screen.findByRole('table', { name: 'Bagian anggota' }));
     const rows = table.getAllByRole('row').map(({ textContent }) => plain(textContent));
     expect(rows).toHaveLength(12);
-    expect(rows[1]).toBe('SitiKetua, 10,00%Rp 5.000.000Sudah bayar');
-    expect(rows[3]).toBe('Wati (Anda)Anggota, 10,00%Rp 5.000.000Belum bayar');
+    expect(rows[1]).toBe('SitiKetua, 10%Rp 5.000.000Sudah');
+    expect(rows[3]).toBe('Wati (Anda)Anggota, 10%Rp 5.000.000Belum');
     expect(rows[11]).toBe('KelompokRp 50.000.000');
   });
 
   it('says nothing of payments before there is a meeting', async () => {
     showPortfolio(unsignedSample());
     await screen.findByRole('table', { name: 'Bagian anggota' });
-    expect(screen.queryByText('Belum bayar')).toBeNull();
+    expect(screen.queryByText('Belum')).toBeNull();
     expect(screen.queryByRole('columnheader', { name: 'Pertemuan ini' })).toBeNull();
   });
 
