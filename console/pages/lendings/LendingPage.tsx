@@ -9,6 +9,8 @@ import { ListFaces } from '#ui/Faces.tsx';
 import { FiguresSkeleton, LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t, type TextKey } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import { ReceiptsCard } from '../corrections/ReceiptsCard.tsx';
+import { UnassignedCard } from '../corrections/UnassignedCard.tsx';
 import { CoverDebtsCard } from '../covers/CoverDebtsCard.tsx';
 import { DecisionCard } from '../decisions/DecisionCard.tsx';
 import { DisbursementCard } from '../disbursements/DisbursementCard.tsx';
@@ -91,16 +93,18 @@ function Detail({ lending, list }: { lending: StaffLendingDetail; list: string }
           {!lending.needsDecision && <DecisionCard lending={lending} />}
           <AccountCard number={lending.virtualAccount} />
           {collected && <StandingCard lending={lending.id} />}
+          {collected && <UnassignedCard lending={lending.id} />}
           {collected && <PayoffCard lending={lending} />}
           <LendingJourney lending={lending} />
         </div>
         <div className={styles.main}>
           <SignersCard lending={lending} />
           <ScheduleCard rows={lending.schedule} />
+          {collected && <ReceiptsCard lending={lending.id} group={lending.group.name} />}
+          {collected && <CoverDebtsCard lending={lending.id} />}
           <PortfoliosCard portfolios={lending.portfolios} />
         </div>
       </div>
-          {collected && <CoverDebtsCard lending={lending.id} />}
     </>
   );
 }

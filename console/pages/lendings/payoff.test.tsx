@@ -25,6 +25,7 @@ const standing = {
   defaultWeeks: 12,
   defaultsOn: '2026-08-06',
   overpayment: 50_000,
+  unassigned: 0,
   corrections: [{ valueDate: '2026-05-06', finesBefore: 360, finesAfter: 0, recordedAt: '2026-05-09T03:00:00.000Z' }],
 };
 const member = (id: string, name: string) => ({

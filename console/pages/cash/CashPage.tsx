@@ -1,0 +1,119 @@
+// /cash: cash of meetings that is not at the bank yet, by officer and group, the oldest first; a deposit that fell short is
+// marked, and how long it has been. Source: screens.md (Uang); domain §7, §8; case "Only money that arrived".
+import { useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import type { CashInHand } from '#contract/reversal.ts';
+import { formatShortDate } from '#domain/calendar.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { readPage, searchOf } from '#ui/address.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { type Answer, call } from '#ui/client.ts';
+import { Money } from '#ui/Money.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import cards from '../disbursements/DisbursementCards.module.css';
+import { QueueFrame } from '../QueueFrame.tsx';
+
+const PAGE_SIZE = 20;
+
+const cashQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['cash', page],
+    queryFn: ({ signal }): Promise<Answer<'GET staff/cashinhand'>> =>
+      call('GET staff/cashinhand', { query: { limit: String(PAGE_SIZE), page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export function CashPage() {
+  const [address] = useSearchParams();
+  const page = readPage(address);
+  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  return (
+    <QueueFrame
+      title={t('console.cash')}
+      what={t('cash.what')}
+      count={(count) => t('cash.count', { count })}
+      query={useQuery(cashQuery(page))}
+      page={page}
+      toPage={(to) => paths.cash + searchOf({ page: to })}
+      empty={{ title: t('cash.empty.title'), text: t('cash.empty.text') }}
+    >
+      {(rows) =>
+        wide ? (
+          <Table
+            caption={t('cash.what')}
+            columns={columns}
+            rows={rows}
+            rowKey={keyOf}
+            rowTo={({ lending }) => paths.lending(lending)}
+          />
+        ) : (
+          <Cards rows={rows} />
+        )
+      }
+    </QueueFrame>
+  );
+}
+
+const keyOf = ({ officer, lending }: CashInHand): string => `${officer.id}:${lending}`;
+const ageText = ({ days }: CashInHand): string => (days === 0 ? t('cash.today') : t('cash.days', { days }));
+
+const columns: readonly Column<CashInHand>[] = [
+  { key: 'group', head: t('correction.group'), cell: ({ groupName }) => groupName },
+  { key: 'officer', head: t('cash.officer'), cell: ({ officer }) => officer.name },
+  { key: 'taken', head: t('cash.taken'), align: 'right', only: 'desk', cell: ({ taken }) => <Money of={taken} /> },
+  { key: 'arrived', head: t('cash.arrived'), align: 'right', cell: ({ arrived }) => <Money of={arrived} /> },
+  {
+    key: 'in_hand',
+    head: t('cash.in_hand'),
+    align: 'right',
+    strong: true,
+    cell: ({ inHand }) => <Money of={inHand} />,
+  },
+  {
+    key: 'since',
+    head: t('cash.since'),
+    cell: (row) => (
+      <>
+        {formatShortDate(row.since)}
+        <Sub>{ageText(row)}</Sub>
+      </>
+    ),
+  },
+  { key: 'short', head: t('cash.short'), cell: (row) => <Shortage row={row} /> },
+];
+
+function Shortage({ row: { short } }: { row: CashInHand }) {
+  if (short === 0) return null;
+  return (
+    <Badge tone="danger" icon="warn">
+      {t('cash.short.of', { amount: formatRupiah(short) })}
+    </Badge>
+  );
+}
+
+function Cards({ rows }: { rows: readonly CashInHand[] }) {
+  return (
+    <ul className={cards.list}>
+      {rows.map((row) => (
+        <li key={keyOf(row)}>
+          <Link className={cards.name} to={paths.lending(row.lending)}>
+            {row.groupName}
+          </Link>
+          <span className={cards.amount}>{formatRupiah(row.inHand)}</span>
+          <small>{row.officer.name}</small>
+          <small className={cards.state}>
+            {formatShortDate(row.since)} · {ageText(row)}
+          </small>
+          {row.short > 0 && (
+            <p className={cards.deeds}>
+              <Shortage row={row} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,262 @@
+// One receipt as it was when it was opened: its money, what undoing it takes back, and the acts that this person may do.
+// Invariants: exactly what is shown is approved, never one's own entry; entering and taking back need a reason.
+// Source: domain §3, §8; screens.md (corrections by maker and checker); decision 0051.
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ReceiptDetail, Reversal } from '#contract/reversal.ts';
+import { formatDate } from '#domain/calendar.ts';
+import { formatRupiah, subtract } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ListFaces } from '#ui/Faces.tsx';
+import { type Line, Lines } from '#ui/Figures.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { RadioList } from '#ui/RadioList.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { usePerson } from '../../person.ts';
+import { ActDialog } from '../decisions/ActDialog.tsx';
+import styles from '../disbursements/Act.module.css';
+import table from '../disbursements/DisbursementTable.module.css';
+import { instantText } from '../instants.ts';
+import {
+  canApprove,
+  canEnter,
+  canTakeBack,
+  isOwn,
+  receiptQuery,
+  useApproveReversal,
+  useCancelReversal,
+  useEnterReversal,
+} from './correctionQueries.ts';
+import { originText, ReceiptMark } from './ReceiptMark.tsx';
+
+type Act = 'enter' | 'cancel';
+type Shown = { receipt: ReceiptDetail; onClose: () => void };
+
+export function ReceiptDialog({ id, group, onClose }: { id: string; group: string; onClose: () => void }) {
+  const receipt = useQuery(receiptQuery(id));
+  const [act, setAct] = useState<Act | null>(null);
+  if (receipt.data === undefined)
+    return (
+      <Dialog opened closable onClose={onClose} title={t('receipt.title', { group })}>
+        <ListFaces query={receipt} what={t('receipts.title')} loading={<LinesSkeleton rows={6} />}>
+          {() => null}
+        </ListFaces>
+      </Dialog>
+    );
+  const shown = { receipt: receipt.data, onClose };
+  if (act === 'enter') return <EnterDialog {...shown} />;
+  const { reversal } = receipt.data;
+  if (act === 'cancel' && reversal) return <CancelDialog {...shown} reversal={reversal} />;
+  return <SeenDialog {...shown} onAct={setAct} />;
+}
+
+function SeenDialog({ receipt, onClose, onAct }: Shown & { onAct: (act: Act) => void }) {
+  const person = usePerson();
+  const { reversal, groupName, reversedAt, newest } = receipt;
+  const approving = useApproveReversal(() => {
+    onClose();
+    toast(t('reversal.approved.toast', { group: groupName }));
+  });
+  const mayApprove = canApprove(person, receipt);
+  const waits = reversal?.state === 'entered';
+  const locked = useRef(false);
+  const approve = () => {
+    if (!mayApprove || !reversal || locked.current) return;
+    // Stays locked after success: a second click may come before the dialog is gone.
+    locked.current = true;
+    approving.mutate(
+      { ...receipt, reversal },
+      {
+        onError: () => {
+          locked.current = false;
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      opened
+      closable
+      onClose={onClose}
+      title={t('receipt.title', { group: groupName })}
+      busy={approving.isPending}
+      onSubmit={approve}
+      actions={<Acts receipt={receipt} mayApprove={mayApprove} busy={approving.isPending} onAct={onAct} />}
+    >
+      <div className={styles.inside}>
+        <div className={table.state}>
+          <ReceiptMark receipt={receipt} />
+        </div>
+        <Lines items={moneyOf(receipt)} />
+        {reversedAt === null && (newest || waits) && <Effect receipt={receipt} />}
+        {reversedAt === null && !newest && <p className={styles.lead}>{t('receipt.not_newest')}</p>}
+        {reversal && <Entry reversal={reversal} />}
+        {waits && isOwn(person, reversal) && <p className={styles.lead}>{t('reversal.own')}</p>}
+        <ErrorBox error={approving.error} />
+      </div>
+    </Dialog>
+  );
+}
+
+type ActsProps = {
+  receipt: ReceiptDetail;
+  mayApprove: boolean;
+  busy: boolean;
+  onAct: (act: Act) => void;
+};
+
+function Acts({ receipt, mayApprove, busy, onAct }: ActsProps) {
+  const person = usePerson();
+  return (
+    <>
+      {canEnter(person, receipt) && (
+        <Button kind="danger" onClick={() => onAct('enter')}>
+          {t('reversal.enter')}
+        </Button>
+      )}
+      {canTakeBack(person, receipt) && (
+        <Button kind="outline" disabled={busy} onClick={() => onAct('cancel')}>
+          {t('reversal.take_back')}
+        </Button>
+      )}
+      {mayApprove && (
+        <Button type="submit" kind="danger" busy={busy}>
+          {t('reversal.approve')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function moneyOf(receipt: ReceiptDetail): Line[] {
+  const { amount, arrived, distributed, excess, channel, valueDate, recordedBy, recordedAt } = receipt;
+  const by = recordedBy ?? t('receipt.by_bank');
+  return [
+    { label: originText(receipt), value: formatDate(valueDate) },
+    { label: t('receipt.recorded'), value: t('correction.by', { name: by, at: instantText(recordedAt) }) },
+    { label: t('receipt.arrived'), value: formatRupiah(arrived) },
+    ...(channel === 'meeting' ? [{ label: t('receipt.in_hand'), value: formatRupiah(subtract(amount, arrived)) }] : []),
+    { label: t('receipt.distributed'), value: formatRupiah(distributed) },
+    ...(excess > 0 ? [{ label: t('receipt.excess'), value: formatRupiah(excess) }] : []),
+    { label: t('correction.amount'), value: formatRupiah(amount), sum: true },
+  ];
+}
+
+function Effect({ receipt: { effect } }: { receipt: ReceiptDetail }) {
+  const money = (key: 'claims' | 'tax' | 'fee' | 'fine' | 'covers'): Line[] =>
+    effect[key] === 0 ? [] : [{ label: t(`reversal.effect.${key}`), value: formatRupiah(effect[key]) }];
+  return (
+    <section aria-label={t('reversal.effect')}>
+      <b>{t('reversal.effect')}</b>
+      <Lines
+        items={[
+          { label: t('reversal.effect.rows'), value: effect.rows },
+          ...(effect.lenders === 0
+            ? []
+            : [
+                {
+                  label: t('reversal.effect.net', { lenders: effect.lenders }),
+                  value: formatRupiah(effect.net),
+                },
+              ]),
+          ...money('claims'),
+          ...money('tax'),
+          ...money('fee'),
+          ...money('fine'),
+          ...money('covers'),
+        ]}
+      />
+      {effect.reopens && <p className={styles.lead}>{t('reversal.effect.reopens')}</p>}
+    </section>
+  );
+}
+
+function Entry({ reversal }: { reversal: Reversal }) {
+  const { bankMoney, reason, enteredBy, enteredAt, approvedBy, approvedAt, cancelledBy, cancelledAt } = reversal;
+  const { cancelReason } = reversal;
+  return (
+    <p className={styles.lead}>
+      {t('correction.entered.by', { name: enteredBy, at: instantText(enteredAt) })}
+      <br />
+      {t('reversal.money')}: {t(`reversal.money.${bankMoney}`)}
+      <br />
+      {reason}
+      {approvedBy !== null && approvedAt !== null && (
+        <>
+          <br />
+          {t('correction.approved.by', { name: approvedBy, at: instantText(approvedAt) })}
+        </>
+      )}
+      {cancelledBy !== null && cancelledAt !== null && (
+        <>
+          <br />
+          {t('correction.cancelled.by', { name: cancelledBy, at: instantText(cancelledAt) })} · {cancelReason}
+        </>
+      )}
+    </p>
+  );
+}
+
+function EnterDialog({ receipt, onClose }: Shown) {
+  const [reason, setReason] = useState('');
+  const [bankMoney, setBankMoney] = useState<Reversal['bankMoney'] | null>(receipt.arrived === 0 ? 'kept' : null);
+  const entering = useEnterReversal(receipt.id, () => {
+    onClose();
+    toast(t('reversal.entered.toast'));
+  });
+  const options = (['kept', 'returned'] as const).map((value) => ({
+    value,
+    label: t(`reversal.money.${value}`),
+    note: t(`reversal.money.${value}.note`),
+  }));
+  return (
+    <ActDialog
+      opened
+      danger
+      title={t('reversal.enter')}
+      act={t('reversal.enter.act')}
+      reason={{ label: t('correction.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={entering}
+      shut={bankMoney === null}
+      onSubmit={() => bankMoney && entering.mutate({ reason: reason.trim(), bankMoney })}
+      onClose={onClose}
+    >
+      <Effect receipt={receipt} />
+      {receipt.arrived > 0 && (
+        <RadioList
+          legend={t('reversal.money')}
+          name="bankMoney"
+          options={options}
+          value={bankMoney}
+          onChange={setBankMoney}
+          disabled={entering.isPending}
+        />
+      )}
+    </ActDialog>
+  );
+}
+
+function CancelDialog({ receipt, reversal, onClose }: Shown & { reversal: Reversal }) {
+  const [reason, setReason] = useState('');
+  const cancelling = useCancelReversal(() => {
+    onClose();
+    toast(t('reversal.taken_back.toast'));
+  });
+  return (
+    <ActDialog
+      opened
+      title={t('reversal.take_back')}
+      act={t('reversal.take_back')}
+      reason={{ label: t('correction.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={cancelling}
+      onSubmit={() => cancelling.mutate({ id: reversal.id, version: reversal.version, reason })}
+      onClose={onClose}
+    >
+      <Lines items={moneyOf(receipt)} />
+      <Entry reversal={reversal} />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,174 @@
+// /reversals: receipts whose reversal was entered, by state, what waits longest first; each opens with its acts.
+// Source: screens.md (Uang: corrections by maker and checker; filters in the address); domain §3; decision 0051.
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { Receipt } from '#contract/reversal.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { readPage, searchOf } from '#ui/address.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Chip, ChipRow } from '#ui/Chip.tsx';
+import type { IconName } from '#ui/Icon.tsx';
+import { Money } from '#ui/Money.tsx';
+import type { Tone } from '#ui/status.ts';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import cards from '../disbursements/DisbursementCards.module.css';
+import table from '../disbursements/DisbursementTable.module.css';
+import { instantText } from '../instants.ts';
+import { QueueFrame } from '../QueueFrame.tsx';
+import { reversalsQuery, type State, states } from './correctionQueries.ts';
+import { ReceiptDialog } from './ReceiptDialog.tsx';
+import { originText } from './ReceiptMark.tsx';
+
+type Filters = { state: State | null; page: number };
+type Rows = { rows: readonly Receipt[]; onOpen: (row: Receipt) => void };
+
+const markOf: Readonly<Record<State, readonly [Tone, IconName]>> = {
+  entered: ['wait', 'pen'],
+  approved: ['ok', 'check'],
+  cancelled: ['mute', 'cross'],
+};
+
+export function ReversalsPage() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const state = states.find((one) => one === address.get('state')) ?? null;
+  const filters: Filters = { state, page: readPage(address) };
+  const reversals = useQuery(reversalsQuery(filters));
+  const [seen, setSeen] = useState<Receipt | null>(null);
+  const choose = (chosen: State | null) =>
+    void navigate(addressOf({ state: chosen, page: 1 }), { preventScrollReset: true });
+  return (
+    <>
+      <QueueFrame
+        title={t('console.reversals')}
+        what={t('reversals.what')}
+        count={(count) => t('reversals.count', { count })}
+        query={reversals}
+        page={filters.page}
+        toPage={(page) => addressOf({ ...filters, page })}
+        filters={
+          <ChipRow label={t('correction.filter')}>
+            <Chip on={state === null} onClick={() => choose(null)}>
+              {t('correction.all')}
+            </Chip>
+            {states.map((one) => (
+              <Chip key={one} on={state === one} onClick={() => choose(one)}>
+                {t(`correction.state.${one}`)}
+              </Chip>
+            ))}
+          </ChipRow>
+        }
+        empty={{ title: t('reversals.empty.title'), text: t('reversals.empty.text') }}
+      >
+        {(rows) => <ReversalRows rows={rows} onOpen={setSeen} />}
+      </QueueFrame>
+      {seen && <ReceiptDialog id={seen.id} group={seen.groupName} onClose={() => setSeen(null)} />}
+    </>
+  );
+}
+
+const addressOf = (filters: Filters): string => paths.reversals + searchOf(filters);
+
+function ReversalRows({ rows, onOpen }: Rows) {
+  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  if (!wide) return <Cards rows={rows} onOpen={onOpen} />;
+  return (
+    <Table
+      caption={t('reversals.what')}
+      columns={columnsFor(onOpen)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowTo={({ lending }) => paths.lending(lending)}
+    />
+  );
+}
+
+function columnsFor(onOpen: Rows['onOpen']): Column<Receipt>[] {
+  return [
+    { key: 'group', head: t('correction.group'), cell: ({ groupName }) => groupName },
+    { key: 'origin', head: t('receipts.title'), cell: (row) => originText(row) },
+    {
+      key: 'amount',
+      head: t('correction.amount'),
+      align: 'right',
+      strong: true,
+      cell: ({ amount }) => <Money of={amount} />,
+    },
+    { key: 'reason', head: t('correction.reason'), cell: ({ reversal }) => reversal?.reason },
+    {
+      key: 'entered',
+      head: t('correction.entered'),
+      cell: ({ reversal }) =>
+        reversal && (
+          <>
+            {reversal.enteredBy}
+            <Sub>{instantText(reversal.enteredAt)}</Sub>
+          </>
+        ),
+    },
+    {
+      key: 'state',
+      head: t('correction.state'),
+      cell: (row) => (
+        <div className={table.state}>
+          <StateBadge row={row} />
+          <OpenRow row={row} onOpen={onOpen} />
+        </div>
+      ),
+    },
+  ];
+}
+
+function StateBadge({ row: { reversal } }: { row: Receipt }) {
+  if (!reversal) return null;
+  const [tone, icon] = markOf[reversal.state];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(`correction.state.${reversal.state}`)}
+    </Badge>
+  );
+}
+
+function OpenRow({ row, onOpen }: { row: Receipt; onOpen: Rows['onOpen'] }) {
+  return (
+    <Button kind="outline" size="sm" className={table.act} onClick={() => onOpen(row)}>
+      {t('correction.open')}
+      <span className="sr"> {row.groupName}</span>
+    </Button>
+  );
+}
+
+function Cards({ rows, onOpen }: Rows) {
+  return (
+    <ul className={cards.list}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link className={cards.name} to={paths.lending(row.lending)}>
+            {row.groupName}
+          </Link>
+          <span className={cards.amount}>{formatRupiah(row.amount)}</span>
+          <small>{originText(row)}</small>
+          <span className={cards.state}>
+            <StateBadge row={row} />
+          </span>
+          {row.reversal && (
+            <p className={cards.deeds}>
+              {t('correction.entered.by', {
+                name: row.reversal.enteredBy,
+                at: instantText(row.reversal.enteredAt),
+              })}
+              <br />
+              {row.reversal.reason}
+            </p>
+          )}
+          <OpenRow row={row} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}

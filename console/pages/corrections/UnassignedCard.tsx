@@ -1,0 +1,67 @@
+// Money at the bank whose receipt was reversed, on its lending's page; finance gives all of it to the right receipts at once.
+// Source: domain §8; decision 0051.
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type BusinessDate, businessDateOf, findBusinessDate } from '#domain/calendar.ts';
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { now } from '#ui/clock.ts';
+import { Lines } from '#ui/Figures.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { canDo, usePerson } from '../../person.ts';
+import { ActDialog } from '../decisions/ActDialog.tsx';
+import frame from '../frame.module.css';
+import { standingQuery } from '../lendings/payoffQueries.ts';
+import { useAssign } from './correctionQueries.ts';
+
+export function UnassignedCard({ lending }: { lending: string }) {
+  const person = usePerson();
+  const { data } = useQuery(standingQuery(lending));
+  const [seen, setSeen] = useState<Rupiah | null>(null);
+  const amount = data?.unassigned ?? 0;
+  if (data === undefined || (amount === 0 && seen === null)) return null;
+  return (
+    <Card className={frame.card} title={t('unassigned.title')}>
+      <Lines items={[{ label: t('unassigned.amount'), value: formatRupiah(data.unassigned) }]} />
+      <p className={frame.remark}>{t('unassigned.text')}</p>
+      {canDo(person, 'finance') && (
+        <Button kind="outline" size="sm" onClick={() => setSeen(data.unassigned)}>
+          {t('unassigned.act')}
+        </Button>
+      )}
+      {seen !== null && <AssignDialog lending={lending} amount={seen} onClose={() => setSeen(null)} />}
+    </Card>
+  );
+}
+
+function AssignDialog({ lending, amount, onClose }: { lending: string; amount: Rupiah; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [date, setDate] = useState<BusinessDate>(businessDateOf(now()));
+  const assigning = useAssign(lending, () => {
+    onClose();
+    toast(t('unassigned.toast'));
+  });
+  return (
+    <ActDialog
+      opened
+      title={t('unassigned.title')}
+      act={t('unassigned.act')}
+      reason={{ label: t('correction.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={assigning}
+      onSubmit={() => assigning.mutate({ amount, valueDate: date, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <Lines items={[{ label: t('unassigned.amount'), value: formatRupiah(amount) }]} />
+      <TextInput
+        type="date"
+        label={t('unassigned.date')}
+        value={date}
+        disabled={assigning.isPending}
+        onChange={({ currentTarget }) => setDate(findBusinessDate(currentTarget.value) ?? date)}
+      />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,106 @@
+// What is asked about receipts and their reversals, and the acts: entering, approving what was shown, taking back, and
+// giving waiting money to its receipts. Invariant: an act asks again for all that shows it, also when it was refused; what
+// an approver is shown does not change under her. Source: contract/reversal.ts; domain §3; decision 0051.
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Receipt, ReceiptDetail, Reversal } from '#contract/reversal.ts';
+import type { StaffPerson } from '#contract/staff.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { type Answer, call } from '#ui/client.ts';
+import { canDo } from '../../person.ts';
+import { lendingsKey } from '../lendings/lendingQueries.ts';
+
+export type State = Reversal['state'];
+export const states = ['entered', 'approved', 'cancelled'] as const satisfies readonly State[];
+
+const PAGE_SIZE = 20;
+const ON_LENDING = 5;
+const AT_COLLEAGUE_MS = 15_000;
+const correctionsKey = ['corrections'] as const;
+const waits = ({ reversal }: Receipt): boolean => reversal?.state === 'entered';
+
+export const reversalsQuery = ({ state, page }: { state: State | null; page: number }) =>
+  queryOptions({
+    queryKey: [...correctionsKey, 'reversals', state, page],
+    queryFn: ({ signal }): Promise<Answer<'GET staff/reversals'>> => {
+      const query = { limit: String(PAGE_SIZE), page: String(page), ...(state === null ? {} : { state }) };
+      return call('GET staff/reversals', { query, signal });
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.data.some(waits) ? AT_COLLEAGUE_MS : false),
+  });
+
+export const receiptsQuery = (lending: string, page: number) =>
+  queryOptions({
+    queryKey: [...correctionsKey, 'receipts', lending, page],
+    queryFn: ({ signal }): Promise<Answer<'GET staff/lendings/:id/receipts'>> => {
+      const query = { limit: String(ON_LENDING), page: String(page) };
+      return call('GET staff/lendings/:id/receipts', { params: { id: lending }, query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** As it was when it was opened: asked once, and anew when it is opened again. */
+export const receiptQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['receipt', id],
+    queryFn: ({ signal }): Promise<ReceiptDetail> => call('GET staff/receipts/:id', { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+function useAct<V>(act: (wish: V) => Promise<unknown>, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: onDone,
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: lendingsKey });
+      void client.invalidateQueries({ queryKey: correctionsKey });
+    },
+  });
+}
+
+export const useEnterReversal = (receipt: string, onDone: () => void) =>
+  useAct(
+    (body: { reason: string; bankMoney: Reversal['bankMoney'] }) =>
+      call('POST staff/receipts/:id/reversals', { params: { id: receipt }, body }),
+    onDone,
+  );
+
+/** Approves the version that was shown, of a receipt whose money stood as it was shown. */
+export const useApproveReversal = (onDone: () => void) =>
+  useAct(
+    ({ reversal, arrived, distributed }: { reversal: Reversal; arrived: Rupiah; distributed: Rupiah }) =>
+      call('POST staff/reversals/:id/approvals', {
+        params: { id: reversal.id },
+        body: { version: reversal.version, arrived, distributed },
+      }),
+    onDone,
+  );
+
+export const useCancelReversal = (onDone: () => void) =>
+  useAct(
+    ({ id, version, reason }: { id: string; version: number; reason: string }) =>
+      call('POST staff/reversals/:id/cancellations', { params: { id }, body: { version, reason: reason.trim() } }),
+    onDone,
+  );
+
+export const useAssign = (lending: string, onDone: () => void) =>
+  useAct(
+    (body: { amount: Rupiah; valueDate: BusinessDate; reason: string }) =>
+      call('POST staff/lendings/:id/assignments', { params: { id: lending }, body }),
+    onDone,
+  );
+
+const mayTouch = (person: StaffPerson): boolean => canDo(person, 'loan') || canDo(person, 'finance');
+
+export const canEnter = (person: StaffPerson, receipt: Receipt): boolean =>
+  mayTouch(person) && receipt.newest && receipt.reversedAt === null && !waits(receipt);
+
+export const isOwn = (person: StaffPerson, { enteredBy }: Reversal): boolean => enteredBy === person.name;
+
+export const canApprove = (person: StaffPerson, { reversal }: Receipt): boolean =>
+  canDo(person, 'finance') && reversal?.state === 'entered' && !isOwn(person, reversal);
+
+export const canTakeBack = (person: StaffPerson, receipt: Receipt): boolean => mayTouch(person) && waits(receipt);

@@ -1,0 +1,183 @@
+// What one group has paid beyond its loan, as it was when it was opened: the sum, its return under way, and the acts.
+// Invariants: exactly the version shown is approved, never one's own entry; taking back needs a reason, and after the bank's
+// contradiction a new entry needs a note. Source: domain §8, §9; decision 0030.
+import { useRef, useState } from 'react';
+import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { type Line, Lines } from '#ui/Figures.tsx';
+import { ErrorBox, Note } from '#ui/Note.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { usePerson } from '../../person.ts';
+import { ActDialog } from '../decisions/ActDialog.tsx';
+import styles from '../disbursements/Act.module.css';
+import { DisbursementBadge } from '../disbursements/DisbursementBadge.tsx';
+import { instantText } from '../instants.ts';
+import {
+  canApprove,
+  canEnter,
+  canTakeBack,
+  isOwn,
+  useApproveReturn,
+  useCancelReturn,
+  useEnterReturn,
+} from './overpaymentQueries.ts';
+
+type Act = 'enter' | 'cancel';
+type Props = { overpayment: Overpayment; onClose: () => void };
+
+export function OverpaymentDialog({ overpayment, onClose }: Props) {
+  const [act, setAct] = useState<Act | null>(null);
+  if (act === 'enter') return <EnterDialog overpayment={overpayment} onClose={onClose} />;
+  if (act === 'cancel' && overpayment.latest)
+    return <CancelDialog overpayment={overpayment} latest={overpayment.latest} onClose={onClose} />;
+  return <SeenDialog overpayment={overpayment} onClose={onClose} onAct={setAct} />;
+}
+
+function SeenDialog({ overpayment, onClose, onAct }: Props & { onAct: (act: Act) => void }) {
+  const person = usePerson();
+  const { latest, groupName } = overpayment;
+  const approving = useApproveReturn(() => {
+    onClose();
+    toast(t('overpayment.approved.toast', { group: groupName }));
+  });
+  const mayApprove = canApprove(person, overpayment);
+  const locked = useRef(false);
+  const approve = () => {
+    if (!mayApprove || !latest || locked.current) return;
+    // Stays locked after success: a second click may come before the dialog is gone.
+    locked.current = true;
+    approving.mutate(latest, {
+      onError: () => {
+        locked.current = false;
+      },
+    });
+  };
+  return (
+    <Dialog
+      opened
+      closable
+      onClose={onClose}
+      title={t('overpayment.title', { group: groupName })}
+      busy={approving.isPending}
+      onSubmit={approve}
+      actions={
+        <>
+          {canTakeBack(person, overpayment) && (
+            <Button kind="outline" disabled={approving.isPending} onClick={() => onAct('cancel')}>
+              {t('reversal.take_back')}
+            </Button>
+          )}
+          {canEnter(person, overpayment) && <Button onClick={() => onAct('enter')}>{t('overpayment.enter')}</Button>}
+          {mayApprove && (
+            <Button type="submit" busy={approving.isPending}>
+              {t('overpayment.approve')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.inside}>
+        <Lines
+          items={[
+            { label: t('overpayment.owed'), value: formatRupiah(overpayment.overpayment) },
+            { label: t('overpayment.available'), value: formatRupiah(overpayment.available) },
+          ]}
+        />
+        {latest && <Entry latest={latest} />}
+        {latest?.state === 'entered' && isOwn(person, latest) && (
+          <p className={styles.lead}>{t('error.overpayment.own_entry')}</p>
+        )}
+        <ErrorBox error={approving.error} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Entry({ latest }: { latest: OverpaymentReturn }) {
+  const { enteredBy, enteredAt, approvedBy, approvedAt, note, reason, contradictedAt } = latest;
+  return (
+    <>
+      <div>
+        <DisbursementBadge state={latest.state} />
+      </div>
+      <Lines items={accountOf(latest)} />
+      <p className={styles.lead}>
+        {t('correction.entered.by', { name: enteredBy, at: instantText(enteredAt) })}
+        {approvedBy !== null && approvedAt !== null && (
+          <>
+            <br />
+            {t('correction.approved.by', { name: approvedBy, at: instantText(approvedAt) })}
+          </>
+        )}
+        {[note, reason].map((text) =>
+          text === null ? null : (
+            <span key={text}>
+              <br />
+              {text}
+            </span>
+          ),
+        )}
+      </p>
+      {contradictedAt !== null && <Note tone="danger">{t('overpayment.contradicted')}</Note>}
+    </>
+  );
+}
+
+function accountOf({ bankName, accountNumber, accountName, amount }: OverpaymentReturn): Line[] {
+  return [
+    { label: t('overpayment.account'), value: `${bankName} ${accountNumber}` },
+    { label: t('overpayment.holder'), value: accountName },
+    { label: t('correction.amount'), value: formatRupiah(amount), sum: true },
+  ];
+}
+
+function EnterDialog({ overpayment, onClose }: Props) {
+  const { lending, available, latest } = overpayment;
+  const [note, setNote] = useState('');
+  const entering = useEnterReturn(lending, () => {
+    onClose();
+    toast(t('overpayment.entered.toast'));
+  });
+  return (
+    <ActDialog
+      opened
+      title={t('overpayment.enter')}
+      act={t('overpayment.enter')}
+      reason={{
+        label: t('overpayment.note'),
+        value: note,
+        needed: (latest?.contradictedAt ?? null) !== null,
+        onChange: setNote,
+      }}
+      acting={entering}
+      onSubmit={() => entering.mutate(note)}
+      onClose={onClose}
+    >
+      <p className={styles.lead}>{t('overpayment.enter.text', { amount: formatRupiah(available) })}</p>
+    </ActDialog>
+  );
+}
+
+function CancelDialog({ latest, onClose }: Props & { latest: OverpaymentReturn }) {
+  const [reason, setReason] = useState('');
+  const cancelling = useCancelReturn(() => {
+    onClose();
+    toast(t('reversal.taken_back.toast'));
+  });
+  return (
+    <ActDialog
+      opened
+      title={t('reversal.take_back')}
+      act={t('reversal.take_back')}
+      reason={{ label: t('correction.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={cancelling}
+      onSubmit={() => cancelling.mutate({ id: latest.id, version: latest.version, reason })}
+      onClose={onClose}
+    >
+      <Lines items={accountOf(latest)} />
+    </ActDialog>
+  );
+}

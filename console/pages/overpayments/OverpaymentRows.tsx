@@ -1,0 +1,90 @@
+// Lendings whose group is owed something, as a table from 900 px and as blocks on phones; each has the button that opens it.
+// Source: the look (table; tables become cards); domain §8.
+import { useMediaQuery } from '@mantine/hooks';
+import { Link } from 'react-router';
+import type { Overpayment } from '#contract/overpayment.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Money } from '#ui/Money.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { DisbursementBadge } from '../disbursements/DisbursementBadge.tsx';
+import cards from '../disbursements/DisbursementCards.module.css';
+import table from '../disbursements/DisbursementTable.module.css';
+
+type Rows = { rows: readonly Overpayment[]; onOpen: (row: Overpayment) => void };
+
+export function OverpaymentRows({ rows, onOpen }: Rows) {
+  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  if (!wide) return <Cards rows={rows} onOpen={onOpen} />;
+  return (
+    <Table
+      caption={t('overpayments.what')}
+      columns={columnsFor(onOpen)}
+      rows={rows}
+      rowKey={({ lending }) => lending}
+      rowTo={({ lending }) => paths.lending(lending)}
+    />
+  );
+}
+
+function columnsFor(onOpen: Rows['onOpen']): Column<Overpayment>[] {
+  return [
+    { key: 'group', head: t('correction.group'), cell: ({ groupName }) => groupName },
+    {
+      key: 'amount',
+      head: t('correction.amount'),
+      align: 'right',
+      strong: true,
+      cell: ({ overpayment, available }) => (
+        <>
+          <Money of={overpayment} />
+          {available > 0 && <Sub>{t('overpayments.available', { amount: formatRupiah(available) })}</Sub>}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('correction.state'),
+      cell: (row) => (
+        <div className={table.state}>
+          <State row={row} />
+          <OpenRow row={row} onOpen={onOpen} />
+        </div>
+      ),
+    },
+  ];
+}
+
+function State({ row: { latest } }: { row: Overpayment }) {
+  return latest === null ? <Sub>{t('overpayments.none')}</Sub> : <DisbursementBadge state={latest.state} />;
+}
+
+function OpenRow({ row, onOpen }: { row: Overpayment; onOpen: Rows['onOpen'] }) {
+  return (
+    <Button kind="outline" size="sm" className={table.act} onClick={() => onOpen(row)}>
+      {t('correction.open')}
+      <span className="sr"> {row.groupName}</span>
+    </Button>
+  );
+}
+
+function Cards({ rows, onOpen }: Rows) {
+  return (
+    <ul className={cards.list}>
+      {rows.map((row) => (
+        <li key={row.lending}>
+          <Link className={cards.name} to={paths.lending(row.lending)}>
+            {row.groupName}
+          </Link>
+          <span className={cards.amount}>{formatRupiah(row.overpayment)}</span>
+          <span className={cards.state}>
+            <State row={row} />
+          </span>
+          <OpenRow row={row} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}

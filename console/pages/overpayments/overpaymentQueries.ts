@@ -1,0 +1,71 @@
+// What is asked about overpayments and their returns, and the three acts: entering, approving the version seen, taking back.
+// Invariant: an act asks again for the list, also when it was refused. Source: contract/overpayment.ts; decision 0030.
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';
+import type { StaffPerson } from '#contract/staff.ts';
+import { type Answer, call } from '#ui/client.ts';
+import { canDo } from '../../person.ts';
+import { lendingsKey } from '../lendings/lendingQueries.ts';
+
+const PAGE_SIZE = 20;
+const EVERY_MS = 15_000;
+const overpaymentsKey = ['overpayments'] as const;
+const ended: readonly OverpaymentReturn['state'][] = ['confirmed', 'refused', 'cancelled'];
+const isUnderway = ({ latest }: Overpayment): boolean => latest !== null && !ended.includes(latest.state);
+
+export const overpaymentsQuery = ({ page }: { page: number }) =>
+  queryOptions({
+    queryKey: [...overpaymentsKey, page],
+    queryFn: ({ signal }): Promise<Answer<'GET staff/overpayments'>> =>
+      call('GET staff/overpayments', { query: { limit: String(PAGE_SIZE), page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderway) ? EVERY_MS : false),
+  });
+
+function useAct<V>(act: (wish: V) => Promise<unknown>, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: onDone,
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: lendingsKey });
+      void client.invalidateQueries({ queryKey: overpaymentsKey });
+    },
+  });
+}
+
+export const useEnterReturn = (lending: string, onDone: () => void) =>
+  useAct(
+    (note: string) =>
+      call('POST staff/lendings/:id/overpayments', {
+        params: { id: lending },
+        body: { note: note.trim() || undefined },
+      }),
+    onDone,
+  );
+
+type Seen = { id: string; version: number };
+
+export const useApproveReturn = (onDone: () => void) =>
+  useAct(
+    ({ id, version }: Seen) => call('POST staff/overpayments/:id/approvals', { params: { id }, body: { version } }),
+    onDone,
+  );
+
+export const useCancelReturn = (onDone: () => void) =>
+  useAct(
+    ({ id, version, reason }: Seen & { reason: string }) =>
+      call('POST staff/overpayments/:id/cancellations', { params: { id }, body: { version, reason: reason.trim() } }),
+    onDone,
+  );
+
+export const canEnter = (person: StaffPerson, overpayment: Overpayment): boolean =>
+  canDo(person, 'finance') && overpayment.available > 0 && !isUnderway(overpayment);
+
+export const isOwn = (person: StaffPerson, { enteredBy }: OverpaymentReturn): boolean => enteredBy === person.name;
+
+export const canApprove = (person: StaffPerson, { latest }: Overpayment): boolean =>
+  canDo(person, 'finance') && latest?.state === 'entered' && !isOwn(person, latest);
+
+export const canTakeBack = (person: StaffPerson, { latest }: Overpayment): boolean =>
+  canDo(person, 'finance') && latest?.state === 'entered';
