@@ -4,6 +4,7 @@ import { arrears, daysLate, defaultsOn, isDefaulted, missedWeeks, principalOutst
 import { rupiah } from './money.ts';
 import { allocateReceipt, applyParts, type RepaymentRow, rowStatus, untouchedRow } from './repayment.ts';
 import { memberSchedule, weeklyDueDates } from './schedule.ts';
+import { formatShare, twp } from './statistics.ts';
 
 const day = businessDate;
 const dueDates = weeklyDueDates({
@@ -77,6 +78,17 @@ describe('default', () => {
     expect(isDefaulted(on('2026-08-05'))).toBe(false);
     expect(isDefaulted(on('2026-08-06'))).toBe(true);
     expect(daysLate(stopped, day('2026-08-06'))).toBe(78);
+  });
+
+  it('is not yet TWP90: of the same rows that counts from 2026-08-19, 91 days late, and not on 2026-08-18', () => {
+    const twp90 = (today: string) =>
+      formatShare(
+        twp([{ principalOutstanding: principalOutstanding(stopped), daysLate: daysLate(stopped, day(today)) }], 90),
+      );
+    expect(['2026-08-06', '2026-08-18', '2026-08-19'].map((today) => daysLate(stopped, day(today)))).toEqual([
+      78, 90, 91,
+    ]);
+    expect(['2026-08-06', '2026-08-18', '2026-08-19'].map(twp90)).toEqual(['0,00%', '0,00%', '100,00%']);
   });
 
   it('counts missed weeks from the last receipt, while something is overdue', () => {

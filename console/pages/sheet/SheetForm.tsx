@@ -4,6 +4,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SheetForm as Form } from '#contract/staff.ts';
+import type { Rupiah } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
@@ -27,7 +28,6 @@ type Props = {
 };
 
 export function SheetForm({ form, handle: { draft, change }, posting, onReload }: Props) {
-  const client = useQueryClient();
   const [tries, setTries] = useState(0);
   const [confirming, setConfirming] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -37,13 +37,7 @@ export function SheetForm({ form, handle: { draft, change }, posting, onReload }
   const shown = tries > 0 ? faults : [];
   const changeLine = (member: string, part: Draft['lines'][string]) =>
     change({ lines: { ...draft.lines, [member]: { ...draft.lines[member], ...part } } });
-  const payoff = useMutation({
-    mutationFn: async (member: string) => {
-      const asked = { lending: form.lending, member, valueDate: form.meetingDate };
-      return { member, total: (await client.fetchQuery({ ...payoffQuery(asked), staleTime: 0 })).total };
-    },
-    onSuccess: ({ member, total }) => changeLine(member, { paid: BigInt(total), payoff: true }),
-  });
+  const payoff = usePayoff(form, (member, total) => changeLine(member, { paid: BigInt(total), payoff: true }));
   const tryToPost = () => {
     setTries(tries + 1);
     if (faults.length === 0) setConfirming(true);
@@ -90,4 +84,16 @@ export function SheetForm({ form, handle: { draft, change }, posting, onReload }
       />
     </div>
   );
+}
+
+/** Asks what pays a member's loan off on the day of the meeting. */
+function usePayoff(form: Form, onQuoted: (member: string, total: Rupiah) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (member: string) => {
+      const asked = { lending: form.lending, member, valueDate: form.meetingDate };
+      return { member, total: (await client.fetchQuery({ ...payoffQuery(asked), staleTime: 0 })).total };
+    },
+    onSuccess: ({ member, total }) => onQuoted(member, total),
+  });
 }
