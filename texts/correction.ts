@@ -9,7 +9,6 @@ export const correctionTexts = {
   'correction.state': 'Keadaan',
   'correction.entered': 'Diajukan',
   'correction.open': 'Buka',
-  'correction.back': 'Batal',
   'correction.reason': 'Alasan',
   'correction.filter': 'Saring menurut keadaan',
   'correction.all': 'Semua',

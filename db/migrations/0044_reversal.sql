@@ -129,9 +129,9 @@ create view proof.reversal_differs as
   where l.repaid_at is not null and exists (select 1 from member_loan m join member_row w on w.member_loan_id = m.id
     where m.lending_id = l.id and w.closed_on is null);
 
--- For the auditor: what of a receipt was shared and not taken back, and when it was reversed.
+-- For the auditor: what of a receipt was paid and shared and still counts, and when it was reversed: from then on it is 0.
 create or replace view audit.receipt as
-  select r.id, r.lending_id, r.amount_rupiah as paid, coalesce(g.shared, 0) + coalesce(d.fines, 0) as distributed,
+  select r.id, r.lending_id, case when r.reversed_at is null then r.amount_rupiah else 0 end as paid, coalesce(g.shared, 0) + coalesce(d.fines, 0) as distributed,
     case when r.reversed_at is null
       then r.amount_rupiah - coalesce(g.shared, 0) - coalesce(d.fines, 0) - coalesce(d.excess, 0) else 0 end as carry,
     coalesce(d.excess, 0) as overpaid, r.reversed_at

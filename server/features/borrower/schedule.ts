@@ -48,7 +48,8 @@ function readMemberRows(reader: Reader, loan: { id: string; lendingId: string })
         sum(p.amount_rupiah) over (partition by p.receipt_id order by p.no) - p.amount_rupiah as start
       from receipt t join receipt_part p on p.receipt_id = t.id
       left join (select receipt_id, sum(principal_rupiah + interest_rupiah + fine_rupiah) as shared from distribution
-        where lending_id = ${loan.lendingId} and distributed_at is not null group by 1) d on d.receipt_id = t.id
+        where lending_id = ${loan.lendingId} and distributed_at is not null and reversed_at is null group by 1) d
+        on d.receipt_id = t.id
       where t.lending_id = ${loan.lendingId} and t.reversed_at is null
     ), underway as (select distinct row_no from parts where member_loan_id = ${loan.id} and shared - start < amount)
     select r.no, r.due_on as "dueOn", r.principal_rupiah as principal, r.interest_rupiah as interest,

@@ -127,6 +127,24 @@ describe('one receipt', () => {
   }, 120_000);
 });
 
+describe('money that waits for its receipt', () => {
+  it('is given once by two who do it at the same time', async () => {
+    const world = at.current;
+    const lending = await shared();
+    await reverse(world, lending, { bankMoney: 'kept' });
+    const body = { amount: 120_000, valueDate: '2026-03-11', reason: 'Sudah dicatat benar' };
+    const give = (person: Person) =>
+      world.call(person, 'POST staff/lendings/:id/assignments', { params: { id: lending.id }, body });
+    const others = [lending.by.finance, await world.staff('finance')];
+    const [answers] = await observed(world, () => Promise.all([Promise.all(others.map(give)), shareOut(world)]));
+    expect(sorted(answers)).toEqual([200, 422]);
+    await shareOut(world);
+    expect([await world.balance(lending.a.id), await world.balance(lending.b.id)]).toEqual([69_840, 46_560]);
+    expect(await held(world, 'collection', lending.id)).toBe(0);
+    expect(await world.proof()).toEqual([]);
+  }, 60_000);
+});
+
 describe('a claim', () => {
   it('is repaid by a withdrawal that the bank gives back', async () => {
     const world = at.current;
