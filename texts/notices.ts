@@ -33,6 +33,12 @@ export const notices = {
     'Pembayaran {group} dibatalkan, jadi {amount} yang sudah dibagikan ditarik kembali. Saldo Anda kurang {owed}; kekurangan itu dilunasi dari penerimaan Anda berikutnya.',
   'notice.lending_returned.title': 'Pinjaman lunas',
   'notice.lending_returned.body': '{group} sudah melunasi seluruh pinjaman.',
+  'notice.cover_repaid.title': 'Talangan dikembalikan',
+  'notice.cover_repaid.body':
+    'Talangan Anda {amount} di kelompok {group} dicatat sudah dikembalikan langsung kepada Anda pada {date}.',
+  'notice.cover_corrected.title': 'Catatan talangan dibatalkan',
+  'notice.cover_corrected.body':
+    'Catatan pengembalian talangan {amount} di kelompok {group} dibatalkan karena keliru. Talangan itu masih menjadi hak Anda.',
   'notice.lending_failed.title': 'Gagal bayar',
   'notice.lending_failed.body': '{group} dinyatakan gagal bayar. Penagihan berlanjut dan hasilnya tetap dibagikan.',
   'notice.withdrawal_requested.title': 'Penarikan diajukan',

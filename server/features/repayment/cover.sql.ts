@@ -153,3 +153,14 @@ export async function readRepaymentsOf(reader: Reader, receiptId: string): Promi
       and not exists (select 1 from cover_repayment c where c.corrects = e.id) order by e.id`);
   return rows.map((row) => row.id);
 }
+
+export type PaidBack = { userId: string; group: string; amount: Rupiah; paidOn: BusinessDate };
+
+/** Those with a sign-in to whom an entry gives back, or from whom it takes it back, with what is hers of it. */
+export function readPaidBack(reader: Reader, repaymentId: string): Promise<PaidBack[]> {
+  return reader.rows<PaidBack>(sql`
+    select p.user_id as "userId", b.name as group, abs(sum(l.amount_rupiah))::bigint as amount, e.paid_on as "paidOn"
+    from cover_repayment e join cover_repayment_line l on l.repayment_id = e.id join cover_debt d on d.id = l.cover_debt_id
+    join group_member p on p.id = d.payer_member_id and p.user_id is not null join borrower_group b on b.id = p.group_id
+    where e.id = ${repaymentId} group by p.user_id, b.name, e.paid_on order by p.user_id`);
+}

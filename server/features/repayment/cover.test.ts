@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { SheetBody } from '#contract/staff.ts';
 import { rupiah } from '#domain/money.ts';
 import { sql } from '#platform/sql.ts';
+import { borrowerOf } from '#test/borrower.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { getSheet, held, postSheet, type Running, sheetBody } from '#test/repayment.ts';
 import { expectUnchanged, useWorld } from '#test/world.ts';
@@ -131,6 +132,25 @@ describe('what is given back', () => {
     ]);
     expect(code(await correct(lending, id))).toEqual([422, 'error.cover.corrected']);
     expect(await world.proof()).toEqual([]);
+  });
+
+  it('is told to each who covered and can sign in, and so is its correction', async () => {
+    const world = at.current;
+    const lending = await covered();
+    const payer = await borrowerOf(world, lending.group.members[0]!.id);
+    const { data } = await repay(lending, { debtor: lending.debtor, amount: 30_000, owed: 70_000 });
+    await correct(lending, data.repayments[0]!.id);
+    const inbox = (await world.call(payer, 'GET me/notifications')).data.data;
+    expect(inbox.map(({ kind, body }) => [kind, body.replaceAll('\u00A0', ' ')])).toEqual([
+      [
+        'cover_corrected',
+        `Catatan pengembalian talangan Rp 3.334 di kelompok ${lending.group.name} dibatalkan karena keliru. Talangan itu masih menjadi hak Anda.`,
+      ],
+      [
+        'cover_repaid',
+        `Talangan Anda Rp 3.334 di kelompok ${lending.group.name} dicatat sudah dikembalikan langsung kepada Anda pada 11 Maret 2026.`,
+      ],
+    ]);
   });
 
   it('counts once when two officers note it at the same time', async () => {

@@ -3,11 +3,12 @@
 // she owes, the oldest meeting first; entries are appended, a mistake is taken back by an entry. Source: domain §6;
 // case "Cover by the others"; decision 0052.
 import type { CoverDebtor, LendingCovers } from '#contract/cover.ts';
-import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
+import { type BusinessDate, findBusinessDate, formatDate } from '#domain/calendar.ts';
 import { shareCoverRepayment } from '#domain/cover.ts';
 import { formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { lockLending } from '#features/lending/slot.ts';
+import { notifyAll } from '#features/notice/notice.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
@@ -135,6 +136,7 @@ export async function writeRepayments(tx: Tx, givenBack: readonly GivenBack[], n
       staffId,
       parts,
     });
+    await tellPayers(tx, id, 'cover_repaid');
     await recordDeed(
       tx,
       { kind: 'staff', id: staffId },
@@ -168,7 +170,9 @@ async function takeBack(tx: Tx, staffId: string, id: string, reason: string): Pr
   const entry = await store.findRepayment(tx, id);
   if (!entry) throw notFound();
   if (entry.isCorrected) throw refused('error.cover.corrected');
-  await store.insertCorrection(tx, { id: newId(), corrects: id, reason, staffId });
+  const correction = newId();
+  await store.insertCorrection(tx, { id: correction, corrects: id, reason, staffId });
+  await tellPayers(tx, correction, 'cover_corrected');
   await recordDeed(
     tx,
     { kind: 'staff', id: staffId },
@@ -178,5 +182,19 @@ async function takeBack(tx: Tx, staffId: string, id: string, reason: string): Pr
       before: { repayment: id, debtor: entry.debtor, amount: entry.amount },
       reason,
     },
+  );
+}
+
+/** Who covered is told what is written down as given back to her, so that she can say if it was not. */
+async function tellPayers(tx: Tx, repaymentId: string, kind: 'cover_repaid' | 'cover_corrected'): Promise<void> {
+  const payers = await store.readPaidBack(tx, repaymentId);
+  await notifyAll(
+    tx,
+    payers.map(({ userId, group, amount, paidOn }) => ({
+      userId,
+      kind,
+      slots: { amount: formatRupiah(amount), group, date: formatDate(paidOn) },
+      eventKey: `cover:${repaymentId}`,
+    })),
   );
 }
