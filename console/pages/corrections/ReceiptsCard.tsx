@@ -7,6 +7,7 @@ import { formatShortDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { classes } from '#ui/classes.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
@@ -32,7 +33,7 @@ export function ReceiptsCard({ lending, group }: { lending: string; group: strin
       >
         {({ data, numberOfPages }) => (
           <>
-            <ul className={cards.list} aria-label={t('receipts.what')}>
+            <ul className={classes(cards.list, styles.list)} aria-label={t('receipts.what')}>
               {data.map((receipt) => (
                 <Row key={receipt.id} receipt={receipt} onOpen={() => setOpen(receipt.id)} />
               ))}

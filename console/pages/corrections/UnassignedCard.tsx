@@ -16,6 +16,7 @@ import { ActDialog } from '../decisions/ActDialog.tsx';
 import frame from '../frame.module.css';
 import { standingQuery } from '../lendings/payoffQueries.ts';
 import { useAssign } from './correctionQueries.ts';
+import styles from './UnassignedCard.module.css';
 
 export function UnassignedCard({ lending }: { lending: string }) {
   const person = usePerson();
@@ -25,13 +26,15 @@ export function UnassignedCard({ lending }: { lending: string }) {
   if (data === undefined || (amount === 0 && seen === null)) return null;
   return (
     <Card className={frame.card} title={t('unassigned.title')}>
-      <Lines items={[{ label: t('unassigned.amount'), value: formatRupiah(data.unassigned) }]} />
-      <p className={frame.remark}>{t('unassigned.text')}</p>
-      {canDo(person, 'finance') && (
-        <Button kind="outline" size="sm" onClick={() => setSeen(data.unassigned)}>
-          {t('unassigned.act')}
-        </Button>
-      )}
+      <div className={styles.stack}>
+        <Lines items={[{ label: t('unassigned.amount'), value: formatRupiah(data.unassigned) }]} />
+        <p className={frame.remark}>{t('unassigned.text')}</p>
+        {canDo(person, 'finance') && (
+          <Button kind="outline" size="sm" onClick={() => setSeen(data.unassigned)}>
+            {t('unassigned.act')}
+          </Button>
+        )}
+      </div>
       {seen !== null && <AssignDialog lending={lending} amount={seen} onClose={() => setSeen(null)} />}
     </Card>
   );
