@@ -81,9 +81,9 @@ create or replace function post_journal(`,
       },
       {
         file: ledgerDoor,
-        before: '    return posted ? { journalId, repeated: false }',
+        before: '    if (!posted) return { journalId: await findJournal',
         after: `    tx.afterCommit(() => void tx.client.query('select settle_balances($1)', [journalId]).catch(() => undefined));
-    return posted ? { journalId, repeated: false }`,
+    if (!posted) return { journalId: await findJournal`,
       },
     ],
     checks: [
@@ -105,7 +105,7 @@ create or replace function post_journal(`,
       },
       {
         file: distributeSql,
-        before: 'where d.id = ${id} and d.distributed_at is null for no key update`);',
+        before: 'where d.id = ${id} and d.distributed_at is null and d.reversed_at is null for no key update`);',
         after: 'where d.id = ${id} for no key update`);',
       },
     ],
