@@ -59,19 +59,17 @@ async function saveMoves(
   running: readonly Running[],
   datesOf: (dates: RunningDates) => BusinessDate[],
 ): Promise<Moved> {
-  const moves = running.flatMap((lending) => differences(lending, datesOf(lending)));
-  if (moves.length === 0) return { lendings: 0, rows: 0 };
+  const moved = running.map((lending) => differences(lending, datesOf(lending))).filter((moves) => moves.length > 0);
+  const moves = moved.flat();
   await tx.run(sql`
     update member_row r set due_on = c.due_on from member_loan m,
       unnest(${moves.map(({ lendingId }) => lendingId)}::uuid[], ${moves.map(({ no }) => no)}::smallint[],
         ${moves.map(({ to }) => to)}::date[]) as c (lending_id, no, due_on)
     where m.id = r.member_loan_id and m.lending_id = c.lending_id and r.no = c.no`);
-  const moved = [...new Set(moves.map(({ lendingId }) => lendingId))];
-  for (const lendingId of moved) {
-    const rows = moves.filter((move) => move.lendingId === lendingId);
+  for (const rows of moved) {
     await recordDeed(tx, by.actor, {
       action: 'repayment.move_dates',
-      object: { kind: 'lending', id: lendingId },
+      object: { kind: 'lending', id: rows[0]!.lendingId },
       before: Object.fromEntries(rows.map(({ no, from }) => [no, from])),
       after: Object.fromEntries(rows.map(({ no, to }) => [no, to])),
       reason: by.reason,
