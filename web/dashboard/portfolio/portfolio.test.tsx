@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
 import type { ScheduleItem } from '#contract/repayment.ts';
-import { rupiah, ZERO } from '#domain/money.ts';
+import { rupiah } from '#domain/money.ts';
 import { show } from '#ui/testing.tsx';
 import { asked, page, refusal, showScreen } from '../screens.testing.tsx';
 import { portfolioSample, trailSample } from './portfolio.testing.ts';
@@ -13,7 +13,6 @@ import { PortfolioPage } from './PortfolioPage.tsx';
 import { PortfoliosPage } from './PortfoliosPage.tsx';
 import { PortfolioStatus } from './PortfolioStatus.tsx';
 import { SchedulePage } from './SchedulePage.tsx';
-import { trailSentence } from './TrailCard.tsx';
 
 const list = 'GET me/lendingtransactions';
 const one = 'GET me/lendingtransactions/p-1';
@@ -220,47 +219,6 @@ describe('detail of a portfolio', () => {
     showScreen(detail, {}, { at: '/dashboard/portfolios/p-1' });
     expect(await screen.findByRole('button', { name: 'Coba lagi' }, { timeout: 5000 })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
-  });
-});
-
-describe('trail in numbers', () => {
-  it('has a line for each week that has come, the newest first, and calls members by number', async () => {
-    const weeks = trailSample.weeks.map((week, index) =>
-      index === 1
-        ? { ...week, own: rupiah(1_130_000), covered: rupiah(70_000), attendance: 9, members: 10, open: ZERO }
-        : week,
-    );
-    showScreen(
-      detail,
-      { [one]: portfolioSample(), [trail]: { ...trailSample, weeks }, [schedules]: page([]) },
-      { at: '/dashboard/portfolios/p-1' },
-    );
-    const numbers = (await screen.findByText('Angka tiap minggu')).closest('details')!;
-    const lines = within(numbers).getAllByText(/^Minggu \d+$/);
-    expect(lines.map(({ textContent }) => textContent)).toEqual(
-      Array.from({ length: 17 }, (_, index) => `Minggu ${17 - index}`),
-    );
-    const second = lines.at(-2)!.closest('li')!.textContent?.replace(/\s+/g, ' ');
-    expect(second).toContain('Bayar sendiri Rp 1.130.000');
-    expect(second).toContain('Ditutup anggota lain Rp 70.000');
-    expect(second).toContain('Belum dibayar Rp 0');
-    expect(second).toContain('Hadir 9 dari 10');
-    expect(screen.getByRole('rowheader', { name: 'Anggota 1' })).toBeTruthy();
-  });
-});
-
-describe('trail in words', () => {
-  it('counts covers and what was paid back of them', () => {
-    const members = [{ no: 1, cells: ['own', 'covered', 'repaid'] as const }];
-    expect(trailSentence(members.map((one) => ({ ...one, cells: [...one.cells] })))).toBe(
-      '2 setoran ditutup anggota lain, 1 sudah dilunasi. Angsuran ke pendana tetap penuh.',
-    );
-  });
-
-  it('never calls the instalments full while something is open', () => {
-    expect(trailSentence([{ no: 1, cells: ['covered', 'open'] }])).toBe(
-      '1 setoran ditutup anggota lain. 1 setoran belum dibayar.',
-    );
   });
 });
 
