@@ -139,7 +139,6 @@ export const loanTexts = {
   'loan.members.title': 'Bagian anggota',
   'loan.members.name': 'Anggota',
   'loan.members.principal': 'Pinjaman',
-  'loan.members.share': 'Bagian',
   'loan.members.paid': 'Pertemuan ini',
   'loan.members.paid.yes': 'Sudah',
   'loan.members.paid.no': 'Belum',
