@@ -141,11 +141,12 @@ export async function addGroups(tx: Tx, groups: readonly PlannedGroup[]): Promis
     city_id: group.cityId,
     description: group.description,
     weekday: group.meetingWeekday,
+    place: `Rumah ${group.members[0]?.name ?? group.name}`,
     account: `0${String(8_800_000_000 + group.no * 7919)}`,
   }));
-  await tx.run(sql`insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday, officer_id, bank_id, account_number, account_name, created_at)
-    select g.id, g.name, s.id, g.city_id, g.description, g.weekday, ${staffId('petugas')}, (select id from bank where code = 'BRI'), g.account, g.name, app_now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, name text, sector text, city_id int, description text, weekday int, account text)
+  await tx.run(sql`insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday, meeting_place, officer_id, bank_id, account_number, account_name, created_at)
+    select g.id, g.name, s.id, g.city_id, g.description, g.weekday, g.place, ${staffId('petugas')}, (select id from bank where code = 'BRI'), g.account, g.name, app_now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, name text, sector text, city_id int, description text, weekday int, place text, account text)
     join business_sector s on s.name = g.sector`);
   const members = groups.flatMap((group) =>
     group.members.map((member, index) => ({

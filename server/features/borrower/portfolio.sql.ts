@@ -5,11 +5,10 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import type { LendingStatus } from '#domain/lending.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Rhythm } from '#domain/schedule.ts';
+import type { MemberRole } from '#features/lending/members.ts';
 import type { Reader } from '#platform/db.ts';
 import { orderBy } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
-
-export type MemberRole = 'ketua' | 'bendahara' | 'anggota';
 
 export type LoanRecord = {
   id: string;

@@ -1,0 +1,48 @@
+// The demonstration's borrowers: each is a member of the group that her note speaks of, and can be reached by it.
+// Source: screens.md (Sandbox: demonstration people).
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '#platform/db.ts';
+import { openVault } from '#platform/secrets.ts';
+import { sql } from '#platform/sql.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { addReferenceLists } from '../reference.ts';
+import { addBorrowers, addGroups, addStaff } from './people.ts';
+import { borrowerPlan, planGroups, planLendings } from './plan.ts';
+
+describe('the demonstration’s borrowers', () => {
+  it('are in a group that is late by a week, in one that waits for signatures, and in one that looks for lenders', () => {
+    const lendingsOf = (group: number) => planLendings().filter((planned) => planned.group === group);
+    const [late, unsigned, offered] = borrowerPlan.map(({ group }) => lendingsOf(group));
+    expect(late).toMatchObject([{ outcome: 'disbursed', habit: { kind: 'stops', weeksAgo: 1 } }]);
+    expect(unsigned).toMatchObject([{ outcome: 'funded' }]);
+    expect(offered).toMatchObject([{ outcome: 'opened' }]);
+  });
+
+  it('are members of their groups, one sign-in each', async () => {
+    const database = await openTestDatabase();
+    const db = openDatabase(database.ownerUrl, { poolSize: 2 });
+    const groups = planGroups();
+    const vault = openVault(Buffer.alloc(32, 7), 'hash-key-for-tests-0123456789abcdefghij');
+    try {
+      const people = await db.tx(async (tx) => {
+        await addReferenceLists(tx);
+        await addStaff(tx, vault, 'http://localhost');
+        await addGroups(tx, groups);
+        return addBorrowers(tx, groups, 'http://localhost');
+      });
+      const rows = await db.rows<{ name: string; phone: string; group: string; borrower: boolean }>(sql`
+        select u.name, m.phone, g.name as group, u.is_borrower as borrower from app_user u
+        join group_member m on m.user_id = u.id and m.name = u.name and m.phone = u.phone
+        join borrower_group g on g.id = m.group_id order by u.phone`);
+      expect(new Set(rows.map(({ group }) => group))).toEqual(
+        new Set(borrowerPlan.map(({ group }) => groups[group]?.name)),
+      );
+      expect(rows.every(({ borrower }) => borrower)).toBe(true);
+      expect(new Set(people.map(({ name }) => name))).toEqual(new Set(rows.map(({ name }) => name)));
+      expect(people.map(({ login }) => login)).toEqual(['0813-1000-4202', '0813-1000-5802', '0813-1000-5002']);
+    } finally {
+      await db.close();
+      await database.close();
+    }
+  });
+});
