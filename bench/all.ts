@@ -1,11 +1,11 @@
-// `npm run bench [-- name …]`: runs the programs of this folder one after another, each in a place of its own, and prints
+// `npm run bench [-- name …]`: runs the programs of this folder one after another, each by itself, and prints
 // all their figures together at the end. Nothing is written but test-results/bench/.
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import { isMet, print, type Results, resultsFolder } from './figure.ts';
 
-const programs = ['posting', 'distribution', 'confirmations', 'workers', 'reads', 'account'];
+const programs = ['posting', 'distribution', 'confirmations', 'workers', 'reads', 'account', 'picture'];
 
 /** Whether the program ended well; a missed figure is told by its results. */
 async function run(name: string): Promise<void> {

@@ -25,28 +25,32 @@ export async function measure(
   figures: (place: Place) => Promise<Figure[]>,
   { minutes = 10 }: { minutes?: number } = {},
 ): Promise<void> {
-  await inPlace(
-    async (place) => {
-      const machine = await describeMachine(place);
-      const before = loadNow();
-      const measured = await figures(place);
-      const results: Results = { name, machine, load: `${before} before, ${loadNow()} after`, figures: measured };
-      print(results);
-      await fs.mkdir(resultsFolder, { recursive: true });
-      await fs.writeFile(path.join(resultsFolder, `${name}.json`), `${JSON.stringify(results, null, 2)}\n`);
-      if (measured.some((figure) => !isMet(figure))) process.exitCode = 1;
-    },
-    { minutes },
-  );
+  await inPlace(async (place) => record(name, await databaseOf(place), () => figures(place)), { minutes });
+}
+
+/** Measures what needs no database; `means` is what else the figures depend on, such as a browser's version. */
+export async function record(name: string, means: string, figures: () => Promise<Figure[]>): Promise<void> {
+  const before = loadNow();
+  const measured = await figures();
+  const load = `${before} before, ${loadNow()} after`;
+  const results: Results = { name, machine: `${describeMachine()}, ${means}`, load, figures: measured };
+  print(results);
+  await fs.mkdir(resultsFolder, { recursive: true });
+  await fs.writeFile(path.join(resultsFolder, `${name}.json`), `${JSON.stringify(results, null, 2)}\n`);
+  if (measured.some((figure) => !isMet(figure))) process.exitCode = 1;
 }
 
 const loadNow = () => (os.loadavg()[0] ?? 0).toFixed(1);
 
-async function describeMachine({ owner }: Place): Promise<string> {
+async function databaseOf({ owner }: Place): Promise<string> {
   const { version } = await owner.one<{ version: string }>(sql`select current_setting('server_version') as version`);
+  return `PostgreSQL ${version}`;
+}
+
+function describeMachine(): string {
   const memory = Math.round(os.totalmem() / 2 ** 30);
   const cpu = os.cpus()[0]?.model.trim() ?? process.arch;
-  return `${os.cpus().length} x ${cpu}, ${memory} GB, Node ${process.versions.node}, PostgreSQL ${version}`;
+  return `${os.cpus().length} x ${cpu}, ${memory} GB, Node ${process.versions.node}`;
 }
 
 export function isMet({ value, atMost, atLeast }: Figure): boolean {
