@@ -10,7 +10,7 @@ import {
   openPage,
   payAtBank,
   rupiah,
-  signAllMembers,
+  signMembers,
   signInAsLender,
   signInAsStaff,
   world,
@@ -128,12 +128,12 @@ test('[S4.009] a disbursement that the bank refuses is entered again, and every 
   await officer.getByRole('main').getByRole('link').filter({ hasText: /\S/ }).first().click();
   await officer.waitForURL('**/lendings/*');
   const name = await officer.getByRole('heading', { level: 1 }).innerText();
-  await signAllMembers(outside, name);
   const enter = officer.getByRole('button', { name: 'Ajukan pencairan' });
   await expect(async () => {
+    await signMembers(outside, name);
     await officer.reload();
-    await expect(enter).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(enter).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 120_000 });
   const finance = await openPage(browser);
   await signInAsStaff(finance, 'keuangan');
 

@@ -2,7 +2,7 @@
 // verified. Phones are 360 px wide; each step of the wizard is free of accessibility findings.
 // Source: spec §2 (KYC wizard), §5; settled 16, 17; screens.md (KYC in the dashboard and in the console).
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import sharp from 'sharp';
+import { choose, choosePicture, photograph, scrollAgreement } from './lender.ts';
 import { expectSound } from './messages.ts';
 import { openPage, signInAsLender, signInAsStaff, world } from './people.ts';
 
@@ -21,22 +21,8 @@ test.beforeAll(async ({ browser: given }) => {
   lender = await openPage(browser);
   staff = await openPage(browser, { width: 1280, height: 900 });
   await lender.emulateMedia({ reducedMotion: 'reduce' });
-  paper = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#8fba94' } })
-    .jpeg()
-    .toBuffer();
+  paper = await photograph();
 });
-
-async function choosePicture(label: string): Promise<void> {
-  await lender
-    .getByLabel(label, { exact: true })
-    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: paper });
-  await expect(lender.getByRole('img', { name: `Pratinjau ${label}` })).toBeVisible();
-}
-
-async function choose(label: string, option: string): Promise<void> {
-  await lender.getByRole('combobox', { name: label, exact: true }).click();
-  await lender.getByRole('option', { name: option, exact: true }).click();
-}
 
 const next = () => lender.getByRole('button', { name: 'Lanjut' }).click();
 const onStep = (title: string) => expect(lender.getByRole('region', { name: title })).toBeVisible();
@@ -46,10 +32,10 @@ test('[S2.069] is led from the banner to the wizard, and finds her typing again 
   await lender.getByRole('link', { name: 'Verifikasi identitas' }).click();
   await expect(lender.getByRole('heading', { level: 1, name: 'Verifikasi identitas' })).toBeVisible();
   await onStep('Dokumen identitas');
-  await choosePicture('Foto KTP');
+  await choosePicture(lender, 'Foto KTP', paper);
   await expect(lender.getByText('Foto ini mungkin buram.', { exact: false })).toBeVisible();
   await lender.getByRole('button', { name: 'Putar' }).click();
-  await choosePicture('Foto NPWP');
+  await choosePicture(lender, 'Foto NPWP', paper);
   await lender.getByLabel('Nomor KTP').fill(nik);
   await lender.getByLabel('Nomor NPWP').pressSequentially('012345678901000');
   await expect(lender.getByLabel('Nomor NPWP')).toHaveValue('01.234.567.8-901.000');
@@ -59,21 +45,21 @@ test('[S2.069] is led from the banner to the wizard, and finds her typing again 
   await lender.reload();
   await onStep('Dokumen identitas');
   await expect(lender.getByLabel('Nomor KTP')).toHaveValue(nik);
-  await choosePicture('Foto KTP');
-  await choosePicture('Foto NPWP');
+  await choosePicture(lender, 'Foto KTP', paper);
+  await choosePicture(lender, 'Foto NPWP', paper);
   await next();
   await onStep('Data diri');
 });
 
 test('gives her profile, with the first item of each list chosen and cities of her province', async () => {
   await lender.getByLabel('Tanggal lahir').fill('1990-08-14');
-  await choose('Jenis kelamin', 'Perempuan');
-  await choose('Agama', 'Islam');
+  await choose(lender, 'Jenis kelamin', 'Perempuan');
+  await choose(lender, 'Agama', 'Islam');
   await lender.getByLabel('Alamat').fill('Jl. Melati');
-  await choose('Provinsi', 'Jawa Barat');
-  await choose('Kabupaten atau kota', 'Kota Depok');
-  await choose('Pendidikan terakhir', 'S1');
-  await choose('Sumber dana', 'Pekerjaan');
+  await choose(lender, 'Provinsi', 'Jawa Barat');
+  await choose(lender, 'Kabupaten atau kota', 'Kota Depok');
+  await choose(lender, 'Pendidikan terakhir', 'S1');
+  await choose(lender, 'Sumber dana', 'Pekerjaan');
   await expect(lender.getByRole('combobox', { name: 'Pekerjaan' })).not.toHaveValue('');
   await expectSound(lender);
   await next();
@@ -91,11 +77,10 @@ test('[S5.038] gives an account in her own name only, and her picture, and hands
   await expectSound(lender);
   await next();
   await onStep('Swafoto dan ketentuan');
-  await choosePicture('Swafoto');
-  const terms = lender.getByRole('region', { name: 'Isi perjanjian' });
-  await expect(terms).toBeVisible();
+  await choosePicture(lender, 'Swafoto', paper);
+  await expect(lender.getByRole('region', { name: 'Isi perjanjian' })).toBeVisible();
   await expectSound(lender);
-  await terms.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await scrollAgreement(lender, 'end');
   await lender.getByRole('button', { name: 'Kirim verifikasi' }).click();
   const done = lender.getByRole('dialog');
   await expect(done.getByText('Silahkan cek email dan aktivasi digisign untuk mendanai.')).toBeVisible();

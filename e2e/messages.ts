@@ -37,7 +37,9 @@ export async function expectSound(page: Page): Promise<void> {
     );
     const place = `${new URL(page.url()).pathname} at ${width} px`;
     expect(sideways, `${place} scrolls sideways`).toBe(0);
+    // Without frames to join, the whole of it is done in the page itself, which is faster.
     const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
       .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
       .analyze();
     expect(violations.map(({ id, nodes }) => `${place} ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);

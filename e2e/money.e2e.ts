@@ -1,9 +1,10 @@
 // A lender's own money, played by hand on a phone of 360 px: three top-ups that the open page tells of once each, however often
 // the bank does; a withdrawal taken back, one that arrives, and one that the bank refuses. Each screen is looked at by axe on the way.
 // Source: spec §2 (Top-up, Withdraw, Transaction history), §4 (Withdraw flow); domain §8; screens.md (Top-up).
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { moveClock, openPage, payAtBank, rupiah, signInAsLender, world } from './people.ts';
+import { openDashboard, shownAccount } from './lender.ts';
+import { expectSound } from './messages.ts';
+import { balanceOf, moveClock, openPage, payAtBank, rupiah, signInAsLender, world } from './people.ts';
 
 const lenderName = 'Bayu Pradana';
 const topUp = 1_000_000;
@@ -20,26 +21,15 @@ test.beforeAll(async ({ browser }: { browser: Browser }) => {
   outside = await openPage(browser);
 });
 
-const goTo = (path: string) => lender.goto(`${world().addresses.site}/dashboard${path}`);
+const goTo = (path: string) => openDashboard(lender, path);
 
-/** Nothing to find for axe, and nothing that scrolls sideways. */
+/** The full face of the screen, and it is sound. */
 async function inspect(): Promise<void> {
   await expect(lender.locator('[aria-busy="true"]')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page: lender })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
-  const box = await lender.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-  expect(box[0]).toBe(box[1]);
+  await expectSound(lender);
 }
 
-async function balance(): Promise<number> {
-  const answer = await lender.evaluate(async () => {
-    const { state } = JSON.parse(localStorage.getItem('titian.session') ?? '{}') as { state: { token: string } };
-    return (await fetch('/api/v1/me/', { headers: { authorization: `Bearer ${state.token}` } })).json();
-  });
-  return (answer as { data: { lender: { balance: number } } }).data.lender.balance;
-}
+const balance = () => balanceOf(lender);
 
 test('[S2.041] [S2.129] [S2.131] three transfers in a row turn the open page, each once, whatever the bank repeats', async () => {
   await signInAsLender(lender, '0812-0000-0050');
@@ -49,13 +39,12 @@ test('[S2.041] [S2.129] [S2.131] three transfers in a row turn the open page, ea
   await lender.getByRole('link', { name: /BCA/ }).click();
   await expect(lender.getByText('Menunggu dana masuk')).toBeVisible();
   await inspect();
-  const shown = await lender.locator('dd').first().innerText();
-  expect(shown).toMatch(/^\d{4}( \d{1,4})+$/);
+  const account = await shownAccount(lender);
   const before = await balance();
   const arrived = lender.getByText(new RegExp(`${rupiah(topUp).replaceAll('.', '\\.').replace(' ', '\\s')} pada`));
   // The bank tells of each payment twice by itself.
   for (const times of [1, 2, 3]) {
-    await payAtBank(outside, shown.replaceAll(' ', ''), topUp);
+    await payAtBank(outside, account, topUp);
     await expect(arrived).toHaveCount(times, { timeout: 30_000 });
   }
   await expect(lender.getByText('Dana diterima')).toBeVisible();

@@ -2,7 +2,8 @@
 // e-mail address proved by its link. Source: spec §2 (/register), §4 (Session), §5; settled 37, 38; screens.md (axe).
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { expectSound, readCode, readMailLink } from './messages.ts';
+import { askForEmailLink, choosePicture, scrollAgreement } from './lender.ts';
+import { expectSound, readCode } from './messages.ts';
 import { openPage, world } from './people.ts';
 
 const person = { name: 'Melati Kusumawardani', phone: '081234500777', email: 'melati.k@contoh.example' };
@@ -25,18 +26,15 @@ const next = () => page.getByRole('button', { name: 'Lanjut' });
 
 test('[S2.003] [S2.009] [S2.010] [S2.011] the terms are agreed to by reading them to their end', async () => {
   await page.goto(`${world().addresses.site}/register?phone=${person.phone}`);
-  const terms = page.getByRole('region', { name: 'Isi perjanjian' });
-  await expect(terms).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Isi perjanjian' })).toBeVisible();
   await expect(next()).toBeDisabled();
   await expectSound(page);
-  const scroll = (to: 'end' | 'start') =>
-    terms.evaluate((box, place) => box.scrollTo(0, place === 'end' ? box.scrollHeight : 0), to);
-  await scroll('end');
+  await scrollAgreement(page, 'end');
   await expect(page.getByRole('checkbox')).toBeChecked();
-  await scroll('start');
+  await scrollAgreement(page, 'start');
   await expect(page.getByRole('checkbox')).not.toBeChecked();
   await expect(next()).toBeDisabled();
-  await scroll('end');
+  await scrollAgreement(page, 'end');
   await next().click();
 });
 
@@ -75,16 +73,9 @@ test('[S2.012] [S5.044] [S5.046] identity with pictures, which leave the browser
   const picture = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#888', noise } })
     .png()
     .toBuffer();
-  await ktp.setInputFiles({ name: 'ktp.png', mimeType: 'image/png', buffer: picture });
-  await page.getByLabel('Foto NPWP', { exact: true }).setInputFiles({
-    name: 'npwp.png',
-    mimeType: 'image/png',
-    buffer: picture,
-  });
-  const preview = page.getByRole('img', { name: 'Pratinjau Foto KTP' });
-  await expect(preview).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Pratinjau Foto NPWP' })).toBeVisible();
-  const shown = await preview.evaluate(async (img: HTMLImageElement) => {
+  await choosePicture(page, 'Foto KTP', picture);
+  await choosePicture(page, 'Foto NPWP', picture);
+  const shown = await page.getByRole('img', { name: 'Pratinjau Foto KTP' }).evaluate(async (img: HTMLImageElement) => {
     await img.decode();
     return [img.naturalWidth, img.naturalHeight];
   });
@@ -107,12 +98,7 @@ test('[S2.014] [S4.024] [S4.027] the last step leads to the dashboard by way of 
 });
 
 test('the link of the mail proves the address, once', async () => {
-  await page.getByRole('status').getByRole('button', { name: 'Verifikasi' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Verifikasi email' });
-  await expect(dialog.getByLabel('Email')).toHaveValue(person.email);
-  await dialog.getByRole('button', { name: 'Verifikasi' }).click();
-  await expect(dialog.getByText('Verifikasi berhasil dikirim ke email anda')).toBeVisible();
-  const link = await readMailLink(outside, person.email, /verify-email/);
+  const link = await askForEmailLink(page, outside, person.email);
   await page.goto(link);
   await expect(page.getByText('Email Anda sudah terverifikasi.')).toBeVisible();
   await expectSound(page);

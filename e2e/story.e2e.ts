@@ -5,16 +5,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { verifySignedPdf } from '../server/ports/signed-pdf.ts';
-import {
-  moveClock,
-  openPage,
-  payAtBank,
-  rupiah,
-  signAllMembers,
-  signInAsLender,
-  signInAsStaff,
-  world,
-} from './people.ts';
+import { offerAmount, scrollAgreement, shownAccount, signFunding } from './lender.ts';
+import { moveClock, openPage, payAtBank, rupiah, signMembers, signInAsLender, signInAsStaff, world } from './people.ts';
 
 const desk = { width: 1280, height: 900 };
 /** The demonstration's group whose last slot is still open, everything else of it being active. */
@@ -74,34 +66,23 @@ test('[S5.022] [S5.023] [S5.024] [S5.026] [S5.028] the amount is judged rule by 
 });
 
 test('[S2.094] [S2.101] [S2.102] [S4.034] confirms after reading to the end, and is asked to sign', async () => {
-  await lender.getByLabel('Jumlah pendanaan').fill(String(slot));
-  await fundButton().click();
-  await expect(lender.getByRole('heading', { level: 1, name: 'Konfirmasi Pendanaan' })).toBeVisible();
+  await offerAmount(lender, slot);
   const confirm = lender.getByRole('button', { name: /^Danai Rp/ }).last();
   await expect(confirm).toBeDisabled();
-  const agreement = lender.getByRole('region', { name: 'Isi perjanjian' });
-  const scrollTo = (top: 'end' | 0) =>
-    agreement.evaluate((box, to) => box.scrollTo(0, to === 'end' ? box.scrollHeight : to), top);
-  await scrollTo('end');
+  await scrollAgreement(lender, 'end');
   await lender.getByText('Transfer bank', { exact: true }).click();
   await lender.getByLabel('Kata sandi', { exact: true }).fill(world().people[0]?.password ?? '');
   await expect(confirm).toBeEnabled();
-  await scrollTo(0);
+  await scrollAgreement(lender, 'start');
   await expect(confirm).toBeDisabled();
-  await scrollTo('end');
+  await scrollAgreement(lender, 'end');
   await confirm.click();
   await lender.getByRole('dialog').getByRole('button', { name: 'Lihat pendanaan' }).click();
   await expect(lender.getByText('Menunggu tanda tangan').first()).toBeVisible();
 });
 
 test('[S7.058] signs at the provider, and the page moves on to the payment by itself', async () => {
-  const popup = lender.waitForEvent('popup');
-  await lender.getByRole('button', { name: 'Tanda tangani' }).first().click();
-  const provider = await popup;
-  await provider.waitForURL('**/signature/documents/**');
-  await provider.getByRole('button', { name: 'Tanda tangani', exact: true }).click();
-  await expect(provider.getByText('Ditandatangani').first()).toBeVisible();
-  await provider.close();
+  await signFunding(lender);
   await expect(lender.getByText('Menunggu pembayaran').first()).toBeVisible({ timeout: 30_000 });
 });
 
@@ -112,8 +93,7 @@ test('[S2.116] [S2.118] [S2.119] pays the virtual account at the bank; ten minut
   await lender.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await lender.getByRole('button', { name: /Salin/ }).first().click();
   await expect(lender.getByText('Copied.').first()).toBeVisible();
-  const account = await copiedAccount();
-  await payAtBank(outside, account);
+  await payAtBank(outside, await shownAccount(lender));
   await expect(lender.getByText('Dana diterima').first()).toBeVisible({ timeout: 30_000 });
   await lender
     .getByRole('link', { name: 'Selesai' })
@@ -126,26 +106,16 @@ test('[S2.116] [S2.118] [S2.119] pays the virtual account at the bank; ten minut
   await expect(lender.getByText('Menunggu pencairan').first()).toBeVisible({ timeout: 30_000 });
 });
 
-/** Whichever copy button stood first: the account is the number of digits only. */
-async function copiedAccount(): Promise<string> {
-  const shown = await lender
-    .getByText(/^\d{4}( \d{1,4})+$/)
-    .first()
-    .innerText();
-  return shown.replace(/\s/g, '');
-}
-
 test('[S4.008] members sign, the officer enters the disbursement, finance approves it, the bank confirms', async () => {
-  await signAllMembers(outside, group);
-
   const officer = await openPage(browser, desk);
   await signInAsStaff(officer, 'petugas');
   await openLending(officer);
   const enter = officer.getByRole('button', { name: 'Ajukan pencairan' });
   await expect(async () => {
+    await signMembers(outside, group);
     await officer.reload();
-    await expect(enter).toBeEnabled({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(enter).toBeEnabled({ timeout: 5_000 });
+  }).toPass({ timeout: 120_000 });
   await enter.click();
   await officer.getByRole('dialog').getByRole('button', { name: 'Ajukan', exact: true }).click();
   await expect(officer.getByText('Menunggu persetujuan').first()).toBeVisible();
@@ -221,13 +191,7 @@ test('[S1.003] at the first meeting the officer records the cash: one member sho
   await officer.getByRole('button', { name: 'Catat lembar' }).click();
   await officer.getByRole('dialog').getByRole('button', { name: /Catat/ }).click();
   await expect(officer.getByText('Menunggu disetor').first()).toBeVisible();
-  const account = (
-    await officer
-      .getByText(/^\d{4}( \d{1,4})+$/)
-      .first()
-      .innerText()
-  ).replace(/\s/g, '');
-  await payAtBank(outside, account, cash);
+  await payAtBank(outside, await shownAccount(officer), cash);
   await expect(async () => {
     await officer.reload();
     await expect(officer.getByText('Sudah di bank').first()).toBeVisible({ timeout: 2_000 });
