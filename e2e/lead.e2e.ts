@@ -1,0 +1,113 @@
+// A woman sends the borrower form, staff find her, call, visit and accept her and make her a member of a group; she sets her
+// password by the link and the code of her SMS and signs in. Phones are 360 px wide; each screen is free of accessibility findings.
+// Source: spec §2 (/borrower-register), §6 (signs up by the form and is contacted); screens.md (Calon peminjam).
+import { expect, type Page, test } from '@playwright/test';
+import { choose } from './lender.ts';
+import { expectSound, readCode } from './messages.ts';
+import { openPage, signInAsStaff, world } from './people.ts';
+
+const name = 'Entin Supriatin';
+const phone = '081200000077';
+const password = 'kebun teh pagi 77!';
+
+test.describe.configure({ mode: 'serial' });
+
+let she: Page;
+let staff: Page;
+let outside: Page;
+let group = '';
+test.beforeAll(async ({ browser }) => {
+  [she, staff, outside] = [await openPage(browser), await openPage(browser), await openPage(browser)];
+  await Promise.all([she, staff].map((page) => page.emulateMedia({ reducedMotion: 'reduce' })));
+});
+test.afterAll(() => Promise.all([she, staff, outside].map((page) => page.context().close())));
+
+test('[S2.024] [S2.025] [S3.060] [S5.013] [S7.027] a visitor fills the form in, reads that it was sent, and goes home', async () => {
+  await she.goto(`${world().addresses.site}/login`);
+  await she.getByRole('link', { name: 'Daftar sebagai peminjam' }).click();
+  await expect(she.getByRole('heading', { level: 1, name: 'Daftar sebagai peminjam' })).toBeVisible();
+  for (const list of ['Bidang usaha', 'Provinsi', 'Kota atau kabupaten'])
+    await expect(she.getByRole('combobox', { name: list })).not.toHaveValue('');
+  await expectSound(she);
+  await she.getByRole('button', { name: 'Kirim', exact: true }).click();
+  await expect(she.getByText('Alamat usaha tidak boleh kosong')).toBeVisible();
+  await she.getByLabel('Nama lengkap').fill(name);
+  await she.getByLabel('Nomor telepon').pressSequentially(phone.slice(1));
+  await choose(she, 'Provinsi', 'Jawa Barat');
+  await choose(she, 'Kota atau kabupaten', 'Kota Depok');
+  await she.getByLabel('Alamat usaha').fill('Jalan Mawar 3, Desa Sukamaju');
+  await expectSound(she);
+  await she.getByRole('button', { name: 'Kirim', exact: true }).click();
+  await expect(she.getByRole('heading', { name: 'Formulir terkirim' })).toBeVisible();
+  await expectSound(she);
+  // Wherever the front page may lead from there.
+  const home = she.waitForRequest(`${world().addresses.site}/`);
+  await she.getByRole('link', { name: 'Ke beranda', exact: true }).click();
+  await home;
+});
+
+test('[S1.004] staff find her, and mark her as contacted, visited and accepted', async () => {
+  await signInAsStaff(staff, 'petugas');
+  await staff.goto(`${world().addresses.console}/leads`);
+  await expectSound(staff);
+  await staff.getByRole('searchbox', { name: 'Cari nama, telepon, atau kota' }).fill('0812-0000-0077');
+  await expect(staff.getByText('1 orang')).toBeVisible();
+  await staff.getByRole('link', { name: new RegExp(name) }).click();
+  await expect(staff.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(staff.getByText('Kota Depok, Jawa Barat')).toBeVisible();
+  await expectSound(staff);
+  for (const [act, state] of [
+    ['Tandai sudah dihubungi', 'Sudah dihubungi'],
+    ['Tandai sudah dikunjungi', 'Sudah dikunjungi'],
+    ['Terima', 'Diterima'],
+  ] as const) {
+    await staff.getByRole('button', { name: act }).click();
+    const dialog = staff.getByRole('dialog', { name: act });
+    await dialog.getByLabel('Catatan (boleh kosong)').fill('Warungnya ramai');
+    if (act === 'Terima') await expectSound(staff);
+    await dialog.getByRole('button', { name: act }).click();
+    await expect(dialog).toBeHidden();
+    await expect(staff.getByText(`${name}: ${state}.`)).toBeVisible();
+  }
+});
+
+test('staff make her a member of a group', async () => {
+  await staff.getByRole('button', { name: 'Jadikan anggota' }).click();
+  const dialog = staff.getByRole('dialog', { name: `Jadikan ${name} anggota` });
+  await expect(dialog.getByText('Akun masuk dibuat untuk nomor 0812-0000-0077')).toBeVisible();
+  const choice = dialog.getByRole('radio').first();
+  await choice.check();
+  await expectSound(staff);
+  await dialog.getByLabel('Usaha').fill('Warung nasi');
+  await dialog.getByRole('button', { name: 'Jadikan anggota' }).click();
+  await expect(dialog).toBeHidden();
+  const membership = await staff.getByText(/ · Anggota$/).textContent();
+  group = membership?.replace(/ · Anggota$/, '') ?? '';
+  expect(group).not.toBe('');
+  await expect(staff.getByRole('button', { name: 'Tolak' })).toHaveCount(0);
+  await expectSound(staff);
+});
+
+test('she sets her password by the link and the code of her SMS, and signs in', async () => {
+  const message = outside.locator('.message').filter({ hasText: `Anda anggota kelompok ${group} di Titian` });
+  await expect(async () => {
+    await outside.goto(`${world().addresses.sandbox}/sms?to=${phone}`);
+    await expect(message).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  const link = /https?:\S+\/forgot-password\?value=\S+/.exec((await message.textContent()) ?? '')?.[0] ?? '';
+  await she.goto(link);
+  await expect(she.getByLabel('Nomor telepon atau email')).toHaveValue(`+62${phone.slice(1)}`);
+  await she.getByRole('button', { name: 'Kirim kode' }).click();
+  await she.getByLabel('Kode dari SMS').fill(await readCode(outside, phone, 'Kode kata sandi baru Titian'));
+  await she.getByRole('button', { name: 'Periksa kode' }).click();
+  await she.getByLabel('Kata sandi baru', { exact: true }).fill(password);
+  await she.getByLabel('Ulangi kata sandi baru').fill(password);
+  await she.getByRole('button', { name: 'Simpan kata sandi' }).click();
+  await she.getByRole('button', { name: 'Masuk' }).click();
+  await she.waitForURL('**/login');
+  await she.getByLabel('Nomor telepon atau nama pengguna').fill(phone);
+  await she.getByLabel('Kata sandi', { exact: true }).fill(password);
+  await she.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await she.waitForURL('**/dashboard**');
+  await expect(she.getByRole('heading', { level: 1 })).toBeVisible();
+});
