@@ -3,7 +3,7 @@
 // Source: screens.md (Pinjaman: draft with member loans, cost check); spec §8 (refusals at their field).
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Draft, DraftBody, DraftGround } from '#contract/draft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -46,42 +46,17 @@ type Props = {
   refusalAct?: ReactNode;
 };
 
-export function DraftForm({ ground, draft, typed, onType, saving, onSave, readOnly, side, refusalAct }: Props) {
-  const [tries, setTries] = useState(0);
-  const root = useRef<HTMLFormElement>(null);
-  const terms = termsOf(ground, draft, typed);
-  const sums = sumsOf(ground, terms);
-  const own = faultsOf(ground, terms);
-  const body = bodyOf(ground, terms);
-  const costs = useCosts(ground, draft, terms, readOnly);
-  const shown = tries > 0 ? { ...refusedFields(saving.error, body), ...own } : stepsOnly(own, ground);
-  const change = (part: Typed) => onType((before) => ({ ...before, ...part }));
-  const setAmounts = useCallback(
-    (amounts: NonNullable<Typed['principals']>) =>
-      onType((before) => ({ ...before, principals: { ...before.principals, ...amounts } })),
-    [onType],
-  );
-  const save = () => {
-    setTries(tries + 1);
-    if (body && Object.keys(own).length === 0) onSave(body);
-  };
-  useFirstFault(root, tries, saving.error);
+export function DraftForm(props: Props) {
+  const { ground, draft, typed, saving, readOnly, side, refusalAct } = props;
+  const { root, terms, sums, faults, costs, change, setAmounts, save } = useForm(props);
   return (
     <div className={styles.lay}>
-      <form
-        ref={root}
-        className={styles.main}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!saving.isPending) save();
-        }}
-      >
+      <form ref={root} className={styles.main} noValidate onSubmit={save}>
         <Card title={t('draft.terms')} className={frame.card}>
           <TermsFields
             ground={ground}
             terms={terms}
-            faults={shown}
+            faults={faults}
             disabled={readOnly}
             onChange={change}
             onSplit={() => setAmounts(splitEvenly(ground, amountOf(terms.loanAmount)))}
@@ -93,7 +68,7 @@ export function DraftForm({ ground, draft, typed, onType, saving, onSave, readOn
             terms={terms}
             sums={sums}
             costs={costs.error === null ? costs.data : undefined}
-            faults={shown}
+            faults={faults}
             disabled={readOnly}
             onChange={setAmounts}
           />
@@ -105,16 +80,38 @@ export function DraftForm({ ground, draft, typed, onType, saving, onSave, readOn
         {!readOnly && <SaveBar draft={draft} typed={typed} busy={saving.isPending} />}
       </form>
       <div className={styles.side}>
-        <CostsCard
-          costs={costs.data}
-          error={costs.error}
-          isOld={costs.isPlaceholderData || costs.isFetching}
-          rhythm={terms.rhythm}
-        />
+        <CostsCard costs={costs.data} error={costs.error} isOld={costs.isOld} rhythm={terms.rhythm} />
         {side}
       </div>
     </div>
   );
+}
+
+function useForm({ ground, draft, typed, onType, saving, onSave, readOnly }: Props) {
+  const [tries, setTries] = useState(0);
+  const root = useRef<HTMLFormElement>(null);
+  const terms = termsOf(ground, draft, typed);
+  const own = faultsOf(ground, terms);
+  const body = bodyOf(ground, terms);
+  const costs = useCosts(ground, draft, terms, readOnly);
+  const faults = tries > 0 ? { ...refusedFields(saving.error, body), ...own } : stepsOnly(own, ground);
+  const change = (part: Typed) => onType((before) => ({ ...before, ...part }));
+  const setAmounts = useCallback(
+    (amounts: NonNullable<Typed['principals']>) =>
+      onType((before) => ({ ...before, principals: { ...before.principals, ...amounts } })),
+    [onType],
+  );
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (saving.isPending) return;
+    setTries(tries + 1);
+    if (body && Object.keys(own).length === 0) onSave(body);
+  };
+  // Once the faults are drawn: the first field that has one.
+  useEffect(() => {
+    if (tries > 0 || saving.error !== null) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries, saving.error]);
+  return { root, terms, sums: sumsOf(ground, terms), faults, costs, change, setAmounts, save };
 }
 
 function SaveBar({ draft, typed, busy }: { draft: Draft | null; typed: Typed; busy: boolean }) {
@@ -132,8 +129,12 @@ function SaveBar({ draft, typed, busy }: { draft: Draft | null; typed: Typed; bu
 function useCosts(ground: DraftGround, draft: Draft | null, terms: Terms, readOnly: boolean) {
   const asked = readOnly || Object.keys(faultsOf(ground, terms)).length > 0 ? null : askedOf(ground, draft, terms);
   const [settled] = useDebouncedValue(JSON.stringify(asked), PAUSE_MS);
-  return useQuery(costsQuery(JSON.parse(settled) as CostsAsked | null));
+  const { data, error, isFetching } = useQuery(costsQuery(JSON.parse(settled) as CostsAsked | null));
+  // Figures of other amounts than those that stand there would mislead.
+  return asked === null ? nothing : { data, error, isOld: isFetching || settled !== JSON.stringify(asked) };
 }
+
+const nothing = { data: undefined, error: null, isOld: false };
 
 function askedOf(ground: DraftGround, draft: Draft | null, terms: Terms): CostsAsked | null {
   const body = bodyOf(ground, terms);
@@ -159,11 +160,4 @@ function refusedFields(error: Error | null, body: DraftBody | null): Record<stri
 function stateText(draft: Draft | null, typed: Typed): string {
   if (draft === null) return t('draft.state.new');
   return isTouched(typed) ? t('draft.state.typed') : t('draft.state.saved', { version: draft.version });
-}
-
-function useFirstFault(root: { current: HTMLElement | null }, tries: number, error: Error | null) {
-  // Once the faults are drawn: the first field that has one.
-  useEffect(() => {
-    if (tries > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [root, tries, error]);
 }

@@ -62,24 +62,12 @@ export function DraftPage() {
   );
 }
 
-function Editor({ latest }: { latest: Draft }) {
+/** What was typed, on the version that typing began on. */
+function useTyping(latest: Draft) {
   const client = useQueryClient();
-  const canEdit = canDo(usePerson(), 'loan');
   const [typed, setTyped] = useState<Typed>({});
-  /** The version that typing began on. */
   const [seen, setSeen] = useState<Draft | null>(null);
   const draft = seen ?? latest;
-  const forget = () => {
-    setTyped({});
-    setSeen(null);
-  };
-  const editing = useEditDraft(draft.id, () => {
-    forget();
-    toast(t('draft.saved.toast'));
-  });
-  useBeforeUnload((event) => {
-    if (isTouched(typed)) event.preventDefault();
-  });
   const type = useCallback(
     (change: (before: Typed) => Typed) => {
       setSeen((before) => before ?? latest);
@@ -87,14 +75,33 @@ function Editor({ latest }: { latest: Draft }) {
     },
     [latest],
   );
-  const reload = async () => {
-    const newest = await client.fetchQuery({ ...draftQuery(draft.id), staleTime: 0 });
-    editing.reset();
-    setSeen(newest);
+  return {
+    draft,
+    typed,
+    type,
+    forget: () => {
+      setTyped({});
+      setSeen(null);
+    },
+    /** The newest version, below what was typed. */
+    reload: async () => setSeen(await client.fetchQuery({ ...draftQuery(draft.id), staleTime: 0 })),
+    /** What this person did to the pictures is part of what they have seen. */
+    onPictures: (changed: Draft) => setSeen((before) => before && changed),
   };
+}
+
+function Editor({ latest }: { latest: Draft }) {
+  const canEdit = canDo(usePerson(), 'loan');
+  const { draft, typed, type, forget, reload: load, onPictures } = useTyping(latest);
+  const editing = useEditDraft(draft.id, () => {
+    forget();
+    toast(t('draft.saved.toast'));
+  });
+  useBeforeUnload((event) => {
+    if (isTouched(typed)) event.preventDefault();
+  });
+  const reload = () => void load().then(() => editing.reset());
   const isOld = editing.error instanceof ApiError && editing.error.code === 'error.draft.changed';
-  // What this person did to the pictures is part of what they have seen.
-  const onPictures = (changed: Draft) => setSeen((before) => before && changed);
   return (
     <>
       <div className={styles.notes}>
@@ -110,14 +117,14 @@ function Editor({ latest }: { latest: Draft }) {
         readOnly={!canEdit}
         refusalAct={
           isOld && (
-            <Button kind="outline" size="sm" icon="redo" onClick={() => void reload()}>
+            <Button kind="outline" size="sm" icon="redo" onClick={reload}>
               {t('draft.reload')}
             </Button>
           )
         }
         side={
           <>
-            {canEdit && <DraftActs draft={draft} isTyped={isTouched(typed)} onReload={() => void reload()} />}
+            {canEdit && <DraftActs draft={draft} isTyped={isTouched(typed)} onReload={reload} />}
             <PicturesCard draft={draft} canEdit={canEdit} onChange={onPictures} />
             <ChangesCard changes={draft.changes} />
           </>

@@ -17,7 +17,7 @@ import { useListKeys } from '../keys.ts';
 import rows from '../lendings/LendingRows.module.css';
 import { PageHead } from '../PageHead.tsx';
 import { SearchField } from '../SearchField.tsx';
-import { groupsQuery } from './draftQueries.ts';
+import { type GroupPage, groupsQuery } from './draftQueries.ts';
 
 export function GroupPicker() {
   const [address] = useSearchParams();
@@ -56,27 +56,31 @@ export function GroupPicker() {
             </div>
           }
         >
-          {(found) => (
-            <>
-              <Card className={frame.flush} flush label={t('draft.choose.what')}>
-                <ul className={rows.rows}>
-                  {found.data.map((group) => (
-                    <GroupRow key={group.id} group={group} />
-                  ))}
-                </ul>
-              </Card>
-              <div className={frame.pages}>
-                <Pager
-                  page={page}
-                  pages={found.numberOfPages}
-                  to={(no) => paths.newDraft() + searchOf({ search, page: no })}
-                />
-              </div>
-            </>
-          )}
+          {(found) => <Found groups={found} search={search} page={page} />}
         </ListFaces>
       </div>
       <KeyHints search />
+    </>
+  );
+}
+
+function Found({ groups, search, page }: { groups: GroupPage; search: string; page: number }) {
+  return (
+    <>
+      <Card className={frame.flush} flush label={t('draft.choose.what')}>
+        <ul className={rows.rows}>
+          {groups.data.map((group) => (
+            <GroupRow key={group.id} group={group} />
+          ))}
+        </ul>
+      </Card>
+      <div className={frame.pages}>
+        <Pager
+          page={page}
+          pages={groups.numberOfPages}
+          to={(no) => paths.newDraft() + searchOf({ search, page: no })}
+        />
+      </div>
     </>
   );
 }

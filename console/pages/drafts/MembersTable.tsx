@@ -2,7 +2,8 @@
 // Source: screens.md (Pinjaman: draft with member loans, cost check beside it); domain §4.
 import { memo } from 'react';
 import type { DraftCosts, DraftGround } from '#contract/draft.ts';
-import { formatRupiah, subtract } from '#domain/money.ts';
+import { formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
+import type { Rhythm } from '#domain/schedule.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Money } from '#ui/Money.tsx';
 import { MoneyField, type MoneyValue } from '#ui/MoneyField.tsx';
@@ -48,6 +49,7 @@ export function MembersTable({ ground, terms, sums, costs, faults, disabled, onC
             <MemberRow
               key={member.member}
               member={member}
+              rhythm={terms.rhythm}
               value={terms.principals[member.member] ?? ''}
               cost={costs?.members.find((each) => each.member === member.member)}
               fault={faults[member.member]}
@@ -62,8 +64,8 @@ export function MembersTable({ ground, terms, sums, costs, faults, disabled, onC
             <td className={styles.right}>
               <Money of={sums.members} strong />
             </td>
-            <td className={styles.right}>{costs && <Money of={costs.disbursement.amount} />}</td>
-            <td className={styles.right}>{costs && <Money of={costs.instalment} />}</td>
+            <Figure head={t('draft.col.received')} amount={costs?.disbursement.amount} />
+            <Figure head={t(`draft.col.instalment.${terms.rhythm}`)} amount={costs?.instalment} />
           </tr>
         </tfoot>
       </table>
@@ -72,8 +74,18 @@ export function MembersTable({ ground, terms, sums, costs, faults, disabled, onC
   );
 }
 
+/** What follows from the amount; on phones with its head beside it. */
+function Figure({ head, amount }: { head: string; amount: Rupiah | undefined }) {
+  return (
+    <td className={styles.right} data-head={amount === undefined ? undefined : head}>
+      {amount !== undefined && <Money of={amount} />}
+    </td>
+  );
+}
+
 type RowProps = {
   member: Member;
+  rhythm: Rhythm;
   value: MoneyValue;
   cost: DraftCosts['members'][number] | undefined;
   fault: string | undefined;
@@ -81,7 +93,7 @@ type RowProps = {
   onChange: Props['onChange'];
 };
 
-const MemberRow = memo(function MemberRow({ member, value, cost, fault, disabled, onChange }: RowProps) {
+const MemberRow = memo(function MemberRow({ member, rhythm, value, cost, fault, disabled, onChange }: RowProps) {
   const { name, role, business, left } = member;
   return (
     <tr>
@@ -106,8 +118,8 @@ const MemberRow = memo(function MemberRow({ member, value, cost, fault, disabled
           />
         </div>
       </td>
-      <td className={styles.right}>{cost && <Money of={cost.received} />}</td>
-      <td className={styles.right}>{cost && <Money of={cost.instalment} />}</td>
+      <Figure head={t('draft.col.received')} amount={cost?.received} />
+      <Figure head={t(`draft.col.instalment.${rhythm}`)} amount={cost?.instalment} />
     </tr>
   );
 });

@@ -7,8 +7,8 @@ import { formatRupiah } from '#domain/money.ts';
 import { rhythms } from '#domain/schedule.ts';
 import { Button } from '#ui/Button.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { t } from '#ui/text.ts';
-import { SelectBox } from '../SelectBox.tsx';
 import { percentText, type Terms, type Typed } from './draftForm.ts';
 import styles from './drafts.module.css';
 
@@ -40,12 +40,15 @@ export function TermsFields({ ground, terms, faults, disabled, onChange, onSplit
           </Button>
         )}
       </div>
-      <SelectBox
+      <SelectField
         label={t('draft.grade')}
         options={grades.map((grade) => ({ value: grade, label: gradeLabel(ground, grade) }))}
         value={terms.grade}
         disabled={disabled}
-        onChange={(grade) => onChange({ grade })}
+        onChange={(chosen) => {
+          const grade = grades.find((each) => each === chosen);
+          if (grade) onChange({ grade });
+        }}
       />
       <TextInput
         size="md"
@@ -66,26 +69,34 @@ export function TermsFields({ ground, terms, faults, disabled, onChange, onSplit
         disabled={disabled}
         onChange={({ currentTarget }) => onChange({ tenor: currentTarget.value })}
       />
-      <SelectBox
+      <SelectField
         label={t('draft.rhythm')}
         options={rhythms.map((rhythm) => ({ value: rhythm, label: t(`draft.rhythm.${rhythm}`) }))}
         value={terms.rhythm}
         disabled={disabled}
-        onChange={(rhythm) => onChange({ rhythm })}
+        onChange={(chosen) => onChange({ rhythm: chosen === 'monthly' ? 'monthly' : 'weekly' })}
       />
-      <div className={styles.words}>
-        <Textarea
-          size="md"
-          label={t('draft.description')}
-          description={t('draft.description.empty')}
-          placeholder={ground.group.description}
-          rows={3}
-          maxLength={MAX_DESCRIPTION}
-          value={terms.description}
-          disabled={disabled}
-          onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
-        />
-      </div>
+      <Words ground={ground} value={terms.description} disabled={disabled} onChange={onChange} />
+    </div>
+  );
+}
+
+type WordsProps = { ground: DraftGround; value: string; disabled: boolean; onChange: Props['onChange'] };
+
+function Words({ ground, value, disabled, onChange }: WordsProps) {
+  return (
+    <div className={styles.words}>
+      <Textarea
+        size="md"
+        label={t('draft.description')}
+        description={t('draft.description.empty')}
+        placeholder={ground.group.description}
+        rows={3}
+        maxLength={MAX_DESCRIPTION}
+        value={value}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+      />
     </div>
   );
 }

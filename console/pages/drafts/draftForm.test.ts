@@ -38,9 +38,9 @@ describe('the amounts', () => {
     const ground = groundSample();
     const shares = Object.values(splitEvenly(ground, rupiah(10_300_000)));
     expect(shares).toEqual([...Array<bigint>(3).fill(1_100_000n), ...Array<bigint>(7).fill(1_000_000n)]);
-    expect(
-      Object.values(splitEvenly(ground, rupiah(10_350_000))).reduce((sum, part) => Number(sum) + Number(part), 0),
-    ).toBe(10_300_000);
+    expect(Object.values(splitEvenly(ground, rupiah(10_350_000))).reduce((sum, part) => sum + Number(part), 0)).toBe(
+      10_300_000,
+    );
   });
 
   it('of who has left become nothing when they are shared out anew', () => {
