@@ -47,10 +47,10 @@ function columnsFor(onAct: ((member: GroupMember) => void) | null): Column<Group
     {
       key: 'name',
       head: t('group.person.col'),
-      cell: ({ no, name, business, phone, leftOn }) => (
+      cell: ({ no, name, role, business, phone, leftOn }) => (
         <>
           {name}
-          <Sub>{t('group.person.no', { no, business })}</Sub>
+          <Sub>{t('group.person.no', { no, role: t(`member.${role}`), business })}</Sub>
           {leftOn === null ? (
             phone !== null && <Sub>{phone}</Sub>
           ) : (
@@ -58,11 +58,6 @@ function columnsFor(onAct: ((member: GroupMember) => void) | null): Column<Group
           )}
         </>
       ),
-    },
-    {
-      key: 'role',
-      head: t('group.person.role'),
-      cell: ({ role, leftOn }) => (leftOn === null ? t(`member.${role}`) : t('group.person.former')),
     },
     {
       key: 'open',
