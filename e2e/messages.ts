@@ -32,11 +32,11 @@ export async function expectSound(page: Page): Promise<void> {
   const own = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: own?.height ?? 800 });
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
     const place = `${new URL(page.url()).pathname} at ${width} px`;
-    expect(sideways, `${place} scrolls sideways`).toBe(0);
+    const sideways = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    // The screen is drawn anew for its size a moment later.
+    await expect.poll(sideways, { message: `${place} scrolls sideways` }).toBe(0);
     // Without frames to join, the whole of it is done in the page itself, which is faster.
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode()
