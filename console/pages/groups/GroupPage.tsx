@@ -6,6 +6,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import type { StaffGroup } from '#contract/group.ts';
 import { formatShortDate } from '#domain/calendar.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { classes } from '#ui/classes.ts';
 import { ListFaces } from '#ui/Faces.tsx';
@@ -76,6 +77,11 @@ function Detail({ group, back }: { group: StaffGroup; back: { to: string; label:
           <>
             {group.grade && <GradeTag grade={group.grade} words />}
             <GroupState active={group.active} />
+            {group.active && canDo(person, 'loan') && (
+              <Button kind="outline" size="sm" to={paths.newDraft(group.id)}>
+                {t('draft.new')}
+              </Button>
+            )}
           </>
         }
       />
