@@ -1,21 +1,35 @@
-// A borrower at 360 px: what she owes this week and its printed card, her loans, and one of them with what is due and its cost.
-// Source: spec §2 (borrower-side views), §6; screens.md (Borrower); settled 63.
+// Borrowers at 360 px: what one owes this week and its printed card, her loan with its cost, members and table; another
+// signs her agreement at the provider and downloads it; a third is led to activate her signature first.
+// Source: spec §2 (borrower-side views), §4 (Borrower banners), §6; screens.md (Borrower); settled 51, 63.
 import { expect, type Page, test } from '@playwright/test';
 import { expectSound } from './messages.ts';
-import { openPage, signInAsLender } from './people.ts';
+import { openPage, signInAsLender, world } from './people.ts';
 
 const late = '0813-1000-4202';
+const toSign = '0813-1000-5802';
+const notActive = '0813-1000-5002';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(300_000);
 
 let wati: Page;
+let signer: Page;
 test.beforeAll(async ({ browser }) => {
   wati = await openPage(browser);
-  await wati.emulateMedia({ reducedMotion: 'reduce' });
+  signer = await openPage(browser);
+  for (const page of [wati, signer]) await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
 const arrived = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
+/** Downloads the agreement as the page does, and answers its first bytes. */
+async function downloadAgreement(page: Page): Promise<string> {
+  const answer = page.waitForResponse((response) => response.url().includes('/downloads'));
+  await page.getByRole('button', { name: 'Unduh akad' }).click();
+  const { data } = (await (await answer).json()) as { data: { url: string } };
+  const file = await fetch(new URL(data.url, world().addresses.site));
+  return Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 5);
+}
 
 test('[S2.034] [S2.039] a borrower signs in, sees three entries, what she owes and her sums', async () => {
   await signInAsLender(wati, late);
@@ -52,4 +66,72 @@ test('[S2.050] [S2.051] [S2.125] finds her loan in the list, with what is due an
   await expect(wati.getByRole('region', { name: 'Yang harus dibayar' })).toBeVisible();
   await expect(wati.getByRole('region', { name: 'Biaya pinjaman Anda' })).toBeVisible();
   await expectSound(wati);
+});
+
+test('[S2.052] sees the members’ parts and the journey, and when she signed', async () => {
+  await wati.getByRole('link', { name: 'Anggota dan akad' }).click();
+  const members = wati.getByRole('table', { name: 'Bagian anggota' });
+  await expect(members.getByText('(Anda)')).toBeVisible();
+  await expect(wati.getByRole('region', { name: 'Perjalanan pinjaman' })).toBeVisible();
+  await expect(wati.getByText(/^Ditandatangani .* WIB\./)).toBeVisible();
+  await expectSound(wati);
+});
+
+test('[S2.053] [S2.124] reads her instalment table, and where it is explained', async () => {
+  await wati.goBack();
+  await wati.getByRole('link', { name: 'Tabel Angsuran' }).click();
+  await expect(wati.getByRole('heading', { level: 1, name: 'Tabel Angsuran' })).toBeVisible();
+  // The head and twelve rows.
+  await expect(wati.getByRole('row')).toHaveCount(13);
+  const link = wati.getByRole('link', { name: 'Cara membaca tabel' });
+  await expect(link).toHaveAttribute('href', '/table-lender');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expectSound(wati);
+});
+
+test('[S6.008] a lender’s screen leads her back to her start', async () => {
+  for (const path of ['portfolios', 'marketplaces', 'topup', 'kyc']) {
+    await wati.goto(`${world().addresses.site}/dashboard/${path}`);
+    await wati.waitForURL('**/dashboard');
+  }
+});
+
+test('[S4.039] another reads the cost of her loan and signs her agreement at the provider, in a new tab', async () => {
+  await signInAsLender(signer, toSign);
+  await expect(signer.getByText(/^Akad pinjaman .* menunggu tanda tangan Anda\.$/)).toBeVisible();
+  await arrived(signer);
+  await expectSound(signer);
+  await signer.getByRole('link', { name: 'Lihat akad' }).click();
+  await expect(signer.getByText('Sebelum Anda menandatangani')).toBeVisible();
+  await expectSound(signer);
+  const sign = signer.getByRole('button', { name: 'Tanda tangani' });
+  const opening = signer.waitForEvent('popup');
+  await sign.click();
+  const provider = await opening;
+  await provider.waitForURL('**/signature/documents/**');
+  expect(await provider.evaluate(() => window.opener)).toBeNull();
+  await provider.getByRole('button', { name: 'Tanda tangani', exact: true }).click();
+  await expect(provider.getByText('Ditandatangani').first()).toBeVisible();
+  await provider.close();
+  // By itself, once the provider's notice has come.
+  await expect(sign).toHaveCount(0, { timeout: 60_000 });
+  await signer.getByRole('link', { name: 'Anggota dan akad' }).click();
+  await expect(signer.getByText(/^Ditandatangani .* WIB\./)).toBeVisible();
+  expect(await downloadAgreement(signer)).toBe('%PDF-');
+});
+
+test('[S2.040] [S2.081] [S4.038] who is not activated is led to /dashboard, where the banner activates', async ({
+  browser,
+}) => {
+  const page = await openPage(browser);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInAsLender(page, notActive);
+  await expect(page.getByRole('button', { name: 'Aktifkan' })).toBeVisible();
+  await page.getByRole('link', { name: 'Portofolio' }).last().click();
+  await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('link', { name: 'Ke Ringkasan' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('button', { name: 'Aktifkan' }).click();
+  await expect(page.getByRole('dialog', { name: 'Aktivasi tanda tangan digital' })).toBeVisible();
+  await page.context().close();
 });
