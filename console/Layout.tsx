@@ -1,6 +1,7 @@
-// The console's frame: a 48 px bar with the menu and who is signed in; each page lays out its own list and detail below it.
+// The console's frame: a 48 px bar with the menu's sections and who is signed in, below it the pages of the open section;
+// each page lays out its own list and detail.
 // Source: the look's console; screens.md (dense, calm, keyboard-friendly).
-import { NavLink, Outlet, ScrollRestoration, useLoaderData } from 'react-router';
+import { Link, NavLink, Outlet, ScrollRestoration, useLoaderData, useLocation } from 'react-router';
 import { classes } from '#ui/classes.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -10,13 +11,14 @@ import { t } from '#ui/text.ts';
 import { TopBar } from '#ui/TopBar.tsx';
 import { useForgetting } from '#ui/useForgetting.ts';
 import styles from './Layout.module.css';
-import type { MenuItem } from './menu.ts';
+import { type Section, sectionAt } from './menu.ts';
 import { usePerson } from './person.ts';
 import { tokenNow } from './session.ts';
 import { useSignOut } from './useSignOut.ts';
 
 export function Layout() {
-  const menu = useLoaderData<MenuItem[]>();
+  const menu = useLoaderData<Section[]>();
+  const open = sectionAt(menu, useLocation().pathname);
   const person = usePerson();
   const signOut = useSignOut();
   useForgetting(tokenNow);
@@ -32,10 +34,15 @@ export function Layout() {
         </NavLink>
         <span className={styles.tag}>{t('console.name')}</span>
         <nav className={styles.menu} aria-label={t('console.menu')}>
-          {menu.map(({ to, label }) => (
-            <NavLink key={to} to={to} className={({ isActive }) => classes(styles.item, isActive && styles.on)}>
+          {menu.map(({ name, label, items }) => (
+            <Link
+              key={name}
+              to={items[0]?.to ?? '/'}
+              className={classes(styles.item, name === open?.name && styles.on)}
+              aria-current={name === open?.name ? 'true' : undefined}
+            >
               {t(label)}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <span className={styles.person}>
@@ -45,6 +52,15 @@ export function Layout() {
         </span>
         <IconButton icon="exit" label={t('menu.logout')} onClick={signOut} />
       </header>
+      {open !== null && open.items.length > 1 && (
+        <nav className={styles.pages} aria-label={t('console.pages', { section: t(open.label) })}>
+          {open.items.map(({ to, label }) => (
+            <NavLink key={to} to={to} className={({ isActive }) => classes(styles.page, isActive && styles.here)}>
+              {t(label)}
+            </NavLink>
+          ))}
+        </nav>
+      )}
       <main id="isi" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

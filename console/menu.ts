@@ -1,11 +1,35 @@
-// The console's menu, made from the pages that are registered. Source: screens.md (Staff console).
+// The console's menu, made from the pages that are registered: sections in the bar, the pages of the open one below it.
+// Source: screens.md (Staff console).
 import type { StaffPerson } from '#contract/staff.ts';
 import type { TextKey } from '#ui/text.ts';
 
 export type Role = StaffPerson['roles'][number];
-/** `roles`: who may open the page; the server's answer decides in the end. */
-export type MenuItem = { to: string; label: TextKey; roles: readonly Role[] };
 
-export function menuOf(items: readonly MenuItem[], person: StaffPerson): MenuItem[] {
-  return items.filter((item) => item.roles.some((role) => person.roles.includes(role)));
+/** The sections in their order. */
+const sections = {
+  kyc: 'kycs.title',
+  leads: 'leads.title',
+  groups: 'groups.title',
+  lendings: 'console.lendings',
+  money: 'console.money',
+  settings: 'console.settings',
+} as const satisfies Record<string, TextKey>;
+export type SectionName = keyof typeof sections;
+
+/** `roles`: who may open the page; the server's answer decides in the end. */
+export type MenuItem = { to: string; section: SectionName; label: TextKey; roles: readonly Role[] };
+export type Section = { name: SectionName; label: TextKey; items: readonly MenuItem[] };
+
+/** What a person may open, by section; a section with nothing for her is not there. */
+export function menuOf(items: readonly MenuItem[], person: StaffPerson): Section[] {
+  const mine = items.filter((item) => item.roles.some((role) => person.roles.includes(role)));
+  return (Object.keys(sections) as SectionName[])
+    .map((name) => ({ name, label: sections[name], items: mine.filter((item) => item.section === name) }))
+    .filter((section) => section.items.length > 0);
+}
+
+/** The section that a page belongs to. */
+export function sectionAt(menu: readonly Section[], pathname: string): Section | null {
+  const holds = ({ to }: MenuItem) => pathname === to || pathname.startsWith(`${to}/`);
+  return menu.find((section) => section.items.some(holds)) ?? null;
 }

@@ -2,7 +2,7 @@
 // The first page of the menu that a person may open is where the console starts. Source: screens.md (Staff console).
 import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
-import { type MenuItem, menuOf, type Role } from './menu.ts';
+import { type MenuItem, menuOf, type Role, type Section } from './menu.ts';
 import { loginFor, nextOf, paths } from './paths.ts';
 import { loadPerson } from './person.ts';
 import { RouteFailed } from './RouteFailed.tsx';
@@ -10,7 +10,7 @@ import { RouteFailed } from './RouteFailed.tsx';
 type Page = {
   path: string;
   load: () => Promise<ComponentType>;
-  menu?: { label: MenuItem['label']; roles: readonly Role[] };
+  menu?: Omit<MenuItem, 'to'>;
 };
 
 /** Who reads lendings; what may be done there depends on the role. */
@@ -20,13 +20,13 @@ const pages: readonly Page[] = [
   {
     path: paths.kycs,
     load: async () => (await import('./pages/kyc/KycsPage.tsx')).KycsPage,
-    menu: { label: 'kycs.title', roles: ['kyc', 'auditor'] },
+    menu: { section: 'kyc', label: 'kycs.title', roles: ['kyc', 'auditor'] },
   },
   { path: paths.kyc(':id'), load: async () => (await import('./pages/kyc/KycPage.tsx')).KycPage },
   {
     path: paths.lendings,
     load: async () => (await import('./pages/lendings/LendingsPage.tsx')).LendingsPage,
-    menu: { label: 'console.lendings', roles: readers },
+    menu: { section: 'lendings', label: 'console.lendings', roles: readers },
   },
   { path: paths.lending(':id'), load: async () => (await import('./pages/lendings/LendingPage.tsx')).LendingPage },
   { path: paths.newDraft(), load: async () => (await import('./pages/drafts/NewDraftPage.tsx')).NewDraftPage },
@@ -36,60 +36,60 @@ const pages: readonly Page[] = [
   {
     path: paths.leads,
     load: async () => (await import('./pages/leads/LeadsPage.tsx')).LeadsPage,
-    menu: { label: 'leads.title', roles: ['support', 'loan', 'auditor'] },
+    menu: { section: 'leads', label: 'leads.title', roles: ['support', 'loan', 'auditor'] },
   },
   { path: paths.lead(':id'), load: async () => (await import('./pages/leads/LeadPage.tsx')).LeadPage },
   {
     path: paths.groups,
     load: async () => (await import('./pages/groups/GroupsPage.tsx')).GroupsPage,
-    menu: { label: 'groups.title', roles: ['loan', 'finance', 'support', 'auditor'] },
+    menu: { section: 'groups', label: 'groups.title', roles: ['loan', 'finance', 'support', 'auditor'] },
   },
   { path: paths.group(':id'), load: async () => (await import('./pages/groups/GroupPage.tsx')).GroupPage },
   {
     path: paths.disbursements,
     load: async () => (await import('./pages/disbursements/DisbursementsPage.tsx')).DisbursementsPage,
-    menu: { label: 'console.disbursements', roles: readers },
+    menu: { section: 'lendings', label: 'console.disbursements', roles: readers },
   },
   {
     path: paths.refunds,
     load: async () => (await import('./pages/decisions/RefundsPage.tsx')).RefundsPage,
-    menu: { label: 'console.refunds', roles: readers },
+    menu: { section: 'lendings', label: 'console.refunds', roles: readers },
   },
   {
     path: paths.withdrawals,
     load: async () => (await import('./pages/withdrawals/WithdrawalsPage.tsx')).WithdrawalsPage,
-    menu: { label: 'console.withdrawals', roles: ['finance', 'auditor'] },
+    menu: { section: 'money', label: 'console.withdrawals', roles: ['finance', 'auditor'] },
   },
   {
     path: paths.reversals,
     load: async () => (await import('./pages/corrections/ReversalsPage.tsx')).ReversalsPage,
-    menu: { label: 'console.reversals', roles: readers },
+    menu: { section: 'money', label: 'console.reversals', roles: readers },
   },
   {
     path: paths.overpayments,
     load: async () => (await import('./pages/overpayments/OverpaymentsPage.tsx')).OverpaymentsPage,
-    menu: { label: 'console.overpayments', roles: ['finance', 'auditor'] },
+    menu: { section: 'money', label: 'console.overpayments', roles: ['finance', 'auditor'] },
   },
   {
     path: paths.cash,
     load: async () => (await import('./pages/cash/CashPage.tsx')).CashPage,
-    menu: { label: 'console.cash', roles: readers },
+    menu: { section: 'money', label: 'console.cash', roles: readers },
   },
   {
     path: paths.holidays,
     load: async () => (await import('./pages/holidays/HolidaysPage.tsx')).HolidaysPage,
-    menu: { label: 'holidays.title', roles: ['loan', 'finance', 'support', 'auditor', 'admin'] },
+    menu: { section: 'settings', label: 'holidays.title', roles: ['loan', 'finance', 'support', 'auditor', 'admin'] },
   },
 ];
 
 const menuItems: readonly MenuItem[] = pages.flatMap(({ path, menu }) => (menu ? [{ to: path, ...menu }] : []));
 
-async function requirePerson({ request }: LoaderFunctionArgs): Promise<MenuItem[]> {
+async function requirePerson({ request }: LoaderFunctionArgs): Promise<Section[]> {
   const { pathname, search } = new URL(request.url);
   const person = await loadPerson();
   if (person === null) throw redirect(loginFor(pathname + search));
   const menu = menuOf(menuItems, person);
-  const [first] = menu;
+  const first = menu[0]?.items[0];
   if (pathname === '/' && first) throw redirect(first.to);
   return menu;
 }

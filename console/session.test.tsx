@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { setSessionSource } from '#ui/client.ts';
 import { TitianProvider } from '#ui/TitianProvider.tsx';
-import { type MenuItem, menuOf } from './menu.ts';
+import { type MenuItem, menuOf, sectionAt } from './menu.ts';
 import { nextOf } from './paths.ts';
 import { queryClient } from './person.ts';
 import { createRoutes } from './routes.tsx';
@@ -115,12 +115,27 @@ it('shows who is signed in, and the way out ends the session', async () => {
   expect(tokenNow()).toBeNull();
 });
 
-it('the menu holds only what one of the person’s roles may open', () => {
-  const items: MenuItem[] = [
-    { to: '/lendings', label: 'console.lendings', roles: ['loan', 'finance', 'auditor'] },
-    { to: '/disbursements', label: 'console.disbursements', roles: ['finance'] },
-  ];
-  expect(menuOf(items, { ...person, roles: ['loan'] }).map(({ to }) => to)).toEqual(['/lendings']);
+const items: MenuItem[] = [
+  { to: '/lendings', section: 'lendings', label: 'console.lendings', roles: ['loan', 'finance', 'auditor'] },
+  { to: '/disbursements', section: 'lendings', label: 'console.disbursements', roles: ['finance'] },
+  { to: '/withdrawals', section: 'money', label: 'console.withdrawals', roles: ['finance'] },
+];
+
+it('the menu holds only what one of the person’s roles may open, and no section without a page', () => {
+  const opened = (roles: Parameters<typeof menuOf>[1]['roles']) =>
+    menuOf(items, { ...person, roles }).map(({ name, items: pages }) => [name, pages.map(({ to }) => to)]);
+  expect(opened(['loan'])).toEqual([['lendings', ['/lendings']]]);
+  expect(opened(['finance'])).toEqual([
+    ['lendings', ['/lendings', '/disbursements']],
+    ['money', ['/withdrawals']],
+  ]);
+});
+
+it('a page and what lies below it belong to one section', () => {
+  const menu = menuOf(items, { ...person, roles: ['finance'] });
+  expect(sectionAt(menu, '/disbursements')?.name).toBe('lendings');
+  expect(sectionAt(menu, '/lendings/l-1/sheet')?.name).toBe('lendings');
+  expect(sectionAt(menu, '/lendingsandmore')).toBeNull();
 });
 
 it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/login?next=/x', ''])(
