@@ -33,6 +33,12 @@ export const notices = {
     'Pembayaran {group} dibatalkan, jadi {amount} yang sudah dibagikan ditarik kembali. Saldo Anda kurang {owed}; kekurangan itu dilunasi dari penerimaan Anda berikutnya.',
   'notice.lending_returned.title': 'Pinjaman lunas',
   'notice.lending_returned.body': '{group} sudah melunasi seluruh pinjaman.',
+  'notice.dates_moved.title': 'Jadwal angsuran bergeser',
+  'notice.dates_moved.body':
+    '{count} angsuran {group} yang belum jatuh tempo bergeser, mulai dari angsuran ke-{no}: dari {from} menjadi {to}. Jumlahnya tetap.',
+  'notice.own_dates_moved.title': 'Jadwal angsuran bergeser',
+  'notice.own_dates_moved.body':
+    '{count} angsuran Anda di {group} bergeser, mulai dari angsuran ke-{no}: dari {from} menjadi {to}. Jumlahnya tetap.',
   'notice.cover_repaid.title': 'Talangan dikembalikan',
   'notice.cover_repaid.body':
     'Talangan Anda {amount} di kelompok {group} dicatat sudah dikembalikan langsung kepada Anda pada {date}.',

@@ -40,6 +40,8 @@ export const topicOf: Readonly<Record<NoticeKind, Topic>> = {
   instalment_reversed: 'money',
   instalment_reversed_owed: 'money',
   lending_returned: 'repayment',
+  dates_moved: 'repayment',
+  own_dates_moved: 'repayment',
   cover_repaid: 'repayment',
   cover_corrected: 'repayment',
   lending_failed: 'money',

@@ -8,6 +8,7 @@ import { type Actor, recordDeed } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { type Sql, sql } from '#platform/sql.ts';
+import { tellMoved } from './move-notice.ts';
 
 export type Moved = { lendings: number; rows: number };
 type By = { actor: Actor; reason: string };
@@ -75,6 +76,7 @@ async function saveMoves(
       reason: by.reason,
     });
   }
+  await tellMoved(tx, moved);
   return { lendings: moved.length, rows: moves.length };
 }
 
