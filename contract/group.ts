@@ -180,6 +180,13 @@ export const staffGroups = endpoints({
     params: idParams.extend({ member: id }),
     body: seen.extend({ role }),
   },
+  giveMemberSignIn: {
+    ...acting,
+    call: 'POST staff/groups/:id/members/:member/signins',
+    summary: 'Beri anggota akun masuk lewat nomor HP-nya',
+    params: idParams.extend({ member: id }),
+    body: seen,
+  },
   endGroupMembership: {
     ...acting,
     call: 'POST staff/groups/:id/members/:member/departures',

@@ -162,6 +162,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'PUT staff/groups/:id': '----- x+xxxx',
   'POST staff/groups/:id/members': '----- x+xxxx',
   'POST staff/groups/:id/members/:member/roles': '----- x+xxxx',
+  'POST staff/groups/:id/members/:member/signins': '----- x+xxxx',
   'POST staff/groups/:id/members/:member/departures': '----- x+xxxx',
   'POST staff/groups/:id/meetingdays': '----- x+xxxx',
   'POST staff/groups/:id/officers': '----- x+xxxx',

@@ -1,4 +1,4 @@
-// What is done about one member: taken in, given an office, let go.
+// What is done about one member: taken in, given an office or a sign-in, let go.
 // Source: screens.md (Kelompok: no NIK twice, roles); cases "Leaving with an open loan".
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -77,8 +77,9 @@ type OfMember = ActProps & { member: GroupMember };
 
 /** Asks which act first, so that a row has one button. */
 export function MemberActsDialog({ group, member, onClose }: OfMember) {
-  const [asked, setAsked] = useState<'role' | 'leave' | null>(null);
+  const [asked, setAsked] = useState<'role' | 'signIn' | 'leave' | null>(null);
   if (asked === 'role') return <RoleDialog group={group} member={member} onClose={onClose} />;
+  if (asked === 'signIn') return <SignInDialog group={group} member={member} onClose={onClose} />;
   if (asked === 'leave') return <LeaveDialog group={group} member={member} onClose={onClose} />;
   return (
     <Dialog opened closable onClose={onClose} title={t('group.member.acts', { name: member.name })}>
@@ -86,6 +87,11 @@ export function MemberActsDialog({ group, member, onClose }: OfMember) {
         {member.role !== 'ketua' && (
           <Button kind="outline" onClick={() => setAsked('role')}>
             {t('group.role')}
+          </Button>
+        )}
+        {!member.hasSignIn && member.phone !== null && (
+          <Button kind="outline" onClick={() => setAsked('signIn')}>
+            {t('group.signin')}
           </Button>
         )}
         <Button kind="outline" onClick={() => setAsked('leave')}>
@@ -119,6 +125,25 @@ function RoleDialog({ group, member, onClose }: OfMember) {
         value={role}
         onChange={setRole}
       />
+    </GroupActDialog>
+  );
+}
+
+function SignInDialog({ group, member, onClose }: OfMember) {
+  return (
+    <GroupActDialog
+      group={group}
+      onClose={onClose}
+      title={t('group.signin')}
+      done={() => t('group.signin.done', { name: member.name })}
+      perform={(seen) =>
+        call('POST staff/groups/:id/members/:member/signins', {
+          params: { id: group.id, member: member.id },
+          body: seen,
+        })
+      }
+    >
+      <p className={act.lead}>{t('group.signin.text', { name: member.name, phone: member.phone ?? '' })}</p>
     </GroupActDialog>
   );
 }

@@ -47,12 +47,14 @@ function columnsFor(onAct: ((member: GroupMember) => void) | null): Column<Group
     {
       key: 'name',
       head: t('group.person.col'),
-      cell: ({ no, name, role, business, phone, leftOn }) => (
+      cell: ({ no, name, role, business, phone, hasSignIn, leftOn }) => (
         <>
           {name}
           <Sub>{t('group.person.no', { no, role: t(`member.${role}`), business })}</Sub>
           {leftOn === null ? (
-            phone !== null && <Sub>{phone}</Sub>
+            (phone !== null || hasSignIn) && (
+              <Sub>{[phone, hasSignIn && t('group.person.signin')].filter(Boolean).join(' · ')}</Sub>
+            )
           ) : (
             <Sub>{t('group.person.left', { date: formatShortDate(leftOn) })}</Sub>
           )}

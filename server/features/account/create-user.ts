@@ -34,9 +34,11 @@ export async function createUser(tx: Tx, user: NewUser): Promise<void> {
   }
 }
 
+type KnownUser = { id: string; name: string; isBorrower: boolean };
+
 /** The person with this phone number, locked: who it is stays so until the transaction ends. */
-export function lockUserByPhone(tx: Tx, phone: string): Promise<{ id: string; isBorrower: boolean } | null> {
-  return tx.row(sql`select id, is_borrower as "isBorrower" from app_user where phone = ${phone} for update`);
+export function lockUserByPhone(tx: Tx, phone: string): Promise<KnownUser | null> {
+  return tx.row<KnownUser>(sql`select id, name, is_borrower as "isBorrower" from app_user where phone = ${phone} for update`);
 }
 
 /** Makes a borrower of a person who has an account; her signature account is the one that she has. */

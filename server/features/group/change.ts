@@ -138,7 +138,8 @@ export function closeGroup(db: Db, staffId: string, id: string, body: Body<'clos
   });
 }
 
-function onGroup(
+/** Does one act on a group in a transaction of its own. */
+export function onGroup(
   db: Db,
   staffId: string,
   id: string,

@@ -6,6 +6,7 @@ import * as change from './change.ts';
 import { declareHoliday, listHolidays, withdrawHoliday } from './holidays.ts';
 import { getGroup, listGroups } from './read.ts';
 import { readChoices } from './read.sql.ts';
+import { giveMemberSignIn } from './sign-in.ts';
 
 export function registerGroup(platform: Platform): void {
   const { db } = platform;
@@ -17,6 +18,7 @@ export function registerGroup(platform: Platform): void {
     editGroup: ({ params, body, caller }) => change.editGroup(db, caller.id, params.id, body),
     addGroupMember: ({ params, body, caller }) => change.addGroupMember(platform, caller.id, params.id, body),
     changeMemberRole: ({ params, body, caller }) => change.changeMemberRole(db, caller.id, params, body),
+    giveMemberSignIn: ({ params, body, caller }) => giveMemberSignIn(platform, caller.id, params, body),
     endGroupMembership: ({ params, body, caller }) => change.endGroupMembership(db, caller.id, params, body),
     changeMeetingDay: ({ params, body, caller }) => change.changeMeetingDay(db, caller.id, params.id, body),
     changeGroupOfficer: ({ params, body, caller }) => change.changeGroupOfficer(db, caller.id, params.id, body),

@@ -6,20 +6,15 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Lead, staffLeads } from '#contract/lead.ts';
 import { cleanText } from '#domain/contact.ts';
 import { checkLeadMove } from '#domain/lead.ts';
-import { createUser, grantBorrower, lockUserByPhone } from '#features/account/create-user.ts';
+import { giveBorrowerSignIn, tellSignIn, withUnknownPassword } from '#features/account/borrower-sign-in.ts';
 import { addMember } from '#features/lending/members.ts';
-import { sendSms } from '#features/notice/notice.ts';
 import { recordDeed } from '#platform/audit.ts';
-import { sqlState, type Tx, violated } from '#platform/db.ts';
-import { isId, newId } from '#platform/ids.ts';
-import { hashPassword } from '#platform/password.ts';
+import type { Tx } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { demand, refused } from '#platform/refuse.ts';
-import { newToken } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
-import { fill } from '#texts/fill.ts';
-import { id as texts } from '#texts/id.ts';
-import { findLead, findMembership, type LeadRow } from './lead.sql.ts';
+import { findLead, findMembership } from './lead.sql.ts';
 import { getLead, lockSeenLead, type StaffCaller, takeStep } from './steps.ts';
 
 type Membership = Input<typeof staffLeads.makeMember>['body'];
@@ -30,16 +25,7 @@ export async function makeMember(platform: Platform, staff: StaffCaller, id: str
   const business = cleanText(given.business);
   if (business === '') throw refused('error.empty', { field: 'business', slots: { field: 'business' } });
   if (await isAlready(platform, id, given)) return getLead(platform.db, staff, id);
-  // Made outside the transaction: it takes long, and nobody ever knows what it is of.
-  const passwordHash = await hashPassword(newToken());
-  const work = () => takeIn(platform, staff, id, { ...given, business, passwordHash });
-  try {
-    return await work();
-  } catch (error) {
-    // Somebody registered with this number meanwhile: now there is an account to take.
-    if (sqlState(error) !== '23505' || violated(error) !== 'app_user_phone_key') throw error;
-    return work();
-  }
+  return withUnknownPassword((passwordHash) => takeIn(platform, staff, id, { ...given, business, passwordHash }));
 }
 
 async function isAlready({ db }: Platform, id: string, { version, group, role }: Membership): Promise<boolean> {
@@ -59,7 +45,7 @@ function takeIn(
     const lead = await lockSeenLead(tx, id, given.version);
     demand(checkLeadMove(lead.state, 'member', null));
     await demandNoMember(tx, lead.phone);
-    const { userId, isNew } = await giveSignIn(tx, lead, given.passwordHash);
+    const { userId, isNew } = await giveBorrowerSignIn(tx, lead, given.passwordHash);
     const { name, phone } = lead;
     const { group: groupId, role, business } = given;
     const memberId = await addMember(tx, { groupId, userId, name, phone, email: null, business, role });
@@ -71,10 +57,13 @@ function takeIn(
     };
     await recordDeed(tx, { kind: 'staff', id: staff.id }, joined);
     const made = await getLead(tx, staff, id);
-    const value = encodeURIComponent(phone);
-    const slots = { group: made.membership?.groupName ?? '', url: config.PUBLIC_URL, value };
-    const text = fill(texts[isNew ? 'sms.lead.member' : 'sms.lead.member.known'], slots);
-    await sendSms(tx, { to: phone, text, eventKey: `lead:${id}:member` });
+    await tellSignIn(tx, {
+      phone,
+      group: made.membership?.groupName ?? '',
+      url: config.PUBLIC_URL,
+      isNew,
+      eventKey: `lead:${id}:member`,
+    });
     return made;
   });
 }
@@ -83,19 +72,4 @@ function takeIn(
 async function demandNoMember(tx: Tx, phone: string): Promise<void> {
   const member = await tx.row(sql`select 1 from group_member where phone = ${phone} and left_on is null`);
   if (member) throw refused('error.group.member_elsewhere');
-}
-
-async function giveSignIn(
-  tx: Tx,
-  { name, phone }: LeadRow,
-  passwordHash: string,
-): Promise<{ userId: string; isNew: boolean }> {
-  const known = await lockUserByPhone(tx, phone);
-  if (known) {
-    if (!known.isBorrower) await grantBorrower(tx, known.id);
-    return { userId: known.id, isNew: false };
-  }
-  const userId = newId();
-  await createUser(tx, { id: userId, name, phone, passwordHash, borrower: { envelopeActive: false } });
-  return { userId, isNew: true };
 }

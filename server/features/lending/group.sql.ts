@@ -101,6 +101,21 @@ export async function insertMember(tx: Tx, member: NewMemberRow): Promise<boolea
   return added === 1;
 }
 
+export type SignInGround = { name: string; phone: string | null; userId: string | null };
+
+/** What a member of today, whose group is locked, would get a sign-in by; null when there is none by that id. */
+export function findSignInGround(reader: Reader, groupId: string, memberId: string): Promise<SignInGround | null> {
+  return reader.row<SignInGround>(sql`select name, phone, user_id as "userId" from group_member
+    where id::text = ${memberId} and group_id = ${groupId} and left_on is null`);
+}
+
+/** Links a sign-in, whose user is locked; false when it is in a running group already. */
+export async function setSignIn(tx: Tx, memberId: string, userId: string): Promise<boolean> {
+  const linked = await tx.run(sql`update group_member set user_id = ${userId} where id = ${memberId}
+    and not exists (select 1 from group_member o where o.user_id = ${userId} and o.left_on is null)`);
+  return linked === 1;
+}
+
 export async function setRole(tx: Tx, memberId: string, role: Member['role']): Promise<void> {
   await tx.run(sql`update group_member set role = ${role} where id = ${memberId}`);
 }

@@ -52,6 +52,12 @@ export async function changeRole(tx: Tx, groupId: string, memberId: string, role
   await store.raiseVersion(tx, groupId);
 }
 
+/** Links a sign-in to a member who has none. Refused for a person who is in a running group by it already. */
+export async function linkSignIn(tx: Tx, groupId: string, memberId: string, userId: string): Promise<void> {
+  if (!(await store.setSignIn(tx, memberId, userId))) throw refused('error.group.member_elsewhere');
+  await store.raiseVersion(tx, groupId);
+}
+
 /** Ends a membership today. Refused with an open loan, and for the ketua while there are others. */
 export async function endMembership(tx: Tx, groupId: string, memberId: string): Promise<void> {
   const { member, others } = await lockMember(tx, groupId, memberId);

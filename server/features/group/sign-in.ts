@@ -1,0 +1,36 @@
+// A member who joined without a sign-in is given one, by her phone number and once, as leads are who become members.
+// Invariants: the account of somebody of another name is never linked, so a wrong number shows nobody her loans; the deed is
+// in the group's history. Source: spec §6; domain §3; decisions 0049, 0068.
+import { sameName } from '#domain/identity.ts';
+import { giveBorrowerSignIn, tellSignIn, withUnknownPassword } from '#features/account/borrower-sign-in.ts';
+import { lockUserByPhone } from '#features/account/create-user.ts';
+import { findSignInGround } from '#features/lending/group.sql.ts';
+import { linkSignIn } from '#features/lending/members.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { onGroup } from './change.ts';
+
+export function giveMemberSignIn(
+  { db, config }: Platform,
+  staffId: string,
+  { id, member: memberId }: { id: string; member: string },
+  seen: { version: number; reason: string },
+) {
+  return withUnknownPassword((passwordHash) =>
+    onGroup(db, staffId, id, seen, async (tx, group) => {
+      const member = await findSignInGround(tx, id, memberId);
+      if (!member) throw notFound();
+      const { name, phone } = member;
+      if (member.userId !== null) throw refused('error.group.signed_in', { slots: { name } });
+      if (phone === null) throw refused('error.group.no_phone', { slots: { name } });
+      const known = await lockUserByPhone(tx, phone);
+      if (known && !sameName(known.name, name))
+        throw refused('error.group.account_name', { slots: { name: known.name } });
+      const { userId, isNew } = await giveBorrowerSignIn(tx, { name, phone }, passwordHash);
+      await linkSignIn(tx, id, memberId, userId);
+      const eventKey = `member:${memberId}:sign-in`;
+      await tellSignIn(tx, { phone, group: group.name, url: config.PUBLIC_URL, isNew, eventKey });
+      return { action: 'group.member_sign_in', after: { member: name } };
+    }),
+  );
+}
