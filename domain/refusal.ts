@@ -57,6 +57,8 @@ const refusalStatus = {
   'error.portfolio.not_waiting_payment': 422,
   'error.signing.not_waiting': 422,
   'error.signing.unavailable': 503,
+  'error.signing.not_ended': 422,
+  'error.signing.time_over': 422,
   'error.agreement.not_ready': 422,
   // Group and lending on the console
   'error.group.too_few_members': 422,
@@ -128,6 +130,7 @@ const refusalStatus = {
   'error.reversal.open': 422,
   'error.reversal.not_newest': 422,
   'error.reversal.overpayment': 422,
+  'error.reversal.cover_repaid': 422,
   'error.reversal.own_entry': 403,
   'error.reversal.changed': 422,
   'error.assignment.changed': 422,

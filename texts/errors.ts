@@ -68,6 +68,8 @@ export const errors = {
   'error.agreement.not_ready': 'Akad yang ditandatangani belum tersedia.',
   'error.signing.not_waiting': 'Dokumen ini tidak sedang menunggu tanda tangan.',
   'error.signing.unavailable': 'Layanan tanda tangan belum dapat dihubungi. Coba lagi sebentar lagi.',
+  'error.signing.not_ended': 'Hanya perjanjian yang ditolak atau kedaluwarsa yang dapat dikirim lagi, sebelum dana dicairkan.',
+  'error.signing.time_over': 'Waktu tanda tangan anggota untuk pinjaman ini sudah habis.',
   // Group and lending on the console
   'error.group.too_few_members': 'Kelompok paling sedikit {minimum} anggota.',
   'error.group.inactive': 'Kelompok ini tidak aktif.',
@@ -143,6 +145,8 @@ export const errors = {
   'error.reversal.not_newest': 'Ada penerimaan yang dicatat sesudahnya. Batalkan dulu yang paling akhir.',
   'error.reversal.overpayment':
     'Kelebihan bayar dari penerimaan ini sudah atau sedang dikembalikan, jadi tidak dapat dibatalkan.',
+  'error.reversal.cover_repaid':
+    'Talangan untuk {member} di penerimaan ini sudah dikembalikan: {amount} pada {date}. Batalkan dulu catatan pengembalian itu.',
   'error.reversal.own_entry': 'Pembatalan harus disetujui petugas keuangan lain.',
   'error.reversal.changed': 'Penerimaan atau pengajuannya sudah berubah. Muat ulang, lalu periksa lagi.',
   'error.assignment.changed': 'Uang yang menunggu sudah berubah. Muat ulang, lalu periksa lagi.',

@@ -154,6 +154,20 @@ export async function readRepaymentsOf(reader: Reader, receiptId: string): Promi
   return rows.map((row) => row.id);
 }
 
+export type RepaidElsewhere = { member: string; amount: Rupiah; paidOn: BusinessDate };
+
+/** The last entry that stands, not noted on this receipt's own sheet, of what was given back of its covers. */
+export function findRepaidElsewhere(reader: Reader, receiptId: string): Promise<RepaidElsewhere | null> {
+  return reader.row<RepaidElsewhere>(sql`
+    select b.name as member, e.amount_rupiah as amount, e.paid_on as "paidOn"
+    from cover_repayment e join group_member b on b.id = e.debtor_member_id
+    where e.corrects is null and e.receipt_id is distinct from ${receiptId}::uuid
+      and not exists (select 1 from cover_repayment c where c.corrects = e.id)
+      and exists (select 1 from cover_repayment_line l join cover_debt d on d.id = l.cover_debt_id
+        where l.repayment_id = e.id and d.receipt_id = ${receiptId})
+    order by e.recorded_at desc, e.id desc limit 1`);
+}
+
 export type PaidBack = { userId: string; group: string; amount: Rupiah; paidOn: BusinessDate };
 
 /** Those with a sign-in to whom an entry gives back, or from whom it takes it back, with what is hers of it. */

@@ -161,6 +161,17 @@ export async function correctRepayment(db: Db, staffId: string, id: string, reas
   });
 }
 
+/**
+ * A receipt whose covers were given back elsewhere is not undone before that entry is: who covered has the money in her hand,
+ * and the entry would stand for a debt that never was. The caller has the lending locked.
+ */
+export async function checkNotGivenBack(tx: Tx, receiptId: string): Promise<Refusal | null> {
+  const entry = await store.findRepaidElsewhere(tx, receiptId);
+  if (!entry) return null;
+  const slots = { member: entry.member, amount: formatRupiah(entry.amount), date: formatDate(entry.paidOn) };
+  return refuse('error.reversal.cover_repaid', { slots });
+}
+
 /** Takes back what was noted on a sheet that is reversed. The caller has the lending locked. */
 export async function takeBackRepaymentsOf(tx: Tx, staffId: string, receiptId: string, reason: string): Promise<void> {
   for (const id of await store.readRepaymentsOf(tx, receiptId)) await takeBack(tx, staffId, id, reason);

@@ -1,7 +1,8 @@
 // Reversing a receipt: entered with a reason, approved by another of finance, undone in one transaction, once.
 // Invariants: only the newest receipt of a lending that stands, because later ones were counted upon it; never one's own
-// entry; what is undone is what the approver was shown; an overpayment that is on its way back is not taken twice.
-// Source: domain §3, §5, §8; cases "Undoing a repayment already distributed", "Lunas while money is missing"; decision 0051.
+// entry; what is undone is what the approver was shown; an overpayment that is on its way back is not taken twice; no cover
+// that was given back since. Source: domain §3, §5, §8; cases "Undoing a repayment already distributed", "Lunas while money is
+// missing"; decisions 0051, 0068.
 import type { Receipt } from '#contract/reversal.ts';
 import { sumRupiah } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
@@ -11,7 +12,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { pageOf, type Paging } from '#platform/paging.ts';
 import { demand, notFound, refused } from '#platform/refuse.ts';
-import { takeBackRepaymentsOf } from './cover.ts';
+import { checkNotGivenBack, takeBackRepaymentsOf } from './cover.ts';
 import * as store from './reversal.sql.ts';
 import { type BankMoney, undoReceipt } from './undo.ts';
 import { lockReceipt, readSharesSince } from './undo.sql.ts';
@@ -49,7 +50,7 @@ export async function enterReversal(
     const receipt = (await store.findReceipt(tx, receiptId)) ?? known;
     demand(checkReversible(receipt));
     if (receipt.reversal?.state === 'entered') throw refused('error.reversal.open');
-    demand(await checkOverpayment(tx, receipt));
+    demand((await checkOverpayment(tx, receipt)) ?? (await checkNotGivenBack(tx, receipt.id)));
     const id = newId();
     const { bankMoney } = asked;
     await store.insertReversal(tx, { id, receipt: receiptId, lendingId: known.lending, bankMoney, reason, staffId });
@@ -93,7 +94,7 @@ export function approveReversal(db: Db, staffId: string, id: string, seen: Seen)
     demand(checkReversible(receipt));
     if (receipt.arrived !== seen.arrived || receipt.distributed !== seen.distributed)
       throw refused('error.reversal.changed');
-    demand(await checkOverpayment(tx, receipt));
+    demand((await checkOverpayment(tx, receipt)) ?? (await checkNotGivenBack(tx, receipt.id)));
     await store.markApproved(tx, id, staffId);
     const undone = await undoReceipt(tx, lending, row, entered);
     await takeBackRepaymentsOf(tx, staffId, receipt.id, entered.reason);
