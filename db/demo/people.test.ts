@@ -9,6 +9,26 @@ import { addReferenceLists } from '../reference.ts';
 import { addBorrowers, addGroups, addStaff } from './people.ts';
 import { borrowerPlan, planGroups, planLendings } from './plan.ts';
 
+describe('the demonstration’s staff', () => {
+  it('has somebody for each role that the borrowers’ way needs, each with a sign-in of her own to show', async () => {
+    const database = await openTestDatabase();
+    const db = openDatabase(database.ownerUrl, { poolSize: 2 });
+    try {
+      const vault = openVault(Buffer.alloc(32, 7), 'hash-key-for-tests-0123456789abcdefghij');
+      const people = await db.tx((tx) => addStaff(tx, vault, 'http://localhost'));
+      const rows = await db.rows<{ login: string; role: string }>(
+        sql`select s.login, r.role from staff s join staff_role r on r.staff_id = s.id order by r.role`,
+      );
+      expect(rows.map(({ role }) => role)).toEqual(['auditor', 'finance', 'kyc', 'loan', 'support']);
+      expect(people.map(({ login }) => login).sort()).toEqual(rows.map(({ login }) => login).sort());
+      expect(people.every(({ totpSecret, note }) => totpSecret && note)).toBe(true);
+    } finally {
+      await db.close();
+      await database.close();
+    }
+  });
+});
+
 describe('the demonstration’s borrowers', () => {
   it('are in a group that is late by a week, in one that waits for signatures, and in one that looks for lenders', () => {
     const lendingsOf = (group: number) => planLendings().filter((planned) => planned.group === group);

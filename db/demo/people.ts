@@ -11,7 +11,8 @@ import { hashPassword } from '#platform/password.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { lenderNames } from './names.ts';
-import { borrowerPlan, type PlannedGroup } from './plan.ts';
+import { borrowerPlan, planLendings, type PlannedGroup } from './plan.ts';
+import { planScores } from './scores.ts';
 
 export const demoPassword = 'jembatan bambu';
 
@@ -35,6 +36,13 @@ const staffPlan = [
   },
   { login: 'keuangan', name: 'Arif Budiman', role: 'Keuangan', roles: ['finance'], note: 'menyetujui pencairan' },
   { login: 'verifikasi', name: 'Nisa Rahmawati', role: 'Verifikasi', roles: ['kyc'], note: 'memeriksa identitas' },
+  {
+    login: 'layanan',
+    name: 'Dimas Prasetyo',
+    role: 'Layanan',
+    roles: ['support'],
+    note: 'menghubungi calon peminjam, membaca kelompok',
+  },
   { login: 'auditor', name: 'Lidya Marbun', role: 'Auditor', roles: ['auditor'], note: 'hanya membaca' },
 ] as const;
 
@@ -134,6 +142,7 @@ export async function addLenders(tx: Tx, siteUrl: string): Promise<DemoPerson[]>
 }
 
 export async function addGroups(tx: Tx, groups: readonly PlannedGroup[]): Promise<void> {
+  const scores = planScores(groups, planLendings());
   const rows = groups.map((group) => ({
     id: groupId(group.no),
     name: group.name,
@@ -142,11 +151,12 @@ export async function addGroups(tx: Tx, groups: readonly PlannedGroup[]): Promis
     description: group.description,
     weekday: group.meetingWeekday,
     place: `Rumah ${group.members[0]?.name ?? group.name}`,
+    score: scores.get(group.no) ?? null,
     account: `0${String(8_800_000_000 + group.no * 7919)}`,
   }));
-  await tx.run(sql`insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday, meeting_place, officer_id, bank_id, account_number, account_name, created_at)
-    select g.id, g.name, s.id, g.city_id, g.description, g.weekday, g.place, ${staffId('petugas')}, (select id from bank where code = 'BRI'), g.account, g.name, app_now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, name text, sector text, city_id int, description text, weekday int, place text, account text)
+  await tx.run(sql`insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday, meeting_place, credit_score, officer_id, bank_id, account_number, account_name, created_at)
+    select g.id, g.name, s.id, g.city_id, g.description, g.weekday, g.place, g.score, ${staffId('petugas')}, (select id from bank where code = 'BRI'), g.account, g.name, app_now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, name text, sector text, city_id int, description text, weekday int, place text, score int, account text)
     join business_sector s on s.name = g.sector`);
   const members = groups.flatMap((group) =>
     group.members.map((member, index) => ({
