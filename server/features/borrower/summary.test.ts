@@ -111,7 +111,12 @@ describe('the summary', () => {
     expect(await summary(world, her)).toMatchObject({
       loanAmount: 0,
       individu: { jumlahPinjamanBerjalanIndividu: 0, angsuranBerjalanIndividu: 0, sisaPinjamanBerjalanIndividu: 0 },
-      kelompok: { jumlahPinjamanBerjalanKelompok: 50_000_000, sisaPinjamanBerjalanKelompok: 52_920_000 },
+      // Nine go on with 120.000 a week.
+      kelompok: {
+        jumlahPinjamanBerjalanKelompok: 50_000_000,
+        angsuranBerjalanKelompok: 1_080_000,
+        sisaPinjamanBerjalanKelompok: 52_920_000,
+      },
       tanggal: { jatuhTempo: null, terakhirBayar: '2026-03-11' },
     });
     expect(await world.proof()).toEqual([]);

@@ -1,6 +1,7 @@
 // What a borrower and her groups owe in all: running loans, the coming instalment, what is still open, and two dates.
 // Invariant: reads only; member rows are the truth, a group's figures their sums. A loan of hers runs while something is
-// open on it, a group's until it is all repaid. Source: spec §3 (Borrower summary); decision 0053.
+// open on it, a group's until it is all repaid; a member who has paid all of hers brings nothing more to a meeting.
+// Source: spec §3 (Borrower summary); decision 0053.
 import type { BorrowerSummary } from '#contract/borrower.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
@@ -70,10 +71,11 @@ function readOwn(reader: Reader, userId: string): Promise<Own> {
 function readGroup(reader: Reader, userId: string): Promise<Figures> {
   return reader.one<Figures>(sql`
     with loans as (select * from (${herLoans(userId)}) hers where is_running), coming as (${coming}), sums as (
-      select m.id, m.principal_rupiah as principal, sum(${open}) as open,
+      select m.id, m.principal_rupiah as principal, bool_or(r.closed_on is null) as is_open, sum(${open}) as open,
         sum(${instalment}) filter (where r.no = coming.no) as instalment
       from member_loan m join member_row r on r.member_loan_id = m.id left join coming on coming.lending_id = m.lending_id
       where m.lending_id in (select lending_id from loans) group by m.id)
-    select coalesce(sum(principal), 0)::bigint as running, coalesce(sum(instalment), 0)::bigint as instalment,
-      coalesce(sum(open), 0)::bigint as open from sums`);
+    select coalesce(sum(principal), 0)::bigint as running,
+      coalesce(sum(instalment) filter (where is_open), 0)::bigint as instalment, coalesce(sum(open), 0)::bigint as open
+    from sums`);
 }
