@@ -9,6 +9,7 @@ import { addHealth, type Readiness } from '#platform/health.ts';
 import type { Http } from '#platform/http.ts';
 import { describeApi } from '#platform/openapi.ts';
 import { servePages } from '#platform/pages.ts';
+import { consoleAddresses, siteAddresses } from './addresses.ts';
 import { buildProduct, type Product, startJobs } from './app.ts';
 
 // Beside dist/server.js stand dist/web and dist/console.
@@ -36,14 +37,14 @@ async function addPages({ web, console }: Product, config: Config): Promise<void
   await servePages(web.app, {
     ...shared,
     folder: path.join(built, 'web'),
-    routes: ['/login', '/dashboard', '/dashboard/*'],
+    routes: siteAddresses,
   });
   // The public site is a later part of the product; until then its address leads to sign-in.
   web.app.get('/', (_request, reply) => reply.redirect('/login'));
   await servePages(console.app, {
     ...shared,
     folder: path.join(built, 'console'),
-    routes: ['/', '/login', '/lendings', '/lendings/*', '/disbursements', '/disbursements/*'],
+    routes: consoleAddresses,
   });
 }
 

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+// Each address that an application's routes open is also answered when it is asked for directly, as by a bookmark or by the
+// link in a message. Source: spec §2 (Screens and routes); screens.md (every page linkable).
+import fastify from 'fastify';
+import type { RouteObject } from 'react-router';
+import { expect, it } from 'vitest';
+import { createRoutes as consoleRoutes } from '../../console/routes.tsx';
+import { consoleAddresses, siteAddresses } from '../../server/addresses.ts';
+import { createRoutes as siteRoutes } from '../../web/routes.tsx';
+
+/** The addresses of routes, but not the one for whatever else is asked for. */
+function addressesOf(routes: readonly RouteObject[], base = ''): string[] {
+  return routes.flatMap(({ path = '', children }) => {
+    const own = path.startsWith('/') ? path : `${base.replace(/\/$/, '')}/${path}`;
+    if (path.endsWith('*')) return [];
+    return children ? addressesOf(children, own) : [own.replace(/(.)\/$/, '$1')];
+  });
+}
+
+async function notServed(addresses: readonly string[], asked: readonly string[]): Promise<string[]> {
+  const app = fastify();
+  for (const address of addresses) app.get(address, () => 'page');
+  const answers = await Promise.all(asked.map((path) => app.inject(path.replaceAll(':id', 'a-1'))));
+  await app.close();
+  return asked.filter((_, index) => answers[index]?.statusCode !== 200);
+}
+
+it('every screen of the site has its address', async () => {
+  const asked = addressesOf(siteRoutes());
+  expect(asked).toContain('/dashboard/portfolios/:id/payment');
+  expect(await notServed(siteAddresses, asked)).toEqual([]);
+});
+
+it('every page of the console has its address', async () => {
+  const asked = addressesOf(consoleRoutes());
+  expect(asked).toContain('/lendings/:id/sheet');
+  expect(await notServed(consoleAddresses, asked)).toEqual([]);
+});
