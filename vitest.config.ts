@@ -15,7 +15,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', environment: 'node', isolate: false, include: pure.map((folder) => `${folder}/**/*.test.ts`) },
+        test: {
+          name: 'rules',
+          environment: 'node',
+          isolate: false,
+          setupFiles: ['./ui/words.testing.ts'],
+          include: pure.map((folder) => `${folder}/**/*.test.ts`),
+        },
       },
       {
         extends: true,
@@ -32,11 +38,22 @@ export default defineConfig({
       {
         extends: true,
         // Only reads files, so its files may share a process and what it has loaded.
-        test: { name: 'house', environment: 'node', isolate: false, include: ['test/rules/**/*.test.ts'] },
+        test: {
+          name: 'house',
+          environment: 'node',
+          isolate: false,
+          testTimeout: 60_000,
+          include: ['test/rules/**/*.test.ts'],
+        },
       },
       {
         extends: true,
-        test: { name: 'screens', environment: 'happy-dom', include: ['{ui,web,console}/**/*.test.tsx'] },
+        test: {
+          name: 'screens',
+          environment: 'happy-dom',
+          setupFiles: ['./ui/words.testing.ts'],
+          include: ['{ui,web,console}/**/*.test.tsx'],
+        },
       },
     ],
   },

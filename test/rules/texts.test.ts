@@ -3,6 +3,8 @@
 // Source: spec §1; checklist S1.006, S1.007.
 import { describe, expect, it } from 'vitest';
 import { id } from '#texts/id.ts';
+import { staffTexts } from '#texts/staff.ts';
+import { webTexts } from '#texts/web.ts';
 import { codeFiles, isNode, isTest, lineOf, type Node, parse, read, walk } from './sources.ts';
 
 const screens = codeFiles.filter((file) => /^(ui|web|console)\/.*\.tsx$/.test(file) && !isTest(file));
@@ -70,6 +72,30 @@ function namedKeys(): { whole: Set<string>; beginnings: Set<string> } {
   return { whole, beginnings };
 }
 
+/** The keys that an application's files name: whole, and all that begin as one that they put together for `t` or `codeText`. */
+function keysOf(application: RegExp): string[] {
+  const keys = Object.keys(id);
+  const named = new Set<string>();
+  const nameAll = (start: string) => {
+    for (const key of keys) if (key.startsWith(start)) named.add(key);
+  };
+  for (const file of codeFiles.filter((name) => application.test(name) && !isTest(name))) {
+    walk(parse(file), (node, parent) => {
+      const value = node['value'];
+      const called = parent?.type === 'CallExpression' ? (parent['callee'] as Node)['name'] : null;
+      if (node.type === 'Literal' && typeof value === 'string') {
+        if (value in id) named.add(value);
+        if (called === 'codeText') nameAll(`${value}.`);
+      }
+      if (node.type === 'TemplateLiteral' && called === 't') {
+        const { cooked } = (node['quasis'] as Node[])[0]?.['value'] as { cooked: string };
+        if (cooked.includes('.')) nameAll(cooked);
+      }
+    });
+  }
+  return [...named];
+}
+
 describe('the words of the product', () => {
   it('[S1.007] stand in texts/ only: no screen holds a literal', () => {
     expect(screens.flatMap(literalsOf)).toEqual([]);
@@ -86,6 +112,13 @@ describe('the words of the product', () => {
     );
     const known = keys.filter((key) => key in id);
     expect(known.filter((key, index) => known.indexOf(key) !== index)).toEqual([]);
+  });
+
+  it.each([
+    ['lenders and borrowers', /^(ui|web)\//, webTexts],
+    ['staff', /^(ui|console)\//, staffTexts],
+  ])('are brought by the application of %s as far as its screens name them', (_, application, brought) => {
+    expect(keysOf(application).filter((key) => !(key in brought))).toEqual([]);
   });
 
   it('are all used', () => {

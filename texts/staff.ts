@@ -1,0 +1,46 @@
+// The words of the staff console: the areas that its pages name. Source: screens.md (Staff console); spec §1.
+import { consoleTexts } from './console.ts';
+import { correctionTexts } from './correction.ts';
+import { coverTexts } from './cover.ts';
+import { decisionTexts } from './decision.ts';
+import { draftTexts } from './draft.ts';
+import { errors } from './errors.ts';
+import { groupTexts } from './group.ts';
+import { kycFormTexts } from './kyc-form.ts';
+import { kycReviewTexts } from './kyc-review.ts';
+import { kycTexts } from './kyc.ts';
+import { leadTexts } from './lead.ts';
+import { lendingTexts } from './lending.ts';
+import { loanTexts } from './loan.ts';
+import { marketplaceTexts } from './marketplace.ts';
+import { payoffTexts } from './payoff.ts';
+import { payoutTexts } from './payouts.ts';
+import { portfolioTexts } from './portfolio.ts';
+import { shared } from './shared.ts';
+import { sheetTexts } from './sheet.ts';
+import { shell } from './shell.ts';
+import { status } from './status.ts';
+
+export const staffTexts = {
+  ...shared,
+  ...shell,
+  ...status,
+  ...errors,
+  ...consoleTexts,
+  ...sheetTexts,
+  ...coverTexts,
+  ...decisionTexts,
+  ...correctionTexts,
+  ...draftTexts,
+  ...groupTexts,
+  ...leadTexts,
+  ...lendingTexts,
+  ...marketplaceTexts,
+  ...loanTexts,
+  ...portfolioTexts,
+  ...kycTexts,
+  ...kycFormTexts,
+  ...kycReviewTexts,
+  ...payoffTexts,
+  ...payoutTexts,
+} as const;

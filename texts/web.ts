@@ -1,0 +1,47 @@
+// The words of the application of lenders and borrowers: the areas that its screens name, and no others, for they are
+// fetched before the first screen. Source: design §1 (budget of the first load); spec §1.
+import { auth } from './auth.ts';
+import { bannerTexts } from './banner.ts';
+import { errors } from './errors.ts';
+import { inboxTexts } from './inbox.ts';
+import { kycFormTexts } from './kyc-form.ts';
+import { kycTexts } from './kyc.ts';
+import { leadTexts } from './lead.ts';
+import { lendingTexts } from './lending.ts';
+import { loanTexts } from './loan.ts';
+import { marketplaceTexts } from './marketplace.ts';
+import { mutationTexts } from './mutation.ts';
+import { paymentTexts } from './payment.ts';
+import { portfolioTexts } from './portfolio.ts';
+import { registrationTexts } from './registration.ts';
+import { settingTexts } from './setting.ts';
+import { shared } from './shared.ts';
+import { shell } from './shell.ts';
+import { status } from './status.ts';
+import { summaryTexts } from './summary.ts';
+import { topupTexts } from './topup.ts';
+import { withdrawTexts } from './withdraw.ts';
+
+export const webTexts = {
+  ...shared,
+  ...shell,
+  ...auth,
+  ...registrationTexts,
+  ...bannerTexts,
+  ...status,
+  ...errors,
+  ...leadTexts,
+  ...lendingTexts,
+  ...marketplaceTexts,
+  ...mutationTexts,
+  ...loanTexts,
+  ...portfolioTexts,
+  ...summaryTexts,
+  ...settingTexts,
+  ...inboxTexts,
+  ...kycTexts,
+  ...kycFormTexts,
+  ...topupTexts,
+  ...paymentTexts,
+  ...withdrawTexts,
+} as const;
