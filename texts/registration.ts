@@ -64,6 +64,7 @@ export const registrationTexts = {
   'verify.working': 'Memeriksa tautan…',
   'verify.done': 'Email Anda sudah terverifikasi.',
   'verify.failed': 'Tautan tidak dapat dipakai',
+  'verify.incomplete': 'Tautan ini terpotong. Salin seluruhnya dari email, atau minta yang baru di dasbor.',
   'verify.before': 'Email Anda sudah terverifikasi sebelumnya.',
   'verify.go': 'Ke dasbor',
   'verify.sign_in': 'Masuk',

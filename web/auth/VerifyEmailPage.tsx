@@ -37,6 +37,7 @@ export function VerifyEmailPage() {
   const opened = useQuery({
     queryKey: ['emails/verifications', token],
     queryFn: () => openLink(token),
+    enabled: token !== '',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -50,6 +51,11 @@ export function VerifyEmailPage() {
         {opened.isSuccess && (
           <Note tone="ok" role="status">
             {t(opened.data === 'done' ? 'verify.done' : 'verify.before')}
+          </Note>
+        )}
+        {token === '' && (
+          <Note tone="danger" role="alert" title={t('verify.failed')}>
+            {t('verify.incomplete')}
           </Note>
         )}
         {opened.isError && !opened.isFetching && (

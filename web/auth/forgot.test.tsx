@@ -67,6 +67,13 @@ it('opens the link of an e-mail once, says that it worked, and leads a visitor t
   expect(screen.getByRole('link', { name: 'Masuk' }).getAttribute('href')).toBe('/login');
 });
 
+it('a link that was cut short is not asked about', async () => {
+  open('/verify-email');
+  expect(await screen.findByText(/Tautan ini terpotong/)).toBeTruthy();
+  expect(names()).not.toContain('POST emails/verifications');
+  expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();
+});
+
 const spent = json(422, { id: 'r', code: 'error.email.link', message: 'Tautan ini sudah dipakai.', errors: [] });
 
 it('a spent link is no failure to somebody signed in whose address is verified', async () => {
