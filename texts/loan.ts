@@ -50,7 +50,7 @@ export const loanTexts = {
   'loan.summary.due': 'Jatuh tempo',
   'loan.summary.due.none': 'tidak ada angsuran',
   'loan.summary.due.note': 'angsuran terdekat Anda',
-  'loan.summary.due.past': 'sudah lewat',
+  'loan.summary.due.past': 'angsuran yang terlambat',
   'loan.summary.paid_on': 'Terakhir dibayar',
   'loan.summary.paid_on.none': 'belum ada pembayaran',
   'loan.summary.paid_on.note': 'pembayaran terakhir Anda',

@@ -125,7 +125,14 @@ function AddPicture({ id, version, onChange }: AddProps) {
       <div>
         <label htmlFor={input}>{t('draft.picture.add')}</label>
         {/* A file field is emptied by drawing it anew. */}
-        <input key={added} id={input} type="file" accept="image/jpeg,image/png,image/webp" onChange={choose} />
+        <input
+          key={added}
+          id={input}
+          className={styles.file}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          onChange={choose}
+        />
       </div>
       <TextInput
         size="md"

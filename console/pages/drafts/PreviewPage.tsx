@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { Lending } from '#contract/lending.ts';
-import { formatDate } from '#domain/calendar.ts';
+import { formatShortDate } from '#domain/calendar.ts';
 import { formatPercentBp, formatRupiah } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
@@ -89,7 +89,7 @@ function Figures({ lending }: { lending: Lending }) {
         { label: t('draft.loan'), value: formatRupiah(lending.loanAmount) },
         { label: t('draft.interest'), value: formatPercentBp(Math.round(lending.interestPercentage * 100)) },
         { label: t('draft.tenor'), value: lending.proposal.tenor },
-        { label: t('draft.publish.due'), value: formatDate(lending.dueDate) },
+        { label: t('draft.publish.due'), value: formatShortDate(lending.dueDate) },
       ]}
     />
   );

@@ -97,7 +97,7 @@ describe('the card of the week', () => {
       'JumlahRp 240.840Rp 1.441.680',
     ]);
     expect((await card()).getByText('Terlambat 5 hari')).toBeTruthy();
-    expect(screen.getByText('sudah lewat')).toBeTruthy();
+    expect(screen.getByText('angsuran yang terlambat')).toBeTruthy();
   });
 
   it('says that nothing is to be brought once she has paid', async () => {
