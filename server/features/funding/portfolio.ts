@@ -185,13 +185,15 @@ export async function addReturned(
   lines: readonly { portfolioId: string; principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah }[],
 ): Promise<void> {
   if (lines.length === 0) return;
+  const column = (name: keyof (typeof lines)[number]) => lines.map((line) => line[name]);
   await tx.run(sql`
     update portfolio p set returned_principal_rupiah = returned_principal_rupiah + line.principal,
       returned_interest_rupiah = returned_interest_rupiah + line.interest,
       returned_fee_rupiah = returned_fee_rupiah + line.fee, returned_tax_rupiah = returned_tax_rupiah + line.tax
-    from (select "portfolioId" as id, sum(principal)::bigint as principal, sum(interest)::bigint as interest,
-        sum(fee)::bigint as fee, sum(tax)::bigint as tax
-      from json_to_recordset(${JSON.stringify(lines)}::json)
-        as l ("portfolioId" uuid, principal bigint, interest bigint, fee bigint, tax bigint) group by 1) line
+    from (select id, sum(principal)::bigint as principal, sum(interest)::bigint as interest, sum(fee)::bigint as fee,
+        sum(tax)::bigint as tax
+      from unnest(${column('portfolioId')}::uuid[], ${column('principal')}::bigint[], ${column('interest')}::bigint[],
+          ${column('fee')}::bigint[], ${column('tax')}::bigint[])
+        as l (id, principal, interest, fee, tax) group by 1) line
     where p.id = line.id`);
 }

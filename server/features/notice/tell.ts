@@ -16,14 +16,18 @@ export type Notice = { userId: string; kind: NoticeKind; slots?: Slots; link?: s
  * address; without one the inbox alone is told.
  */
 export async function tellAll(tx: Tx, publicUrl: string | null, notices: readonly Notice[]): Promise<number> {
-  const rows = JSON.stringify(notices.map((notice) => rowOf(notice, publicUrl)));
+  const urlOf = publicUrl === null ? null : urlsFrom(publicUrl);
+  const rows = notices.map((notice) => rowOf(notice, urlOf));
+  const column = (name: keyof Row) => rows.map((row) => row[name]);
   const { queued } = await tx.one<{ queued: number }>(sql`
     with told as materialized (
       select n.*, ${wanted('inbox')} as to_inbox, ${wanted('sms')} as by_sms, ${wanted('email')} as by_email
-      from json_to_recordset(${rows}::json) as n (user_id uuid, id uuid, sms_id uuid, email_id uuid, kind text, topic text,
-        title text, body text, link text, event_key text, sms text, mail text,
-        inbox_usual boolean, inbox_fixed boolean, sms_usual boolean, sms_fixed boolean, email_usual boolean,
-        email_fixed boolean)
+      from unnest(${column('userId')}::uuid[], ${column('id')}::uuid[], ${column('smsId')}::uuid[],
+          ${column('emailId')}::uuid[], ${column('kind')}::text[], ${column('topic')}::text[], ${column('title')}::text[],
+          ${column('body')}::text[], ${column('link')}::text[], ${column('eventKey')}::text[], ${column('sms')}::text[],
+          ${column('mail')}::text[])
+        as n (user_id, id, sms_id, email_id, kind, topic, title, body, link, event_key, sms, mail)
+      join ${rules()} on rule.topic = n.topic
       left join notice_choice c on c.user_id = n.user_id and c.topic = n.topic
     ), kept as (
       insert into notification (user_id, id, kind, title, body, link, created_at, event_key)
@@ -50,42 +54,57 @@ export async function tellAll(tx: Tx, publicUrl: string | null, notices: readonl
 /** What may not be switched off, else what the person chose, else what is usual. */
 function wanted(channel: Channel): Sql {
   const columns = {
-    inbox: sql`n.inbox_fixed or coalesce(c.inbox, n.inbox_usual)`,
-    sms: sql`n.sms_fixed or coalesce(c.sms, n.sms_usual)`,
-    email: sql`n.email_fixed or coalesce(c.email, n.email_usual)`,
+    inbox: sql`rule.inbox_fixed or coalesce(c.inbox, rule.inbox_usual)`,
+    sms: sql`rule.sms_fixed or coalesce(c.sms, rule.sms_usual)`,
+    email: sql`rule.email_fixed or coalesce(c.email, rule.email_usual)`,
   };
   return columns[channel];
 }
 
-function rowOf({ userId, kind, slots = {}, link, eventKey }: Notice, publicUrl: string | null) {
-  const topic = topicOf[kind];
-  const { usual, fixed } = topicRules[topic];
+/** The rules of all topics as a table, so that a thousand notices do not carry them a thousand times. */
+function rules(): Sql {
+  const all = Object.entries(topicRules);
+  const usual = (channel: Channel) => all.map(([, rule]) => rule.usual[channel]);
+  const fixed = (channel: Channel) => all.map(([, rule]) => rule.fixed.includes(channel));
+  return sql`unnest(${all.map(([topic]) => topic)}::text[], ${usual('inbox')}::boolean[], ${fixed('inbox')}::boolean[],
+      ${usual('sms')}::boolean[], ${fixed('sms')}::boolean[], ${usual('email')}::boolean[], ${fixed('email')}::boolean[])
+    as rule (topic, inbox_usual, inbox_fixed, sms_usual, sms_fixed, email_usual, email_fixed)`;
+}
+
+type Row = ReturnType<typeof rowOf>;
+type Urls = (path: string) => string;
+
+function rowOf({ userId, kind, slots = {}, link, eventKey }: Notice, urlOf: Urls | null) {
   const title = fill(texts[`notice.${kind}.title`], slots);
   const body = fill(texts[`notice.${kind}.body`], slots);
   return {
-    user_id: userId,
+    userId,
     id: newId(),
-    sms_id: newId(),
-    email_id: newId(),
+    smsId: newId(),
+    emailId: newId(),
     kind,
-    topic,
+    topic: topicOf[kind],
     title,
     body,
     link: link ?? null,
-    event_key: eventKey,
-    sms: publicUrl === null ? null : fill(texts['notice.copy.sms'], { title, body }),
-    mail: publicUrl === null || hasOwnMail.has(kind) ? null : mailOf(body, link, publicUrl),
-    inbox_usual: usual.inbox,
-    inbox_fixed: fixed.includes('inbox'),
-    sms_usual: usual.sms,
-    sms_fixed: fixed.includes('sms'),
-    email_usual: usual.email,
-    email_fixed: fixed.includes('email'),
+    eventKey,
+    sms: urlOf === null ? null : fill(texts['notice.copy.sms'], { title, body }),
+    mail: urlOf === null || hasOwnMail.has(kind) ? null : mailOf(body, link, urlOf),
   };
 }
 
-function mailOf(body: string, link: string | undefined, publicUrl: string): string {
-  const url = new URL(link ?? '/dashboard/notifications', publicUrl).href;
-  const choices = new URL('/dashboard/setting/notifications', publicUrl).href;
+/** Addresses of one batch: most of its notices lead to the same page. */
+function urlsFrom(publicUrl: string): Urls {
+  const known = new Map<string, string>();
+  return (path) => {
+    const url = known.get(path) ?? new URL(path, publicUrl).href;
+    known.set(path, url);
+    return url;
+  };
+}
+
+function mailOf(body: string, link: string | undefined, urlOf: Urls): string {
+  const url = urlOf(link ?? '/dashboard/notifications');
+  const choices = urlOf('/dashboard/setting/notifications');
   return fill(texts['notice.copy.mail'], { body, url, choices });
 }

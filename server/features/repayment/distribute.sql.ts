@@ -69,12 +69,14 @@ export async function saveDistribution(
   },
 ): Promise<void> {
   const { arrival, lendingId, lines, carryAfter, journalId } = done;
+  const column = (name: keyof DistributionLine) => lines.map((line) => line[name]);
   await tx.run(sql`
     with lines as (
       insert into distribution_line (portfolio_id, distribution_id, component, lender_id, gross_rupiah, fee_rupiah, tax_rupiah)
-      select "portfolioId", ${arrival.id}, component, "lenderId", gross, fee, tax
-      from json_to_recordset(${JSON.stringify(lines)}::json)
-        as l ("portfolioId" uuid, component text, "lenderId" uuid, gross bigint, fee bigint, tax bigint)
+      select l.portfolio_id, ${arrival.id}, l.component, l.lender_id, l.gross, l.fee, l.tax
+      from unnest(${column('portfolioId')}::uuid[], ${column('component')}::text[], ${column('lenderId')}::uuid[],
+          ${column('gross')}::bigint[], ${column('fee')}::bigint[], ${column('tax')}::bigint[])
+        as l (portfolio_id, component, lender_id, gross, fee, tax)
     ), collected as (
       update lending_collection set principal_rupiah = principal_rupiah + ${arrival.principal},
         interest_rupiah = interest_rupiah + ${arrival.interest},
