@@ -195,6 +195,15 @@ describe('the status of a row', () => {
   it('is processing while its money is not at the bank', () => {
     const paid = row({ paidInterest: rupiah(20_000), paidPrincipal: rupiah(100_000) });
     expect(rowStatus(paid, day('2026-05-06'), { processing: true })).toBe('processing');
+    expect(rowStatus(paid, day('2026-05-20'), { processing: true })).toBe('processing');
+    expect(rowStatus(row({ paidInterest: rupiah(20_000) }), day('2026-05-06'), { processing: true })).toBe(
+      'processing',
+    );
+  });
+
+  it('is late while any of it is open after its date, though the rest is on its way', () => {
+    const part = row({ paidInterest: rupiah(20_000), paidPrincipal: rupiah(99_999) });
+    expect(rowStatus(part, day('2026-05-07'), { processing: true })).toBe('late');
   });
 });
 

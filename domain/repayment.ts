@@ -103,18 +103,18 @@ export function sumOfParts(parts: readonly Part[], component: Component): Rupiah
 export type RowStatus = 'upcoming' | 'due' | 'processing' | 'partial' | 'late' | 'paid';
 
 /**
- * What the instalment table says of a row: `processing` while money for it has been taken but is not at the bank
- * (the caller knows), else paid, late (any part open after the due date), partial, due (on the date), upcoming.
- * Source: spec §3; domain §7; api (ScheduleItem).
+ * What the instalment table says of a row: late (any part open after the due date) whatever is on its way; else
+ * `processing` while money for it has been taken but is not at the bank (the caller knows), paid, partial, due (on the
+ * date), upcoming. Source: spec §3; domain §6 (late from the day after), §7; api (ScheduleItem).
  */
 export function rowStatus(
   row: RepaymentRow,
   today: BusinessDate,
   { processing = false }: { processing?: boolean } = {},
 ): RowStatus {
+  if (isOpen(row) && row.dueOn < today) return 'late';
   if (processing) return 'processing';
   if (!isOpen(row)) return 'paid';
-  if (row.dueOn < today) return 'late';
   if (row.paidPrincipal + row.paidInterest + row.paidFine > 0) return 'partial';
   return row.dueOn === today ? 'due' : 'upcoming';
 }
