@@ -73,6 +73,19 @@ describe('the amounts of the rows', () => {
     );
   });
 
+  // Rounded up to 1.000 a row the last would be 76.000, and to 100.000 the loan would end in row 10. No product sets a
+  // rounding: the rows carry whole rupiah and the last one takes what is left, so nothing can eat it.
+  it('gives 1.000.000 over 12 months twelve rows: none is rounded up, so none of them is eaten', () => {
+    const rows = splitInstalments(rupiah(1_000_000), 12);
+    expect(rows).toEqual([...Array(11).fill(83_333), 83_337]);
+    const months = monthlyDueDates({ disbursedOn: day('2026-03-04'), count: 12, holidays: none });
+    const schedule = memberSchedule({ principal: rupiah(1_000_000), interest: rupiah(0), dueDates: months });
+    expect(schedule.map(({ no }) => no)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(new Set(schedule.map(({ dueOn }) => dueOn)).size).toBe(12);
+    expect(Math.min(...schedule.map(({ principal }) => principal))).toBeGreaterThan(0);
+    expect(sumRupiah(schedule.map(({ principal }) => principal))).toBe(1_000_000);
+  });
+
   it('refuses no rows at all', () => {
     expect(() => splitInstalments(rupiah(1), 0)).toThrow(RangeError);
   });
