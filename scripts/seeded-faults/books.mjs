@@ -2,7 +2,7 @@
 // Source: security §4.
 
 const ledgerDoor = 'server/ledger/ledger.ts';
-const posting = 'db/migrations/0019_posting_by_index.sql';
+const posting = 'db/migrations/0047_posting_parsed_once.sql';
 const distributeSql = 'server/features/repayment/distribute.sql.ts';
 const fields = 'contract/fields.ts';
 

@@ -60,11 +60,12 @@ export async function postJournal(tx: Tx, journal: Journal): Promise<Posted> {
   if (fault) throw new Error(`journal ${journal.key}: ${fault}`);
   const journalId = newId();
   try {
-    const { posted } = await tx.one<{ posted: boolean }>(sql`
-      select post_journal(${journalId}, ${journal.kind}, ${journal.key}, ${journal.businessDate},
-        ${JSON.stringify(journal.legs)}::jsonb, ${journal.subject ?? null}, ${journal.corrects ?? null}) as posted`);
+    const { posted, claims } = await tx.one<{ posted: boolean; claims: Claim[] | null }>(sql`
+      select posted, claims from post_journal_with_claims(${journalId}, ${journal.kind}, ${journal.key}, ${journal.businessDate},
+        ${JSON.stringify(journal.legs)}::jsonb, ${journal.subject ?? null}, ${journal.corrects ?? null},
+        ${creditedBy(journal.legs)}::uuid[])`);
     if (!posted) return { journalId: await findJournal(tx, journal.key), repeated: true };
-    await repayClaims(tx, journal, journalId);
+    if (claims) await repayClaims(tx, journal.businessDate, journalId, claims);
     return { journalId, repeated: false };
   } catch (error) {
     if (sqlState(error) === '23514' && violated(error) === 'ledger_account_balance_rupiah_check') {
@@ -75,22 +76,26 @@ export async function postJournal(tx: Tx, journal: Journal): Promise<Posted> {
   }
 }
 
+/** What a lender owes since a reversal and has the cash for now. */
+type Claim = { lenderId: string; amount: Rupiah };
+
+/** The lenders whose cash a journal adds to. */
+const creditedBy = (legs: readonly Leg[]) =>
+  legs.flatMap(({ account, owner, amount }) => (account === 'cash' && amount < 0 ? [owner] : []));
+
 /**
  * What a lender is credited repays first what she owes since a reversal. Her cash is locked by the credit, and whoever
  * makes a claim locks it too, so the claim cannot grow meanwhile.
  */
-async function repayClaims(tx: Tx, { businessDate, legs }: Journal, journalId: string): Promise<void> {
-  const credited = legs.flatMap(({ account, owner, amount }) => (account === 'cash' && amount < 0 ? [owner] : []));
-  if (credited.length === 0) return;
-  const claims = await tx.rows<{ lenderId: string; amount: Rupiah }>(sql`
-    select r.owner_id as "lenderId", least(r.balance_rupiah, c.balance_rupiah) as amount
-    from ledger_account r join ledger_account c on c.kind = 'cash' and c.owner_id = r.owner_id
-    where r.kind = 'lender_receivable' and r.owner_id = any(${credited}::uuid[]) and r.balance_rupiah > 0
-      and c.balance_rupiah > 0 order by r.owner_id`);
-  if (claims.length === 0) return;
-  const repaid = claims.flatMap(repayReceivable);
+async function repayClaims(
+  tx: Tx,
+  businessDate: BusinessDate,
+  journalId: string,
+  claims: readonly Claim[],
+): Promise<void> {
+  const legs = claims.flatMap(repayReceivable);
   const key = `receivable:${journalId}`;
-  await postJournal(tx, { kind: 'receivable_repaid', key, businessDate, legs: repaid, subject: journalId });
+  await postJournal(tx, { kind: 'receivable_repaid', key, businessDate, legs, subject: journalId });
 }
 
 /** Whether a leg makes an owner's balance smaller; a system account has none that is checked. */
