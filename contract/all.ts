@@ -18,7 +18,7 @@ import { registration } from './registration.ts';
 import { bank, repayment } from './repayment.ts';
 import { staffCash, staffReversals } from './reversal.ts';
 import { settings } from './settings.ts';
-import { activation, signing } from './signing.ts';
+import { activation, signing, staffSigning } from './signing.ts';
 import { staffAccount, staffDisbursements, staffLendings, staffSheets } from './staff.ts';
 import { statements, topup, wallet } from './wallet.ts';
 import { staffWithdrawals, withdrawals } from './withdrawal.ts';
@@ -40,6 +40,7 @@ export const contract = {
   funding,
   activation,
   signing,
+  staffSigning,
   repayment,
   bank,
   borrowers,
@@ -81,6 +82,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['funding']> &
   CallMap<Lists['activation']> &
   CallMap<Lists['signing']> &
+  CallMap<Lists['staffSigning']> &
   CallMap<Lists['repayment']> &
   CallMap<Lists['bank']> &
   CallMap<Lists['borrowers']> &

@@ -126,6 +126,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'POST staff/drafts/:id/pictures': '----- x+xxxx',
   'PUT staff/drafts/:id/pictures': '----- x+xxxx',
   'GET staff/drafts/:id/pictures/:no': '----- x++x+x',
+  'POST staff/lendings/:id/members/:member/agreements': '----- x+xxxx',
   'POST staff/lendings/:id/extensions': '----- x+xxxx',
   'POST staff/lendings/:id/refunds': '----- x+xxxx',
   'GET staff/refunds': '----- x++x+x',

@@ -1,5 +1,6 @@
-// Who of the group has signed her agreement, when, and how she is reached.
+// Who of the group has signed her agreement, when, and how she is reached; loan staff send a refused one again.
 // Source: screens.md (signatures); domain §4.
+import type { ReactNode } from 'react';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { formatPhone } from '#domain/identity.ts';
 import { formatRupiah } from '#domain/money.ts';
@@ -11,11 +12,11 @@ import type { Tone } from '#ui/status.ts';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { classes } from '#ui/classes.ts';
+import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
+import { canSignAgain, SignAgain, type Signer } from './SignAgain.tsx';
 import styles from './SignersCard.module.css';
-
-type Signer = StaffLendingDetail['members'][number];
 
 const markOf: Readonly<Record<Signer['state'], readonly [Tone, IconName]>> = {
   not_sent: ['mute', 'page'],
@@ -25,7 +26,7 @@ const markOf: Readonly<Record<Signer['state'], readonly [Tone, IconName]>> = {
   lapsed: ['danger', 'clock'],
 };
 
-const columns: readonly Column<Signer>[] = [
+const columnsFor = (again: (signer: Signer) => ReactNode): Column<Signer>[] => [
   {
     key: 'member',
     head: t('signers.col.member'),
@@ -51,7 +52,8 @@ const columns: readonly Column<Signer>[] = [
   {
     key: 'state',
     head: t('signers.col.state'),
-    cell: ({ state, signedAt }) => {
+    cell: (signer) => {
+      const { state, signedAt } = signer;
       const [tone, icon] = markOf[state];
       return (
         <>
@@ -63,6 +65,7 @@ const columns: readonly Column<Signer>[] = [
               <span className="num">{instantText(signedAt)}</span>
             </Sub>
           )}
+          {again(signer)}
         </>
       );
     },
@@ -73,6 +76,9 @@ const phoneOf = ({ phone }: Signer): string => (phone === '' ? t('signers.phone.
 
 export function SignersCard({ lending }: { lending: StaffLendingDetail }) {
   const { members, signed, signers } = lending;
+  const mayAct = canDo(usePerson(), 'loan');
+  const again = (signer: Signer) =>
+    mayAct && canSignAgain(lending, signer) && <SignAgain lending={lending.id} signer={signer} />;
   return (
     <Card
       className={classes(frame.flush, frame.dense, styles.card)}
@@ -85,7 +91,7 @@ export function SignersCard({ lending }: { lending: StaffLendingDetail }) {
       ) : (
         <Table
           caption={t('signers.caption')}
-          columns={columns}
+          columns={columnsFor(again)}
           rows={members}
           rowKey={({ member }) => member}
           sum={{

@@ -68,7 +68,9 @@ export function readLoanRecords(reader: Reader, whose: Whose, part: Sql = sql``)
       o.name as officer, a.state as "agreementState", a.due_at as "agreementDueAt",
       case when a.state = 'signed' then a.signed_at end as "signedAt", a.file_name as agreement
     from ${loans} join borrower_group g on g.id = l.group_id join staff o on o.id = g.officer_id
-      left join agreement a on a.member_loan_id = m.id and a.state <> 'lapsed'
+      left join lateral (select state, due_at, signed_at, file_name from agreement
+        where member_loan_id = m.id and state <> 'lapsed'
+        order by state = 'refused', created_at desc limit 1) a on true
     where ${ofHers(whose)} ${part}`);
 }
 

@@ -53,10 +53,11 @@ export const findAgreement = (reader: Reader, id: string): Promise<Agreement | n
 export const findPortfolioAgreement = (reader: Reader, portfolioId: string): Promise<Agreement | null> =>
   reader.row(sql`select ${columns} from ${source} where a.portfolio_id = ${portfolioId}`);
 
-/** The agreement of this user's own member loan. */
+/** The agreement of this user's own member loan: the one that counts, else the last that she refused. */
 export const findMemberAgreement = (reader: Reader, memberLoanId: string, userId: string): Promise<Agreement | null> =>
   reader.row(sql`select ${columns} from ${source}
-    where a.member_loan_id = ${memberLoanId} and gm.user_id = ${userId} and a.state <> 'lapsed'`);
+    where a.member_loan_id = ${memberLoanId} and gm.user_id = ${userId} and a.state <> 'lapsed'
+    order by a.state = 'refused', a.created_at desc limit 1`);
 
 export const findFile = (
   reader: Reader,

@@ -55,16 +55,24 @@ export async function draftMemberAgreements(
   const loans = await readMemberTerms(tx, only);
   if (loans.length === 0) return 0;
   const at = await now(tx);
-  const window = await memberWindow(tx, at);
-  for (const loan of loans) await draftMemberAgreement(tx, loan, at, window);
+  const signatureDays = await memberWindow(tx, at);
+  const dueAt = new Date(at.getTime() + signatureDays * day);
+  for (const loan of loans) await draftMemberAgreement(tx, loan, { at, dueAt, signatureDays });
   return loans.length;
 }
 
-async function memberWindow(reader: Reader, at: Date): Promise<number> {
+const day = 24 * 3_600_000;
+
+/** How many days members of a lending have for their signatures. */
+export async function memberWindow(reader: Reader, at: Date): Promise<number> {
   return (await readParameters(reader, businessDateOf(at))).member_signature_window;
 }
 
-async function draftMemberAgreement(tx: Tx, loan: MemberTerms, at: Date, windowDays: number): Promise<void> {
+export async function draftMemberAgreement(
+  tx: Tx,
+  loan: MemberTerms,
+  { at, dueAt, signatureDays }: { at: Date; dueAt: Date; signatureDays: number },
+): Promise<void> {
   await insertAgreement(tx, {
     kind: 'member',
     portfolioId: null,
@@ -73,8 +81,8 @@ async function draftMemberAgreement(tx: Tx, loan: MemberTerms, at: Date, windowD
     signerEmail: loan.email,
     signerPhone: loan.phone,
     signerUserId: loan.userId,
-    content: memberAgreement(loan, { date: formatDate(businessDateOf(at)), signatureDays: windowDays }),
-    dueAt: new Date(at.getTime() + windowDays * 24 * 3_600_000),
+    content: memberAgreement(loan, { date: formatDate(businessDateOf(at)), signatureDays }),
+    dueAt,
     templateVersion: agreementVersion,
   });
 }

@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/identity.ts';
 import { formatPercentBp, formatRupiah, type Rupiah, rupiah } from '#domain/money.ts';
 import { splitInstalments } from '#domain/schedule.ts';
 import type { Reader } from '#platform/db.ts';
-import { sql } from '#platform/sql.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
 import { type Block, borrowerAgreement } from '#texts/agreements.ts';
 import { id as texts } from '#texts/id.ts';
 import { spellRupiah } from '#texts/numerals.ts';
@@ -35,11 +35,23 @@ export type MemberTerms = {
   defaultWeeks: number;
 };
 
+const hasNone = sql`not exists (select 1 from agreement a where a.member_loan_id = m.id and a.state <> 'lapsed')`;
+
 /** Member loans of funded lendings without an agreement; or one of them, if it is this user's. */
 export function readMemberTerms(
   reader: Reader,
   only: { memberLoanId: string; userId: string } | null = null,
 ): Promise<MemberTerms[]> {
+  const hers = only ? [sql`m.id = ${only.memberLoanId}`, sql`gm.user_id = ${only.userId}`] : [];
+  return readTerms(reader, all([hasNone, ...hers]));
+}
+
+/** The terms of one member loan of a funded lending, whether it has an agreement or not. */
+export async function findMemberTerms(reader: Reader, memberLoanId: string): Promise<MemberTerms | null> {
+  return (await readTerms(reader, sql`m.id = ${memberLoanId}`))[0] ?? null;
+}
+
+function readTerms(reader: Reader, which: Sql): Promise<MemberTerms[]> {
   return reader.rows(sql`
     select m.id as "memberLoanId", gm.name, gm.email, gm.phone, gm.user_id as "userId", gm.business,
       m.principal_rupiah as principal, m.interest_rupiah as interest, g.name as "groupName", c.name as city,
@@ -49,8 +61,7 @@ export function readMemberTerms(
       l.bank_cost_rupiah as "bankCost", l.fine_bps as "fineBps", l.default_weeks as "defaultWeeks"
     from lending l join member_loan m on m.lending_id = l.id join group_member gm on gm.id = m.member_id
     join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id
-    where l.status = 'funded' and ${only ? sql`m.id = ${only.memberLoanId} and gm.user_id = ${only.userId}` : sql`true`}
-      and not exists (select 1 from agreement a where a.member_loan_id = m.id and a.state <> 'lapsed')
+    where l.status = 'funded' and ${which}
     order by l.funded_at, gm.member_no limit 60`);
 }
 

@@ -1,6 +1,6 @@
 // Signing: agreements are drafted, sent to the provider, and kept once their signature has been verified.
 // Source: domain §4, §5; spec §7 (digisigns); settled 54.
-import { activation, signing } from '#contract/signing.ts';
+import { activation, signing, staffSigning } from '#contract/signing.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
@@ -8,6 +8,7 @@ import type { Ports } from '#ports/ports.ts';
 import { readMe } from '#features/account/me.ts';
 import { onFilled } from '#features/lending/slot.ts';
 import { startActivation } from './activation.ts';
+import { sendMemberAgreementAgain } from './again.ts';
 import { type Agreement, findMemberAgreement, findPortfolioAgreement } from './agreement.sql.ts';
 import { linkPortfolioAgreement, serveAgreements } from './download.ts';
 import { draftLenderAgreements, draftMemberAgreements } from './draft.ts';
@@ -30,6 +31,10 @@ export function registerSigning(platform: Platform, ports: Ports): void {
   });
   platform.web.serve(activation, {
     startActivation: ({ caller, body }) => startActivation(platform, ports, caller.id, body.email),
+  });
+  platform.console.serve(staffSigning, {
+    sendAgreementAgain: ({ params, body, caller }) =>
+      sendMemberAgreementAgain(platform, caller.id, params, body.reason),
   });
   serveAgreements(platform, ports);
 

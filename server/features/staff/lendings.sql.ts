@@ -102,13 +102,13 @@ export type SignerRecord = {
   signed_at: Date | null;
 };
 
-/** Members with a loan, each with the document that counts: the one not lapsed, else the last that did. */
+/** Members with a loan, each with the document that counts: the one not refused or lapsed, else the last that was. */
 export function readSigners(reader: Reader, lendingId: string): Promise<SignerRecord[]> {
   return reader.rows<SignerRecord>(sql`
     select m.id as member, m.name, m.role, ml.principal_rupiah as principal, m.phone, a.state, a.signed_at
     from member_loan ml join group_member m on m.id = ml.member_id
     left join lateral (select state, signed_at from agreement where member_loan_id = ml.id
-      order by state = 'lapsed', created_at desc limit 1) a on true
+      order by state in ('refused', 'lapsed'), created_at desc limit 1) a on true
     where ml.lending_id = ${lendingId} order by m.member_no`);
 }
 

@@ -1,0 +1,61 @@
+// A member's agreement that she refused, or that lapsed, sent to her again as a new document, with a reason.
+// Source: screens.md (Pinjaman: signatures; every action with a reason field); decision 0068.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StaffLendingDetail } from '#contract/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { call } from '#ui/client.ts';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { ActDialog } from '../decisions/ActDialog.tsx';
+import act from '../disbursements/Act.module.css';
+import { lendingsKey } from './lendingQueries.ts';
+
+export type Signer = StaffLendingDetail['members'][number];
+
+/** Whether hers may be sent again; the server has the last word about the time. */
+export const canSignAgain = ({ status, disbursing }: StaffLendingDetail, { state }: Signer): boolean =>
+  status === 'funded' && !disbursing && (state === 'refused' || state === 'lapsed');
+
+export function SignAgain({ lending, signer }: { lending: string; signer: Signer }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button kind="outline" size="sm" onClick={() => setOpened(true)}>
+        {t('signers.again')}
+        <span className="sr"> {signer.name}</span>
+      </Button>
+      {opened && <SignAgainDialog lending={lending} signer={signer} onClose={() => setOpened(false)} />}
+    </>
+  );
+}
+
+function SignAgainDialog({ lending, signer, onClose }: { lending: string; signer: Signer; onClose: () => void }) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const sending = useMutation({
+    mutationFn: () =>
+      call('POST staff/lendings/:id/members/:member/agreements', {
+        params: { id: lending, member: signer.member },
+        body: { reason: reason.trim() },
+      }),
+    onSuccess: () => {
+      onClose();
+      toast(t('signers.again.done', { name: signer.name }));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: lendingsKey }),
+  });
+  return (
+    <ActDialog
+      opened
+      title={t('signers.again.title')}
+      act={t('signers.again')}
+      reason={{ label: t('decision.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={sending}
+      onSubmit={() => sending.mutate()}
+      onClose={onClose}
+    >
+      <p className={act.lead}>{t('signers.again.text', { name: signer.name })}</p>
+    </ActDialog>
+  );
+}

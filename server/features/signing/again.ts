@@ -1,0 +1,59 @@
+// A member's agreement that she refused, or that lapsed, sent again as a new document, by loan staff with a reason.
+// Invariants: the former one stays as it ended and can no longer be signed; the new one ends with the lending's time for
+// signatures, which nothing prolongs; one at a time, however many ask. Source: domain §2, §4; decision 0068.
+import { lockLending } from '#features/lending/slot.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { now } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
+import { draftMemberAgreement, memberWindow } from './draft.ts';
+import { findMemberTerms } from './member-terms.ts';
+
+export function sendMemberAgreementAgain(
+  { db, jobs }: Platform,
+  staffId: string,
+  { id, member }: { id: string; member: string },
+  reason: string,
+): Promise<Record<string, never>> {
+  if (!isId(id) || !isId(member)) throw notFound();
+  return db.tx(async (tx) => {
+    const lending = await lockLending(tx, id);
+    const last = lending && (await findLast(tx, id, member));
+    if (!lending || !last) throw notFound();
+    const terms = lending.disbursingAt === null ? await findMemberTerms(tx, last.memberLoanId) : null;
+    if (!terms) throw refused('error.signing.not_ended');
+    const at = await now(tx);
+    const begun = lending.fundedAt ?? at;
+    const signatureDays = await memberWindow(tx, begun);
+    const dueAt = new Date(begun.getTime() + signatureDays * 24 * 3_600_000);
+    if (dueAt <= at) throw refused('error.signing.time_over');
+    if (last.state !== 'refused' && last.state !== 'lapsed') throw refused('error.signing.not_ended');
+    await draftMemberAgreement(tx, terms, { at, dueAt, signatureDays });
+    await recordDeed(
+      tx,
+      { kind: 'staff', id: staffId },
+      {
+        action: 'agreement.again',
+        object: { kind: 'lending', id },
+        before: { member: terms.name, agreement: last.number, state: last.state },
+        after: { state: 'drafted' },
+        reason,
+      },
+    );
+    jobs.wake(tx, 'signing.document');
+    return {};
+  });
+}
+
+type Last = { memberLoanId: string; number: string | null; state: string | null };
+
+/** A member's loan in this lending with the newest of its agreements; null when she has no loan in it. */
+function findLast(tx: Tx, lendingId: string, memberId: string): Promise<Last | null> {
+  return tx.row<Last>(sql`
+    select m.id as "memberLoanId", a.number, a.state from member_loan m
+    left join agreement a on a.member_loan_id = m.id
+    where m.lending_id = ${lendingId} and m.member_id = ${memberId} order by a.created_at desc nulls last, a.id desc limit 1`);
+}
