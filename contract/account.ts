@@ -21,6 +21,11 @@ export const lender = z.object({
   activeReturnedPrincipal: money,
   totalLendingAmount: money,
   envelopeStatus,
+  /**
+   * Beside the twelve, and left out while nothing is owed: what a reversal could not take from her balance. It is taken from
+   * the next credits, so there is none while there is a balance.
+   */
+  receivable: money.optional(),
 });
 
 export const user = z

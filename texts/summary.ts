@@ -2,6 +2,7 @@
 // Source: screens.md (Dashboard: Summary); settled 14; docs/decisions/lender-return.md.
 export const summaryTexts = {
   'summary.balance': 'Saldo',
+  'summary.claim': 'Kekurangan yang akan dipotong dari dana masuk berikutnya',
   'summary.market': 'Lihat kelompok',
   'summary.topup': 'Isi saldo',
   'summary.withdraw': 'Tarik dana',

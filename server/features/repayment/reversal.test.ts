@@ -60,8 +60,11 @@ describe('a distributed receipt of 120.000 that is reversed after A has taken ev
     await reverse(world, lending, { bankMoney: 'returned' });
     await world.topUp(a, 50_000);
     expect([await world.balance(a), await held(world, 'lender_receivable', a)]).toEqual([0, 19_840]);
+    const figures = async () => (await world.call(lending.funders[0]!.lender, 'GET me')).data.lender;
+    expect(await figures()).toMatchObject({ balance: 0, receivable: 19_840 });
     await collect(world, lending, 120_000, '2026-03-11');
     expect([await world.balance(a), await held(world, 'lender_receivable', a)]).toEqual([50_000, 0]);
+    expect(await figures()).not.toHaveProperty('receivable');
     const { data } = await world.call(lending.funders[0]!.lender, 'GET me/mutations', {
       query: { type: 'correction' },
     });

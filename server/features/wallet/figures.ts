@@ -1,7 +1,9 @@
 // The figures of a lender: balance from the ledger, the rest summed over the lender's portfolios.
 // `active…` covers running portfolios (status active: from the end of processing until repaid, in default or refunded),
-// `total…` everything since the start; interest is gross. Source: spec §3 Lender; api.md (Lender).
+// `total…` everything since the start; interest is gross. What she owes after a reversal stands beside them.
+// Source: spec §3 Lender; api.md (Lender); decisions 0057, 0068.
 import type { Lender } from '#contract/account.ts';
+import type { Rupiah } from '#domain/money.ts';
 import type { Reader } from '#platform/db.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
@@ -16,9 +18,11 @@ const sum = (what: Sql, of: Sql) => sql`coalesce(sum(${what}) filter (where ${of
 /** What the portfolio is entitled to of the lending's interest, gross, less what it has. Source: domain §7. */
 const interestToCome = sql`greatest(0, div(l.interest_rupiah::numeric * p.amount_rupiah, l.loan_rupiah) - p.returned_interest_rupiah)`;
 
-export function readLenderFigures(reader: Reader, lenderId: string): Promise<LenderFigures> {
-  return reader.one<LenderFigures>(sql`
+export async function readLenderFigures(reader: Reader, lenderId: string): Promise<LenderFigures> {
+  const { receivable, ...figures } = await reader.one<LenderFigures & { receivable: Rupiah }>(sql`
     select coalesce((select balance_rupiah from ledger_account where kind = 'cash' and owner_id = ${lenderId}), 0) as balance,
+      coalesce((select balance_rupiah from ledger_account where kind = 'lender_receivable' and owner_id = ${lenderId}), 0)
+        as receivable,
       ${sum(sql`p.amount_rupiah`, running)} as "activeBalance",
       count(*) filter (where ${running}) as "activePortfolioCount",
       count(*) as "portfolioCount",
@@ -30,4 +34,5 @@ export function readLenderFigures(reader: Reader, lenderId: string): Promise<Len
       ${sum(sql`p.returned_principal_rupiah`, running)} as "activeReturnedPrincipal",
       ${sum(sql`p.amount_rupiah`, lent)} as "totalLendingAmount"
     from portfolio p join lending l on l.id = p.lending_id where p.lender_id = ${lenderId}`);
+  return receivable > 0 ? { ...figures, receivable } : figures;
 }

@@ -7,6 +7,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
+import { Note } from '#ui/Note.tsx';
 import { PageHead } from '#ui/Page.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { TableSkeleton } from '#ui/Skeleton.tsx';
@@ -42,6 +43,11 @@ export function MutationPage() {
         title={t('mutasi.history')}
         lead={lender === null ? undefined : t('mutation.lead', { balance: formatRupiah(lender.balance) })}
       />
+      {lender?.receivable !== undefined && (
+        <Note tone="wait" title={t('summary.claim')}>
+          {formatRupiah(lender.receivable)}
+        </Note>
+      )}
       <HistoryTabs />
       <MutationFilters address={address} onChange={change} />
       <Downloads address={address} newest={mutations.data?.data[0]?.createdAt} />

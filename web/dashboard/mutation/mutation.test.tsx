@@ -35,6 +35,17 @@ it('[S2.055] [S2.138] is titled by mutasi.history, with the tabs that exist', as
   expect(link.getAttribute('href')).toBe('/dashboard/portfolios/p-9');
 });
 
+it('says above the list what she owes after a reversal, and nothing while she owes nothing', async () => {
+  const { unmount } = showScreen(<MutationPage />, { [name]: page([repayment]) });
+  await screen.findByRole('link', { name: 'Angsuran Pandan Singaparna' });
+  expect(screen.queryByText(/^Kekurangan/)).toBeNull();
+  unmount();
+  showScreen(<MutationPage />, { [name]: page([repayment]) }, { lender: { balance: 0, receivable: 69_840 } });
+  expect(plain((await screen.findByText(/^Kekurangan/)).parentElement?.textContent)).toBe(
+    'Kekurangan yang akan dipotong dari dana masuk berikutnyaRp 69.840',
+  );
+});
+
 it('[S2.140] money that left has its minus and the minus style, money that came a plus', async () => {
   showScreen(<MutationPage />, { [name]: page([repayment, funding]) });
   const left = await screen.findByText((text) => plain(text) === '-Rp 500.000');

@@ -59,7 +59,7 @@ function LenderSummary({ lender }: { lender: Lender }) {
   if (lender.portfolioCount === 0) {
     return (
       <div className={styles.parts}>
-        <BalanceBoard balance={lender.balance} hasPortfolio={false} />
+        <BalanceBoard lender={lender} hasPortfolio={false} />
         <Card label={t('summary.empty.title')}>
           <EmptyState
             art="bridge"
@@ -79,7 +79,7 @@ function Filled({ lender }: { lender: Lender }) {
   return (
     <div className={styles.parts}>
       <div className={styles.top}>
-        <BalanceBoard balance={lender.balance} hasPortfolio />
+        <BalanceBoard lender={lender} hasPortfolio />
         <Figures lender={lender} summary={summary.data} />
       </div>
       <ListFaces

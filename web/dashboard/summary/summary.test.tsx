@@ -42,6 +42,22 @@ describe('summary', () => {
     expect(screen.getByRole('link', { name: 'Lihat kelompok' }).getAttribute('href')).toBe('/dashboard/marketplaces');
   });
 
+  it('says what she owes after a reversal in words beside the balance, and nothing while she owes nothing', async () => {
+    const { unmount } = shown();
+    await screen.findByText('Angsuran per bulan');
+    expect(screen.queryByText(/^Kekurangan/)).toBeNull();
+    unmount();
+    showScreen(
+      <SummaryPage />,
+      { 'GET me/summary': summary },
+      { lender: { ...lender, balance: 0, receivable: 69_840 } },
+    );
+    await screen.findByText('Angsuran per bulan');
+    expect(plain(document.body.textContent)).toContain(
+      'SaldoRp 0Kekurangan yang akan dipotong dari dana masuk berikutnyaRp 69.840',
+    );
+  });
+
   it('shows gross interest, fee, PPh and net side by side', async () => {
     shown();
     await screen.findByText('Imbal hasil kotor');
