@@ -83,6 +83,18 @@ it('a row paid in part is in part until its day is over, and then late', async (
   expect(await world.proof()).toEqual([]);
 });
 
+it('a row of which the officer has a part is late from the next day for what she has not', async () => {
+  const world = at.current;
+  const lending = await disbursedLending(world, '2026-03-04', [50_000_000]);
+  const read = await readers(lending);
+  await setClock(world, '2026-03-11');
+  await postSheet(world, lending, sheetBody(lending, '2026-03-11', 120_000, { of: { 3: 50_000 } }));
+  expect(await read()).toEqual({ rows: ['processing', 'upcoming', 'upcoming'], row: 0, late: 0 });
+  await setClock(world, '2026-03-12');
+  expect(await read()).toEqual({ rows: ['late', 'upcoming', 'upcoming'], row: 1, late: 1 });
+  expect(await world.proof()).toEqual([]);
+});
+
 it('money written down later for the day it was due was never late, for anybody', async () => {
   const world = at.current;
   const lending = await disbursedLending(world, '2026-03-04', [50_000_000]);
