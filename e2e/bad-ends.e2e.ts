@@ -10,11 +10,11 @@ import {
   openPage,
   payAtBank,
   rupiah,
-  signMembers,
   signInAsLender,
   signInAsStaff,
   world,
 } from './people.ts';
+import { awaitSigned, decideAtBank, enterAndApprove } from './staff.ts';
 
 const amount = 500_000;
 
@@ -128,46 +128,21 @@ test('[S4.009] a disbursement that the bank refuses is entered again, and every 
   await officer.getByRole('main').getByRole('link').filter({ hasText: /\S/ }).first().click();
   await officer.waitForURL('**/lendings/*');
   const name = await officer.getByRole('heading', { level: 1 }).innerText();
-  const enter = officer.getByRole('button', { name: 'Ajukan pencairan' });
-  await expect(async () => {
-    await signMembers(outside, name);
-    await officer.reload();
-    await expect(enter).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 120_000 });
+  await awaitSigned(officer, outside, name);
   const finance = await openPage(browser);
   await signInAsStaff(finance, 'keuangan');
 
   await enterAndApprove(officer, finance);
-  await decideAtBank(name, 'Tolak');
+  await decideAtBank(outside, name, 'Tolak');
   await expect(seen(officer, 'Ditolak bank: Rekening tujuan tidak aktif, masukkan lagi')).toBeVisible({
     timeout: 30_000,
   });
   await expect(seen(officer, 'Menunggu pencairan')).toBeVisible();
 
   await enterAndApprove(officer, finance);
-  await decideAtBank(name, 'Konfirmasi transfer');
+  await decideAtBank(outside, name, 'Konfirmasi transfer');
   await expect(seen(officer, 'Dikonfirmasi bank')).toBeVisible({ timeout: 30_000 });
   await expect(seen(officer, 'Dicairkan')).toBeVisible({ timeout: 30_000 });
   await officer.goto(`${world().addresses.console}/disbursements?state=refused`);
   await expect(seen(officer, 'Ditolak bank: Rekening tujuan tidak aktif, masukkan lagi')).toBeVisible();
 });
-
-async function enterAndApprove(officer: Page, finance: Page): Promise<void> {
-  await officer.getByRole('button', { name: 'Ajukan pencairan' }).click();
-  await officer.getByRole('dialog').getByRole('button', { name: 'Ajukan', exact: true }).click();
-  await expect(officer.getByText('Menunggu persetujuan petugas keuangan').first()).toBeVisible();
-  await finance.goto(officer.url());
-  await finance.getByRole('button', { name: 'Setujui pencairan' }).click();
-  await finance.getByRole('dialog').getByRole('button', { name: 'Setujui', exact: true }).click();
-  await expect(finance.getByText('Menunggu konfirmasi bank').first()).toBeVisible({ timeout: 30_000 });
-}
-
-async function decideAtBank(name: string, decision: 'Tolak' | 'Konfirmasi transfer'): Promise<void> {
-  const payout = outside.locator('article', { hasText: name }).filter({ hasText: 'Menunggu konfirmasi' });
-  await expect(async () => {
-    await outside.goto(`${world().addresses.sandbox}/bank/payouts`);
-    await expect(payout).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
-  if (decision === 'Tolak') await payout.getByText('Tolak transfer ini').click();
-  await payout.getByRole('button', { name: decision, exact: true }).click();
-}

@@ -3,7 +3,8 @@
 // Source: spec §2 (/borrower-register), §6 (signs up by the form and is contacted); screens.md (Calon peminjam).
 import { expect, type Page, test } from '@playwright/test';
 import { choose } from './lender.ts';
-import { expectSound, readCode } from './messages.ts';
+import { setFirstPassword } from './member.ts';
+import { expectSound } from './messages.ts';
 import { openPage, signInAsStaff, world } from './people.ts';
 
 const name = 'Entin Supriatin';
@@ -89,25 +90,5 @@ test('staff make her a member of a group', async () => {
 });
 
 test('she sets her password by the link and the code of her SMS, and signs in', async () => {
-  const message = outside.locator('.message').filter({ hasText: `Anda anggota kelompok ${group} di Titian` });
-  await expect(async () => {
-    await outside.goto(`${world().addresses.sandbox}/sms?to=${phone}`);
-    await expect(message).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
-  const link = /https?:\S+\/forgot-password\?value=\S+/.exec((await message.textContent()) ?? '')?.[0] ?? '';
-  await she.goto(link);
-  await expect(she.getByLabel('Nomor telepon atau email')).toHaveValue(`+62${phone.slice(1)}`);
-  await she.getByRole('button', { name: 'Kirim kode' }).click();
-  await she.getByLabel('Kode dari SMS').fill(await readCode(outside, phone, 'Kode kata sandi baru Titian'));
-  await she.getByRole('button', { name: 'Periksa kode' }).click();
-  await she.getByLabel('Kata sandi baru', { exact: true }).fill(password);
-  await she.getByLabel('Ulangi kata sandi baru').fill(password);
-  await she.getByRole('button', { name: 'Simpan kata sandi' }).click();
-  await she.getByRole('button', { name: 'Masuk' }).click();
-  await she.waitForURL('**/login');
-  await she.getByLabel('Nomor telepon atau nama pengguna').fill(phone);
-  await she.getByLabel('Kata sandi', { exact: true }).fill(password);
-  await she.getByRole('button', { name: 'Masuk', exact: true }).click();
-  await she.waitForURL('**/dashboard**');
-  await expect(she.getByRole('heading', { level: 1 })).toBeVisible();
+  await setFirstPassword(she, outside, { phone, group, password });
 });

@@ -4,7 +4,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectSound, readMailLink } from './messages.ts';
-import { world } from './people.ts';
+import { ask, balanceOf, payAtBank, world } from './people.ts';
 
 /** A plain photograph of a paper, as a phone would take it. */
 export const photograph = (): Promise<Buffer> =>
@@ -98,3 +98,18 @@ export async function shownAccount(page: Page): Promise<string> {
 }
 
 export const openDashboard = (page: Page, path = '') => page.goto(`${world().addresses.site}/dashboard${path}`);
+
+/** Fills the balance at the bank by what is to be funded, funds and signs; answers the portfolio, whose page is open. */
+export async function fundFromBank(page: Page, outside: Page, lending: string, amount: number): Promise<string> {
+  const before = await balanceOf(page);
+  const [bank] = (await ask<{ data: { virtualAccount: string }[] }>(page, 'me/paymentmethods')).data;
+  await payAtBank(outside, bank?.virtualAccount ?? '', amount);
+  await expect.poll(() => balanceOf(page), { timeout: 60_000 }).toBe(before + amount);
+  await openDashboard(page, `/marketplaces/${lending}`);
+  await offerAmount(page, amount);
+  const portfolio = await confirmFunding(page, 'Bayar dari saldo', world().people[0]?.password ?? '');
+  await openDashboard(page, `/portfolios/${portfolio}`);
+  await signFunding(page);
+  await expect(page.getByText('Pembayaran diproses').first()).toBeVisible({ timeout: 60_000 });
+  return portfolio;
+}

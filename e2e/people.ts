@@ -2,6 +2,7 @@
 // Source: screens.md (Sandbox).
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { type BusinessDate, businessDateOf, daysBetween } from '#domain/calendar.ts';
 import { worldFile } from './world.ts';
 
 type Person = { name: string; login: string; password: string; url: string; totpSecret?: string };
@@ -73,6 +74,18 @@ export async function moveClock(page: Page, button: '+10 menit' | '+1 jam' | '+1
   await page.goto(`${world().addresses.sandbox}/clock`);
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByText('Sedang melompat')).toHaveCount(0, { timeout: 240_000 });
+}
+
+/** The sandbox's date, as the product has it. */
+export async function sandboxToday(): Promise<BusinessDate> {
+  const { now } = (await (await fetch(`${world().addresses.sandbox}/clock`)).json()) as { now: string };
+  return businessDateOf(new Date(now));
+}
+
+/** Lives through every date until this one. */
+export async function moveTo(page: Page, date: BusinessDate): Promise<void> {
+  for (let today = await sandboxToday(); today < date; today = await sandboxToday())
+    await moveClock(page, daysBetween(today, date) >= 7 ? '+1 minggu' : '+1 hari');
 }
 
 /** Signs what has come to the provider for a group's members so far; whoever waits for all of them asks again. */

@@ -4,9 +4,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { businessDate } from '#domain/calendar.ts';
 import { verifySignedPdf } from '../server/ports/signed-pdf.ts';
 import { offerAmount, scrollAgreement, shownAccount, signFunding } from './lender.ts';
-import { moveClock, openPage, payAtBank, rupiah, signMembers, signInAsLender, signInAsStaff, world } from './people.ts';
+import { depositSheet, postSheet } from './meeting.ts';
+import { ask, moveClock, moveTo, openPage, payAtBank, rupiah, signInAsLender, signInAsStaff, world } from './people.ts';
+import { awaitSigned, decideAtBank, enterAndApprove, openLending } from './staff.ts';
 
 const desk = { width: 1280, height: 900 };
 /** The demonstration's group whose last slot is still open, everything else of it being active. */
@@ -109,70 +112,31 @@ test('[S2.116] [S2.118] [S2.119] pays the virtual account at the bank; ten minut
 test('[S4.008] members sign, the officer enters the disbursement, finance approves it, the bank confirms', async () => {
   const officer = await openPage(browser, desk);
   await signInAsStaff(officer, 'petugas');
-  await openLending(officer);
-  const enter = officer.getByRole('button', { name: 'Ajukan pencairan' });
-  await expect(async () => {
-    await signMembers(outside, group);
-    await officer.reload();
-    await expect(enter).toBeEnabled({ timeout: 5_000 });
-  }).toPass({ timeout: 120_000 });
-  await enter.click();
-  await officer.getByRole('dialog').getByRole('button', { name: 'Ajukan', exact: true }).click();
-  await expect(officer.getByText('Menunggu persetujuan').first()).toBeVisible();
-
+  await openLending(officer, group);
+  await awaitSigned(officer, outside, group);
   const finance = await openPage(browser, desk);
   await signInAsStaff(finance, 'keuangan');
-  await openLending(finance);
-  await finance.getByRole('button', { name: 'Setujui pencairan' }).click();
-  await finance.getByRole('dialog').getByRole('button', { name: 'Setujui', exact: true }).click();
-  await expect(finance.getByText(/Disetujui|Dikirim ke bank/).first()).toBeVisible();
-
-  const payout = outside.locator('article', { hasText: group }).getByRole('button', { name: 'Konfirmasi transfer' });
-  await expect(async () => {
-    await outside.goto(`${world().addresses.sandbox}/bank/payouts`);
-    await expect(payout).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
-  await payout.click();
+  await enterAndApprove(officer, finance);
+  await decideAtBank(outside, group, 'Konfirmasi transfer');
   await expect(lender.getByText('Dicairkan').first()).toBeVisible({ timeout: 60_000 });
   await officer.context().close();
   await finance.context().close();
 });
 
-async function openLending(page: Page): Promise<void> {
-  await page.goto(`${world().addresses.console}/lendings?search=${encodeURIComponent(group)}`);
-  await page.getByRole('link', { name: group }).first().click();
-  await expect(page.getByRole('heading', { name: group }).first()).toBeVisible();
-}
-
-let cash = 0;
-
-/** A week first, as no instalment is due earlier, then day by day up to the first meeting. */
 async function moveToFirstInstalment(): Promise<void> {
-  const due = await lender.evaluate(async () => {
-    const { state } = JSON.parse(localStorage.getItem('titian.session') ?? '{}') as { state: { token: string } };
-    const id = location.pathname.split('/').at(-1) ?? '';
-    const answer = await fetch(`/api/v1/me/lendingtransactions/${id}/schedules?limit=1`, {
-      headers: { authorization: `Bearer ${state.token}` },
-    });
-    return ((await answer.json()) as { data: { paymentDate: string }[] }).data[0]?.paymentDate ?? '';
-  });
-  expect(due).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  for (let today = await sandboxToday(); today < due; today = await sandboxToday()) {
-    const days = (Date.parse(due) - Date.parse(today)) / 86_400_000;
-    await moveClock(outside, days >= 7 ? '+1 minggu' : '+1 hari');
-  }
-}
-
-async function sandboxToday(): Promise<string> {
-  const { now } = (await (await fetch(`${world().addresses.sandbox}/clock`)).json()) as { now: string };
-  return new Date(Date.parse(now) + 7 * 3_600_000).toISOString().slice(0, 10);
+  const id = new URL(lender.url()).pathname.split('/').at(-1) ?? '';
+  const { data } = await ask<{ data: { paymentDate: string }[] }>(
+    lender,
+    `me/lendingtransactions/${id}/schedules?limit=1`,
+  );
+  await moveTo(outside, businessDate(data[0]?.paymentDate ?? ''));
 }
 
 test('[S1.003] at the first meeting the officer records the cash: one member short, the others cover her', async () => {
   await moveToFirstInstalment();
   const officer = await openPage(browser, desk);
   await signInAsStaff(officer, 'petugas');
-  await openLending(officer);
+  await openLending(officer, group);
   await officer
     .getByRole('link', { name: /Lembar tagihan/ })
     .first()
@@ -182,20 +146,10 @@ test('[S1.003] at the first meeting the officer records the cash: one member sho
     .last()
     .click();
   await officer.getByRole('button', { name: 'Bagi rata' }).click();
-  const sums = officer.getByRole('region', { name: 'Jumlah lembar ini' });
-  const total = sums.getByText('Harus ada tunai').locator('xpath=..');
-  cash = Number((await total.innerText()).replace(/\D/g, ''));
   // Eight members, 60.000 + 12.000 each: the group's week in full, although one of them brought nothing.
-  expect(cash).toBe(576_000);
-  await officer.getByLabel('Uang tunai dihitung').fill(String(cash));
-  await officer.getByRole('button', { name: 'Catat lembar' }).click();
-  await officer.getByRole('dialog').getByRole('button', { name: /Catat/ }).click();
-  await expect(officer.getByText('Menunggu disetor').first()).toBeVisible();
-  await payAtBank(outside, await shownAccount(officer), cash);
-  await expect(async () => {
-    await officer.reload();
-    await expect(officer.getByText('Sudah di bank').first()).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+  const cash = 576_000;
+  await postSheet(officer, cash);
+  await depositSheet(officer, outside, await shownAccount(officer), cash);
   await officer.context().close();
 });
 

@@ -1,0 +1,73 @@
+// What a lender, a borrower and staff see of one running loan, held against figures that were worked out by hand.
+// Invariant: to the rupiah, on each one's own screens. Source: spec §3 (Borrower summary, Portfolio, Mutation); domain §7, §8.
+import { expect, type Page } from '@playwright/test';
+import { type BusinessDate, formatShortDate } from '#domain/calendar.ts';
+import { openDashboard } from './lender.ts';
+import { ask, rupiah, world } from './people.ts';
+
+export type Pages = { lender: Page; she: Page; officer: Page };
+/** Ids of the lending and of the lender's portfolio; her loan and the group's. */
+export type Loan = { lending: string; portfolio: string; hers: number; all: number };
+
+export type Books = {
+  /** How many rows of the group are paid. */
+  paid: number;
+  /** What came to the first lender from this loan, the newest first, undoing included. */
+  mutations: readonly number[];
+  /** Of her portfolio: what came back net, and the principal that still works. */
+  net: number;
+  rest: number;
+  /** Coming instalment and what is open, hers and the group's. */
+  hers: readonly [number, number];
+  groups: readonly [number, number];
+  dueOn: BusinessDate;
+  paidOn: BusinessDate | null;
+};
+
+/** What the lender, the borrower and staff see is the same, to the rupiah. */
+export async function expectBooks({ lender, she, officer }: Pages, loan: Loan, books: Books): Promise<void> {
+  await openDashboard(lender, `/portfolios/${loan.portfolio}`);
+  await expect(figure(lender, 'Diterima bersih')).toContainText(rupiah(books.net), { timeout: 30_000 });
+  await expect(figure(lender, 'Sisa pokok')).toContainText(rupiah(books.rest));
+  const { data } = await ask<{ data: { type: string; amount: number; portfolio: { id: string } | null }[] }>(
+    lender,
+    'me/mutations?limit=100',
+  );
+  const came = data.filter(({ type, portfolio }) => portfolio?.id === loan.portfolio && type !== 'funding');
+  expect(came.map(({ amount }) => amount)).toEqual(books.mutations);
+
+  await openDashboard(she);
+  const sums = she.getByRole('table', { name: 'Pinjaman berjalan' });
+  const line = (label: string) => sums.getByRole('row').filter({ hasText: label }).getByRole('cell');
+  const amounts = ([mine, all]: readonly [number, number]) => [rupiah(mine), rupiah(all)];
+  await expect(line('Jumlah pinjaman')).toHaveText(['Jumlah pinjaman', ...amounts([loan.hers, loan.all])]);
+  await expect(line('Angsuran berikutnya')).toHaveText([
+    'Angsuran berikutnya',
+    ...amounts([books.hers[0], books.groups[0]]),
+  ]);
+  await expect(line('Sisa pinjaman')).toHaveText(['Sisa pinjaman', ...amounts([books.hers[1], books.groups[1]])]);
+  const paidOn = books.paidOn === null ? '–' : formatShortDate(books.paidOn);
+  await expect(figure(she, 'Terakhir dibayar')).toContainText(paidOn);
+  const dueOn = she.getByText('angsuran terdekat Anda').or(she.getByText('sudah lewat')).locator('..');
+  await expect(dueOn).toContainText(formatShortDate(books.dueOn));
+
+  await officer.goto(`${world().addresses.console}/lendings/${loan.lending}`);
+  const schedule = officer.getByRole('region', { name: 'Jadwal angsuran' });
+  await expect(schedule.getByText(`${books.paid} dari 50 lunas`)).toBeVisible();
+}
+
+/** The figure with this label that stands first on the page. */
+export const figure = (page: Page, label: string) =>
+  page.locator('dt').filter({ hasText: label, visible: true }).first().locator('..');
+
+/** A row of an instalment table by its number: the date that it shows. */
+export async function expectRow(page: Page, no: number, date: BusinessDate): Promise<void> {
+  const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(no), exact: true }) });
+  await expect(row).toContainText(formatShortDate(date).split(' ').slice(0, 2).join(' '));
+}
+
+/** What members owe each other, on the lending's page. */
+export async function expectCovers(officer: Page, { lending }: Pick<Loan, 'lending'>, owed: string): Promise<void> {
+  await officer.goto(`${world().addresses.console}/lendings/${lending}`);
+  await expect(officer.getByRole('region', { name: 'Utang talangan' }).getByText(owed)).toBeVisible();
+}

@@ -1,0 +1,176 @@
+// What staff do on the console, one step each, for every journey that comes by them: a lending's page, its members' signatures,
+// its disbursement by maker, checker and bank. Invariant: a step ends when its effect is on the screen.
+// Source: screens.md (Staff console: Pinjaman); domain §4, §6, §8.
+import { expect, type Page } from '@playwright/test';
+import { rupiah, signMembers, world } from './people.ts';
+
+/** The lending of a group, found by its name in the list. */
+export async function openLending(page: Page, group: string): Promise<void> {
+  await page.goto(`${world().addresses.console}/lendings?search=${encodeURIComponent(group)}`);
+  await page.getByRole('link', { name: group }).first().click();
+  await expect(page.getByRole('heading', { name: group }).first()).toBeVisible();
+}
+
+/** What the product answers the staff who is signed in; whatever it refuses ends the test. */
+export async function askConsole<T>(page: Page, call: string, body?: object): Promise<T> {
+  const answer = await page.evaluate(
+    async ([method = '', path, sent]) => {
+      const { state } = JSON.parse(localStorage.getItem('titian.console') ?? '{}') as { state: { token: string } };
+      const headers = { authorization: `Bearer ${state.token}`, 'content-type': 'application/json' };
+      const response = await fetch(`/api/v1/${path}`, { method, headers, ...(sent ? { body: sent } : {}) });
+      return { ok: response.ok, text: await response.text() };
+    },
+    [...call.split(' '), body ? JSON.stringify(body) : ''],
+  );
+  if (!answer.ok) throw new Error(`${call}: ${answer.text}`);
+  return (JSON.parse(answer.text) as { data: T }).data;
+}
+
+/** On the lending's page: signs at the provider for the members who have not, until the disbursement may be entered. */
+export async function awaitSigned(officer: Page, outside: Page, group: string): Promise<void> {
+  const enter = officer.getByRole('button', { name: 'Ajukan pencairan' });
+  await expect(async () => {
+    await signMembers(outside, group);
+    await officer.reload();
+    await expect(enter).toBeEnabled({ timeout: 5_000 });
+  }).toPass({ timeout: 120_000 });
+}
+
+/** The officer stands on the lending's page. */
+export async function enterAndApprove(officer: Page, finance: Page): Promise<void> {
+  await officer.getByRole('button', { name: 'Ajukan pencairan' }).click();
+  await officer.getByRole('dialog').getByRole('button', { name: 'Ajukan', exact: true }).click();
+  await expect(officer.getByText('Menunggu persetujuan petugas keuangan').first()).toBeVisible();
+  await finance.goto(officer.url());
+  await finance.getByRole('button', { name: 'Setujui pencairan' }).click();
+  await finance.getByRole('dialog').getByRole('button', { name: 'Setujui', exact: true }).click();
+  await expect(finance.getByText('Menunggu konfirmasi bank').first()).toBeVisible({ timeout: 30_000 });
+}
+
+export async function decideAtBank(
+  outside: Page,
+  group: string,
+  decision: 'Tolak' | 'Konfirmasi transfer',
+): Promise<void> {
+  const payout = outside.locator('article', { hasText: group }).filter({ hasText: 'Menunggu konfirmasi' });
+  await expect(async () => {
+    await outside.goto(`${world().addresses.sandbox}/bank/payouts`);
+    await expect(payout).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  if (decision === 'Tolak') await payout.getByText('Tolak transfer ini').click();
+  await payout.getByRole('button', { name: decision, exact: true }).click();
+}
+
+type Named = { id: number; name: string };
+type Choices = { cities: Named[]; sectors: Named[]; banks: Named[]; officers: { id: string }[] };
+
+/** A group with these members, the ketua first, that meets on this day of the week; answers its id. No screen is shown. */
+export async function foundGroup(
+  officer: Page,
+  name: string,
+  meetingWeekday: number,
+  members: readonly Member[],
+): Promise<string> {
+  const { cities, sectors, banks, officers } = await askConsole<Choices>(officer, 'GET staff/groupchoices');
+  const made = await askConsole<{ id: string; version: number }>(officer, 'POST staff/groups', {
+    name,
+    sector: sectors[0]?.id,
+    city: cities[0]?.id,
+    description: 'Pengolah hasil kebun.',
+    meetingWeekday,
+    meetingTime: '09:00',
+    meetingPlace: 'Balai RW 8',
+    creditScore: null,
+    account: { bank: banks[0]?.id, number: '0088120661', holder: name },
+    officer: officers[0]?.id,
+  });
+  let { version } = made;
+  for (const [no, member] of members.entries()) {
+    const role = no === 0 ? 'ketua' : no === 1 ? 'bendahara' : 'anggota';
+    const body = { version, ...member, business: 'Keripik', role };
+    ({ version } = await askConsole<{ version: number }>(officer, `POST staff/groups/${made.id}/members`, body));
+  }
+  return made.id;
+}
+
+export type Member = { name: string; phone: string };
+
+/** She sends the public form, staff find, contact, visit and accept her, and make her a member. No screen is shown. */
+export async function takeIn(officer: Page, group: string, { name, phone }: Member): Promise<void> {
+  const place = { jobSector: 1, city: 3201, province: 32, borrower_business_address: 'Jalan Melati 8, Desa Cibodas' };
+  const sent = await fetch(`${world().addresses.site}/api/v1/borrowerregisters`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ borrower_name: name, borrower_phone_number: phone, ...place }),
+  });
+  expect(sent.status).toBe(200);
+  const [lead] = await askConsole<{ id: string }[]>(officer, `GET staff/leads?search=${phone}`);
+  if (!lead) throw new Error(`no lead of ${phone}`);
+  for (const [no, state] of ['contacted', 'visited', 'accepted'].entries())
+    await askConsole(officer, `POST staff/leads/${lead.id}/steps`, { version: no + 1, state });
+  const wish = { version: 4, group, role: 'anggota', business: 'Keripik' };
+  await askConsole(officer, `POST staff/leads/${lead.id}/memberships`, wish);
+}
+
+/** The lending's last receipt, whose money is still at the bank, is to be undone. */
+export async function enterReversal(officer: Page, lending: string, reason: string): Promise<void> {
+  await officer.goto(`${world().addresses.console}/lendings/${lending}`);
+  const receipts = officer.getByRole('region', { name: 'Penerimaan', exact: true });
+  await receipts.getByRole('button', { name: /^Buka/ }).first().click();
+  const dialog = officer.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Batalkan penerimaan' }).click();
+  await dialog.getByRole('radio', { name: /^Masih di bank/ }).check();
+  await dialog.getByLabel('Alasan').fill(reason);
+  await dialog.getByRole('button', { name: 'Ajukan pembatalan' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+export async function approveReversal(finance: Page, group: string): Promise<void> {
+  await finance.goto(`${world().addresses.console}/reversals?state=entered`);
+  await finance.getByRole('button', { name: `Buka ${group}` }).click();
+  await finance.getByRole('dialog').getByRole('button', { name: 'Setujui pembatalan' }).click();
+  await expect(finance.getByText(`Penerimaan ${group} dibatalkan.`)).toBeVisible({ timeout: 30_000 });
+}
+
+type Wish = { group: string; name: string; amount: number; costs: { received: number; weekly: number } };
+
+/** Drafts a loan at 20 % over 12 months, shared evenly, sees what it costs, publishes it; answers the lending's id. */
+export async function publishLoan(officer: Page, { group, name, amount, costs }: Wish): Promise<string> {
+  await officer.goto(`${world().addresses.console}/drafts/new?group=${group}`);
+  await officer.getByLabel('Pinjaman yang diajukan kelompok').fill(String(amount));
+  await officer.getByLabel('Imbal hasil setahun').fill('20');
+  await officer.getByLabel('Tenor (bulan)').fill('12');
+  await officer.getByRole('button', { name: /Bagi rata/ }).click();
+  const check = officer.getByRole('region', { name: 'Cek biaya' });
+  await expect(check.getByText('Diterima kelompok').locator('..')).toContainText(rupiah(costs.received));
+  await expect(check.getByText('Angsuran seminggu (50 kali)').locator('..')).toContainText(rupiah(costs.weekly));
+  await officer.getByRole('button', { name: 'Simpan draf' }).click();
+  await expect(officer.getByRole('heading', { level: 1, name: `Draf: ${name}` })).toBeVisible();
+  await officer.getByRole('button', { name: 'Terbitkan' }).click();
+  await officer.getByRole('dialog').getByRole('button', { name: 'Terbitkan' }).click();
+  await expect(officer.getByText('Menunggu pendanaan').first()).toBeVisible();
+  return new URL(officer.url()).pathname.split('/').at(-1) ?? '';
+}
+
+export async function declareHoliday(officer: Page, date: string, name: string): Promise<void> {
+  await officer.goto(`${world().addresses.console}/settings/holidays`);
+  await officer.getByRole('button', { name: 'Tetapkan hari libur' }).click();
+  const dialog = officer.getByRole('dialog');
+  await dialog.getByLabel('Tanggal').fill(date);
+  await dialog.getByLabel('Nama hari libur').fill(name);
+  await dialog.getByLabel('Alasan').fill('Balai dipakai desa');
+  await dialog.getByRole('button', { name: 'Tetapkan hari libur' }).click();
+  await expect(officer.getByText(/^\d+ angsuran dari \d+ pinjaman pindah tanggal\./)).toBeVisible({ timeout: 60_000 });
+}
+
+/** All the money of undone receipts, which is exactly this, goes to the receipts that wait, for this date. */
+export async function assignMoney(finance: Page, lending: string, date: string, amount: number): Promise<void> {
+  await finance.goto(`${world().addresses.console}/lendings/${lending}`);
+  await finance.getByRole('button', { name: 'Masukkan ke penerimaan' }).click();
+  const dialog = finance.getByRole('dialog');
+  await expect(dialog).toContainText(rupiah(amount));
+  await dialog.getByLabel('Tanggal penerimaan').fill(date);
+  await dialog.getByLabel('Alasan').fill('Lembar yang benar sudah dicatat');
+  await dialog.getByRole('button', { name: 'Masukkan ke penerimaan' }).click();
+  await expect(finance.getByText('Uang sudah dimasukkan ke penerimaan.')).toBeVisible({ timeout: 30_000 });
+}
