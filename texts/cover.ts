@@ -15,6 +15,7 @@ export const coverTexts = {
   'cover.debts.none': 'Tidak ada utang talangan antaranggota.',
   'cover.debts.owed': '{name} berutang {owed}',
   'cover.debts.to': '{name} {open} dari {amount}, {date}',
+  'cover.debts.whole': '{name} {amount}, {date}',
   'cover.repay': 'Catat pengembalian',
   'cover.repay.of': 'Catat pengembalian {name}',
   'cover.repay.title': 'Pengembalian talangan {name}',

@@ -65,7 +65,7 @@ function Debtor({
         <ul className={styles.parts}>
           {debts.map(({ id, payerName, amount, repaid, meetingDate }) => (
             <li key={id}>
-              {t('cover.debts.to', {
+              {t(repaid > 0 ? 'cover.debts.to' : 'cover.debts.whole', {
                 name: payerName,
                 open: formatRupiah(subtract(amount, repaid)),
                 amount: formatRupiah(amount),
