@@ -1,0 +1,79 @@
+// A member's agreement sent again on the console: offered where hers was refused or lapsed, to loan staff, with a reason, and
+// only before the money leaves. Source: screens.md (Pinjaman: signatures); domain §3, §4; decision 0068.
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { StaffLendingDetail, StaffPerson } from '#contract/staff.ts';
+import { rupiah } from '#domain/money.ts';
+import { arif, no, ok, okPage, openPage, type Reply, wulan } from '../testing.tsx';
+import { lendingSample } from './lending.testing.ts';
+
+type Signer = StaffLendingDetail['members'][number];
+const signer = (member: string, name: string, state: Signer['state']): Signer => ({
+  member,
+  name,
+  role: 'anggota',
+  principal: rupiah(2_000_000),
+  state,
+  signedAt: null,
+  phone: '',
+});
+const members = [
+  signer('m-1', 'Tuti Handayani', 'refused'),
+  signer('m-2', 'Imas Lestari', 'waiting'),
+  signer('m-3', 'Dewi Komala', 'lapsed'),
+];
+const call = 'POST staff/lendings/l-1/members/m-1/agreements';
+
+const open = (person: StaffPerson, change: Partial<StaffLendingDetail> = {}, reply: Reply = ok({})) =>
+  openPage('/lendings/l-1', {
+    person,
+    replies: {
+      'GET staff/lendings': okPage([]),
+      'GET staff/lendings/l-1': ok(lendingSample({ members, signed: 7, ...change })),
+      [call]: reply,
+    },
+  });
+/** Those offered, once both the lending and who looks at it are there. */
+const buttons = async ({ name }: StaffPerson) => {
+  await screen.findAllByText('Imas Lestari');
+  await screen.findByText(name);
+  return screen.queryAllByRole('button', { name: /^Kirim lagi/ }).map(({ textContent }) => textContent);
+};
+
+describe('an agreement', () => {
+  it('that was refused or lapsed can be sent again, one that waits cannot', async () => {
+    open(wulan);
+    expect(await buttons(wulan)).toEqual(['Kirim lagi Tuti Handayani', 'Kirim lagi Dewi Komala']);
+  });
+
+  it('is not sent again by finance, nor once the money left', async () => {
+    open(arif);
+    expect(await buttons(arif)).toEqual([]);
+  });
+
+  it('is not sent again once the lending was given back', async () => {
+    open(wulan, { status: 'refunded' });
+    expect(await buttons(wulan)).toEqual([]);
+  });
+
+  it('is sent again with a reason, and the page says so', async () => {
+    const { user, asked } = open(wulan);
+    await user.click(await screen.findByRole('button', { name: 'Kirim lagi Tuti Handayani' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Kirim lagi' })).toHaveProperty('disabled', true);
+    await user.type(dialog.getByLabelText('Alasan'), 'Sudah dijelaskan');
+    await user.click(dialog.getByRole('button', { name: 'Kirim lagi' }));
+    expect(await screen.findByText('Perjanjian Tuti Handayani dikirim lagi.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.filter(({ name }) => name === call).map(({ body }) => body)).toEqual([{ reason: 'Sudah dijelaskan' }]);
+  });
+
+  it('that is too late says why inside the dialog', async () => {
+    const { user } = open(wulan, {}, no('error.signing.time_over', 'Waktu tanda tangan sudah habis.'));
+    await user.click(await screen.findByRole('button', { name: 'Kirim lagi Tuti Handayani' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Alasan'), 'Sudah dijelaskan');
+    await user.click(dialog.getByRole('button', { name: 'Kirim lagi' }));
+    expect(await dialog.findByText('Waktu tanda tangan sudah habis.')).toBeTruthy();
+  });
+});
