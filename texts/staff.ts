@@ -1,4 +1,5 @@
-// The words of the staff console: the areas that its pages name. Source: screens.md (Staff console); spec §1.
+// The words of the staff console: the areas that its pages name, and no others; a house test holds its pages to them.
+// Source: screens.md (Staff console); spec §1.
 import { consoleTexts } from './console.ts';
 import { correctionTexts } from './correction.ts';
 import { coverTexts } from './cover.ts';

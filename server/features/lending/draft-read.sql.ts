@@ -1,4 +1,5 @@
-// What staff read of a draft and of the group that it is made for. Source: contract/draft.ts; screens.md (Pinjaman).
+// What staff read of a draft and of the group that it is made for: its members, scores and running loans, as they stand.
+// Source: contract/draft.ts; screens.md (Pinjaman).
 import type { DraftGround } from '#contract/draft.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
