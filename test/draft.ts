@@ -26,3 +26,6 @@ export const editDraft = (world: World, staff: Person, id: string, body: DraftBo
 
 export const publishDraft = (world: World, staff: Person, id: string, version: number) =>
   world.call(staff, 'POST staff/drafts/:id/publications', { params: { id }, body: { version } });
+
+export const discardDraft = (world: World, staff: Person, id: string, version: number, reason = 'Kelompok menunda') =>
+  world.call(staff, 'POST staff/drafts/:id/discards', { params: { id }, body: { version, reason } });

@@ -68,7 +68,8 @@ export const errors = {
   'error.agreement.not_ready': 'Akad yang ditandatangani belum tersedia.',
   'error.signing.not_waiting': 'Dokumen ini tidak sedang menunggu tanda tangan.',
   'error.signing.unavailable': 'Layanan tanda tangan belum dapat dihubungi. Coba lagi sebentar lagi.',
-  'error.signing.not_ended': 'Hanya perjanjian yang ditolak atau kedaluwarsa yang dapat dikirim lagi, sebelum dana dicairkan.',
+  'error.signing.not_ended':
+    'Hanya perjanjian yang ditolak atau kedaluwarsa yang dapat dikirim lagi, sebelum dana dicairkan.',
   'error.signing.time_over': 'Waktu tanda tangan anggota untuk pinjaman ini sudah habis.',
   // Group and lending on the console
   'error.group.too_few_members': 'Kelompok paling sedikit {minimum} anggota.',

@@ -88,8 +88,8 @@ function keysOf(application: RegExp): string[] {
         if (called === 'codeText') nameAll(`${value}.`);
       }
       if (node.type === 'TemplateLiteral' && called === 't') {
-        const { cooked } = (node['quasis'] as Node[])[0]?.['value'] as { cooked: string };
-        if (cooked.includes('.')) nameAll(cooked);
+        const [first] = node['quasis'] as { value: { cooked: string } }[];
+        if (first?.value.cooked.includes('.')) nameAll(first.value.cooked);
       }
     });
   }

@@ -38,7 +38,9 @@ type KnownUser = { id: string; name: string; isBorrower: boolean };
 
 /** The person with this phone number, locked: who it is stays so until the transaction ends. */
 export function lockUserByPhone(tx: Tx, phone: string): Promise<KnownUser | null> {
-  return tx.row<KnownUser>(sql`select id, name, is_borrower as "isBorrower" from app_user where phone = ${phone} for update`);
+  return tx.row<KnownUser>(
+    sql`select id, name, is_borrower as "isBorrower" from app_user where phone = ${phone} for update`,
+  );
 }
 
 /** Makes a borrower of a person who has an account; her signature account is the one that she has. */

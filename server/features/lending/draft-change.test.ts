@@ -6,7 +6,7 @@ import { type Rupiah, rupiah } from '#domain/money.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
-import { createDraft, draftBody, editDraft } from '#test/draft.ts';
+import { createDraft, discardDraft, draftBody, editDraft } from '#test/draft.ts';
 import { type Person, type TestGroup, useWorld } from '#test/world.ts';
 
 const world = useWorld();
@@ -245,15 +245,12 @@ describe('changing a draft', () => {
   });
 });
 
-const discard = (staff: Person, id: string, version: number, reason = 'Kelompok menunda') =>
-  world.current.call(staff, 'POST staff/drafts/:id/discards', { params: { id }, body: { version, reason } });
-
 describe('discarding a draft', () => {
   it('takes it away for good, and the trail keeps what stood in it and why', async () => {
     const { staff, draft } = await drafted();
-    expect((await discard(staff, draft.id, 1)).status).toBe(200);
+    expect((await discardDraft(world.current, staff, draft.id, 1)).status).toBe(200);
     expect((await get(staff, draft.id)).status).toBe(404);
-    expect((await discard(staff, draft.id, 1)).status).toBe(404);
+    expect((await discardDraft(world.current, staff, draft.id, 1)).status).toBe(404);
     const [, deed] = await trail(draft.id);
     expect(deed).toMatchObject({
       action: 'draft.discarded',
@@ -265,10 +262,10 @@ describe('discarding a draft', () => {
 
   it('needs a reason, and the version that was seen', async () => {
     const { staff, group, draft } = await drafted();
-    expect((await discard(staff, draft.id, 1, ' ')).error.errors).toEqual([
+    expect((await discardDraft(world.current, staff, draft.id, 1, ' ')).error.errors).toEqual([
       expect.objectContaining({ field: 'reason', code: 'error.empty' }),
     ]);
     await editDraft(world.current, staff, draft.id, { ...draftBody(group, { tenor: 6 }), version: 1 });
-    expect((await discard(staff, draft.id, 1)).error.code).toBe('error.draft.changed');
+    expect((await discardDraft(world.current, staff, draft.id, 1)).error.code).toBe('error.draft.changed');
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { DraftBody } from '#contract/draft.ts';
 import { rupiah } from '#domain/money.ts';
 import { sql } from '#platform/sql.ts';
-import { createDraft, draftBody, editDraft, publishDraft } from '#test/draft.ts';
+import { createDraft, discardDraft, draftBody, editDraft, publishDraft } from '#test/draft.ts';
 import { type Person, type TestGroup, useWorld } from '#test/world.ts';
 
 const world = useWorld();
@@ -114,7 +114,7 @@ describe('publishing a draft', () => {
     const { staff, group, draft } = await drafted();
     await publishDraft(world.current, staff, draft.id, 1);
     const edited = await editDraft(world.current, staff, draft.id, { ...draftBody(group), version: 1 });
-    const discarded = await discard(staff, draft.id, 1);
+    const discarded = await discardDraft(world.current, staff, draft.id, 1);
     const read = await get(staff, draft.id);
     expect([edited, discarded, read].map(({ error }) => error.code)).toEqual(
       Array.from({ length: 3 }, () => 'error.draft.published'),

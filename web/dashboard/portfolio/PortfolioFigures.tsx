@@ -82,10 +82,7 @@ function runningFigures(
       : {
           label: t('portfolio.figure.next'),
           value: formatRupiah(estimate.perInstalment),
-          note: t(
-            daysLate > 0 ? 'portfolio.figure.next.late' : 'portfolio.figure.next.note',
-            dayOf(nextOn as BusinessDate),
-          ),
+          note: t(daysLate > 0 ? 'portfolio.figure.next.late' : 'portfolio.figure.next.note', dayOf(nextOn)),
         },
   ];
 }
