@@ -118,6 +118,7 @@ it('a marked line of a sheet takes the total of her quotation, and is posted as 
     totals: { due: 120_840, fine: 840, interest: 20_000, principal: 100_000 },
     virtualAccount: null,
     posted: [],
+    debtors: [],
   };
   const sheet = {
     ...replies,
