@@ -47,7 +47,7 @@ test('its ketua comes first, and her numbers are masked', async () => {
   await staff.getByLabel('NIK (boleh kosong)').fill('3276014203890001');
   await expectSound(staff);
   await dialog().getByRole('button', { name: 'Tambah anggota' }).click();
-  await expect(staff.getByRole('cell', { name: /Entin Supriatin/ })).toContainText('•');
+  await expect(staff.getByRole('cell', { name: /^Entin Supriatin/ })).toContainText('•');
   await expect(staff.getByText('3276014203890001')).toHaveCount(0);
   await expect(staff.getByText('1 dari minimal 8')).toBeVisible();
   await expectSound(staff);

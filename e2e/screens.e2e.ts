@@ -26,7 +26,10 @@ const dashboardOf = (role: 'lender' | 'borrower') =>
 async function quiet(browser: Browser): Promise<{ page: Page; said: string[] }> {
   const page = await openPage(browser, { width: 1280, height: 900 });
   const said: string[] = [];
-  page.on('console', (message) => said.push(`${page.url()}: ${message.text()} ${message.location().url}`));
+  page.on('console', (message) => {
+    // What the browser advises developers, and shows only when asked to, is no word of the page.
+    if (message.type() !== 'debug') said.push(`${page.url()}: ${message.text()} ${message.location().url}`);
+  });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   return { page, said };
 }
