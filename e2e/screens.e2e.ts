@@ -44,7 +44,7 @@ async function arrive(page: Page, address: string): Promise<void> {
 
 async function inspect(page: Page, address: string): Promise<void> {
   await arrive(page, address);
-  await expectSound(page);
+  await expectSound(page, { both: true });
 }
 
 async function firstId(page: Page, path: string): Promise<string> {
@@ -91,7 +91,7 @@ test('[S6.003] a lender reaches each of the lender’s screens, and they are sou
   );
   await arrive(page, `${site}/dashboard/marketplaces/${lending}`);
   await offerAmount(page, 500_000);
-  await expectSound(page);
+  await expectSound(page, { both: true });
   expect(said).toEqual([]);
   await page.context().close();
 });
