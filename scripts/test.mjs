@@ -21,6 +21,7 @@ const results = path.join(checkout, 'test-results');
  * @property {(report: any) => Count} [count]
  * @property {boolean} [loud] its output is shown as it comes
  * @property {string} [needs] stage without which it cannot run
+ * @property {string} [beside] stage at whose side it runs: it waits more than it works
  */
 
 /** @type {Stage[]} */
@@ -31,7 +32,7 @@ const stages = [
   { name: 'build', command: ['scripts/build.mjs'] },
   { name: 'budget', command: ['scripts/budget.mjs'], loud: true, needs: 'build' },
   vitest('unit', 'vitest.config.ts'),
-  { ...vitest('faults', 'vitest.faults.config.ts'), needs: 'build' },
+  { ...vitest('faults', 'vitest.faults.config.ts'), needs: 'build', beside: 'unit', loud: false },
   {
     name: 'browser',
     command: ['playwright', 'test', '--pass-with-no-tests'],
@@ -135,16 +136,25 @@ await prepare(wanted);
 const total = { passed: 0, failed: 0 };
 /** @type {Set<string>} */
 const broken = new Set();
+/** Stages that run side by side, in the order of their first. @type {Stage[][]} */
+const groups = [];
 for (const stage of wanted) {
-  if (stage.needs && broken.has(stage.needs)) {
-    console.log(`\n== ${stage.name}: not run, since ${stage.needs} failed`);
+  const group = groups.find((others) => others.some(({ name }) => name === stage.beside));
+  if (group) group.push(stage);
+  else groups.push([stage]);
+}
+for (const group of groups) {
+  const runnable = group.filter(({ needs }) => !needs || !broken.has(needs));
+  for (const { name, needs } of group.filter((stage) => !runnable.includes(stage))) {
+    console.log(`\n== ${name}: not run, since ${needs} failed`);
     total.failed++;
-    continue;
   }
-  const count = await runStage(stage);
-  if (count.failed) broken.add(stage.name);
-  total.passed += count.passed;
-  total.failed += count.failed;
+  const counts = await Promise.all(runnable.map(runStage));
+  for (const [index, count] of counts.entries()) {
+    if (count.failed) broken.add(runnable[index]?.name ?? '');
+    total.passed += count.passed;
+    total.failed += count.failed;
+  }
 }
 console.log(broken.size ? `\nFailed: ${[...broken].join(', ')}` : '\nEverything passed.');
 console.log(`${total.passed} passed, ${total.failed} failed`);
