@@ -125,7 +125,8 @@ test('[S4.009] a disbursement that the bank refuses is entered again, and every 
   const officer = await openPage(browser);
   await signInAsStaff(officer, 'petugas');
   await officer.goto(`${world().addresses.console}/lendings?status=funded`);
-  await officer.getByRole('main').getByRole('link').filter({ hasText: /\S/ }).first().click();
+  const rows = officer.getByRole('main').getByRole('link').filter({ hasText: /\S/, hasNotText: 'Pinjaman baru' });
+  await rows.first().click();
   await officer.waitForURL('**/lendings/*');
   const name = await officer.getByRole('heading', { level: 1 }).innerText();
   await awaitSigned(officer, outside, name);
