@@ -52,6 +52,8 @@ test('[S1.004] staff find her, and mark her as contacted, visited and accepted',
   await staff.goto(`${world().addresses.console}/leads`);
   await expectSound(staff);
   await staff.getByRole('searchbox', { name: 'Cari nama, telepon, atau kota' }).fill('0812-0000-0077');
+  // The search follows what is typed a moment later; a click before that would be taken back by it.
+  await staff.waitForURL((url) => url.searchParams.get('search') === '0812-0000-0077');
   await expect(staff.getByText('1 orang')).toBeVisible();
   await staff.getByRole('link', { name: new RegExp(name) }).click();
   await expect(staff.getByRole('heading', { level: 1, name })).toBeVisible();
