@@ -1,8 +1,9 @@
-// The frame of a queue: title with its count, filters, the list in its four faces, pages, and the keys that walk its rows.
+// The frame of every list of the console: title with its count, search and acts, filters, the list in its four faces, pages,
+// and the keys that walk its rows. A page past the end leads to the last one there is.
 // Usage: <QueueFrame title={…} what={…} query={useQuery(…)} page={…} toPage={…} empty={…}>{(rows) => …}</QueueFrame>.
 // Source: screens.md (console: lists with filters in the address); spec §4 (four faces); the look's console.
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Navigate } from 'react-router';
 import { Card } from '#ui/Card.tsx';
 import { classes } from '#ui/classes.ts';
@@ -14,6 +15,7 @@ import frame from './frame.module.css';
 import { KeyHints } from './KeyHints.tsx';
 import { useListKeys } from './keys.ts';
 import { PageHead } from './PageHead.tsx';
+import { SearchField } from './SearchField.tsx';
 
 type Page<Row> = { data: Row[]; totalCount: number; numberOfPages: number };
 
@@ -24,18 +26,36 @@ type Props<Row> = {
   query: UseQueryResult<Page<Row>>;
   page: number;
   toPage: (page: number) => string;
+  search?: Omit<ComponentProps<typeof SearchField>, 'fieldRef'>;
+  /** Acts that stand beside the search. */
+  acts?: ReactNode;
   filters?: ReactNode;
-  empty: { title: string; text: string };
+  /** How many columns the table has that is waited for. */
+  columns?: number;
+  empty: ComponentProps<typeof EmptyState>;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-export function QueueFrame<Row>({ title, what, count, query, page, toPage, filters, empty, children }: Props<Row>) {
+export function QueueFrame<Row>({ title, what, count, query, page, toPage, search, acts, ...parts }: Props<Row>) {
+  const { filters, columns = 5, empty, children } = parts;
   const list = useRef<HTMLDivElement>(null);
-  useListKeys(list);
+  const field = useRef<HTMLInputElement>(null);
+  useListKeys(list, field);
   const { data, isPlaceholderData: isOld } = query;
   return (
     <div className={frame.page}>
-      <PageHead title={title} lead={data ? count(data.totalCount) : t('list.loading')} />
+      <PageHead
+        title={title}
+        lead={data ? count(data.totalCount) : t('list.loading')}
+        aside={
+          (search ?? acts) && (
+            <>
+              {search && <SearchField {...search} fieldRef={field} />}
+              {acts}
+            </>
+          )
+        }
+      />
       <h2 className="sr">{what}</h2>
       {filters && <div className={frame.filters}>{filters}</div>}
       <div ref={list} className={classes(frame.dense, isOld && frame.stale)} aria-busy={isOld}>
@@ -44,7 +64,7 @@ export function QueueFrame<Row>({ title, what, count, query, page, toPage, filte
           what={what}
           loading={
             <Card className={frame.flush} flush label={what}>
-              <TableSkeleton columns={5} />
+              <TableSkeleton columns={columns} />
             </Card>
           }
           isEmpty={({ totalCount }) => totalCount === 0}
@@ -70,7 +90,7 @@ export function QueueFrame<Row>({ title, what, count, query, page, toPage, filte
           }
         </ListFaces>
       </div>
-      <KeyHints />
+      <KeyHints search={search !== undefined} />
     </div>
   );
 }

@@ -9,13 +9,13 @@ import { formatRupiah } from '#domain/money.ts';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Chip, ChipRow } from '#ui/Chip.tsx';
 import type { IconName } from '#ui/Icon.tsx';
 import { Money } from '#ui/Money.tsx';
 import type { Tone } from '#ui/status.ts';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import { ChoiceChips } from '../ChoiceChips.tsx';
 import cards from '../disbursements/DisbursementCards.module.css';
 import table from '../disbursements/DisbursementTable.module.css';
 import { instantText } from '../instants.ts';
@@ -52,16 +52,14 @@ export function ReversalsPage() {
         page={filters.page}
         toPage={(page) => addressOf({ ...filters, page })}
         filters={
-          <ChipRow label={t('correction.filter')}>
-            <Chip on={state === null} onClick={() => choose(null)}>
-              {t('correction.all')}
-            </Chip>
-            {states.map((one) => (
-              <Chip key={one} on={state === one} onClick={() => choose(one)}>
-                {t(`correction.state.${one}`)}
-              </Chip>
-            ))}
-          </ChipRow>
+          <ChoiceChips
+            label={t('correction.filter')}
+            all={t('correction.all')}
+            choices={states}
+            textOf={(one) => t(`correction.state.${one}`)}
+            chosen={state}
+            onChoose={choose}
+          />
         }
         empty={{ title: t('reversals.empty.title'), text: t('reversals.empty.text') }}
       >

@@ -1,0 +1,34 @@
+// One chip a choice, of which one is on; with `all` a first one for no choice. More filters may stand behind them.
+// Usage: <ChoiceChips label={…} all={…} choices={states} textOf={(state) => …} chosen={filters.state} onChoose={…} />.
+// Source: screens.md (filters in the address); the look's chips.
+import type { ReactNode } from 'react';
+import { Chip, ChipRow } from '#ui/Chip.tsx';
+
+type Props<Value extends string> = {
+  label: string;
+  all?: string;
+  choices: readonly Value[];
+  textOf: (value: Value) => string;
+  chosen: Value | null;
+  onChoose: (value: Value | null) => void;
+  children?: ReactNode;
+};
+
+export function ChoiceChips<Value extends string>({ label, all, choices, textOf, chosen, ...rest }: Props<Value>) {
+  const { onChoose, children } = rest;
+  return (
+    <ChipRow label={label}>
+      {all !== undefined && (
+        <Chip on={chosen === null} onClick={() => onChoose(null)}>
+          {all}
+        </Chip>
+      )}
+      {choices.map((value) => (
+        <Chip key={value} on={chosen === value} onClick={() => onChoose(value)}>
+          {textOf(value)}
+        </Chip>
+      ))}
+      {children}
+    </ChipRow>
+  );
+}
