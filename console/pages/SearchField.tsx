@@ -4,6 +4,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type RefObject, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './SearchField.module.css';
 
@@ -28,7 +29,11 @@ export function SearchField({ label, value, onSearch, fieldRef }: Props) {
       setSent(value);
     }
   }
+  const { pathname } = useLocation();
+  const { location: coming = { pathname } } = useNavigation();
   const send = useDebouncedCallback((text: string) => {
+    // Whoever opened a row within that moment is on her way there: the search would take her back.
+    if (coming.pathname !== pathname) return;
     setSent(text.trim());
     onSearch(text.trim());
   }, PAUSE_MS);
