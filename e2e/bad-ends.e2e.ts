@@ -130,7 +130,10 @@ test('[S4.009] a disbursement that the bank refuses is entered again, and every 
   const rows = officer.getByRole('main').getByRole('link').filter({ hasText: /\S/, hasNotText: 'Pinjaman baru' });
   await rows.first().click();
   await officer.waitForURL('**/lendings/*');
-  const name = await officer.getByRole('heading', { level: 1 }).innerText();
+  const heading = officer.getByRole('heading', { level: 1 });
+  // Until the lending is there, the page goes by the name of its section.
+  await expect(heading).not.toHaveText('Pinjaman');
+  const name = await heading.innerText();
   await awaitSigned(officer, outside, name);
   const finance = await openPage(browser);
   await signInAsStaff(finance, 'keuangan');

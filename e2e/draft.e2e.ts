@@ -70,7 +70,7 @@ test('adds two pictures, puts the second first, and sees the draft as lenders wi
     await expect(staff.getByRole('img', { name: alt })).toBeVisible();
   }
   await staff.getByRole('button', { name: 'Bahan baku di dapur: Majukan' }).click();
-  await expect(staff.getByRole('img').first()).toHaveAttribute('alt', 'Bahan baku di dapur');
+  await expect(staff.getByRole('main').getByRole('img').first()).toHaveAttribute('alt', 'Bahan baku di dapur');
   await expect(staff.getByText('Tersimpan, versi 4.')).toBeVisible();
   await expectSound(staff);
   await staff.getByRole('link', { name: 'Pratinjau' }).click();
