@@ -8,7 +8,6 @@ import type { Receipt } from '#contract/reversal.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
 import type { IconName } from '#ui/Icon.tsx';
 import { Money } from '#ui/Money.tsx';
 import type { Tone } from '#ui/status.ts';
@@ -20,6 +19,7 @@ import cards from '../disbursements/DisbursementCards.module.css';
 import table from '../disbursements/DisbursementTable.module.css';
 import { instantText } from '../instants.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
+import { RowAct } from '../RowAct.tsx';
 import { reversalsQuery, type State, states } from './correctionQueries.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { originText } from './ReceiptMark.tsx';
@@ -115,7 +115,7 @@ function columnsFor(onOpen: Rows['onOpen']): Column<Receipt>[] {
       cell: (row) => (
         <div className={table.state}>
           <StateBadge row={row} />
-          <OpenRow row={row} onOpen={onOpen} />
+          <RowAct act={t('correction.open')} of={row.groupName} onClick={() => onOpen(row)} />
         </div>
       ),
     },
@@ -129,15 +129,6 @@ function StateBadge({ row: { reversal } }: { row: Receipt }) {
     <Badge tone={tone} icon={icon}>
       {t(`correction.state.${reversal.state}`)}
     </Badge>
-  );
-}
-
-function OpenRow({ row, onOpen }: { row: Receipt; onOpen: Rows['onOpen'] }) {
-  return (
-    <Button kind="outline" size="sm" className={table.act} onClick={() => onOpen(row)}>
-      {t('correction.open')}
-      <span className="sr"> {row.groupName}</span>
-    </Button>
   );
 }
 
@@ -164,7 +155,7 @@ function Cards({ rows, onOpen }: Rows) {
               {row.reversal.reason}
             </p>
           )}
-          <OpenRow row={row} onOpen={onOpen} />
+          <RowAct act={t('correction.open')} of={row.groupName} onClick={() => onOpen(row)} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 // What is asked about receipts and their reversals, and the acts: entering, approving what was shown, taking back, and
 // giving waiting money to its receipts. Invariant: an act asks again for all that shows it, also when it was refused; what
 // an approver is shown does not change under her. Source: contract/reversal.ts; domain §3; decision 0051.
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Receipt, ReceiptDetail, Reversal } from '#contract/reversal.ts';
 import type { StaffPerson } from '#contract/staff.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
@@ -9,6 +9,7 @@ import type { Rupiah } from '#domain/money.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
 import { lendingsKey } from '../lendings/lendingQueries.ts';
+import { useAct } from '../useAct.ts';
 
 export type State = Reversal['state'];
 export const states = ['entered', 'approved', 'cancelled'] as const satisfies readonly State[];
@@ -49,20 +50,11 @@ export const receiptQuery = (id: string) =>
     gcTime: 0,
   });
 
-function useAct<V>(act: (wish: V) => Promise<unknown>, onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: onDone,
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: lendingsKey });
-      void client.invalidateQueries({ queryKey: correctionsKey });
-    },
-  });
-}
+const shownBy = [lendingsKey, correctionsKey];
 
 export const useEnterReversal = (receipt: string, onDone: () => void) =>
   useAct(
+    shownBy,
     (body: { reason: string; bankMoney: Reversal['bankMoney'] }) =>
       call('POST staff/receipts/:id/reversals', { params: { id: receipt }, body }),
     onDone,
@@ -71,6 +63,7 @@ export const useEnterReversal = (receipt: string, onDone: () => void) =>
 /** Approves the version that was shown, of a receipt whose money stood as it was shown. */
 export const useApproveReversal = (onDone: () => void) =>
   useAct(
+    shownBy,
     ({ reversal, arrived, distributed }: { reversal: Reversal; arrived: Rupiah; distributed: Rupiah }) =>
       call('POST staff/reversals/:id/approvals', {
         params: { id: reversal.id },
@@ -81,6 +74,7 @@ export const useApproveReversal = (onDone: () => void) =>
 
 export const useCancelReversal = (onDone: () => void) =>
   useAct(
+    shownBy,
     ({ id, version, reason }: { id: string; version: number; reason: string }) =>
       call('POST staff/reversals/:id/cancellations', { params: { id }, body: { version, reason: reason.trim() } }),
     onDone,
@@ -88,6 +82,7 @@ export const useCancelReversal = (onDone: () => void) =>
 
 export const useAssign = (lending: string, onDone: () => void) =>
   useAct(
+    shownBy,
     (body: { amount: Rupiah; valueDate: BusinessDate; reason: string }) =>
       call('POST staff/lendings/:id/assignments', { params: { id: lending }, body }),
     onDone,

@@ -4,7 +4,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router';
 import type { StaffPerson } from '#contract/staff.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
@@ -13,6 +12,7 @@ import { usePerson } from '../../person.ts';
 import cards from '../disbursements/DisbursementCards.module.css';
 import table from '../disbursements/DisbursementTable.module.css';
 import { instantText } from '../instants.ts';
+import { RowAct } from '../RowAct.tsx';
 import { endText, RefundBadge } from './DecisionCard.tsx';
 import type { ListedRefund } from './decisionQueries.ts';
 import { canApproveRefund } from './decisionRules.ts';
@@ -70,20 +70,13 @@ function columnsFor(person: StaffPerson, onApprove: Rows['onApprove']): Column<L
         <div className={table.state}>
           <RefundBadge state={row.state} />
           {row.state !== 'entered' && <Sub>{endText(row)}</Sub>}
-          {canApproveRefund(person, row) && <ApproveRow row={row} onApprove={onApprove} />}
+          {canApproveRefund(person, row) && (
+            <RowAct act={t('refund.approve.act')} of={row.groupName} onClick={() => onApprove(row)} />
+          )}
         </div>
       ),
     },
   ];
-}
-
-function ApproveRow({ row, onApprove }: { row: ListedRefund; onApprove: Rows['onApprove'] }) {
-  return (
-    <Button kind="outline" size="sm" className={table.act} onClick={() => onApprove(row)}>
-      {t('refund.approve.act')}
-      <span className="sr"> {row.groupName}</span>
-    </Button>
-  );
 }
 
 function RefundCards({ rows, onApprove }: Rows) {
@@ -111,7 +104,9 @@ function RefundCards({ rows, onApprove }: Rows) {
               </>
             )}
           </p>
-          {canApproveRefund(person, row) && <ApproveRow row={row} onApprove={onApprove} />}
+          {canApproveRefund(person, row) && (
+            <RowAct act={t('refund.approve.act')} of={row.groupName} onClick={() => onApprove(row)} />
+          )}
         </li>
       ))}
     </ul>

@@ -1,10 +1,11 @@
 // What is asked of the server about the decision before disbursement: extension, entry of a refund, its approval, its end.
 // Invariant: an act asks again for all that shows it, also when it was refused, since the refusal says that something moved.
 // Source: contract/decision.ts; domain §4.
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { lendingsKey } from '../lendings/lendingQueries.ts';
+import { useAct } from '../useAct.ts';
 import type { State } from './decisionRules.ts';
 
 export type RefundPage = Answer<'GET staff/refunds'>;
@@ -26,20 +27,11 @@ export const refundsQuery = ({ state, page }: { state: State | null; page: numbe
       data?.data.some((refund) => refund.state === 'entered') ? AT_COLLEAGUE_MS : false,
   });
 
-function useAct<V>(act: (wish: V) => Promise<unknown>, onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: onDone,
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: lendingsKey });
-      void client.invalidateQueries({ queryKey: refundsKey });
-    },
-  });
-}
+const shownBy = [lendingsKey, refundsKey];
 
 export const useExtend = (lending: string, onDone: () => void) =>
   useAct(
+    shownBy,
     (body: { dueDate: BusinessDate; reason: string }) =>
       call('POST staff/lendings/:id/extensions', { params: { id: lending }, body }),
     onDone,
@@ -47,6 +39,7 @@ export const useExtend = (lending: string, onDone: () => void) =>
 
 export const useEnterRefund = (lending: string, onDone: () => void) =>
   useAct(
+    shownBy,
     (reason: string) => call('POST staff/lendings/:id/refunds', { params: { id: lending }, body: { reason } }),
     onDone,
   );
@@ -56,6 +49,7 @@ type Seen = { id: string; version: number; reason: string };
 /** Approves the version that was shown, and no other. */
 export const useApproveRefund = (onDone: () => void) =>
   useAct(
+    shownBy,
     ({ id, version, reason }: Seen) =>
       call('POST staff/refunds/:id/approvals', {
         params: { id },
@@ -66,6 +60,7 @@ export const useApproveRefund = (onDone: () => void) =>
 
 export const useCancelRefund = (onDone: () => void) =>
   useAct(
+    shownBy,
     ({ id, version, reason }: Seen) =>
       call('POST staff/refunds/:id/cancellations', { params: { id }, body: { version, reason } }),
     onDone,

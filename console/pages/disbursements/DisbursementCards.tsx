@@ -6,11 +6,12 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { usePerson } from '../../person.ts';
 import { instantText } from '../instants.ts';
+import { RowAct } from '../RowAct.tsx';
 import { DisbursementBadge } from './DisbursementBadge.tsx';
 import styles from './DisbursementCards.module.css';
 import type { ListedDisbursement } from './disbursementQueries.ts';
 import { canApprove } from './disbursementRules.ts';
-import { ApproveRow, type Rows, StepLine } from './DisbursementTable.tsx';
+import { type Rows, StepLine } from './DisbursementTable.tsx';
 
 export function DisbursementCards({ rows, onApprove }: Rows) {
   const person = usePerson();
@@ -30,7 +31,9 @@ export function DisbursementCards({ rows, onApprove }: Rows) {
             <StepLine row={row} />
           </div>
           <Deeds row={row} />
-          {canApprove(person, row) && <ApproveRow row={row} onApprove={onApprove} />}
+          {canApprove(person, row) && (
+            <RowAct act={t('disbursement.approve.short')} of={row.groupName} onClick={() => onApprove(row)} />
+          )}
         </li>
       ))}
     </ul>

@@ -2,13 +2,13 @@
 // Source: the look's table; domain §4.
 import type { StaffPerson } from '#contract/staff.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { usePerson } from '../../person.ts';
 import { instantText } from '../instants.ts';
+import { RowAct } from '../RowAct.tsx';
 import { DisbursementBadge } from './DisbursementBadge.tsx';
 import { stepText } from './DisbursementStep.tsx';
 import type { ListedDisbursement } from './disbursementQueries.ts';
@@ -73,20 +73,13 @@ function columnsFor(person: StaffPerson, onApprove: Rows['onApprove']): Column<L
         <div className={styles.state}>
           <DisbursementBadge state={row.state} />
           <StepLine row={row} />
-          {canApprove(person, row) && <ApproveRow row={row} onApprove={onApprove} />}
+          {canApprove(person, row) && (
+            <RowAct act={t('disbursement.approve.short')} of={row.groupName} onClick={() => onApprove(row)} />
+          )}
         </div>
       ),
     },
   ];
-}
-
-export function ApproveRow({ row, onApprove }: { row: ListedDisbursement; onApprove: Rows['onApprove'] }) {
-  return (
-    <Button kind="outline" size="sm" className={styles.act} onClick={() => onApprove(row)}>
-      {t('disbursement.approve.short')}
-      <span className="sr"> {row.groupName}</span>
-    </Button>
-  );
 }
 
 /** What is to come, where the badge alone does not say it: the bank's reason, when it is asked again, that it contradicts itself. */

@@ -1,9 +1,10 @@
 // What is asked of the server about disbursements, and the two acts: entering (maker) and approving (checker).
 // Invariant: an act asks again for all that shows it, also when it was refused, since the refusal says that something moved.
 // Source: contract/staff.ts; domain §4.
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#ui/client.ts';
 import { lendingsKey } from '../lendings/lendingQueries.ts';
+import { useAct } from '../useAct.ts';
 import { pauseOf, type State } from './disbursementRules.ts';
 
 export type DisbursementPage = Answer<'GET staff/disbursements'>;
@@ -23,44 +24,33 @@ export const disbursementsQuery = ({ state, page }: { state: State | null; page:
     refetchInterval: ({ state: { data } }) => pauseOf(data?.data ?? []),
   });
 
-function useAskAgain(): () => void {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: lendingsKey });
-    void client.invalidateQueries({ queryKey: disbursementsKey });
-  };
-}
-
+const shownBy = [lendingsKey, disbursementsKey];
 const noteOf = (text: string) => text.trim() || undefined;
 
-export function useEnterDisbursement(onDone: () => void) {
-  const askAgain = useAskAgain();
-  return useMutation({
-    mutationFn: ({ lending, note }: { lending: string; note: string }) =>
+export const useEnterDisbursement = (onDone: () => void) =>
+  useAct(
+    shownBy,
+    ({ lending, note }: { lending: string; note: string }) =>
       call('POST staff/lendings/:id/disbursements', { params: { id: lending }, body: { note: noteOf(note) } }),
-    onSuccess: onDone,
-    onSettled: askAgain,
-  });
-}
+    onDone,
+  );
+
+type Seen = { id: string; version: number; reason: string };
 
 /** Takes back the version that was shown, before its approval. */
-export function useCancelDisbursement(onDone: () => void) {
-  const askAgain = useAskAgain();
-  return useMutation({
-    mutationFn: ({ id, version, reason }: { id: string; version: number; reason: string }) =>
+export const useCancelDisbursement = (onDone: () => void) =>
+  useAct(
+    shownBy,
+    ({ id, version, reason }: Seen) =>
       call('POST staff/disbursements/:id/cancellations', { params: { id }, body: { version, reason: reason.trim() } }),
-    onSuccess: onDone,
-    onSettled: askAgain,
-  });
-}
+    onDone,
+  );
 
 /** Approves the version that was shown, and no other. */
-export function useApproveDisbursement(onDone: () => void) {
-  const askAgain = useAskAgain();
-  return useMutation({
-    mutationFn: ({ id, version, reason }: { id: string; version: number; reason: string }) =>
+export const useApproveDisbursement = (onDone: () => void) =>
+  useAct(
+    shownBy,
+    ({ id, version, reason }: Seen) =>
       call('POST staff/disbursements/:id/approvals', { params: { id }, body: { version, reason: noteOf(reason) } }),
-    onSuccess: onDone,
-    onSettled: askAgain,
-  });
-}
+    onDone,
+  );

@@ -4,7 +4,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router';
 import type { Overpayment } from '#contract/overpayment.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
@@ -12,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { DisbursementBadge } from '../disbursements/DisbursementBadge.tsx';
 import cards from '../disbursements/DisbursementCards.module.css';
 import table from '../disbursements/DisbursementTable.module.css';
+import { RowAct } from '../RowAct.tsx';
 
 type Rows = { rows: readonly Overpayment[]; onOpen: (row: Overpayment) => void };
 
@@ -50,7 +50,7 @@ function columnsFor(onOpen: Rows['onOpen']): Column<Overpayment>[] {
       cell: (row) => (
         <div className={table.state}>
           <State row={row} />
-          <OpenRow row={row} onOpen={onOpen} />
+          <RowAct act={t('correction.open')} of={row.groupName} onClick={() => onOpen(row)} />
         </div>
       ),
     },
@@ -59,15 +59,6 @@ function columnsFor(onOpen: Rows['onOpen']): Column<Overpayment>[] {
 
 function State({ row: { latest } }: { row: Overpayment }) {
   return latest === null ? <Sub>{t('overpayments.none')}</Sub> : <DisbursementBadge state={latest.state} />;
-}
-
-function OpenRow({ row, onOpen }: { row: Overpayment; onOpen: Rows['onOpen'] }) {
-  return (
-    <Button kind="outline" size="sm" className={table.act} onClick={() => onOpen(row)}>
-      {t('correction.open')}
-      <span className="sr"> {row.groupName}</span>
-    </Button>
-  );
 }
 
 function Cards({ rows, onOpen }: Rows) {
@@ -82,7 +73,7 @@ function Cards({ rows, onOpen }: Rows) {
           <span className={cards.state}>
             <State row={row} />
           </span>
-          <OpenRow row={row} onOpen={onOpen} />
+          <RowAct act={t('correction.open')} of={row.groupName} onClick={() => onOpen(row)} />
         </li>
       ))}
     </ul>

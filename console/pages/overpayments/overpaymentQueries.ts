@@ -1,11 +1,12 @@
 // What is asked about overpayments and their returns, and the three acts: entering, approving the version seen, taking back.
 // Invariant: an act asks again for the list, also when it was refused. Source: contract/overpayment.ts; decision 0030.
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';
 import type { StaffPerson } from '#contract/staff.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
 import { lendingsKey } from '../lendings/lendingQueries.ts';
+import { useAct } from '../useAct.ts';
 
 const PAGE_SIZE = 20;
 const EVERY_MS = 15_000;
@@ -22,20 +23,11 @@ export const overpaymentsQuery = ({ page }: { page: number }) =>
     refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderway) ? EVERY_MS : false),
   });
 
-function useAct<V>(act: (wish: V) => Promise<unknown>, onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: onDone,
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: lendingsKey });
-      void client.invalidateQueries({ queryKey: overpaymentsKey });
-    },
-  });
-}
+const shownBy = [lendingsKey, overpaymentsKey];
 
 export const useEnterReturn = (lending: string, onDone: () => void) =>
   useAct(
+    shownBy,
     (note: string) =>
       call('POST staff/lendings/:id/overpayments', {
         params: { id: lending },
@@ -48,12 +40,14 @@ type Seen = { id: string; version: number };
 
 export const useApproveReturn = (onDone: () => void) =>
   useAct(
+    shownBy,
     ({ id, version }: Seen) => call('POST staff/overpayments/:id/approvals', { params: { id }, body: { version } }),
     onDone,
   );
 
 export const useCancelReturn = (onDone: () => void) =>
   useAct(
+    shownBy,
     ({ id, version, reason }: Seen & { reason: string }) =>
       call('POST staff/overpayments/:id/cancellations', { params: { id }, body: { version, reason: reason.trim() } }),
     onDone,

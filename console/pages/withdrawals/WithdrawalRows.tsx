@@ -3,13 +3,13 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { formatRupiah } from '#domain/money.ts';
 import { Badge, StatusBadge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import cards from '../disbursements/DisbursementCards.module.css';
 import table from '../disbursements/DisbursementTable.module.css';
 import { instantText } from '../instants.ts';
+import { RowAct } from '../RowAct.tsx';
 import type { StaffWithdrawal } from './withdrawalQueries.ts';
 
 type Rows = { rows: readonly StaffWithdrawal[]; onOpen: (row: StaffWithdrawal) => void };
@@ -63,7 +63,7 @@ function columnsFor(onOpen: Rows['onOpen']): Column<StaffWithdrawal>[] {
       cell: (row) => (
         <div className={table.state}>
           <Marks row={row} />
-          <OpenRow row={row} onOpen={onOpen} />
+          <RowAct act={t('payouts.open')} of={row.lender} onClick={() => onOpen(row)} />
         </div>
       ),
     },
@@ -91,15 +91,6 @@ export function Marks({ row: { status, overdue, needsTwo, approvals } }: { row: 
   );
 }
 
-function OpenRow({ row, onOpen }: { row: StaffWithdrawal; onOpen: Rows['onOpen'] }) {
-  return (
-    <Button kind="outline" size="sm" className={table.act} onClick={() => onOpen(row)}>
-      {t('payouts.open')}
-      <span className="sr"> {row.lender}</span>
-    </Button>
-  );
-}
-
 function Cards({ rows, onOpen }: Rows) {
   return (
     <ul className={cards.list}>
@@ -117,7 +108,7 @@ function Cards({ rows, onOpen }: Rows) {
               <Marks row={row} />
             </div>
           </div>
-          <OpenRow row={row} onOpen={onOpen} />
+          <RowAct act={t('payouts.open')} of={row.lender} onClick={() => onOpen(row)} />
         </li>
       ))}
     </ul>
