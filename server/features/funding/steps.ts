@@ -1,0 +1,28 @@
+// Steps of a timeline on the wire: of a portfolio and of a borrower's loan alike.
+// Invariant: pure; at most one step is `now`, the first that has not been reached; what is done is expected no more.
+// Source: screens.md (Portfolio: timeline); settled 63.
+import type { Trail } from '#contract/funding.ts';
+
+export type Planned<Kind> = { kind: Kind; at: Date | null; expectedAt?: Date | null; count?: number; of?: number };
+type State = Trail['timeline'][number]['state'];
+
+/** One step as it is answered. */
+export function toStep<Kind>({ kind, at, expectedAt, count, of }: Planned<Kind>, state: State) {
+  return {
+    kind,
+    state,
+    at: at?.toISOString() ?? null,
+    expectedAt: state === 'done' ? null : (expectedAt?.toISOString() ?? null),
+    count: count ?? null,
+    of: of ?? null,
+  };
+}
+
+/** All steps of a way that is still gone: done, now, and to come. */
+export function toSteps<Kind>(steps: readonly Planned<Kind>[]) {
+  const current = steps.findIndex((step) => step.at === null);
+  return steps.map((step, index) => {
+    const isDone = current < 0 || index < current;
+    return toStep(step, isDone ? 'done' : index === current ? 'now' : 'next');
+  });
+}
