@@ -5,6 +5,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openDashboard, shownAccount } from './lender.ts';
 import { expectSound } from './messages.ts';
 import { balanceOf, moveClock, openPage, payAtBank, rupiah, signInAsLender, world } from './people.ts';
+import { decideAtBank } from './staff.ts';
 
 const lenderName = 'Bayu Pradana';
 const topUp = 1_000_000;
@@ -92,21 +93,15 @@ test('[S4.040] [S4.041] [S4.042] a withdrawal that still waits is taken back, wi
 });
 
 /** After ten minutes it is at the bank, whose desk decides. */
-async function decideAtBank(decision: 'Tolak' | 'Konfirmasi transfer'): Promise<void> {
+async function decideLater(decision: 'Tolak' | 'Konfirmasi transfer'): Promise<void> {
   await moveClock(outside, '+10 menit');
-  const payout = outside.locator('article', { hasText: lenderName }).filter({ hasText: 'Menunggu konfirmasi' });
-  await expect(async () => {
-    await outside.goto(`${world().addresses.sandbox}/bank/payouts`);
-    await expect(payout).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
-  if (decision === 'Tolak') await payout.getByText('Tolak transfer ini').click();
-  await payout.getByRole('button', { name: decision, exact: true }).click();
+  await decideAtBank(outside, lenderName, decision);
 }
 
 test('[S2.135] [S4.043] one arrives: the open list says so by itself', async () => {
   const before = await balance();
   await withdraw();
-  await decideAtBank('Konfirmasi transfer');
+  await decideLater('Konfirmasi transfer');
   await expect(lender.getByText('Selesai', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   expect(await balance()).toBeLessThanOrEqual(before - amount);
 });
@@ -114,7 +109,7 @@ test('[S2.135] [S4.043] one arrives: the open list says so by itself', async () 
 test('[S2.056] [S2.138] one is refused by the bank: the list says why, and the money is back in the mutations', async () => {
   const before = await balance();
   await withdraw();
-  await decideAtBank('Tolak');
+  await decideLater('Tolak');
   await expect(lender.getByText('Gagal', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await expect(lender.getByText(/Rekening tujuan tidak aktif/).first()).toBeVisible();
   expect(await balance()).toBe(before);

@@ -6,6 +6,7 @@ import type { Page } from '#contract/endpoint.ts';
 import { add, rupiah } from '#domain/money.ts';
 import { finedTo, type StoredRow } from '#features/repayment/book.ts';
 import { describeRow } from '#features/repayment/portfolio-schedule.ts';
+import { partsOf } from '#features/repayment/portfolio-schedule.sql.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import { idFrom } from '#platform/ids.ts';
@@ -43,15 +44,7 @@ export async function listBorrowerSchedule(
 /** All rows of one member loan; money of a receipt reaches the bank for its parts in order, whoever's they are. */
 function readMemberRows(reader: Reader, loan: { id: string; lendingId: string }): Promise<MemberRow[]> {
   return reader.rows<MemberRow>(sql`
-    with parts as (
-      select p.member_loan_id, p.row_no, p.amount_rupiah as amount, coalesce(d.shared, 0) as shared,
-        sum(p.amount_rupiah) over (partition by p.receipt_id order by p.no) - p.amount_rupiah as start
-      from receipt t join receipt_part p on p.receipt_id = t.id
-      left join (select receipt_id, sum(principal_rupiah + interest_rupiah + fine_rupiah) as shared from distribution
-        where lending_id = ${loan.lendingId} and distributed_at is not null and reversed_at is null group by 1) d
-        on d.receipt_id = t.id
-      where t.lending_id = ${loan.lendingId} and t.reversed_at is null
-    ), underway as (select distinct row_no from parts where member_loan_id = ${loan.id} and shared - start < amount)
+    with ${partsOf(loan.lendingId)}, underway as (select distinct row_no from parts where member_loan_id = ${loan.id} and shared - start < amount)
     select r.no, r.due_on as "dueOn", r.principal_rupiah as principal, r.interest_rupiah as interest,
       r.waived_interest_rupiah as "waivedInterest", r.fine_rupiah as fine, r.paid_principal_rupiah as "paidPrincipal",
       r.paid_interest_rupiah as "paidInterest", r.paid_fine_rupiah as "paidFine", r.fined_through as "finedThrough",

@@ -3,10 +3,11 @@
 // Source: settled 63; domain §4.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { type BusinessDate, endOfDay, startOfDay } from '#domain/calendar.ts';
+import { type Planned, toStep, toSteps } from '#features/funding/steps.ts';
 import type { LoanRecord } from './portfolio.sql.ts';
 
 type Step = BorrowerPortfolio['timeline'][number];
-type Planned = { kind: Step['kind']; at: Date | null; expectedAt?: Date | null; count?: number; of?: number };
+type LoanStep = Planned<Step['kind']>;
 
 /** How far her own rows are. */
 export type Progress = { paid: number; lastClosedOn: BusinessDate | null; lastDueOn: BusinessDate | null; at: Date };
@@ -15,14 +16,10 @@ export function timelineOf(loan: LoanRecord, progress: Progress): Step[] {
   const steps = stepsOf(loan, progress);
   if (loan.status === 'refunded') return ended(steps, { kind: 'refunded', at: loan.refundedAt });
   if (loan.status === 'failed') return afterDefault(steps, loan);
-  const current = steps.findIndex((step) => step.at === null);
-  return steps.map((step, index) => {
-    const isDone = current < 0 || index < current;
-    return onWire(step, isDone ? 'done' : index === current ? 'now' : 'next');
-  });
+  return toSteps(steps);
 }
 
-function stepsOf(loan: LoanRecord, { paid, lastClosedOn, lastDueOn, at }: Progress): Planned[] {
+function stepsOf(loan: LoanRecord, { paid, lastClosedOn, lastDueOn, at }: Progress): LoanStep[] {
   const isPaid = paid === loan.instalments && lastClosedOn !== null;
   const last = lastDueOn && endOfDay(lastDueOn);
   return [
@@ -41,24 +38,13 @@ function stepsOf(loan: LoanRecord, { paid, lastClosedOn, lastDueOn, at }: Progre
   ];
 }
 
-const ended = (steps: readonly Planned[], end: Planned): Step[] =>
-  [...steps.filter((step) => step.at !== null), end].map((step) => onWire(step, 'done'));
+const ended = (steps: readonly LoanStep[], end: LoanStep): Step[] =>
+  [...steps.filter((step) => step.at !== null), end].map((step) => toStep(step, 'done'));
 
 /** Instalments stay, since some were paid; what is still owed is collected until it is all there. */
-function afterDefault(steps: readonly Planned[], loan: LoanRecord): Step[] {
+function afterDefault(steps: readonly LoanStep[], loan: LoanRecord): Step[] {
   const kept = steps.filter(({ kind, at }) => kind === 'instalments' || (at !== null && kind !== 'returned'));
-  const failed = [...kept, { kind: 'failed', at: loan.failedAt } as const].map((step) => onWire(step, 'done'));
-  const last: Planned = { kind: loan.repaidAt ? 'returned' : 'recovery', at: loan.repaidAt };
-  return [...failed, onWire(last, loan.repaidAt ? 'done' : 'now')];
-}
-
-function onWire({ kind, at, expectedAt, count, of }: Planned, state: Step['state']): Step {
-  return {
-    kind,
-    state,
-    at: at?.toISOString() ?? null,
-    expectedAt: state === 'done' ? null : (expectedAt?.toISOString() ?? null),
-    count: count ?? null,
-    of: of ?? null,
-  };
+  const failed = [...kept, { kind: 'failed', at: loan.failedAt } as const].map((step) => toStep(step, 'done'));
+  const last: LoanStep = { kind: loan.repaidAt ? 'returned' : 'recovery', at: loan.repaidAt };
+  return [...failed, toStep(last, loan.repaidAt ? 'done' : 'now')];
 }

@@ -5,9 +5,9 @@ import type { Trail } from '#contract/funding.ts';
 import { type BusinessDate, endOfDay, startOfDay } from '#domain/calendar.ts';
 import type { LendingStatus } from '#domain/lending.ts';
 import type { PortfolioRecord } from './read.sql.ts';
+import { type Planned, toStep, toSteps } from './steps.ts';
 
 type Step = Trail['timeline'][number];
-type Kind = Step['kind'];
 
 /** What the lending itself adds. */
 export type Progress = {
@@ -28,16 +28,12 @@ export function timelineOf(portfolio: PortfolioRecord, lending: Progress): Step[
   const reached = stepsOf(portfolio, lending);
   const isOver = portfolio.status === 'failed' || portfolio.status === 'refunded';
   if (isOver) return endedTimeline(portfolio, reached);
-  const current = reached.findIndex((step) => step.at === null);
-  return reached.map((step, index) => {
-    const isDone = current < 0 || index < current;
-    return onWire(step, isDone ? 'done' : index === current ? 'now' : 'next');
-  });
+  return toSteps(reached);
 }
 
-type Planned = { kind: Kind; at: Date | null; expectedAt?: Date | null; count?: number; of?: number };
+type PortfolioStep = Planned<Step['kind']>;
 
-function stepsOf(portfolio: PortfolioRecord, lending: Progress): Planned[] {
+function stepsOf(portfolio: PortfolioRecord, lending: Progress): PortfolioStep[] {
   const { signedAt, paidAt, activatedAt } = portfolio;
   const isRepaid = lending.repaidAt !== null;
   const last = lending.lastDueOn && endOfDay(lending.lastDueOn);
@@ -65,26 +61,15 @@ function stepsOf(portfolio: PortfolioRecord, lending: Progress): Planned[] {
 
 /** Of what was reached, then the end itself; instalments of a defaulted one stay, since they were paid, and what it still
  * owes is collected. */
-function endedTimeline(portfolio: PortfolioRecord, steps: Planned[]): Step[] {
+function endedTimeline(portfolio: PortfolioRecord, steps: PortfolioStep[]): Step[] {
   const isDefault = portfolio.reason === 'defaulted';
   const kept = steps.filter(
     (step) => isReachedBy(step, portfolio.endedAt) || (isDefault && step.kind === 'instalments'),
   );
-  const end: Planned = { kind: portfolio.status === 'refunded' ? 'refunded' : 'failed', at: portfolio.endedAt };
-  const ended = [...kept, end].map((step) => onWire(step, 'done'));
-  return isDefault ? [...ended, onWire({ kind: 'recovery', at: null }, 'now')] : ended;
+  const end: PortfolioStep = { kind: portfolio.status === 'refunded' ? 'refunded' : 'failed', at: portfolio.endedAt };
+  const ended = [...kept, end].map((step) => toStep(step, 'done'));
+  return isDefault ? [...ended, toStep({ kind: 'recovery', at: null }, 'now')] : ended;
 }
 
 // The lending may have gone on without this portfolio.
-const isReachedBy = (step: Planned, end: Date | null) => step.at !== null && (end === null || step.at <= end);
-
-function onWire({ kind, at, expectedAt, count, of }: Planned, state: Step['state']): Step {
-  return {
-    kind,
-    state,
-    at: at?.toISOString() ?? null,
-    expectedAt: state === 'done' ? null : (expectedAt?.toISOString() ?? null),
-    count: count ?? null,
-    of: of ?? null,
-  };
-}
+const isReachedBy = (step: PortfolioStep, end: Date | null) => step.at !== null && (end === null || step.at <= end);

@@ -77,20 +77,21 @@ export function readMembers(reader: Reader, groupId: string): Promise<Member[]> 
     select id, name, role from group_member where group_id = ${groupId} and left_on is null order by member_no`);
 }
 
-type NewMemberRow = {
-  id: string;
+export type NewMember = {
   groupId: string;
+  /** Her sign-in, where she has one. */
   userId: string | null;
   name: string;
   phone: string | null;
   email: string | null;
   business: string;
   role: Member['role'];
+  /** The keyed hash of her NIK; the number itself is not kept. */
   nikHash?: Buffer | null;
 };
 
 /** Adds a member with the next number; false when she is in a running group already. The group is locked. */
-export async function insertMember(tx: Tx, member: NewMemberRow): Promise<boolean> {
+export async function insertMember(tx: Tx, member: NewMember & { id: string }): Promise<boolean> {
   const added = await tx.run(sql`
     insert into group_member (id, group_id, user_id, member_no, name, phone, email, business, role, nik_hash, joined_on)
     select ${member.id}, ${member.groupId}, ${member.userId}::uuid, coalesce(max(member_no), 0) + 1, ${member.name},

@@ -9,18 +9,7 @@ import * as store from './group.sql.ts';
 
 export type MemberRole = store.Member['role'];
 
-export type NewMember = {
-  groupId: string;
-  /** Her sign-in, where she has one. */
-  userId: string | null;
-  name: string;
-  phone: string | null;
-  email: string | null;
-  business: string;
-  role: MemberRole;
-  /** The keyed hash of her NIK; the number itself is not kept. */
-  nikHash?: Buffer | null;
-};
+export type NewMember = store.NewMember;
 
 /** Takes a person into a group from today on; answers her member id. The first member of a group is its ketua. */
 export async function addMember(tx: Tx, member: NewMember): Promise<string> {

@@ -4,7 +4,7 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { RepaymentRow } from '#domain/repayment.ts';
 import type { Reader } from '#platform/db.ts';
-import { sql } from '#platform/sql.ts';
+import { type Sql, sql } from '#platform/sql.ts';
 
 /** A row of the lending: its members' rows added up. */
 export type LendingRowState = RepaymentRow & {
@@ -15,17 +15,24 @@ export type LendingRowState = RepaymentRow & {
   isUnderway: boolean;
 };
 
-/** All rows of a lending, oldest first; none before it is disbursed. */
-export function readLendingRows(reader: Reader, lendingId: string): Promise<LendingRowState[]> {
-  return reader.rows<LendingRowState>(sql`
-    with parts as (
-      select p.row_no, p.component, p.amount_rupiah as amount, coalesce(d.shared, 0) as shared,
+/**
+ * Of each part of a lending's receipts: its amount, where in its receipt it begins, and how much of that receipt has been shared
+ * out. What reaches the bank is matched against the parts from the first on, so a part is underway while shared - start < amount.
+ * A common table of the name `parts`. Source: domain §7 (only money that has arrived at the bank is distributed).
+ */
+export const partsOf = (lendingId: string): Sql => sql`parts as (
+      select p.member_loan_id, p.row_no, p.component, p.amount_rupiah as amount, coalesce(d.shared, 0) as shared,
         sum(p.amount_rupiah) over (partition by p.receipt_id order by p.no) - p.amount_rupiah as start
       from receipt r join receipt_part p on p.receipt_id = r.id
       left join (select receipt_id, sum(principal_rupiah + interest_rupiah + fine_rupiah) as shared from distribution
         where lending_id = ${lendingId} and distributed_at is not null and reversed_at is null group by 1) d on d.receipt_id = r.id
       where r.lending_id = ${lendingId} and r.reversed_at is null
-    ), shared as (
+    )`;
+
+/** All rows of a lending, oldest first; none before it is disbursed. */
+export function readLendingRows(reader: Reader, lendingId: string): Promise<LendingRowState[]> {
+  return reader.rows<LendingRowState>(sql`
+    with ${partsOf(lendingId)}, shared as (
       select row_no, component, amount, greatest(0, least(amount, shared - start)) as arrived from parts
     ), sums as (
       select row_no, coalesce(sum(arrived) filter (where component = 'principal'), 0) as principal,
