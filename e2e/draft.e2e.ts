@@ -107,6 +107,6 @@ test('[S2.044] [S4.001] a lender finds it in the marketplace, with its words and
   expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
     853, 640,
   ]);
-  await expect(lender.getByText('Menunggu pendanaan').first()).toBeVisible();
+  await expect(lender.getByText('0% terkumpul')).toBeVisible();
   await expectSound(lender);
 });

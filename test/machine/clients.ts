@@ -7,6 +7,7 @@ import type { Product } from '#server/app.ts';
 import { notifyPayment } from '../bank.ts';
 import { confirmation, sign, workOn, workOnWindows } from '../funding.ts';
 import { caller, type Person, type World } from '../world.ts';
+import { passTime } from './clock.ts';
 
 /** Numbers that look random and are the same for the same seed. */
 export function dice(seed: number): (below: number) => number {
@@ -134,6 +135,6 @@ const look: Act = async ({ world, lenders }, notes, roll) => {
 };
 
 const work: Act = async ({ world }, _, roll) => {
-  if (roll(3) === 0) await world.moveClock({ minutes: 16 });
+  if (roll(3) === 0) await passTime(world, 16);
   await workOnWindows(world);
 };

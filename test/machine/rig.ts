@@ -11,6 +11,7 @@ import { confirm, sign, workOn, workOnWindows } from '../funding.ts';
 import { openProofs, type Proofs } from '../observer.ts';
 import { openWorld, type Person, password, type World } from '../world.ts';
 import { INSTALMENTS, INTEREST_BPS, MEMBERS } from './book.ts';
+import { passTime } from './clock.ts';
 import { bodyOf, groupPays, minutes, type Model, paidFor, pickOf, type Single, type Token } from './model.ts';
 
 export type Told = {
@@ -74,13 +75,13 @@ export class Rig {
       case 'confirm':
         return this.confirm(action, model);
       case 'clock':
-        await this.moveClock(action.minutes);
+        await passTime(this.world, action.minutes);
         return 'moved';
       case 'windows':
         await workOnWindows(this.world);
         return 'done';
       case 'refund':
-        await this.moveClock(minutes.refund);
+        await passTime(this.world, minutes.refund);
         await workOnWindows(this.world);
         return 'done';
       case 'disburse':
@@ -140,11 +141,6 @@ export class Rig {
     if (token.portfolio !== null && token.portfolio !== answer.data.id) return 'another portfolio';
     token.portfolio = answer.data.id;
     return '200';
-  }
-
-  private async moveClock(by: number): Promise<void> {
-    await this.world.moveClock({ minutes: by });
-    await this.world.owner.run(sql`update session set last_seen_at = app_now()`);
   }
 
   private async move(action: Extract<Single, { kind: 'sign' | 'refuse' | 'cancel' | 'pay' }>, model: Model) {
