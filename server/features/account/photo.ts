@@ -8,9 +8,9 @@ import { normalisePicture } from '#platform/pictures.ts';
 import { notFound } from '#platform/refuse.ts';
 import { sameSecret, signLink } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
+import { demandUpload } from '#platform/upload-limit.ts';
 import type { Ports } from '#ports/ports.ts';
 import { newStorageKey } from '#ports/storage.ts';
-import { demandUpload } from './upload-limit.ts';
 
 const hour = 3_600;
 

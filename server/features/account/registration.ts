@@ -20,12 +20,12 @@ import type { Platform } from '#platform/platform.ts';
 import { demand, Refused, refused } from '#platform/refuse.ts';
 import { newToken, sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
+import { demandUpload } from '#platform/upload-limit.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import { demandSend, demandTry, forgetTries, makeCode, useCode } from './code.ts';
 import { createUser } from './create-user.ts';
 import { type IdentityPapers, preparePapers } from './papers.ts';
-import { demandUpload } from './upload-limit.ts';
 
 type Answer<K extends keyof typeof registration> = Output<(typeof registration)[K]>;
 

@@ -7,7 +7,6 @@ import type { Draft } from '#contract/draft.ts';
 import type { Upload } from '#contract/fields.ts';
 import type { pictureRatios } from '#contract/lending.ts';
 import { cleanText } from '#domain/contact.ts';
-import { demandUpload } from '#features/account/upload-limit.ts';
 import { recordDeed } from '#platform/audit.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
@@ -15,6 +14,7 @@ import { cropPicture, normalisePicture, photoFormats } from '#platform/pictures.
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
+import { demandUpload } from '#platform/upload-limit.ts';
 import { about, by, lockDraft, raiseVersion } from './draft-change.ts';
 import { getDraft } from './draft-read.ts';
 

@@ -1,7 +1,7 @@
 // How many pictures somebody may send in an hour: each is decoded and encoded anew, which costs more than any other call.
 // Source: security UPL-04.
-import { demandAttempt, type Limit } from '#platform/attempts.ts';
-import type { Platform } from '#platform/platform.ts';
+import { demandAttempt, type Limit } from './attempts.ts';
+import type { Platform } from './platform.ts';
 
 const uploads: Limit = { purpose: 'upload', tries: 40, seconds: 60 * 60 };
 
