@@ -19,6 +19,7 @@ import { bank, repayment } from './repayment.ts';
 import { staffCash, staffReversals } from './reversal.ts';
 import { settings } from './settings.ts';
 import { activation, signing, staffSigning } from './signing.ts';
+import { site } from './site.ts';
 import { staffAccount, staffDisbursements, staffLendings, staffSheets } from './staff.ts';
 import { statements, topup, wallet } from './wallet.ts';
 import { staffWithdrawals, withdrawals } from './withdrawal.ts';
@@ -45,6 +46,7 @@ export const contract = {
   bank,
   borrowers,
   withdrawals,
+  site,
   staffWithdrawals,
   staffAccount,
   staffLendings,
@@ -87,6 +89,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['bank']> &
   CallMap<Lists['borrowers']> &
   CallMap<Lists['withdrawals']> &
+  CallMap<Lists['site']> &
   CallMap<Lists['staffWithdrawals']> &
   CallMap<Lists['staffAccount']> &
   CallMap<Lists['staffLendings']> &

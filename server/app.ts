@@ -15,6 +15,7 @@ import { registerReminder } from '#features/reminder/reminder.ts';
 import { registerRepayment } from '#features/repayment/repayment.ts';
 import { registerSettings } from '#features/settings/settings.ts';
 import { registerSigning } from '#features/signing/signing.ts';
+import { registerSite } from '#features/site/site.ts';
 import { registerStaff } from '#features/staff/staff.ts';
 import { registerWithdrawal } from '#features/withdrawal/withdrawal.ts';
 import { registerWallet } from '#features/wallet/wallet.ts';
@@ -48,6 +49,7 @@ export const featureOrder = [
   'borrower',
   'reminder',
   'withdrawal',
+  'site',
   'staff',
 ] as const;
 
@@ -69,6 +71,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   borrower: registerBorrower,
   reminder: registerReminder,
   withdrawal: registerWithdrawal,
+  site: registerSite,
   staff: registerStaff,
 };
 

@@ -2,6 +2,7 @@
 // Source: spec §7 (lists of id and name), domain §2, api.md.
 import type { Output } from '#contract/endpoint.ts';
 import { settings } from '#contract/settings.ts';
+import type { Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
@@ -24,7 +25,7 @@ export function registerSettings({ db, web }: Platform): void {
   });
 }
 
-function listPublicParameters(db: Platform['db']): Promise<Output<typeof settings.listParameters>> {
+export function listPublicParameters(db: Reader): Promise<Output<typeof settings.listParameters>> {
   return db.rows(sql`
     select distinct on (key) key, value, unit, effective_from as "effectiveFrom" from parameter
     where is_public and effective_from <= business_date_of(app_now()) order by key, effective_from desc`);

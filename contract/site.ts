@@ -1,0 +1,74 @@
+// The public site: the published figures, and what the server hands to the site's renderer to make its pages of.
+// Invariant: every share can be made again from its numerator and denominator. Source: api.md; domain §10; design §1 (Public site).
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { date, instant, money } from './fields.ts';
+import type { Lending } from './lending.ts';
+
+/** A part of the outstanding principal: in rupiah, and in basis points of it (null when nothing is outstanding). */
+const share = z.object({ numerator: money, denominator: money, bp: z.int().nullable() });
+
+const cohort = z.object({
+  /** First day of the month in which its loans were disbursed. */
+  month: date,
+  lendings: z.int(),
+  disbursed: money,
+  repaid: money,
+  outstanding: money,
+  /** Of the outstanding, in loans more than 90 days late. */
+  late90: money,
+});
+
+export const statistics = z
+  .object({
+    at: instant,
+    on: date,
+    /** The first disbursement ever; null before it. */
+    since: date.nullable(),
+    disbursed: money,
+    disbursedThisYear: money,
+    outstanding: money,
+    groups: z.int(),
+    lendings: z.int(),
+    lenders: z.object({ registered: z.int(), ever: z.int(), active: z.int() }),
+    borrowers: z.object({ ever: z.int(), thisYear: z.int(), active: z.int() }),
+    tkb: z.object({ days0: share, days30: share, days60: share, days90: share }),
+    twp90: share,
+    qualities: z.array(
+      share.extend({
+        quality: z.enum(['lancar', 'dalam_perhatian_khusus', 'kurang_lancar', 'diragukan', 'macet']),
+      }),
+    ),
+    cohorts: z.array(cohort),
+  })
+  .meta({ id: 'Statistics' });
+
+export type Statistics = z.output<typeof statistics>;
+
+const published = { who: 'all', data: statistics } as const;
+
+export const site = endpoints({
+  getStatistics: { call: 'GET summary-portfolio/current-data', summary: 'Angka yang diumumkan', ...published },
+  getStatisticsForWeb: { call: 'GET summary-portfolio/current-data-web', summary: 'Angka untuk situs', ...published },
+});
+
+/** Everything that the pages say of the moment; made anew every minute. */
+export type SiteFacts = {
+  /** Product time of these facts, an instant. */
+  now: string;
+  /** Where the site is reached, without a slash at the end. */
+  origin: string;
+  /** Where the demonstration's sandbox is; null in production. */
+  sandboxUrl: string | null;
+  statistics: Statistics;
+  /** The open groups whose time ends first, and how many are open at all. */
+  lendings: { total: number; shown: readonly Lending[] };
+  /** Public parameters by key, in their own units. */
+  parameters: Readonly<Record<string, number>>;
+};
+
+/** One file that the site answers with. */
+export type SiteFile = { path: string; type: string; body: string; status: 200 | 404 };
+
+/** What site/ is built into: the server knows no more of it than this. */
+export type SiteRenderer = { render(facts: SiteFacts): readonly SiteFile[] };

@@ -1,0 +1,50 @@
+// What the published figures are made of: each loan's outstanding principal and lateness, and the counts of people.
+// One pass over the loans; nothing here is kept, so no figure can differ from the books. Source: domain §10.
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { daysLate } from '#features/lending/read.sql.ts';
+import type { Reader } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+
+/** A loan that was paid out, whatever became of it. */
+export type PaidOutLoan = {
+  disbursedOn: BusinessDate;
+  loan: Rupiah;
+  principalOutstanding: Rupiah;
+  daysLate: number;
+};
+
+/** Every loan that was ever paid out, oldest first. Principal counts as repaid once a member has paid it. */
+export function readPaidOutLoans(reader: Reader): Promise<PaidOutLoan[]> {
+  return reader.rows<PaidOutLoan>(sql`
+    select l.disbursed_on as "disbursedOn", l.loan_rupiah as loan, ${daysLate} as "daysLate",
+      l.loan_rupiah - coalesce(c.paid_principal_rupiah, 0) as "principalOutstanding"
+    from lending l left join lending_collection c on c.lending_id = l.id
+    where l.disbursed_on is not null order by l.disbursed_on, l.id`);
+}
+
+type People = {
+  now: Date;
+  on: BusinessDate;
+  groups: number;
+  lenders: { registered: number; ever: number; active: number };
+  borrowers: { ever: number; thisYear: number; active: number };
+};
+
+const paidOut = sql`from lending l where l.disbursed_on is not null`;
+
+/** Who lends and who borrows. A woman who borrows a second time is one borrower. */
+export function readPeople(reader: Reader): Promise<People> {
+  return reader.one<People>(sql`
+    select app_now() as now, business_date_of(app_now()) as on,
+      (select count(distinct l.group_id) ${paidOut}) as groups,
+      (select json_build_object('registered', (select count(*) from lender),
+        'ever', count(distinct p.lender_id), 'active', count(distinct p.lender_id) filter (where l.repaid_at is null))
+        from portfolio p join lending l on l.id = p.lending_id
+        where l.disbursed_on is not null and p.status in ('active', 'returned', 'failed')) as lenders,
+      (select json_build_object('ever', count(distinct ml.member_id),
+        'thisYear', count(distinct ml.member_id)
+          filter (where l.disbursed_on >= date_trunc('year', business_date_of(app_now()))),
+        'active', count(distinct ml.member_id) filter (where l.repaid_at is null))
+        from member_loan ml join lending l on l.id = ml.lending_id where l.disbursed_on is not null) as borrowers`);
+}
