@@ -122,8 +122,6 @@ test('[S4.015] [S4.018] a day later both have lapsed, each with its own word, an
 const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
 
 test('[S4.009] a disbursement that the bank refuses is entered again, and every step is said on the console', async () => {
-  // The lending that the list shows first does not always come to its signatures in time: not steady yet.
-  test.skip(process.env['LONG'] !== '1', 'played with LONG=1');
   const officer = await openPage(browser);
   await signInAsStaff(officer, 'petugas');
   await officer.goto(`${world().addresses.console}/lendings?status=funded`);

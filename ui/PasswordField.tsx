@@ -27,3 +27,11 @@ export function PasswordField(props: PasswordInputProps) {
     />
   );
 }
+
+/**
+ * Whose password a form asks for where it does not say it: unseen, for the browser's password store, which else keeps a
+ * new password under no name.
+ */
+export function PasswordOwner({ name }: { name: string }) {
+  return <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />;
+}

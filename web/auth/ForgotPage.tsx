@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';
 import { ErrorBox } from '#ui/Note.tsx';
 import { usePageTitle } from '#ui/Page.tsx';
+import { PasswordOwner } from '#ui/PasswordField.tsx';
 import { secondsLeft } from '#ui/received.ts';
 import { Steps } from '#ui/Steps.tsx';
 import { t } from '#ui/text.ts';
@@ -137,6 +138,7 @@ function PasswordStep({ value, code, onSaved }: { value: string; code: string; o
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ErrorBox error={saving.error} />
+      <PasswordOwner name={value} />
       <NewPassword
         labels={[t('forgot.password'), t('forgot.password.again')]}
         value={passwords}

@@ -8,14 +8,14 @@ import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorBox, Note } from '#ui/Note.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { t } from '#ui/text.ts';
 import { reloadUser, useUser } from '../../user.ts';
 import { useLocked } from '../useLocked.ts';
 import styles from './dialogs.module.css';
 
 export function EmailDialog({ onClose }: { onClose: () => void }) {
-  const { email: present, emailVerified } = useUser();
+  const { email: present, emailVerified, phonenumber } = useUser();
   const [email, setEmail] = useState(present ?? '');
   const [password, setPassword] = useState('');
   const isChange = emailVerified && email.trim().toLowerCase() !== present?.toLowerCase();
@@ -54,6 +54,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
+        <PasswordOwner name={phonenumber} />
         {isChange && (
           <PasswordField
             label={t('email.dialog.password')}

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { ApiError } from '#ui/client.ts';
 import { type Line, Lines } from '#ui/Figures.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { RadioList } from '#ui/RadioList.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
@@ -31,6 +31,7 @@ const needsNewQuotation = /^error\.lending\./;
 
 export function ConfirmForm({ state, agreed, busy, error, onConfirm }: Props) {
   const { amount, lending } = state;
+  const { phonenumber } = useUser();
   const [way, setWay] = useState<Way>('balance');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
@@ -55,6 +56,7 @@ export function ConfirmForm({ state, agreed, busy, error, onConfirm }: Props) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <Lines items={summaryOf(state)} />
       <WayField amount={amount} value={way} onChange={setWay} disabled={busy} />
+      <PasswordOwner name={phonenumber} />
       <PasswordField
         label={t('confirm.password')}
         name="password"

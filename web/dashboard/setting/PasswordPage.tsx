@@ -8,11 +8,12 @@ import { Card } from '#ui/Card.tsx';
 import { ApiError, call } from '#ui/client.ts';
 import { ErrorBox } from '#ui/Note.tsx';
 import { PageHead } from '#ui/Page.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { NewPassword } from '../../auth/NewPassword.tsx';
 import { paths } from '../../paths.ts';
+import { useUser } from '../../user.ts';
 import { useLocked } from '../useLocked.ts';
 import width from '../width.module.css';
 import styles from './setting.module.css';
@@ -34,6 +35,7 @@ export function PasswordPage() {
 
 function PasswordForm() {
   const navigate = useNavigate();
+  const { phonenumber } = useUser();
   const [currentPassword, setCurrent] = useState('');
   const [plainPassword, setPlain] = useState({ first: '', second: '' });
   const [tried, setTried] = useState(false);
@@ -57,6 +59,7 @@ function PasswordForm() {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ErrorBox error={changing.error} />
+      <PasswordOwner name={phonenumber} />
       <PasswordField
         label={t('password.current')}
         autoComplete="current-password"

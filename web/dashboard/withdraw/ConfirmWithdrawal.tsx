@@ -8,14 +8,16 @@ import { ApiError } from '#ui/client.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { codeText, t } from '#ui/text.ts';
+import { useUser } from '../../user.ts';
 import styles from './withdraw.module.css';
 import { type Check, useApply, type Wish } from './withdrawQueries.ts';
 
 type Props = { wish: Wish; check: Check; onCancel: () => void; onDone: () => void };
 
 export function ConfirmWithdrawal({ wish, check, onCancel, onDone }: Props) {
+  const { phonenumber } = useUser();
   const [password, setPassword] = useState('');
   const applying = useApply(onDone);
   const { referenceToken, expiresAt } = check;
@@ -61,6 +63,7 @@ export function ConfirmWithdrawal({ wish, check, onCancel, onDone }: Props) {
       <div className={styles.form}>
         {!atPassword && <ErrorBox error={error} />}
         <Lines items={linesOf(check)} />
+        <PasswordOwner name={phonenumber} />
         <PasswordField
           label={t('withdraw.password')}
           name="password"
