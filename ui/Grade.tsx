@@ -1,26 +1,13 @@
-// A grade as a hang tag: coloured edge, letter and digit, the words of its risk; and the legend that explains the scale.
-// Usage: <GradeTag grade={l.grade} words />, in a table without `words` (a reader still hears them); <GradeLegend grade={l.grade} /> is the tag
-// with the link beside it, and a click on either opens the legend.
-// Source: spec §9 (A1-A4 low, B1-B4 medium, C high), §2 (click opens a legend); the look's grades.
+// The legend that explains the scale of grades. Usage: <GradeLegend grade={l.grade} /> is the tag with the link beside it,
+// and a click on either opens the legend. Source: spec §9 (A1-A4 low, B1-B4 medium, C high), §2 (click opens a legend).
 import { useState } from 'react';
-import { type Grade, riskOf } from '#domain/grade.ts';
+import type { Grade } from '#domain/grade.ts';
 import { classes } from './classes.ts';
 import { Dialog } from './Dialog.tsx';
 import styles from './Grade.module.css';
+import { GradeTag } from './GradeTag.tsx';
+import tags from './GradeTag.module.css';
 import { t } from './text.ts';
-
-const letterOf = { low: 'a', medium: 'b', high: 'c' } as const;
-
-export function GradeTag({ grade, words = false }: { grade: Grade; words?: boolean }) {
-  const letter = letterOf[riskOf(grade)];
-  const risk = t(`grade.${letter}`);
-  return (
-    <span className={classes(styles.tag, styles[letter])}>
-      <span className={styles.letter}>{grade}</span>
-      {words ? <small className={styles.words}>{risk}</small> : <span className="sr">, {risk}</span>}
-    </span>
-  );
-}
 
 const rows = [
   ['a', 'A1', 'A4'],
@@ -42,9 +29,9 @@ export function GradeLegend({ grade }: { grade?: Grade }) {
           {rows.map(([letter, from, to]) => (
             <div key={letter}>
               <dt>
-                <span className={classes(styles.tag, styles[letter])}>
-                  <span className={styles.letter}>{to === null ? from : `${from}–${to}`}</span>
-                  <small className={styles.words}>{t(`grade.${letter}`)}</small>
+                <span className={classes(tags.tag, tags[letter])}>
+                  <span className={tags.letter}>{to === null ? from : `${from}–${to}`}</span>
+                  <small className={tags.words}>{t(`grade.${letter}`)}</small>
                 </span>
               </dt>
               <dd>{t(`grade.legend.${letter}`)}</dd>

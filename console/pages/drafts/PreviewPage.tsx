@@ -8,7 +8,7 @@ import { formatPercentBp, formatRupiah } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
 import { KeyFigures, Lines } from '#ui/Figures.tsx';
-import { GradeTag } from '#ui/Grade.tsx';
+import { GradeTag } from '#ui/GradeTag.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Note } from '#ui/Note.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';

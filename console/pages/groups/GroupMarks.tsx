@@ -2,7 +2,7 @@
 // Source: screens.md (Kelompok: meeting day, credit score to grade).
 import type { GroupItem } from '#contract/group.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { GradeTag } from '#ui/Grade.tsx';
+import { GradeTag } from '#ui/GradeTag.tsx';
 import { t, type TextKey } from '#ui/text.ts';
 
 export const dayText = (weekday: number): string => t(`weekday.${weekday}` as TextKey);

@@ -11,7 +11,7 @@ import { Card } from '#ui/Card.tsx';
 import { classes } from '#ui/classes.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
-import { GradeTag } from '#ui/Grade.tsx';
+import { GradeTag } from '#ui/GradeTag.tsx';
 import { Money } from '#ui/Money.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';

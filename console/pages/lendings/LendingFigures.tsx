@@ -4,7 +4,7 @@ import type { StaffLendingDetail } from '#contract/staff.ts';
 import { businessDateOf, formatShortDate } from '#domain/calendar.ts';
 import { formatPercentBp, formatRupiah } from '#domain/money.ts';
 import { type KeyFigure, KeyFigures } from '#ui/Figures.tsx';
-import { GradeTag } from '#ui/Grade.tsx';
+import { GradeTag } from '#ui/GradeTag.tsx';
 import { t } from '#ui/text.ts';
 import styles from './LendingFigures.module.css';
 import { activeText } from './LendingTable.tsx';

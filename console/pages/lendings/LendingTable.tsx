@@ -2,7 +2,7 @@
 // Source: the look's table; screens.md (Pinjaman).
 import type { StaffLending } from '#contract/staff.ts';
 import { formatPercentBp, formatRupiah } from '#domain/money.ts';
-import { GradeTag } from '#ui/Grade.tsx';
+import { GradeTag } from '#ui/GradeTag.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';

@@ -3,7 +3,7 @@
 import { Link } from 'react-router';
 import type { Lending } from '#contract/lending.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { GradeTag } from '#ui/Grade.tsx';
+import { GradeTag } from '#ui/GradeTag.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { TimeLeft } from '#ui/TimeLeft.tsx';
 import { t } from '#ui/text.ts';

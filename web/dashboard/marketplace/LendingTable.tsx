@@ -2,7 +2,7 @@
 // Source: spec §2 (Marketplace list); the look's table; S2.083-085.
 import type { Lending } from '#contract/lending.ts';
 import { formatPercentBp } from '#domain/money.ts';
-import { GradeTag } from '#ui/Grade.tsx';
+import { GradeTag } from '#ui/GradeTag.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { TimeLeft } from '#ui/TimeLeft.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Portfolio } from '#contract/funding.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { classes } from '#ui/classes.ts';
-import { GradeTag } from '#ui/Grade.tsx';
+import { GradeTag } from '#ui/GradeTag.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';

@@ -7,7 +7,7 @@ import type { Portfolio } from '#contract/funding.ts';
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
 import { Card } from '#ui/Card.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
-import { GradeTag } from '#ui/Grade.tsx';
+import { GradeTag } from '#ui/GradeTag.tsx';
 import { BackLink, PageHead, usePageTitle } from '#ui/Page.tsx';
 import { FiguresSkeleton, LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';

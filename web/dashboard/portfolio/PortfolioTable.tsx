@@ -1,7 +1,7 @@
 // The portfolio list from 900 px: borrower, grade, invested amount, remaining time, funding status; each row leads to its detail,
 // and what waits for its owner carries the next step. Source: spec §2 (Portfolio list); settled 07; S2.104, S2.105.
 import type { Portfolio } from '#contract/funding.ts';
-import { GradeTag } from '#ui/Grade.tsx';
+import { GradeTag } from '#ui/GradeTag.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';

@@ -1,0 +1,20 @@
+// A grade as a hang tag: coloured edge, letter and digit, the words of its risk.
+// Usage: <GradeTag grade={l.grade} words />, in a table without `words` (a reader still hears them).
+// Source: spec §9 (A1-A4 low, B1-B4 medium, C high); the look's grades.
+import { type Grade, riskOf } from '#domain/grade.ts';
+import { classes } from './classes.ts';
+import styles from './GradeTag.module.css';
+import { t } from './text.ts';
+
+const letterOf = { low: 'a', medium: 'b', high: 'c' } as const;
+
+export function GradeTag({ grade, words = false }: { grade: Grade; words?: boolean }) {
+  const letter = letterOf[riskOf(grade)];
+  const risk = t(`grade.${letter}`);
+  return (
+    <span className={classes(styles.tag, styles[letter])}>
+      <span className={styles.letter}>{grade}</span>
+      {words ? <small className={styles.words}>{risk}</small> : <span className="sr">, {risk}</span>}
+    </span>
+  );
+}
