@@ -13,6 +13,7 @@ import { leads, staffLeads } from './lead.ts';
 import { lendings } from './lending.ts';
 import { notices, ownChanges } from './notice.ts';
 import { staffOverpayments } from './overpayment.ts';
+import { staffOverview } from './overview.ts';
 import { staffPayoffs } from './payoff.ts';
 import { registration } from './registration.ts';
 import { bank, repayment } from './repayment.ts';
@@ -49,6 +50,7 @@ export const contract = {
   site,
   staffWithdrawals,
   staffAccount,
+  staffOverview,
   staffLendings,
   staffDrafts,
   staffExtensions,
@@ -92,6 +94,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['site']> &
   CallMap<Lists['staffWithdrawals']> &
   CallMap<Lists['staffAccount']> &
+  CallMap<Lists['staffOverview']> &
   CallMap<Lists['staffLendings']> &
   CallMap<Lists['staffDrafts']> &
   CallMap<Lists['staffExtensions']> &

@@ -119,7 +119,11 @@ export const staffWithdrawals = endpoints({
     call: 'GET staff/withdrawals',
     who: { staff: ['finance', 'auditor'] },
     summary: 'Penarikan menurut antrean',
-    query: paging(20).extend({ status: choice(withdrawalStatuses) }),
+    query: paging(20).extend({
+      status: choice(withdrawalStatuses),
+      /** Those alone that two people have to release. */
+      two: choice(['yes']),
+    }),
     data: staffWithdrawal,
     paged: true,
   },

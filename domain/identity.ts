@@ -55,6 +55,16 @@ export function maskName(name: string): string {
   return words.map((word, index) => (index > 0 && index === words.length - 1 ? word : maskWord(word))).join(' ');
 }
 
+/**
+ * A machine's message without the e-mail addresses and long numbers in it: what failed is told to people who may not know
+ * whom it was for. Ids stay readable. Source: domain §3 (support reads masked); security LOG-01.
+ */
+export function withoutPersonalData(text: string): string {
+  return text
+    .replace(/[^\s<>()"',;:]+@[^\s<>()"',;:]+/g, `${BULLET}@${BULLET}`)
+    .replace(/(?<![\w-])\+?\d(?:[ -]?\d){6,}(?![\w-])/g, BULLET.repeat(3));
+}
+
 /** "Siti" out of "Hj. Siti Rohmah": what members of one group call each other. Source: decision 0053. */
 export function firstName(name: string): string {
   return givenNames(name)[0] ?? name.trim();
@@ -97,6 +107,9 @@ export function maskNumber(number: string): string {
   const head = size >= 12 ? number.slice(0, 4) : '';
   return head + BULLET.repeat(size - head.length - 4) + number.slice(-4);
 }
+
+/** "0812••••7890" out of "+6281234567890". Source: domain §1. */
+export const maskPhone = (phone: string): string => maskNumber(phone.replace(/^\+62/, '0'));
 
 const titles = new Set(
   (

@@ -169,6 +169,10 @@ const refusalStatus = {
   'error.lead.cannot_move': 422,
   'error.lead.human': 422,
   'error.lead.city': 422,
+  // Failed work
+  'error.failure.ended': 422,
+  'error.failure.changed': 422,
+  'error.failure.kept': 422,
   // Pictures
   'error.image.not_image': 422,
   'error.image.too_large': 422,

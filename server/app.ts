@@ -10,6 +10,7 @@ import { registerKyc } from '#features/kyc/kyc.ts';
 import { registerLead } from '#features/lead/lead.ts';
 import { registerLending } from '#features/lending/lending.ts';
 import { registerNotice } from '#features/notice/notice.ts';
+import { registerOverview } from '#features/overview/overview.ts';
 import { registerRefund } from '#features/refund/refund.ts';
 import { registerReminder } from '#features/reminder/reminder.ts';
 import { registerRepayment } from '#features/repayment/repayment.ts';
@@ -51,6 +52,7 @@ export const featureOrder = [
   'withdrawal',
   'site',
   'staff',
+  'overview',
 ] as const;
 
 const register: Record<(typeof featureOrder)[number], (platform: Platform, ports: Ports) => void> = {
@@ -73,6 +75,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   withdrawal: registerWithdrawal,
   site: registerSite,
   staff: registerStaff,
+  overview: registerOverview,
 };
 
 export type Product = Platform & { worker: Worker; ports: Ports; close(): Promise<void> };

@@ -187,6 +187,11 @@ export const errors = {
   'error.lead.cannot_move': 'Langkah ini tidak dapat diambil dari keadaan sekarang.',
   'error.lead.human': 'Jawab dulu pertanyaan ini: berapa {first} ditambah {second}?',
   'error.lead.city': 'Pilih kota atau kabupaten di provinsi itu.',
+  // Failed work
+  'error.failure.ended': 'Pekerjaan ini sudah berhasil, dihentikan, atau lewat waktunya.',
+  'error.failure.changed':
+    'Pekerjaan ini sudah dicoba lagi atau diubah petugas lain: {attempts} percobaan, kendala terakhir “{error}”. Periksa, lalu putuskan lagi.',
+  'error.failure.kept': 'Hanya pesan yang dapat dihentikan. Pekerjaan lain dicoba terus sampai berhasil.',
   // Pictures
   'error.image.not_image': 'Not an image',
   'error.image.too_large': 'Foto terlalu besar, paling banyak 25 megapiksel.',

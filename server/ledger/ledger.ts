@@ -153,6 +153,21 @@ export async function readLegs(reader: Reader, journalId: string): Promise<Leg[]
   return legs.map(({ subject, ...leg }) => (subject === null ? leg : { ...leg, subject }));
 }
 
+/** Whole rupiah as decimal text, since a sum over everybody may go beyond a safe integer. */
+export type Totals = { assets: string; owed: string; difference: string };
+
+/**
+ * The two sides of the books now: what is at the bank, with officers and owed by lenders; and what is owed to everybody.
+ * Both are sums of the balances as they stand; their difference is 0 while all is well. Source: domain §8; security LED-07.
+ */
+export function readTotals(reader: Reader): Promise<Totals> {
+  return reader.one<Totals>(sql`
+    select assets::text, owed::text, (assets - owed)::text as difference from (
+      select coalesce(sum(b.balance_rupiah) filter (where k.side = 1), 0) as assets,
+        coalesce(sum(b.balance_rupiah) filter (where k.side = -1), 0) as owed
+      from ledger_balance b join ledger_account_kind k on k.kind = b.kind) sides`);
+}
+
 export type Fault = { proof: string; rows: number };
 
 /** The nightly proof: sums everything again and names each view of schema `proof` that is not empty. Source: domain §8. */

@@ -25,11 +25,17 @@ export type DueWork = { name: WakeUp; run(until: Date): Promise<number> };
 /** What closes a business date, once, in the order of registration. */
 export type DayClose = { name: string; run(date: BusinessDate): Promise<void> };
 
+/** What one kind of due work or day close came to: `error` says why it failed, null that it went well. */
+export type Outcome = { name: string; error: string | null };
+
 export type Jobs = {
   /** Wakes the work after this transaction commits; a rolled-back one wakes nothing. */
   wake(tx: Tx, name: WakeUp): void;
   onDue(work: DueWork): void;
   onDayClose(work: DayClose): void;
+  /** Says who keeps what became of work: each failure, and the first time that it went well after one. */
+  onOutcome(keep: (outcome: Outcome) => Promise<void>): void;
+  keepOutcome(outcome: Outcome): Promise<void>;
   readonly due: readonly DueWork[];
   readonly dayClose: readonly DayClose[];
   /** Starts the queue: to send only, or to work as well. */
@@ -40,6 +46,7 @@ export type Jobs = {
 export function createJobs(databaseUrl: string, log: Log): Jobs {
   const due: DueWork[] = [];
   const dayClose: DayClose[] = [];
+  let keep: (outcome: Outcome) => Promise<void> = async () => undefined;
   let boss: PgBoss | null = null;
 
   return {
@@ -47,6 +54,10 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
     dayClose,
     onDue: (work) => void due.push(work),
     onDayClose: (work) => void dayClose.push(work),
+    onOutcome: (keeper) => {
+      keep = keeper;
+    },
+    keepOutcome: (outcome) => keep(outcome),
     wake(tx, name) {
       // Not inside the transaction: the queue holds one message of a kind, and those who send it at once would wait for
       // each other's commit. One that is lost costs the second until the worker's own round.

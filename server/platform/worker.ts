@@ -4,6 +4,7 @@ import { addDays, type BusinessDate, businessDateOf, endOfDay } from '#domain/ca
 import { followClock, now } from './clock.ts';
 import type { Db } from './db.ts';
 import { type DayClose, type DueWork, drain, type Jobs } from './jobs.ts';
+import { failureText } from './failure-text.ts';
 import type { Log } from './log.ts';
 import { sql } from './sql.ts';
 
@@ -24,7 +25,10 @@ export function createWorker({ db, jobs, log, clockUrl, everyMs = 1_000 }: Worke
   let current: Promise<void> = Promise.resolve();
   let stopped = false;
 
+  const keep = outcomeKeeper(jobs, log);
   const guarded = (name: string, work: () => Promise<unknown>) => guard(log, name, work);
+  const runDue = async (work: DueWork, until: Date) =>
+    keep(work.name, await guarded(work.name, () => drain(work, until)));
 
   const round = async () => {
     if (clockUrl) await followClock(db, clockUrl, log);
@@ -33,11 +37,11 @@ export function createWorker({ db, jobs, log, clockUrl, everyMs = 1_000 }: Worke
       if (!(await closeDay(date))) return;
     }
     const present = await now(db);
-    for (const work of jobs.due) await guarded(work.name, () => drain(work, present));
+    for (const work of jobs.due) await runDue(work, present);
   };
 
   const workThrough = async (date: BusinessDate) => {
-    for (const work of jobs.due) await guarded(work.name, () => drain(work, endOfDay(date)));
+    for (const work of jobs.due) await runDue(work, endOfDay(date));
   };
 
   const closeDay = async (date: BusinessDate): Promise<boolean> => {
@@ -45,7 +49,9 @@ export function createWorker({ db, jobs, log, clockUrl, everyMs = 1_000 }: Worke
     const beat = setInterval(() => void guarded('day close', () => keepDate(db, date)), beatMs);
     try {
       for (const work of jobs.dayClose) {
-        if (!(await isClosed({ db, log }, work, date))) return false;
+        const error = await closeWith({ db, log }, work, date);
+        await keep(work.name, error);
+        if (error !== null) return false;
       }
     } finally {
       clearInterval(beat);
@@ -72,19 +78,41 @@ export function createWorker({ db, jobs, log, clockUrl, everyMs = 1_000 }: Worke
   };
 }
 
-/** A kind of work that fails is logged, and keeps no other from its turn. */
-async function guard(log: Log, name: string, work: () => Promise<unknown>): Promise<void> {
+/** A kind of work that fails is logged, and keeps no other from its turn. Answers why it failed, or null. */
+async function guard(log: Log, name: string, work: () => Promise<unknown>): Promise<string | null> {
   try {
     await work();
+    return null;
   } catch (error) {
     log.error({ work: name, error: error instanceof Error ? error.stack : String(error) }, 'due work failed');
+    return failureText(error);
   }
 }
 
-async function isClosed({ db, log }: { db: Db; log: Log }, work: DayClose, date: BusinessDate): Promise<boolean> {
+/** Tells each failure; of successes only the first after one, or after the start, so that nothing is written while all is well. */
+function outcomeKeeper(jobs: Jobs, log: Log) {
+  const sound = new Set<string>();
+  return async (name: string, error: string | null): Promise<void> => {
+    if (error === null && sound.has(name)) return;
+    try {
+      await jobs.keepOutcome({ name, error });
+      if (error === null) sound.add(name);
+      else sound.delete(name);
+    } catch (failure) {
+      log.error({ work: name, error: String(failure) }, 'outcome of work not kept');
+    }
+  };
+}
+
+/** Lets one kind of work close the date; answers why it could not, or null. */
+async function closeWith(
+  { db, log }: { db: Db; log: Log },
+  work: DayClose,
+  date: BusinessDate,
+): Promise<string | null> {
   try {
     await work.run(date);
-    return true;
+    return null;
   } catch (error) {
     // The date stays open and is tried again in the next round: nothing of a later date may come before it.
     log.error(
@@ -92,7 +120,7 @@ async function isClosed({ db, log }: { db: Db; log: Log }, work: DayClose, date:
       'day close failed',
     );
     await db.run(sql`update business_day set started_at = '-infinity' where closed_on = ${date}`);
-    return false;
+    return failureText(error);
   }
 }
 

@@ -6,6 +6,7 @@ import { parkInSuspense } from '#domain/journal.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { type Db, type Tx, violated } from '#platform/db.ts';
+import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -39,7 +40,7 @@ export async function applyDueEvents({ db, log }: Platform, until: Date): Promis
       // Another event of the same payment was faster.
       if (violated(error) === 'bank_event_effect')
         await db.tx((tx) => finish(tx, event, { outcome: 'repeat', journalId: null }));
-      else await postpone(db, event);
+      else await postpone(db, event, failureText(error));
     }
   }
   return batch.length;
@@ -54,13 +55,18 @@ function listDue(db: Db, until: Date): Promise<Key[]> {
     order by value_on, received_at, event_id limit ${BATCH}`);
 }
 
-async function postpone(db: Db, { provider, eventId }: Key): Promise<void> {
+async function postpone(db: Db, { provider, eventId }: Key, reason: string): Promise<void> {
   const { attempts } = await db.one<{ attempts: number }>(
     sql`select attempts from bank_event where provider = ${provider} and event_id = ${eventId}`,
   );
-  await db.run(sql`update bank_event set attempts = attempts + 1,
+  await db.run(sql`update bank_event set attempts = attempts + 1, last_error = ${reason},
       retry_at = app_now() + ${pauseSeconds(attempts)} * interval '1 second'
     where provider = ${provider} and event_id = ${eventId} and applied_at is null`);
+}
+
+/** Applies it again at once; it is found by its state. */
+export async function retryEvent(tx: Tx, { provider, eventId }: Key): Promise<void> {
+  await tx.run(sql`update bank_event set retry_at = null where provider = ${provider} and event_id = ${eventId}`);
 }
 
 /** Answers what is to be said aloud once it is committed. */

@@ -7,6 +7,7 @@ import type { Rupiah } from '#domain/money.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
+import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -91,6 +92,7 @@ export async function sendDuePayouts({ db, log, vault }: Platform, payments: Pay
   if (!payout) return 0;
   passFaultPoint('before-provider');
   const answer = await askBank(payments, payout);
+  await noteAnswer(db, payout.id, answer);
   if (answer.state === 'completed' || answer.state === 'failed') {
     const { state, reason = null, valueDate } = answer;
     const effect = await db.tx(async (tx) =>
@@ -101,6 +103,19 @@ export async function sendDuePayouts({ db, log, vault }: Platform, payments: Pay
     log.warn({ payout: payout.id, reason: answer.reason }, 'outcome of a payout is unknown, it is asked again');
   }
   return 1;
+}
+
+/** Keeps why its outcome is unknown, until the bank answers clearly. */
+async function noteAnswer(db: Db, id: string, answer: PayoutAnswer): Promise<void> {
+  const reason = answer.state === 'unknown' ? failureText(answer.reason ?? 'unknown') : null;
+  await db.run(
+    sql`update payout set last_error = ${reason} where id = ${id} and last_error is distinct from ${reason}`,
+  );
+}
+
+/** Asks about it now, under its own id; nothing is sent under another. */
+export async function askPayoutAgain(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update payout set due_at = app_now() where id = ${id} and state in ('queued', 'sent')`);
 }
 
 /** Marks it sent and moves its next question ahead, so that a crash leaves something to ask about. */

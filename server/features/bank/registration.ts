@@ -2,7 +2,8 @@
 // Invariant: a call that failed is made again later, with longer pauses and without end, and blocks no other account;
 // a repeated call is harmless, since the number is ours. Source: domain §9.
 import type { Platform } from '#platform/platform.ts';
-import type { Db } from '#platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { failureText } from '#platform/failure-text.ts';
 import { sql } from '#platform/sql.ts';
 import { PortFailure } from '#platform/outbound.ts';
 import type { Payments } from '#ports/payments.ts';
@@ -32,11 +33,14 @@ export async function announceDueAccounts({ db, log }: Platform, payments: Payme
         await announce(payments, account);
         await db.run(
           account.closing
-            ? sql`update virtual_account set closing_sent_at = app_now() where number = ${account.number}`
-            : sql`update virtual_account set registered_at = app_now() where number = ${account.number}`,
+            ? sql`update virtual_account set closing_sent_at = app_now(), last_error = null where number = ${account.number}`
+            : sql`update virtual_account set registered_at = app_now(), last_error = null where number = ${account.number}`,
         );
       } catch (error) {
         log.warn({ virtualAccount: account.number, attempts: account.attempts, error: String(error) }, 'bank not told');
+        await db.run(
+          sql`update virtual_account set last_error = ${failureText(error)} where number = ${account.number}`,
+        );
       }
     }),
   );
@@ -61,6 +65,11 @@ async function takeBatch(db: Db): Promise<Announcement[]> {
     }
     return batch;
   });
+}
+
+/** Tells the bank of it again at once. */
+export async function announceAgain(tx: Tx, number: string): Promise<void> {
+  await tx.run(sql`update virtual_account set retry_at = null where number = ${number}`);
 }
 
 async function announce(payments: Payments, account: Announcement): Promise<void> {

@@ -1,6 +1,7 @@
 // The outbox at work: takes what is due, sends it, notes the outcome. A crash between sending and noting sends the same
 // reference again, which providers treat as the same message. Source: domain §9.
 import type { Db, Tx } from '#platform/db.ts';
+import { failureText } from '#platform/failure-text.ts';
 import type { Log } from '#platform/log.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
@@ -38,7 +39,7 @@ export function sendDueMessages({ db, ports, log, vault }: Sender, until: Date):
         .map((message) =>
           deliver(ports, message, textOf(message, vault)).then(
             () => ({ message, error: null }),
-            (error: unknown) => ({ message, error: String(error) }),
+            (error: unknown) => ({ message, error: failureText(error) }),
           ),
         ),
     ).then(async (outcomes) => {
@@ -81,4 +82,15 @@ async function note(tx: Tx, message: Due, error: string | null, log: Log): Promi
   await tx.run(sql`update outbox_message set attempts = attempts + 1, last_error = ${error},
     due_at = app_now() + ${wait} * interval '1 second',
     given_up_at = case when attempts + 1 >= ${mostAttempts} then app_now() end where id = ${message.id}`);
+}
+
+/** Sends it again now; one that was given up gets one more try, and is given up again when that fails. */
+export async function retryMessage(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update outbox_message set given_up_at = null, due_at = app_now() where id = ${id}`);
+}
+
+/** Lets go of it for good; what it said that opens something is forgotten. */
+export async function abandonMessage(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update outbox_message set given_up_at = coalesce(given_up_at, app_now()), abandoned_at = app_now(),
+    sealed_body = null where id = ${id}`);
 }

@@ -105,7 +105,12 @@ export async function listWaiting(reader: Reader, lendingId: string, until: Date
 }
 
 /** An attempt failed: the arrival waits a while longer each time, so that it holds up no other. */
-export async function postpone(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`update distribution set attempts = attempts + 1,
-    due_at = greatest(due_at, app_now()) + least(power(2, attempts), 60) * interval '1 minute' where id = ${id}`);
+export async function postpone(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx.run(sql`update distribution set attempts = attempts + 1, last_error = ${reason},
+    due_at = greatest(due_at, app_now()) + least(power(2, least(attempts, 6)), 60) * interval '1 minute' where id = ${id}`);
+}
+
+/** Shares it out again at once. */
+export async function retryDistribution(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update distribution set due_at = app_now() where id = ${id} and distributed_at is null`);
 }

@@ -2,6 +2,7 @@
 // Invariants: two workers never share the same lending at once (its row is locked, others pass by), an arrival is shared
 // once, and one that fails waits longer each time and holds up no other lending. Source: domain §7; case "Run twice".
 import { lockLending } from '#features/lending/slot.ts';
+import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import type { Platform } from '#platform/platform.ts';
 import { distributeReceipt } from './distribute.ts';
@@ -33,7 +34,7 @@ export async function distributeNext({ db, log }: Platform, until: Date): Promis
       { distribution: id, error: error instanceof Error ? error.stack : String(error) },
       'arrival not shared out',
     );
-    await db.tx((tx) => postpone(tx, id));
+    await db.tx((tx) => postpone(tx, id, failureText(error)));
     return 1;
   }
 }

@@ -124,8 +124,18 @@ export async function markSent(tx: Tx, id: string, link: string): Promise<void> 
     link = ${link}, retry_at = null where id = ${id}`);
 }
 
-export async function delayAgreement(tx: Tx, id: string, seconds: number): Promise<void> {
-  await tx.run(sql`update agreement set retry_at = app_now() + ${seconds} * interval '1 second' where id = ${id}`);
+export async function delayAgreement(
+  tx: Tx,
+  id: string,
+  { seconds, reason }: { seconds: number; reason: string },
+): Promise<void> {
+  await tx.run(sql`update agreement set retry_at = app_now() + ${seconds} * interval '1 second', last_error = ${reason}
+    where id = ${id}`);
+}
+
+/** Sends it again at once. */
+export async function retryAgreement(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update agreement set retry_at = null where id = ${id}`);
 }
 
 /** Answers false when it was signed, refused or over before. */

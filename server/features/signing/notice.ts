@@ -7,6 +7,7 @@ import { refusePortfolioSignature, signPortfolio } from '#features/funding/portf
 import { now } from '#platform/clock.ts';
 import { recordDeed } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
+import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -71,10 +72,16 @@ export async function applySignatureEvents(platform: Platform, ports: Ports): Pr
     await closeEvent(platform, event.eventId, notice ? await applyNotice(platform, ports, notice) : 'ignored');
   } catch (error) {
     platform.log.warn({ event: event.eventId, error: String(error) }, 'signature notice not applied');
-    await platform.db.run(sql`update signature_event set retry_at = app_now() + ${pauseSeconds(event.attempts - 1)} * interval '1 second'
+    await platform.db.run(sql`update signature_event set last_error = ${failureText(error)},
+      retry_at = app_now() + ${pauseSeconds(event.attempts - 1)} * interval '1 second'
       where provider = ${provider} and event_id = ${event.eventId}`);
   }
   return 1;
+}
+
+/** Applies it again at once. */
+export async function retrySignatureEvent(tx: Tx, eventId: string): Promise<void> {
+  await tx.run(sql`update signature_event set retry_at = null where provider = ${provider} and event_id = ${eventId}`);
 }
 
 /** Takes a notice for a minute, so that a second worker does not fetch and verify the same file meanwhile. */

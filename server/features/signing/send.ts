@@ -4,6 +4,7 @@ import { businessDateOf, formatDate } from '#domain/calendar.ts';
 import { sendSms } from '#features/notice/notice.ts';
 import { pauseSeconds } from '#features/bank/pause.ts';
 import { renderAgreementPdf } from '#platform/documents.ts';
+import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sha256 } from '#platform/secrets.ts';
@@ -60,7 +61,8 @@ async function sendAgreement(platform: Platform, ports: Ports, id: string): Prom
     });
   } catch (error) {
     log.warn({ agreement: id, error: String(error) }, 'agreement not sent');
-    await db.tx((tx) => delayAgreement(tx, id, pauseSeconds(agreement.attempts - 1)));
+    const delay = { seconds: pauseSeconds(agreement.attempts - 1), reason: failureText(error) };
+    await db.tx((tx) => delayAgreement(tx, id, delay));
   }
 }
 

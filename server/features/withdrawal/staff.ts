@@ -44,11 +44,12 @@ const rows: Sql = sql`
   left join lateral (select state, reason from payout where kind = 'withdrawal' and subject_id = w.id
     order by created_at desc limit 1) p on true`;
 
-type Query = { page: number; limit: number; status?: WithdrawalStatus | undefined };
+type Query = { page: number; limit: number; status?: WithdrawalStatus | undefined; two?: 'yes' | undefined };
 
 /** Newest promise first where it still waits: the oldest open one stands on top. */
 export async function listStaffWithdrawals(reader: Reader, query: Query): Promise<Page<StaffWithdrawal>> {
-  const filter = sql`(${query.status ?? null}::text is null or w.status = ${query.status ?? null})`;
+  const filter = sql`(${query.status ?? null}::text is null or w.status = ${query.status ?? null})
+    and (${query.two ?? null}::text is null or w.needs_two)`;
   const { total } = await reader.one<{ total: number }>(
     sql`select count(*)::int as total from withdrawal w where ${filter}`,
   );

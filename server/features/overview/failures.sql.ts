@@ -1,0 +1,122 @@
+// Failed and postponed work of all kinds, read from the tables of its features in one shape.
+// Invariants: what succeeded, ended or ran out of time is not among it; a message that may not be sent any more is no work;
+// whoever reads a kind has a role for it. Source: domain §3, §9; decision 0060.
+import type { StaffRole } from '#contract/endpoint.ts';
+import { type FailureKind, failureKinds } from '#contract/overview.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { offsetOf, type Paging } from '#platform/paging.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+
+export type FailureRow = {
+  kind: FailureKind;
+  id: string;
+  what: string;
+  /** As it is kept; a recipient is masked before it leaves. */
+  subject: string;
+  amount: Rupiah | null;
+  attempts: number;
+  error: string;
+  since: Date;
+  nextTryAt: Date | null;
+  givenUp: boolean;
+};
+
+/** Who works a kind: support what people are told and sign, finance what money waits for. An auditor reads all. */
+export const workedBy: Record<FailureKind, StaffRole> = {
+  message: 'support',
+  document: 'support',
+  signature_event: 'support',
+  bank_event: 'finance',
+  payout: 'finance',
+  distribution: 'finance',
+  virtual_account: 'finance',
+};
+
+export const readableKinds = (roles: readonly StaffRole[]): FailureKind[] =>
+  failureKinds.filter((kind) => roles.includes('auditor') || roles.includes(workedBy[kind]));
+
+const tries = sql`t.attempts::int as attempts, coalesce(t.last_error, 'unknown') as error`;
+const noAmount = sql`null::bigint as amount`;
+const goesOn = sql`false as "givenUp"`;
+
+type Source = { rows: Sql; id: Sql };
+
+/** `t` is the table whose row is the case: an act locks it. */
+const sources: Record<FailureKind, Source> = {
+  message: {
+    id: sql`t.id::text`,
+    rows: sql`t.channel as what, t.recipient as subject, ${noAmount}, ${tries}, t.created_at as since,
+        case when t.given_up_at is null then t.due_at end as "nextTryAt", t.given_up_at is not null as "givenUp"
+      from outbox_message t where t.sent_at is null and t.abandoned_at is null and (t.attempts > 0 or t.given_up_at is not null)
+        and (t.expires_at is null or t.expires_at > app_now())`,
+  },
+  document: {
+    id: sql`t.id::text`,
+    rows: sql`t.kind as what, t.number as subject, ${noAmount}, ${tries}, t.created_at as since,
+        t.retry_at as "nextTryAt", ${goesOn}
+      from agreement t where t.sent_at is null and t.state in ('drafted', 'signed') and t.last_error is not null`,
+  },
+  signature_event: {
+    id: sql`t.event_id`,
+    rows: sql`t.kind as what, coalesce(a.number, '') as subject, ${noAmount}, ${tries}, t.received_at as since,
+        t.retry_at as "nextTryAt", ${goesOn}
+      from signature_event t left join agreement a on a.id::text = t.document_id
+      where t.applied_at is null and t.last_error is not null`,
+  },
+  bank_event: {
+    id: sql`t.provider || ':' || t.event_id`,
+    rows: sql`t.kind as what, coalesce(v.holder_name, '') as subject, t.amount_rupiah as amount, ${tries},
+        t.received_at as since, t.retry_at as "nextTryAt", ${goesOn}
+      from bank_event t left join virtual_account v on v.number = t.virtual_account
+      where t.applied_at is null and t.attempts > 0`,
+  },
+  payout: {
+    id: sql`t.id::text`,
+    rows: sql`t.kind as what, t.account_name as subject, t.amount_rupiah as amount, ${tries}, t.created_at as since,
+        t.due_at as "nextTryAt", ${goesOn}
+      from payout t where t.state = 'sent' and t.last_error is not null`,
+  },
+  distribution: {
+    id: sql`t.id::text`,
+    rows: sql`'arrival' as what, g.name as subject,
+        t.principal_rupiah + t.interest_rupiah + t.fine_rupiah + t.excess_rupiah as amount, ${tries}, t.created_at as since,
+        t.due_at as "nextTryAt", ${goesOn}
+      from distribution t join lending l on l.id = t.lending_id join borrower_group g on g.id = l.group_id
+      where t.distributed_at is null and t.reversed_at is null and t.attempts > 0`,
+  },
+  virtual_account: {
+    id: sql`t.number`,
+    rows: sql`case when t.closed_at is null then t.purpose else 'closing' end as what, t.holder_name as subject,
+        t.amount_rupiah as amount, ${tries}, t.created_at as since, t.retry_at as "nextTryAt", ${goesOn}
+      from virtual_account t where t.last_error is not null and (
+        (t.registered_at is null and t.closed_at is null and (t.expires_at is null or t.expires_at > app_now()))
+        or (t.registered_at is not null and t.closed_at is not null and t.closing_sent_at is null))`,
+  },
+};
+
+const rowsOf = (kind: FailureKind): Sql =>
+  sql`select ${kind}::text as kind, ${sources[kind].id} as id, ${sources[kind].rows}`;
+
+/** All failures of these kinds, of which there is one at least. */
+export const failuresOf = (kinds: readonly FailureKind[]): Sql =>
+  kinds.map(rowsOf).reduce((joined, rows) => sql`${joined} union all ${rows}`);
+
+/** What the machine no longer tries first, then what has waited longest. */
+export async function pageOfFailures(
+  reader: Reader,
+  kinds: readonly FailureKind[],
+  paging: Paging,
+): Promise<{ rows: FailureRow[]; total: number }> {
+  if (kinds.length === 0) return { rows: [], total: 0 };
+  const failures = failuresOf(kinds);
+  const { total } = await reader.one<{ total: number }>(sql`select count(*)::int as total from (${failures}) failure`);
+  const rows = await reader.rows<FailureRow>(sql`select * from (${failures}) failure
+    order by "givenUp" desc, since, id limit ${paging.limit} offset ${offsetOf(paging)}`);
+  return { rows, total };
+}
+
+/** The case, locked as long as the transaction lasts; null when it has ended or never was one. */
+export function lockFailure(tx: Tx, kind: FailureKind, id: string): Promise<FailureRow | null> {
+  return tx.row<FailureRow>(sql`${rowsOf(kind)} and ${sources[kind].id} = ${id} for no key update of t`);
+}

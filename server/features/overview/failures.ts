@@ -1,0 +1,128 @@
+// Failed work as staff work it: the list, one more try at once, and letting go of a message that nobody can receive.
+// Invariants: an act is on what was seen, so of two people at once one is told what changed; money is never let go, only
+// tried again under its own id; each act is a row of the trail. Source: screens.md (jobs that failed); decision 0060.
+import type { StaffRole, Input, Page } from '#contract/endpoint.ts';
+import type { Failure, FailureKind, staffOverview } from '#contract/overview.ts';
+import { cleanText, maskEmail } from '#domain/contact.ts';
+import { maskPhone } from '#domain/identity.ts';
+import { retryEvent } from '#features/bank/event.ts';
+import { askPayoutAgain } from '#features/bank/payout.ts';
+import { announceAgain } from '#features/bank/registration.ts';
+import { abandonMessage, retryMessage } from '#features/notice/outbox.ts';
+import { retryDistribution } from '#features/repayment/distribute.sql.ts';
+import { retryAgreement } from '#features/signing/agreement.sql.ts';
+import { retrySignatureEvent } from '#features/signing/notice.ts';
+import { recordDeed } from '#platform/audit.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import type { WakeUp } from '#platform/jobs.ts';
+import { pageOf } from '#platform/paging.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refused } from '#platform/refuse.ts';
+import type { Caller } from '#platform/session.ts';
+import { type FailureRow, lockFailure, pageOfFailures, readableKinds, workedBy } from './failures.sql.ts';
+
+type StaffCaller = Extract<Caller, { kind: 'staff' }>;
+type Query = Input<typeof staffOverview.listFailures>['query'];
+type Case = { kind: FailureKind; id: string };
+
+export async function listFailures(reader: Reader, { roles }: StaffCaller, query: Query): Promise<Page<Failure>> {
+  const kinds = readableKinds(roles).filter((kind) => query.kind === undefined || kind === query.kind);
+  const { rows, total } = await pageOfFailures(reader, kinds, query);
+  return pageOf(rows.map(toWire), total, query);
+}
+
+/** How each kind is tried again: by its owner, and what is woken for it. */
+const tryAgain: Record<FailureKind, { work: WakeUp; retry: (tx: Tx, id: string) => Promise<void> }> = {
+  message: { work: 'notice.outbox', retry: retryMessage },
+  document: { work: 'signing.document', retry: retryAgreement },
+  signature_event: { work: 'signing.event', retry: retrySignatureEvent },
+  bank_event: { work: 'bank.event', retry: (tx, id) => retryEvent(tx, eventKeyOf(id)) },
+  payout: { work: 'bank.payout', retry: askPayoutAgain },
+  distribution: { work: 'repayment.distribution', retry: retryDistribution },
+  virtual_account: { work: 'bank.virtual_account', retry: announceAgain },
+};
+
+/** "bank:evt-1" names an event of a provider, whose name has no colon. */
+function eventKeyOf(id: string): { provider: string; eventId: string } {
+  const colon = id.indexOf(':');
+  return { provider: id.slice(0, colon), eventId: id.slice(colon + 1) };
+}
+
+type Retry = Input<typeof staffOverview.retryFailure>['body'];
+
+/** Has it tried again at once, however long it was to wait. */
+export function retryFailure(
+  { db, jobs }: Platform,
+  staff: StaffCaller,
+  seen: Case,
+  { version, reason = '' }: Retry,
+): Promise<Record<string, never>> {
+  demandRole(staff.roles, seen.kind);
+  return db.tx(async (tx) => {
+    const failure = await lockSeen(tx, seen, version);
+    const { work, retry } = tryAgain[seen.kind];
+    await retry(tx, seen.id);
+    await record(tx, staff, 'failure.retried', failure, cleanText(reason));
+    jobs.wake(tx, work);
+    return {};
+  });
+}
+
+type Abandonment = Input<typeof staffOverview.abandonFailure>['body'];
+
+/** Lets go of a message. Everything else is tried until it succeeds, ends, or runs out of its time. */
+export function abandonFailure(
+  { db }: Platform,
+  staff: StaffCaller,
+  seen: Case,
+  { version, reason }: Abandonment,
+): Promise<Record<string, never>> {
+  demandRole(staff.roles, seen.kind);
+  if (seen.kind !== 'message') throw refused('error.failure.kept');
+  const why = cleanText(reason);
+  if (why === '') throw refused('error.empty', { field: 'reason' });
+  return db.tx(async (tx) => {
+    const failure = await lockSeen(tx, seen, version);
+    await abandonMessage(tx, seen.id);
+    await record(tx, staff, 'failure.abandoned', failure, why);
+    return {};
+  });
+}
+
+function demandRole(roles: readonly StaffRole[], kind: FailureKind): void {
+  if (!roles.includes(workedBy[kind])) throw refused('error.forbidden');
+}
+
+/** Locks the case as it was seen. Whoever saw it before another try, or another's act, is told where it stands now. */
+async function lockSeen(tx: Tx, { kind, id }: Case, version: string): Promise<FailureRow> {
+  const failure = await lockFailure(tx, kind, id);
+  if (!failure) throw refused('error.failure.ended');
+  if (versionOf(failure) !== version) {
+    const { attempts, error } = failure;
+    throw refused('error.failure.changed', { slots: { attempts, error } });
+  }
+  return failure;
+}
+
+function record(tx: Tx, staff: StaffCaller, action: string, { kind, id, ...was }: FailureRow, reason: string) {
+  const { attempts, error, givenUp } = was;
+  const deed = { action, object: { kind, id }, before: { attempts, error, givenUp }, reason: reason || undefined };
+  return recordDeed(tx, { kind: 'staff', id: staff.id }, deed);
+}
+
+/** Changes with every try and with every act. */
+const versionOf = ({ attempts, nextTryAt, givenUp }: FailureRow): string =>
+  [attempts, givenUp ? 'end' : (nextTryAt?.getTime() ?? 'now')].join(':');
+
+function toWire(row: FailureRow): Failure {
+  return {
+    ...row,
+    subject: row.kind === 'message' ? maskRecipient(row.subject) : row.subject,
+    since: row.since.toISOString(),
+    nextTryAt: row.nextTryAt?.toISOString() ?? null,
+    version: versionOf(row),
+  };
+}
+
+const maskRecipient = (recipient: string): string =>
+  recipient.includes('@') ? maskEmail(recipient) : maskPhone(recipient);

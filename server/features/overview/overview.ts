@@ -1,0 +1,43 @@
+// The console's first page and its page of failed work: what waits for whom, whether the books prove, what failed.
+// Reads what all features keep; its own are the proofs of the books and the kinds of work that fail.
+// Source: screens.md (Ringkasan); domain §3, §8, §10; decision 0060.
+import type { StaffRole } from '#contract/endpoint.ts';
+import { type Books, type Overview, staffOverview } from '#contract/overview.ts';
+import { onProof } from '#features/repayment/books.ts';
+import { readTotals } from '#ledger/ledger.ts';
+import type { Reader } from '#platform/db.ts';
+import type { Platform } from '#platform/platform.ts';
+import { abandonFailure, listFailures, retryFailure } from './failures.ts';
+import { readQuality } from './quality.ts';
+import { readQueues } from './queues.ts';
+import { findProof, readWork, saveOutcome, saveProof } from './work.sql.ts';
+
+export function registerOverview(platform: Platform): void {
+  const { db, jobs, console: consoleSide } = platform;
+  consoleSide.serve(staffOverview, {
+    getOverview: ({ caller }) => readOverview(db, caller.roles),
+    listFailures: ({ caller, query }) => listFailures(db, caller, query),
+    retryFailure: ({ caller, params, body }) => retryFailure(platform, caller, params, body),
+    abandonFailure: ({ caller, params, body }) => abandonFailure(platform, caller, params, body),
+  });
+  onProof(saveProof);
+  jobs.onOutcome((outcome) => saveOutcome(db, outcome));
+}
+
+/** Who sees what the platform holds and owes. */
+const booksAreFor: readonly StaffRole[] = ['finance', 'auditor'];
+
+async function readOverview(reader: Reader, roles: readonly StaffRole[]): Promise<Overview> {
+  const mayReadBooks = booksAreFor.some((role) => roles.includes(role));
+  const [queues, books, work] = await Promise.all([
+    readQueues(reader, roles),
+    mayReadBooks ? readBooks(reader) : null,
+    readWork(reader),
+  ]);
+  const quality = work.closedOn === null ? null : await readQuality(reader, work.closedOn);
+  return { queues, books, quality, work };
+}
+
+async function readBooks(reader: Reader): Promise<Books> {
+  return { ...(await readTotals(reader)), proof: await findProof(reader) };
+}

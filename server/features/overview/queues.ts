@@ -1,0 +1,103 @@
+// The queues of the console: what waits, since when, until when it was promised, each for the roles that work or read it.
+// Invariant: a queue counts exactly what its list shows when it is opened from here, and only what waits is read.
+// Source: screens.md (Ringkasan: queues with their age against the promised time); domain §3; spec §9.
+import { queueNames, type Queue, type QueueName } from '#contract/overview.ts';
+import type { StaffRole } from '#contract/endpoint.ts';
+import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
+import type { Reader } from '#platform/db.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+import { failuresOf, readableKinds } from './failures.sql.ts';
+
+type Row = {
+  name: QueueName;
+  count: number;
+  oldestAt: Date | null;
+  dueOn: BusinessDate | null;
+  dueAt: Date | null;
+  late: number;
+};
+
+// Of each row that waits: since when, until which date's end or instant it was promised, and whether that is over.
+const nothingPromised = sql`null::date as due_on, null::timestamptz as due_at, false as late`;
+const promisedBy = (date: Sql) =>
+  sql`${date} as due_on, null::timestamptz as due_at, ${date} < business_date_of(app_now()) as late`;
+
+type WaitingFor = { roles: readonly StaffRole[]; rows: (roles: readonly StaffRole[]) => Sql };
+
+const queues: Record<QueueName, WaitingFor> = {
+  kyc: {
+    roles: ['kyc', 'auditor'],
+    rows: () => sql`select k.submitted_at as since, ${promisedBy(sql`k.promised_on`)}
+      from lender l join kyc k on k.user_id = l.user_id where l.kyc_status = 'pending' and k.submitted_at is not null`,
+  },
+  leads: {
+    roles: ['support', 'loan', 'auditor'],
+    rows: () => sql`select created_at as since, ${promisedBy(sql`promised_on`)} from lead where state = 'new'`,
+  },
+  withdrawals: {
+    roles: ['finance', 'auditor'],
+    rows: () => sql`select created_at as since, ${promisedBy(sql`promised_on`)} from withdrawal
+      where status = 'pending' and needs_two`,
+  },
+  disbursements: {
+    roles: ['loan', 'finance', 'auditor'],
+    rows: () => sql`select entered_at as since, ${nothingPromised} from disbursement where state = 'entered'`,
+  },
+  refunds: {
+    roles: ['loan', 'finance', 'auditor'],
+    rows: () => sql`select entered_at as since, ${nothingPromised} from lending_refund where state = 'entered'`,
+  },
+  overpayments: {
+    roles: ['finance', 'auditor'],
+    rows: () => sql`select entered_at as since, ${nothingPromised} from overpayment_return where state = 'entered'`,
+  },
+  reversals: {
+    roles: ['loan', 'finance', 'auditor'],
+    rows: () => sql`select entered_at as since, ${nothingPromised} from receipt_reversal where state = 'entered'`,
+  },
+  decisions: {
+    roles: ['loan', 'finance', 'auditor'],
+    // With no decision it goes back to its lenders by itself, so none is ever late.
+    rows: () => sql`select due_at as since, null::date as due_on, decide_at as due_at, false as late from lending
+      where status = 'opened' and due_at < app_now()`,
+  },
+  suspense: {
+    roles: ['finance', 'auditor'],
+    rows: () => sql`select created_at as since, ${nothingPromised} from suspense_item where resolved_at is null`,
+  },
+  failures: {
+    roles: ['support', 'finance', 'auditor'],
+    // What the machine no longer tries waits for people; the rest is on its way.
+    rows: (roles) => sql`select since, null::date as due_on, null::timestamptz as due_at, "givenUp" as late
+      from (${failuresOf(readableKinds(roles))}) failure`,
+  },
+};
+
+/** The queues of these roles in the order of the contract, empty ones among them. */
+export async function readQueues(reader: Reader, roles: readonly StaffRole[]): Promise<Queue[]> {
+  const mine = queueNames.filter((name) => queues[name].roles.some((role) => roles.includes(role)));
+  const parts = mine.map(
+    (
+      name,
+    ) => sql`select ${name}::text as name, count(*)::int as count, min(since) as "oldestAt", min(due_on) as "dueOn",
+      min(due_at) as "dueAt", (count(*) filter (where late))::int as late from (${queues[name].rows(roles)}) waiting`,
+  );
+  if (parts.length === 0) return [];
+  const rows = await reader.rows<Row>(parts.reduce((joined, part) => sql`${joined} union all ${part}`));
+  const byName = new Map(rows.map((row) => [row.name, row]));
+  return mine.flatMap((name) => {
+    const row = byName.get(name);
+    return row ? [toWire(row)] : [];
+  });
+}
+
+function toWire({ name, count, oldestAt, dueOn, dueAt, late }: Row): Queue {
+  const promisedAt = dueOn === null ? dueAt : endOfDay(dueOn);
+  return {
+    name,
+    count,
+    oldestAt: oldestAt?.toISOString() ?? null,
+    dueAt: promisedAt?.toISOString() ?? null,
+    late,
+  };
+}

@@ -1,0 +1,61 @@
+// What became of the machine's own work: proofs of the books, kinds of work that fail, days that are closed.
+// Source: domain §8; screens.md (Ringkasan: jobs that failed).
+import type { Overview } from '#contract/overview.ts';
+import { addDays, type BusinessDate } from '#domain/calendar.ts';
+import type { Proof } from '#features/repayment/books.ts';
+import { today } from '#platform/clock.ts';
+import type { Db, Reader } from '#platform/db.ts';
+import type { Outcome } from '#platform/jobs.ts';
+import { sql } from '#platform/sql.ts';
+
+/** Keeps the last proof of a date. */
+export async function saveProof(db: Db, { date, faults, error }: Proof): Promise<void> {
+  await db.run(sql`insert into book_proof (proved_on, proved_at, faults, error)
+    values (${date}, app_now(), ${JSON.stringify(faults)}::jsonb, ${error})
+    on conflict (proved_on) do update set proved_at = excluded.proved_at, faults = excluded.faults, error = excluded.error`);
+}
+
+type StoredProof = { date: BusinessDate; at: Date; faults: { proof: string; rows: number }[]; error: string | null };
+
+/** The newest there is. */
+export async function findProof(reader: Reader) {
+  const proof = await reader.row<StoredProof>(
+    sql`select proved_on as date, proved_at as at, faults, error from book_proof order by proved_on desc limit 1`,
+  );
+  return proof && { ...proof, at: proof.at.toISOString() };
+}
+
+/** Keeps a failure with how often it came; a success ends it. */
+export async function saveOutcome(db: Db, { name, error }: Outcome): Promise<void> {
+  await db.run(
+    error === null
+      ? sql`delete from work_failure where name = ${name}`
+      : sql`insert into work_failure (name, since, last_at, error) values (${name}, app_now(), app_now(), ${error})
+          on conflict (name) do update set failures = work_failure.failures + 1, last_at = excluded.last_at,
+            error = excluded.error`,
+  );
+}
+
+export async function readWork(reader: Reader): Promise<Overview['work']> {
+  const failing = await reader.rows<{ name: string; failures: number; since: Date; lastAt: Date; error: string }>(
+    sql`select name, failures, since, last_at as "lastAt", error from work_failure order by since, name`,
+  );
+  const closedOn = await findClosedDate(reader);
+  return {
+    closedOn,
+    behind: closedOn !== null && closedOn < addDays(await today(reader), -1),
+    failing: failing.map((work) => ({
+      ...work,
+      since: work.since.toISOString(),
+      lastAt: work.lastAt.toISOString(),
+    })),
+  };
+}
+
+/** The last date whose close has ended. */
+export async function findClosedDate(reader: Reader): Promise<BusinessDate | null> {
+  const row = await reader.row<{ date: BusinessDate }>(
+    sql`select closed_on as date from business_day where completed_at is not null order by closed_on desc limit 1`,
+  );
+  return row?.date ?? null;
+}
