@@ -3,7 +3,7 @@
 // Only the projects whose files were asked for start, so a test of a rule never waits for the database.
 import { defineConfig } from 'vitest/config';
 
-const pure = ['texts', 'domain', 'contract', 'ui', 'web', 'console'];
+const pure = ['texts', 'domain', 'contract', 'ui', 'web', 'console', 'site'];
 const stateful = ['server', 'db', 'sandbox', 'test', 'scripts'];
 
 export default defineConfig({
@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'screens',
           environment: 'happy-dom',
           setupFiles: ['./ui/words.testing.ts'],
-          include: ['{ui,web,console}/**/*.test.tsx'],
+          include: ['{ui,web,console,site}/**/*.test.tsx'],
         },
       },
     ],

@@ -72,3 +72,9 @@ export type SiteFile = { path: string; type: string; body: string; status: 200 |
 
 /** What site/ is built into: the server knows no more of it than this. */
 export type SiteRenderer = { render(facts: SiteFacts): readonly SiteFile[] };
+
+/** Addresses of the built style and script that every page names. */
+export type SiteAssets = { style: string; script: string };
+
+/** The built module itself. */
+export type SiteModule = { createRenderer(assets: SiteAssets): SiteRenderer };

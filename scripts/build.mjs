@@ -20,7 +20,7 @@ const programs = {
 };
 const applications = { web: 'vite.config.ts', console: 'vite.console.config.ts' };
 
-const sourceFolders = ['texts', 'domain', 'contract', 'server', 'db', 'ui', 'web', 'console', 'sandbox'];
+const sourceFolders = ['texts', 'domain', 'contract', 'server', 'db', 'ui', 'web', 'console', 'site', 'sandbox'];
 const sourceFiles = ['package-lock.json', 'package.json', 'postcss.config.cjs', 'vite.config.ts'];
 const buildFiles = ['vite.console.config.ts', 'scripts/build.mjs', 'scripts/vite.mjs', 'scripts/purge-css.mjs'];
 
@@ -59,6 +59,8 @@ export async function build(report = () => undefined) {
     await buildApplication(config);
     await compress(path.join(dist, name));
   }
+  report('site');
+  await buildSite();
   await fs.writeFile(stampFile, hash);
 }
 
@@ -103,6 +105,20 @@ const ownImports = {
 async function buildApplication(configFile) {
   const vite = await import('vite');
   await vite.build({ configFile: path.join(checkout, configFile), logLevel: 'warn' });
+}
+
+/** The public site; `assets.json` tells the server which style and script its pages name. */
+async function buildSite() {
+  const vite = await import('vite');
+  const { siteBuild } = await import('./vite.mjs');
+  for (const part of /** @type {const} */ (['renderer', 'client']))
+    await vite.build({ ...siteBuild(part), root: path.join(checkout, 'site'), configFile: false, logLevel: 'warn' });
+  const folder = path.join(dist, 'site');
+  const named = async (/** @type {string} */ part, /** @type {string} */ source) =>
+    `/site/${JSON.parse(await fs.readFile(path.join(folder, `${part}.json`), 'utf8'))[source].file}`;
+  const assets = { style: await named('renderer', 'style.css'), script: await named('client', 'client.ts') };
+  await fs.writeFile(path.join(folder, 'assets.json'), JSON.stringify(assets));
+  await compress(path.join(folder, 'assets'));
 }
 
 /** A brotli file beside each text file, made once here instead of for each request. @param {string} folder */

@@ -5,7 +5,20 @@ import * as fs from 'node:fs/promises';
 import path from 'node:path';
 
 const checkout = path.resolve(import.meta.dirname, '..');
-const testFolders = ['texts', 'domain', 'contract', 'server', 'db', 'ui', 'web', 'console', 'sandbox', 'test', 'e2e'];
+const testFolders = [
+  'texts',
+  'domain',
+  'contract',
+  'server',
+  'db',
+  'ui',
+  'web',
+  'console',
+  'site',
+  'sandbox',
+  'test',
+  'e2e',
+];
 
 /** The items of the checklist: id and what must be true. */
 export async function readItems() {

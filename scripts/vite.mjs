@@ -1,4 +1,4 @@
-// What the two browser builds share: React, purged CSS, hashed file names, no inline anything (the content security
+// The builds for browsers: the two applications, and the public site. They share React, purged CSS, hashed file names, no inline anything (the content security
 // policy allows scripts, styles, fonts and pictures from files only), and a proxy to the product for development.
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -28,5 +28,41 @@ export function browserBuild(part, development) {
       rolldownOptions: { checks: { pluginTimings: false } },
     },
     server: { port: development.port, proxy: { '/api': development.product } },
+  };
+}
+
+/**
+ * The public site: drawn by the server, so its pages are one module for it; their style and pictures fall off beside it. The
+ * second build is the script that browsers get. Both name a class alike, since a name follows from its file and content.
+ * @param {'renderer' | 'client'} part
+ * @returns {import('vite').UserConfig}
+ */
+export function siteBuild(part) {
+  const shared = {
+    outDir: '../dist/site',
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    reportCompressedSize: false,
+    modulePreload: /** @type {const} */ ({ polyfill: false }),
+    manifest: `${part}.json`,
+  };
+  return {
+    root: 'site',
+    base: '/site/',
+    plugins: [react()],
+    publicDir: part === 'renderer' ? 'public' : false,
+    // With all that it needs inside, so that React is the one for production whatever the program is started with.
+    ssr: { noExternal: true },
+    build:
+      part === 'renderer'
+        ? {
+            ...shared,
+            emptyOutDir: true,
+            ssr: 'renderer.tsx',
+            ssrEmitAssets: true,
+            cssCodeSplit: false,
+            copyPublicDir: true,
+          }
+        : { ...shared, emptyOutDir: false, rolldownOptions: { input: path.join(checkout, 'site', 'client.ts') } },
   };
 }

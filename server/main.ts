@@ -1,8 +1,13 @@
 // The program: reads its configuration, serves what SERVICES names (site, console, worker), stops gracefully.
 // Source: design §1 (Builds, ports), §2.
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { contract } from '#contract/all.ts';
+import { inviteFirstAdmin } from '#features/account/staff-enrolment.ts';
+import type { SiteAssets, SiteModule } from '#contract/site.ts';
+import { serveSite, type Site } from '#features/site/pages.ts';
 import { type Config, readConfig } from '#platform/config.ts';
 import { armFaultPoint } from '#platform/fault-point.ts';
 import { addHealth, type Readiness } from '#platform/health.ts';
@@ -12,7 +17,7 @@ import { servePages } from '#platform/pages.ts';
 import { consoleAddresses, siteAddresses } from './addresses.ts';
 import { buildProduct, type Product, startJobs } from './app.ts';
 
-// Beside dist/server.js stand dist/web and dist/console.
+// Beside dist/server.js stand dist/web, dist/console and dist/site.
 const built = path.join(import.meta.dirname, path.basename(import.meta.dirname) === 'dist' ? '.' : '../dist');
 
 async function main(): Promise<void> {
@@ -24,6 +29,7 @@ async function main(): Promise<void> {
   if (config.TITIAN_MODE !== 'production') addDocs(product.web);
   await addPages(product, config);
   await startJobs(product, config.SERVICES.includes('worker'));
+  if (config.SERVICES.includes('console')) await greetFirstAdmin(product);
   if (config.SERVICES.includes('web')) await product.web.app.listen({ host: config.HOST, port: config.PORT });
   if (config.SERVICES.includes('console'))
     await product.console.app.listen({ host: config.HOST, port: config.CONSOLE_PORT });
@@ -31,21 +37,36 @@ async function main(): Promise<void> {
   stopOnSignal(product, readiness);
 }
 
-async function addPages({ web, console }: Product, config: Config): Promise<void> {
+/** A new installation knows nobody who could let anybody in: its first admin enrols by the link in this line. */
+async function greetFirstAdmin(product: Product): Promise<void> {
+  const url = await inviteFirstAdmin(product);
+  if (url !== null) product.log.warn({ url }, 'no staff yet: the first admin enrols here, once, within 24 hours');
+}
+
+async function addPages(product: Product, config: Config): Promise<void> {
+  const { web, console } = product;
   const secure = config.TITIAN_MODE === 'production';
   const shared = { sandboxUrl: config.SANDBOX_URL, secure };
+  const site = config.SERVICES.includes('web') ? await openSite(product) : null;
   await servePages(web.app, {
     ...shared,
     folder: path.join(built, 'web'),
     routes: siteAddresses,
+    ...(site ? { answerMissing: site.answerMissing } : {}),
   });
-  // The public site is a later part of the product; until then its address leads to sign-in.
-  web.app.get('/', (_request, reply) => reply.redirect('/login'));
   await servePages(console.app, {
     ...shared,
     folder: path.join(built, 'console'),
     routes: consoleAddresses,
   });
+}
+
+/** The public site as it was built: its files, and the pages that its renderer draws. */
+async function openSite(product: Product): Promise<Site> {
+  const folder = path.join(built, 'site');
+  const assets = JSON.parse(await readFile(path.join(folder, 'assets.json'), 'utf8')) as SiteAssets;
+  const { createRenderer } = (await import(pathToFileURL(path.join(folder, 'renderer.js')).href)) as SiteModule;
+  return serveSite(product, { folder, renderer: createRenderer(assets) });
 }
 
 function addDocs({ app }: Http): void {

@@ -1,4 +1,4 @@
-// Every Indonesian word of the product, by flat key: those of the two applications, and those that only the server says.
+// Every Indonesian word of the product, by flat key: those of the site and of the two applications, and those that only the server says.
 // A key stands in one area only; the keys that the spec names exist under exactly those names. Source: spec §1, §8; screens.md (Words).
 import { documents } from './documents.ts';
 import { fundingTexts } from './funding.ts';
@@ -10,11 +10,14 @@ import { paymentMethods } from './payment-methods.ts';
 import { reminderTexts } from './reminder.ts';
 import { signing } from './signing.ts';
 import { walletTexts } from './wallet.ts';
+import { staffMailTexts } from './staff-mail.ts';
+import { siteTexts } from './site.ts';
 import { staffTexts } from './staff.ts';
 import { webTexts } from './web.ts';
 
 export const id = {
   ...webTexts,
+  ...siteTexts,
   ...staffTexts,
   ...documents,
   ...memberLoanTexts,
@@ -25,6 +28,7 @@ export const id = {
   ...paymentMethods,
   ...reminderTexts,
   ...signing,
+  ...staffMailTexts,
   ...walletTexts,
 } as const;
 

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import serveStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export type PagesOptions = {
   /** Folder of the built application. */
@@ -13,6 +13,8 @@ export type PagesOptions = {
   routes: readonly string[];
   sandboxUrl: string | undefined;
   secure: boolean;
+  /** Answers a person who asks for an address that nobody knows; without it the application's page does. */
+  answerMissing?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 };
 
 /** Serves an application: its assets, and its page on each of its routes. */
@@ -38,11 +40,12 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   for (const route of options.routes) {
     app.get(route, async (_request, reply) => sendPage(reply, page, options));
   }
-  // An address that nobody knows gets the application's own page about it, but never for a program that wants data.
+  // An address that nobody knows gets a page about it, but never for a program that wants data.
   app.get('/*', async (request, reply) => {
     const isProgram =
       /^\/(api|uploads|assets)\//.test(request.url) || !String(request.headers.accept).includes('text/html');
-    return isProgram ? reply.callNotFound() : sendPage(reply.code(404), page, options);
+    if (isProgram) return reply.callNotFound();
+    return options.answerMissing?.(request, reply) ?? sendPage(reply.code(404), page, options);
   });
 }
 

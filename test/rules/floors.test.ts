@@ -25,6 +25,7 @@ const below: Record<string, readonly string[]> = {
   ui: ['texts', 'domain', 'contract:types'],
   web: ['texts', 'domain', 'contract:types', 'ui'],
   console: ['texts', 'domain', 'contract:types', 'ui'],
+  site: ['texts', 'domain', 'contract:types', 'ui'],
   sandbox: [],
 };
 const everyFeature = ['texts', 'domain', 'contract', 'server/platform', 'server/ledger', 'server/ports'];
@@ -74,7 +75,7 @@ describe('the floors', () => {
   });
 
   it('keeps words, rules, contract and screens free of the server’s machine', () => {
-    const browserToo = /^(texts|domain|contract|ui|web|console)\//;
+    const browserToo = /^(texts|domain|contract|ui|web|console|site)\//;
     const machine = imports.filter(({ from, to }) => browserToo.test(from) && to.startsWith('node:'));
     expect(machine.map(show)).toEqual([]);
   });

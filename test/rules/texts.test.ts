@@ -3,11 +3,12 @@
 // Source: spec §1; checklist S1.006, S1.007.
 import { describe, expect, it } from 'vitest';
 import { id } from '#texts/id.ts';
+import { siteTexts } from '#texts/site.ts';
 import { staffTexts } from '#texts/staff.ts';
 import { webTexts } from '#texts/web.ts';
 import { codeFiles, isNode, isTest, lineOf, type Node, parse, read, walk } from './sources.ts';
 
-const screens = codeFiles.filter((file) => /^(ui|web|console)\/.*\.tsx$/.test(file) && !isTest(file));
+const screens = codeFiles.filter((file) => /^(ui|web|console|site)\/.*\.tsx$/.test(file) && !isTest(file));
 const users = codeFiles.filter((file) => !/^(texts|scripts|e2e|bench)\//.test(file) && !isTest(file));
 
 const visible =
@@ -117,6 +118,7 @@ describe('the words of the product', () => {
   it.each([
     ['lenders and borrowers', /^(ui|web)\//, webTexts],
     ['staff', /^(ui|console)\//, staffTexts],
+    ['visitors', /^site\//, siteTexts],
   ])('are brought by the application of %s as far as its screens name them', (_, application, brought) => {
     expect(keysOf(application).filter((key) => !(key in brought))).toEqual([]);
   });

@@ -1,8 +1,10 @@
 // The pages of the public site, kept ready: rendered at start and every minute, compressed once, answered from memory.
 // Invariant: a page that cannot be made anew leaves the last good one standing. Source: design §1 (Public site); WEB-01.
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteFile, SiteRenderer } from '#contract/site.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sha256 } from '#platform/secrets.ts';
@@ -14,51 +16,74 @@ type Coded = { bytes: Buffer; headers: Record<string, string> };
 type Kept = { body: string; type: string; status: number; etag: string; br: Coded; gzip: Coded; plain: Coded };
 
 export type Site = {
-  /** Makes all pages anew from what is true now. */
-  refresh(): Promise<void>;
   /** Answers with the page about an address that nobody knows. */
   answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply;
-  close(): void;
 };
 
 const missing = '/404';
 
-/** Serves every page that the renderer makes. The first are there before this answers. */
-export async function serveSite(platform: Platform, renderer: SiteRenderer): Promise<Site> {
+type Built = {
+  /** Folder of the built site: assets/ for ever, the icons and the like beside it. */
+  folder: string;
+  renderer: SiteRenderer;
+};
+
+/** Serves the built files, and every page that the renderer makes. The first are there before this answers. */
+export async function serveSite(platform: Platform, { folder, renderer }: Built): Promise<Site> {
   const { db, config, log, web } = platform;
+  await serveFiles(web.app, folder);
   const kept = new Map<string, Kept>();
   const refresh = async () => {
     const files = renderer.render(await readSiteFacts(db, config));
     await Promise.all(files.map((file) => keep(kept, file)));
   };
   await refresh();
-  const answer = (path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const page = kept.get(path);
+  const answer = (name: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const page = kept.get(name);
     if (page) return send(page, request, reply);
     reply.callNotFound();
     return reply;
   };
-  for (const path of kept.keys()) {
-    if (path === missing) continue;
+  for (const name of kept.keys()) {
+    if (name === missing) continue;
     // Answered from memory in microseconds, to whole villages behind one address: it needs no limit.
-    web.app.get(path, { config: { rateLimit: false } }, async (request, reply) => answer(path, request, reply));
+    web.app.get(name, { config: { rateLimit: false } }, async (request, reply) => answer(name, request, reply));
   }
   const timer = setInterval(() => {
     void refresh().catch((error: unknown) => log.error({ error: String(error) }, 'site not made anew'));
   }, everyMs);
   timer.unref();
-  return {
-    refresh,
-    answerMissing: (request, reply) => answer(missing, request, reply),
-    close: () => clearInterval(timer),
-  };
+  web.app.addHook('onClose', async () => clearInterval(timer));
+  return { answerMissing: (request, reply) => answer(missing, request, reply) };
+}
+
+/** Files of the build. Those in assets/ are named by their content; the others keep their names and are asked for again. */
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  const shared = { preCompressed: true, decorateReply: false };
+  await app.register(serveStatic, {
+    ...shared,
+    root: path.join(folder, 'assets'),
+    prefix: '/site/assets/',
+    immutable: true,
+    maxAge: '365d',
+  });
+  await app.register(serveStatic, {
+    ...shared,
+    root: folder,
+    prefix: '/',
+    wildcard: false,
+    index: false,
+    globIgnore: ['assets/**', '*.js.map', 'renderer.*', 'client.json', 'assets.json', '**/*.br'],
+    maxAge: '1h',
+  });
 }
 
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self'",
+  // Woven edges are masks that the style itself holds.
+  "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
@@ -74,8 +99,8 @@ const pageHeaders = {
 };
 
 /** Most pages say the same as a minute ago: those keep their bytes and their tag. */
-async function keep(kept: Map<string, Kept>, { path, type, body, status }: SiteFile): Promise<void> {
-  if (kept.get(path)?.body === body) return;
+async function keep(kept: Map<string, Kept>, { path: name, type, body, status }: SiteFile): Promise<void> {
+  if (kept.get(name)?.body === body) return;
   const bytes = Buffer.from(body);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   const [br, zipped] = await Promise.all([
@@ -95,11 +120,11 @@ async function keep(kept: Map<string, Kept>, { path, type, body, status }: SiteF
     headers: encoding ? { ...headers, 'content-encoding': encoding } : headers,
   });
   const codings = { br: coded(br, 'br'), gzip: coded(zipped, 'gzip'), plain: coded(bytes) };
-  kept.set(path, { body, type, status, etag, ...codings });
+  kept.set(name, { body, type, status, etag, ...codings });
 }
 
 function send(page: Kept, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding'] ?? '';
   const { headers, bytes } = page[/\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'];
   const known = page.status === 200 && request.headers['if-none-match'] === page.etag;
   return known ? reply.code(304).headers(headers).send() : reply.code(page.status).headers(headers).send(bytes);

@@ -1,0 +1,28 @@
+// Parts of a page that move: drawn by the server like the rest, given life in the browser once they come into view.
+// Usage: <Island name="calculator" props={…}><Calculator …/></Island> on the page, and a line here.
+// Source: design §1 (Public site).
+
+type Wake = (place: HTMLElement, props: unknown) => void;
+
+/** Each island's code comes when it is first seen. */
+const islands: Readonly<Record<string, () => Promise<{ wake: Wake }>>> = {};
+
+export function wakeIslands(): void {
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+        watcher.unobserve(target);
+        void wake(target);
+      }
+    },
+    { rootMargin: '200px' },
+  );
+  for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) watcher.observe(place);
+}
+
+async function wake(place: HTMLElement): Promise<void> {
+  const { island = '', props = '{}' } = place.dataset;
+  const code = await islands[island]?.();
+  code?.wake(place, JSON.parse(props));
+}

@@ -1,0 +1,21 @@
+// The two pages that stand in for another: of an address that nobody knows, and of any page without a connection.
+// Source: screens.md (Public site).
+import { t } from '#ui/text.ts';
+import type { SitePage } from '../page.ts';
+import { MissingPage, OfflinePage } from './MissingPage.tsx';
+
+export const missing: SitePage = {
+  path: '/404',
+  title: t('site.missing.title'),
+  description: () => t('site.missing.description'),
+  Body: MissingPage,
+  hidden: true,
+};
+
+export const offline: SitePage = {
+  path: '/offline',
+  title: t('site.offline.title'),
+  description: () => t('site.offline.description'),
+  Body: OfflinePage,
+  hidden: true,
+};

@@ -1,0 +1,17 @@
+// What a public page is: one entry of the list in pages.ts. Source: screens.md (Public site).
+import type { ComponentType } from 'react';
+import type { SiteFacts } from '#contract/site.ts';
+
+export type PageProps = { facts: SiteFacts };
+
+export type SitePage = {
+  path: string;
+  /** Before " · Titian" in the window's title, and what search engines show below it. */
+  title: string;
+  description: (facts: SiteFacts) => string;
+  Body: ComponentType<PageProps>;
+  /** What search engines are told beside the organisation and the way here. */
+  linked?: (facts: SiteFacts) => readonly object[];
+  /** Not for search engines, and not in the sitemap. */
+  hidden?: true;
+};

@@ -1,0 +1,29 @@
+// Every address that the public site leads to: its own pages, and the doors to the application of lenders and borrowers.
+// Source: spec §1; screens.md (Public site).
+export const paths = {
+  home: '/',
+  how: '/how-it-works',
+  about: '/about-us',
+  lender: '/lender',
+  borrower: '/borrower',
+  faq: '/faq',
+  terms: '/term-of-service',
+  privacy: '/privacy-policy',
+  care: '/customer-care',
+  events: '/events',
+  videos: '/videos',
+  calculator: '/calculator',
+  risk: '/risk',
+  statistics: '/statistics',
+  tableLender: '/table-lender',
+  tableBorrower: '/table-borrower',
+  marketplace: '/marketplace',
+  login: '/login',
+  register: '/register',
+  join: '/borrower-register',
+} as const;
+
+export type PathName = keyof typeof paths;
+
+/** Where a group is funded; whoever is not signed in is asked to, and comes back to it. */
+export const fundingPath = (id: string): string => `/dashboard/marketplaces/${id}`;

@@ -1,0 +1,25 @@
+// The public site as the server has it: facts in, files out. Built as a module of its own (dist/site/renderer.js), so that the
+// server knows nothing of how pages are drawn. Source: design §1 (Public site).
+import './words.ts';
+import '#ui/theme/tokens.css';
+import '#ui/theme/base.css';
+import './site.css';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { SiteAssets, SiteFacts, SiteFile, SiteRenderer } from '#contract/site.ts';
+import { Document } from './Document.tsx';
+import { manifest, robots, sitemap } from './files.ts';
+import { missing } from './missing/missing.ts';
+import type { SitePage } from './page.ts';
+import { pages } from './pages.ts';
+
+export function createRenderer(assets: SiteAssets): SiteRenderer {
+  const draw = (page: SitePage, facts: SiteFacts): SiteFile => ({
+    path: page.path,
+    type: 'text/html; charset=utf-8',
+    status: page === missing ? 404 : 200,
+    body: `<!doctype html>${renderToStaticMarkup(<Document page={page} facts={facts} assets={assets} />)}`,
+  });
+  return {
+    render: (facts) => [...pages.map((page) => draw(page, facts)), robots(facts), sitemap(pages, facts), manifest()],
+  };
+}

@@ -1,0 +1,9 @@
+// A lending as the public site shows it, on a card. Source: the look's group card; screens.md (Public site).
+export const siteLendingTexts = {
+  'card.loan': 'Pinjaman',
+  'card.interest': 'Imbal hasil',
+  'card.year': 'per tahun',
+  'card.tenor': 'Tenor',
+  'card.months': 'bulan',
+  'card.slot': 'Sisa slot {amount}',
+} as const;
