@@ -2,7 +2,9 @@
 // Source: api.md.
 import { account } from './account.ts';
 import { borrowers } from './borrower.ts';
+import { contents, staffContents } from './content.ts';
 import { staffCovers } from './cover.ts';
+import { staffBooks, staffTaxes } from './books.ts';
 import { staffExtensions, staffRefunds } from './decision.ts';
 import { staffDrafts } from './draft.ts';
 import type { CallMap } from './endpoint.ts';
@@ -15,18 +17,30 @@ import { notices, ownChanges } from './notice.ts';
 import { staffOverpayments } from './overpayment.ts';
 import { staffOverview } from './overview.ts';
 import { staffPayoffs } from './payoff.ts';
+import { consents, staffPeople } from './people.ts';
+import { staffParameters, staffProposals, staffTerms } from './proposal.ts';
+import { staffReferences } from './reference.ts';
 import { registration } from './registration.ts';
 import { bank, repayment } from './repayment.ts';
 import { staffCash, staffReversals } from './reversal.ts';
 import { settings } from './settings.ts';
 import { activation, signing, staffSigning } from './signing.ts';
 import { site } from './site.ts';
+import { staffAccounts, staffEnrolments, staffOwnAccount } from './staff-account.ts';
 import { staffAccount, staffDisbursements, staffLendings, staffSheets } from './staff.ts';
+import { staffTrail } from './trail.ts';
+import { staffSuspense, staffVouchers } from './voucher.ts';
 import { statements, topup, wallet } from './wallet.ts';
 import { staffWithdrawals, withdrawals } from './withdrawal.ts';
 
 export const contract = {
   settings,
+  contents,
+  staffParameters,
+  staffTerms,
+  staffProposals,
+  staffReferences,
+  staffContents,
   account,
   notices,
   ownChanges,
@@ -50,6 +64,9 @@ export const contract = {
   site,
   staffWithdrawals,
   staffAccount,
+  staffAccounts,
+  staffEnrolments,
+  staffOwnAccount,
   staffOverview,
   staffLendings,
   staffDrafts,
@@ -62,16 +79,32 @@ export const contract = {
   staffOverpayments,
   staffReversals,
   staffCash,
+  staffSuspense,
+  staffVouchers,
+  staffBooks,
+  staffTaxes,
   staffGroups,
   staffHolidays,
+  consents,
+  staffPeople,
+  staffTrail,
 };
 
 type Lists = typeof contract;
 /** Types of every call, by its text: what the browser's client is made from. */
 export type Endpoints = CallMap<Lists['settings']> &
+  CallMap<Lists['contents']> &
+  CallMap<Lists['staffParameters']> &
+  CallMap<Lists['staffTerms']> &
+  CallMap<Lists['staffProposals']> &
+  CallMap<Lists['staffReferences']> &
+  CallMap<Lists['staffContents']> &
   CallMap<Lists['account']> &
   CallMap<Lists['staffGroups']> &
   CallMap<Lists['staffHolidays']> &
+  CallMap<Lists['consents']> &
+  CallMap<Lists['staffPeople']> &
+  CallMap<Lists['staffTrail']> &
   CallMap<Lists['notices']> &
   CallMap<Lists['ownChanges']> &
   CallMap<Lists['registration']> &
@@ -94,6 +127,9 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['site']> &
   CallMap<Lists['staffWithdrawals']> &
   CallMap<Lists['staffAccount']> &
+  CallMap<Lists['staffAccounts']> &
+  CallMap<Lists['staffEnrolments']> &
+  CallMap<Lists['staffOwnAccount']> &
   CallMap<Lists['staffOverview']> &
   CallMap<Lists['staffLendings']> &
   CallMap<Lists['staffDrafts']> &
@@ -105,4 +141,8 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffPayoffs']> &
   CallMap<Lists['staffOverpayments']> &
   CallMap<Lists['staffReversals']> &
-  CallMap<Lists['staffCash']>;
+  CallMap<Lists['staffCash']> &
+  CallMap<Lists['staffSuspense']> &
+  CallMap<Lists['staffVouchers']> &
+  CallMap<Lists['staffBooks']> &
+  CallMap<Lists['staffTaxes']>;

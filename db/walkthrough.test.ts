@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JournalKind } from '#ledger/ledger.ts';
+import type { JournalKind } from '#domain/journal-kind.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';

@@ -9,8 +9,10 @@ import { registerGroup } from '#features/group/group.ts';
 import { registerKyc } from '#features/kyc/kyc.ts';
 import { registerLead } from '#features/lead/lead.ts';
 import { registerLending } from '#features/lending/lending.ts';
+import { registerMoney } from '#features/money/money.ts';
 import { registerNotice } from '#features/notice/notice.ts';
 import { registerOverview } from '#features/overview/overview.ts';
+import { registerPeople } from '#features/people/people.ts';
 import { registerRefund } from '#features/refund/refund.ts';
 import { registerReminder } from '#features/reminder/reminder.ts';
 import { registerRepayment } from '#features/repayment/repayment.ts';
@@ -18,8 +20,10 @@ import { registerSettings } from '#features/settings/settings.ts';
 import { registerSigning } from '#features/signing/signing.ts';
 import { registerSite } from '#features/site/site.ts';
 import { registerStaff } from '#features/staff/staff.ts';
+import { registerTrail } from '#features/trail/trail.ts';
 import { registerWithdrawal } from '#features/withdrawal/withdrawal.ts';
 import { registerWallet } from '#features/wallet/wallet.ts';
+import { noteRefusals } from '#platform/audit-refusals.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { createHttp } from '#platform/http.ts';
@@ -50,9 +54,12 @@ export const featureOrder = [
   'borrower',
   'reminder',
   'withdrawal',
+  'money',
   'site',
   'staff',
   'overview',
+  'people',
+  'trail',
 ] as const;
 
 const register: Record<(typeof featureOrder)[number], (platform: Platform, ports: Ports) => void> = {
@@ -73,9 +80,12 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   borrower: registerBorrower,
   reminder: registerReminder,
   withdrawal: registerWithdrawal,
+  money: registerMoney,
   site: registerSite,
   staff: registerStaff,
   overview: registerOverview,
+  people: registerPeople,
+  trail: registerTrail,
 };
 
 export type Product = Platform & { worker: Worker; ports: Ports; close(): Promise<void> };
@@ -101,6 +111,7 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
   const httpParts = {
     sessions,
     log,
+    refusals: noteRefusals(db, log),
     trustedProxies: config.TRUSTED_PROXIES,
     checkAnswers: options.checkAnswers ?? false,
     secure: config.TITIAN_MODE === 'production',

@@ -99,4 +99,5 @@ export const paymentMethods = {
   'payout.note.disbursement': 'Pencairan pinjaman kelompok',
   'payout.note.withdrawal': 'Penarikan saldo',
   'payout.note.overpayment': 'Pengembalian kelebihan bayar',
+  'payout.note.suspense': 'Pengembalian dana masuk',
 } as const;

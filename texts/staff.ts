@@ -4,6 +4,7 @@ import { consoleTexts } from './console.ts';
 import { correctionTexts } from './correction.ts';
 import { coverTexts } from './cover.ts';
 import { decisionTexts } from './decision.ts';
+import { deskTexts } from './desk.ts';
 import { draftTexts } from './draft.ts';
 import { errors } from './errors.ts';
 import { groupTexts } from './group.ts';
@@ -14,13 +15,18 @@ import { leadTexts } from './lead.ts';
 import { lendingTexts } from './lending.ts';
 import { loanTexts } from './loan.ts';
 import { marketplaceTexts } from './marketplace.ts';
+import { parameterTexts } from './parameter.ts';
+import { overviewTexts } from './overview.ts';
 import { payoffTexts } from './payoff.ts';
 import { payoutTexts } from './payouts.ts';
+import { peopleTexts } from './people.ts';
 import { portfolioTexts } from './portfolio.ts';
 import { shared } from './shared.ts';
 import { sheetTexts } from './sheet.ts';
 import { shell } from './shell.ts';
+import { staffAccountTexts } from './staff-account.ts';
 import { status } from './status.ts';
+import { trailTexts } from './trail.ts';
 
 export const staffTexts = {
   ...shared,
@@ -32,6 +38,7 @@ export const staffTexts = {
   ...coverTexts,
   ...decisionTexts,
   ...correctionTexts,
+  ...deskTexts,
   ...draftTexts,
   ...groupTexts,
   ...leadTexts,
@@ -42,6 +49,11 @@ export const staffTexts = {
   ...kycTexts,
   ...kycFormTexts,
   ...kycReviewTexts,
+  ...parameterTexts,
+  ...overviewTexts,
   ...payoffTexts,
   ...payoutTexts,
+  ...peopleTexts,
+  ...trailTexts,
+  ...staffAccountTexts,
 } as const;

@@ -13,4 +13,5 @@ export const walletTexts = {
   'mutation.text.reversal': 'Angsuran {group} dibatalkan',
   'mutation.text.receivable_repaid': 'Melunasi kekurangan saldo karena angsuran dibatalkan',
   'mutation.text.correction': 'Koreksi saldo',
+  'mutation.text.correction.words': 'Koreksi saldo: {words}',
 } as const;

@@ -3,6 +3,7 @@
 // claim: whatever credits it repays the claim in the same transaction. Source: domain §8; decision 0057.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { type AccountKind, accountKinds, checkJournal, type Leg, repayReceivable } from '#domain/journal.ts';
+import type { JournalKind } from '#domain/journal-kind.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type Reader, sqlState, type Tx, violated } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
@@ -19,33 +20,6 @@ export type Journal = {
   subject?: string;
   corrects?: string;
 };
-
-/** Every event of domain §8 that is posted, by the name that its journal carries. */
-export type JournalKind =
-  | 'topup'
-  | 'funding_hold'
-  | 'funding_release'
-  | 'funding_refund'
-  | 'funding_transfer'
-  | 'funding_surplus'
-  | 'disbursement_approved'
-  | 'disbursement_confirmed'
-  | 'disbursement_refused'
-  | 'cash_collected'
-  | 'cash_deposited'
-  | 'transfer_received'
-  | 'distribution'
-  | 'overpayment'
-  | 'overpayment_returned'
-  | 'withdrawal'
-  | 'withdrawal_confirmed'
-  | 'withdrawal_refused'
-  | 'suspense'
-  | 'suspense_resolved'
-  | 'reversal'
-  | 'receivable_repaid'
-  | 'correction'
-  | 'remittance';
 
 export type Posted = { journalId: string; repeated: boolean };
 

@@ -10,9 +10,12 @@ export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell)
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = beginsFormula(cell) ? `'${cell}` : cell;
+  const text = plainText(cell);
   return /[",\r\n\t]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** A text that no spreadsheet takes for a formula. */
+export const plainText = (text: string): string => (beginsFormula(text) ? `'${text}` : text);
 
 /** Some programs skip spaces and what cannot be seen before they look for a formula. */
 const beginsFormula = (text: string): boolean => /^[\s\0]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n\0]/.test(text);

@@ -17,7 +17,7 @@ import type { PayoutAnswer, Payments } from '#ports/payments.ts';
 import { id as texts } from '#texts/id.ts';
 import { pauseSeconds } from './pause.ts';
 
-export type PayoutKind = 'disbursement' | 'withdrawal' | 'overpayment';
+export type PayoutKind = 'disbursement' | 'withdrawal' | 'overpayment' | 'suspense';
 export type PayoutEnd = {
   payoutId: string;
   subjectId: string;

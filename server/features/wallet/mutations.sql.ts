@@ -3,7 +3,7 @@
 // of numbers, so the last one is as quick as the first. Source: domain §8; api.md (GET me/mutations).
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { JournalKind } from '#ledger/ledger.ts';
+import type { JournalKind } from '#domain/journal-kind.ts';
 import type { Reader } from '#platform/db.ts';
 import { offsetOf, orderBy, type Paging, readPage } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
@@ -17,6 +17,8 @@ export type EntryRecord = {
   posted_at: Date;
   portfolio_id: string | null;
   group_name: string | null;
+  /** What finance wrote for the lender beside a correction. */
+  words: string | null;
   breakdown: { principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah } | null;
 };
 
@@ -108,6 +110,7 @@ function conditionsOf({ kinds, from, to }: EntryFilter): Sql[] {
 const select = (accountId: string, chosen: Sql): Sql => sql`
   select md5(e.account_id::text || ':' || e.entry_no::text)::uuid as id, e.entry_no as no, j.kind, -e.amount_rupiah as amount,
     e.balance_after_rupiah as balance, e.posted_at, p.id as portfolio_id, g.name as group_name,
+    case when j.kind = 'correction' then (select v.words from voucher v where v.journal_id = j.id) end as words,
     case when j.kind = 'distribution' then (
       select json_build_object(
         'principal', coalesce(sum(d.gross_rupiah) filter (where d.component = 'principal'), 0),

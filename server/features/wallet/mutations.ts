@@ -4,7 +4,7 @@
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { Mutation, wallet } from '#contract/wallet.ts';
 import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
-import type { JournalKind } from '#ledger/ledger.ts';
+import type { JournalKind } from '#domain/journal-kind.ts';
 import type { Reader } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
 import { refused } from '#platform/refuse.ts';
@@ -68,7 +68,8 @@ export function mutationOf(entry: EntryRecord): Mutation {
   };
 }
 
-function descriptionOf({ kind, group_name: group }: EntryRecord): string {
+function descriptionOf({ kind, group_name: group, words }: EntryRecord): string {
+  if (words !== null) return fill(texts['mutation.text.correction.words'], { words });
   const key = `mutation.text.${kind}`;
   const text = key in texts ? texts[key as TextKey] : texts['mutation.text.correction'];
   return group === null && text.includes('{group}')

@@ -1,0 +1,199 @@
+// The books as finance reads them: the chart of accounts, the statement of one account, journals with their legs, and the tax
+// that was withheld in a month. Invariant: an amount of one leg is an integer of rupiah, a sum over many is decimal text.
+// Source: domain §1, §8; screens.md (Uang: journals, tax list by month); decision 0064.
+import { z } from 'zod';
+import { journalKinds } from '#domain/journal-kind.ts';
+import { endpoints } from './endpoint.ts';
+import { date, id, idParams, instant, money, paging, signedMoney, text } from './fields.ts';
+import { accountKind, moneyReaders, namedLeg, voucher } from './voucher.ts';
+
+const readers = { staff: moneyReaders } as const;
+/** A sum of rupiah that may be larger than any one amount. */
+const decimal = z.string().regex(/^-?\d{1,30}$/);
+const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+const monthParams = z.object({ month: monthText });
+
+const journalKind = z.enum(journalKinds);
+
+const chartLine = z
+  .object({
+    kind: accountKind,
+    nature: z.enum(['asset', 'liability', 'income']),
+    per: z.enum(['system', 'lender', 'lending', 'officer']),
+    /** The one account of its kind; null where each owner has one. */
+    account: id.nullable(),
+    accounts: z.int(),
+    /** Of all accounts of the kind, on its own side. */
+    balance: decimal,
+  })
+  .meta({ id: 'ChartLine' });
+export type ChartLine = z.output<typeof chartLine>;
+
+const account = z
+  .object({ id, kind: accountKind, owner: id.nullable(), ownerName: z.string().nullable(), balance: decimal })
+  .meta({ id: 'LedgerAccount' });
+export type LedgerAccount = z.output<typeof account>;
+
+const entry = z
+  .object({
+    journal: id,
+    kind: journalKind,
+    businessDate: date,
+    postedAt: instant,
+    /** Debit +, credit −. */
+    amount: signedMoney,
+    /** Of the account after this entry, on its own side. */
+    balance: decimal,
+  })
+  .meta({ id: 'LedgerEntry' });
+export type LedgerEntry = z.output<typeof entry>;
+
+const journal = z
+  .object({
+    id,
+    kind: journalKind,
+    key: z.string(),
+    businessDate: date,
+    postedAt: instant,
+    /** The sum of its debits. */
+    amount: decimal,
+    corrects: id.nullable(),
+    subject: id.nullable(),
+  })
+  .meta({ id: 'Journal' });
+export type Journal = z.output<typeof journal>;
+
+const journalDetail = journal
+  .extend({
+    legs: z.array(namedLeg.extend({ ledgerAccount: id })),
+    /** Journals that correct this one, the newest first. */
+    correctedBy: z.array(journal),
+    /** Its voucher, where people ordered it, and the newest one that is to correct it. */
+    voucher: voucher.nullable(),
+    correction: voucher.nullable(),
+  })
+  .meta({ id: 'JournalDetail' });
+export type JournalDetail = z.output<typeof journalDetail>;
+
+export const staffBooks = endpoints({
+  getChart: { call: 'GET staff/ledgeraccounts', who: readers, summary: 'Bagan akun', data: z.array(chartLine) },
+  listAccounts: {
+    call: 'GET staff/ledgeraccounts/of/:kind',
+    who: readers,
+    summary: 'Akun satu jenis, saldo terbesar lebih dulu',
+    params: z.object({ kind: accountKind }),
+    query: paging(20),
+    data: account,
+    paged: true,
+  },
+  getAccount: {
+    call: 'GET staff/ledgeraccounts/:id',
+    who: readers,
+    summary: 'Satu akun',
+    params: idParams,
+    data: account,
+  },
+  listEntries: {
+    call: 'GET staff/ledgeraccounts/:id/entries',
+    who: readers,
+    summary: 'Mutasi satu akun dengan saldo berjalan, yang terbaru lebih dulu',
+    params: idParams,
+    query: paging(20),
+    data: entry,
+    paged: true,
+  },
+  listJournals: {
+    call: 'GET staff/journals',
+    who: readers,
+    summary: 'Jurnal, yang terbaru lebih dulu; q: kunci, jurnal, atau perihalnya',
+    query: paging(20).extend({
+      kind: journalKind.optional(),
+      from: date.optional(),
+      to: date.optional(),
+      q: text(200).optional(),
+    }),
+    data: journal,
+    paged: true,
+  },
+  getJournal: {
+    call: 'GET staff/journals/:id',
+    who: readers,
+    summary: 'Satu jurnal dengan baris-barisnya',
+    params: idParams,
+    data: journalDetail,
+  },
+});
+
+const taxMonth = z
+  .object({
+    month: monthText,
+    /** A month that is over changes no more. */
+    over: z.boolean(),
+    lenders: z.int(),
+    interest: decimal,
+    withheld: decimal,
+    /** By corrections of the account itself; not any one lender's. */
+    corrected: decimal,
+    /** The account `tax_payable`: opening + withheld + corrected − remitted = closing. */
+    opening: decimal,
+    remitted: decimal,
+    closing: decimal,
+    /** Of this month's tax, still to be remitted. */
+    due: decimal,
+    /** The newest voucher that remits it. */
+    remittance: voucher.nullable(),
+  })
+  .meta({ id: 'TaxMonth' });
+export type TaxMonth = z.output<typeof taxMonth>;
+
+const taxLine = z
+  .object({
+    lender: id,
+    name: z.string(),
+    /** Masked; null where none was handed in. */
+    npwp: z.string().nullable(),
+    resident: z.boolean(),
+    interest: signedMoney,
+    tax: signedMoney,
+  })
+  .meta({ id: 'TaxLine' });
+export type TaxLine = z.output<typeof taxLine>;
+
+export const staffTaxes = endpoints({
+  getTaxMonth: {
+    call: 'GET staff/taxes/:month',
+    who: readers,
+    summary: 'PPh satu bulan dan kewajiban setornya',
+    params: monthParams,
+    data: taxMonth,
+  },
+  listTaxLines: {
+    call: 'GET staff/taxes/:month/lenders',
+    who: readers,
+    summary: 'PPh satu bulan per pendana, yang terbesar lebih dulu',
+    params: monthParams,
+    query: paging(20),
+    data: taxLine,
+    paged: true,
+  },
+  exportTaxes: {
+    call: 'GET staff/taxes/:month/files/:form',
+    who: readers,
+    summary: 'Daftar PPh satu bulan sebagai CSV atau XLSX',
+    params: monthParams.extend({ form: z.enum(['csv', 'xlsx']) }),
+    raw: true,
+  },
+  remitTax: {
+    call: 'POST staff/taxes/:month/remittances',
+    who: { staff: ['finance'] },
+    summary: 'Ajukan pencatatan setoran PPh satu bulan',
+    params: monthParams,
+    body: z.object({
+      amount: money,
+      valueDate: date,
+      receiptNumber: text(40).trim().min(1),
+      reason: text(500).trim().min(1),
+    }),
+    data: voucher,
+  },
+});

@@ -1,0 +1,170 @@
+// Vouchers on the console: postings that one of finance enters and another approves. Money that matched nothing is given to
+// whom it belongs, a journal is corrected by a linked one, a month's withheld tax is remitted.
+// Invariant: who approves names the version that was seen; what was entered never changes.
+// Source: domain §3, §8; screens.md (Uang); decision 0063.
+import { z } from 'zod';
+import { type AccountKind, accountKinds } from '#domain/journal.ts';
+import { endpoints } from './endpoint.ts';
+import { choice, date, id, idParams, instant, money, paging, signedMoney, smallId, text } from './fields.ts';
+
+export const moneyReaders = ['finance', 'auditor'] as const;
+const readers = { staff: moneyReaders } as const;
+const finance = { staff: ['finance'] } as const;
+const reason = text(500).trim().min(1);
+
+export const accountKind = z.enum(Object.keys(accountKinds) as [AccountKind, ...AccountKind[]]);
+export const voucherKinds = ['suspense', 'correction', 'remittance'] as const;
+/** `approved`: on its way through the bank; `posted`: it stands in the books. */
+export const voucherStates = ['entered', 'approved', 'posted', 'refused', 'cancelled'] as const;
+export const suspenseStates = ['open', 'resolved'] as const;
+
+/** One leg as staff see it: debit +, credit −. */
+export const namedLeg = z
+  .object({ account: accountKind, owner: id.nullable(), ownerName: z.string().nullable(), amount: signedMoney })
+  .meta({ id: 'NamedLeg' });
+export type NamedLeg = z.output<typeof namedLeg>;
+
+const staffName = z.object({ id, name: z.string() });
+
+export const voucher = z
+  .object({
+    id,
+    kind: z.enum(voucherKinds),
+    /** The suspense item, the journal that is corrected, or the month. */
+    subject: z.string(),
+    version: z.int(),
+    state: z.enum(voucherStates),
+    amount: money,
+    legs: z.array(namedLeg),
+    valueDate: date.nullable(),
+    destination: z.enum(['lender', 'lending', 'payer']).nullable(),
+    /** Where money goes back to; the number is masked. */
+    recipient: z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() }).nullable(),
+    /** What a lender reads beside a correction; the receipt number of a remittance. */
+    words: z.string().nullable(),
+    reason: z.string(),
+    enteredBy: staffName,
+    enteredAt: instant,
+    approvedBy: z.string().nullable(),
+    approvedAt: instant.nullable(),
+    /** Of whoever took it back; the bank's when it refused. */
+    endedBy: z.string().nullable(),
+    endReason: z.string().nullable(),
+    endedAt: instant.nullable(),
+    /** When the bank first said the opposite of the end it had given. Nothing was moved by that. */
+    contradictedAt: instant.nullable(),
+    journal: id.nullable(),
+  })
+  .meta({ id: 'Voucher' });
+export type Voucher = z.output<typeof voucher>;
+
+const suspenseItem = z
+  .object({
+    id,
+    amount: money,
+    /** As the bank wrote it, where it was no whole rupiah. */
+    amountText: z.string(),
+    why: z.enum(['unknown_account', 'no_purpose', 'amount_not_whole']),
+    payerName: z.string(),
+    virtualAccount: z.string(),
+    paymentId: z.string(),
+    valueDate: date,
+    receivedAt: instant,
+    days: z.int(),
+    resolvedAt: instant.nullable(),
+    /** Its newest voucher, whatever became of it. */
+    voucher: voucher.nullable(),
+  })
+  .meta({ id: 'SuspenseItem' });
+export type SuspenseItem = z.output<typeof suspenseItem>;
+
+const leg = z.object({ account: accountKind, owner: id.nullable(), amount: signedMoney });
+
+const payee = z.object({ id, name: z.string(), phone: z.string(), verified: z.boolean() }).meta({ id: 'Payee' });
+export type Payee = z.output<typeof payee>;
+
+export const staffSuspense = endpoints({
+  listSuspense: {
+    call: 'GET staff/suspense',
+    who: readers,
+    summary: 'Uang masuk yang belum dikenali, yang terlama lebih dulu',
+    query: paging(20).extend({ state: choice(suspenseStates) }),
+    data: suspenseItem,
+    paged: true,
+  },
+  resolveSuspense: {
+    call: 'POST staff/suspense/:id/vouchers',
+    who: finance,
+    summary: 'Ajukan penyelesaian: ke saldo pendana, ke pinjaman, atau kembali ke pengirim',
+    params: idParams,
+    body: z.discriminatedUnion('to', [
+      z.object({ to: z.literal('lender'), lender: id, reason }),
+      z.object({ to: z.literal('lending'), lending: id, reason }),
+      z.object({
+        to: z.literal('payer'),
+        bank: smallId,
+        accountNumber: text(40),
+        accountName: text(120).trim().min(1),
+        reason,
+      }),
+    ]),
+    data: voucher,
+  },
+  listPayees: {
+    call: 'GET staff/payees',
+    who: readers,
+    summary: 'Pendana menurut nama atau nomor HP',
+    query: z.object({ q: text(100) }),
+    data: z.array(payee),
+  },
+});
+
+export const staffVouchers = endpoints({
+  listVouchers: {
+    call: 'GET staff/vouchers',
+    who: readers,
+    summary: 'Pengajuan pembukuan menurut jenis dan keadaan, yang terbaru lebih dulu',
+    query: paging(20).extend({ kind: choice(voucherKinds), state: choice(voucherStates) }),
+    data: voucher,
+    paged: true,
+  },
+  getVoucher: {
+    call: 'GET staff/vouchers/:id',
+    who: readers,
+    summary: 'Satu pengajuan pembukuan',
+    params: idParams,
+    data: voucher,
+  },
+  approveVoucher: {
+    call: 'POST staff/vouchers/:id/approvals',
+    who: finance,
+    summary: 'Setujui pengajuan versi ini',
+    params: idParams,
+    body: z.object({ version: z.int().min(1), reason: text(500).optional() }),
+    data: voucher,
+  },
+  cancelVoucher: {
+    call: 'POST staff/vouchers/:id/cancellations',
+    who: finance,
+    summary: 'Tarik atau tolak pengajuan sebelum disetujui',
+    params: idParams,
+    body: z.object({ version: z.int().min(1), reason }),
+    data: voucher,
+  },
+  revealVoucherAccount: {
+    call: 'POST staff/vouchers/:id/reveals',
+    who: finance,
+    summary: 'Nomor rekening lengkap, dengan alasan',
+    params: idParams,
+    body: z.object({ reason }),
+    data: z.object({ value: z.string() }),
+  },
+  correctJournal: {
+    call: 'POST staff/journals/:id/corrections',
+    who: finance,
+    summary: 'Ajukan koreksi sebagai jurnal baru yang terhubung',
+    params: idParams,
+    body: z.object({ legs: z.array(leg).min(2).max(40), words: text(120).trim().min(1), reason }),
+    data: voucher,
+  },
+});

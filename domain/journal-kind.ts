@@ -1,0 +1,63 @@
+// The kinds of journals: every event that is posted, by the name that its journal carries, and the accounts that a correction
+// may touch. Invariant: an account that business records stand behind is put right through them, never by a correction.
+// Source: domain §8; decision 0063.
+import { type AccountKind, accountKinds, checkJournal, type Leg } from './journal.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+export const journalKinds = [
+  'topup',
+  'funding_hold',
+  'funding_release',
+  'funding_refund',
+  'funding_transfer',
+  'funding_surplus',
+  'disbursement_approved',
+  'disbursement_confirmed',
+  'disbursement_refused',
+  'cash_collected',
+  'cash_deposited',
+  'transfer_received',
+  'distribution',
+  'overpayment',
+  'overpayment_returned',
+  'withdrawal',
+  'withdrawal_confirmed',
+  'withdrawal_refused',
+  'suspense',
+  'suspense_resolved',
+  'reversal',
+  'receivable_repaid',
+  'correction',
+  'remittance',
+] as const;
+export type JournalKind = (typeof journalKinds)[number];
+
+/** The rest follow records of their own: portfolios, sheets, receipts, payouts, items in suspense. */
+const correctable: readonly AccountKind[] = [
+  'escrow',
+  'cash',
+  'lender_receivable',
+  'tax_payable',
+  'stamp_payable',
+  'bank_cost',
+  'fee_income',
+  'fine_income',
+];
+export const isCorrectable = (account: AccountKind): boolean => correctable.includes(account);
+
+/**
+ * Why these legs cannot be a correction, or null: whole rupiah that sum to 0, each account once, none that other records
+ * stand behind, and no new claim on a lender, which only a reversal makes. Refuses `error.correction.*`. Source: domain §8.
+ */
+export function checkCorrection(legs: readonly Leg[]): Refusal | null {
+  const about = (account: AccountKind) => ({ field: 'legs', slots: { account } });
+  const closed = legs.find(({ account }) => !isCorrectable(account));
+  if (closed) return refuse('error.correction.account', about(closed.account));
+  if (legs.some(({ account, owner }) => (accountKinds[account].owner === 'system') !== (owner === null)))
+    return refuse('error.correction.owner', { field: 'legs' });
+  if (new Set(legs.map(({ account, owner }) => `${account} ${owner}`)).size < legs.length)
+    return refuse('error.correction.twice', { field: 'legs' });
+  if (legs.some(({ account, amount }) => account === 'lender_receivable' && amount > 0))
+    return refuse('error.correction.account', about('lender_receivable'));
+  return checkJournal(legs) === null ? null : refuse('error.correction.unbalanced', { field: 'legs' });
+}

@@ -1,0 +1,68 @@
+// Money that matched nothing: what the bank told of it, and its end.
+// Invariant: an item is locked before it is resolved, and is resolved once. Source: domain §8, §9; decision 0063.
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { offsetOf, type Paging } from '#platform/paging.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+import { parseBankNotice } from '#ports/payments.ts';
+
+export type SuspenseRow = {
+  id: string;
+  amount: Rupiah;
+  why: 'unknown_account' | 'no_purpose' | 'amount_not_whole';
+  paymentId: string;
+  virtualAccount: string;
+  /** As the bank wrote it. */
+  amountText: string;
+  payerName: string;
+  valueOn: BusinessDate;
+  createdAt: Date;
+  days: number;
+  resolvedAt: Date | null;
+};
+type Stored = Omit<SuspenseRow, 'amountText' | 'payerName'> & { raw: Buffer };
+
+const items: Sql = sql`
+  select s.id, s.amount_rupiah as amount, s.reason as why, e.payment_id as "paymentId",
+    coalesce(e.virtual_account, '') as "virtualAccount", e.value_on as "valueOn", e.raw, s.created_at as "createdAt",
+    business_date_of(coalesce(s.resolved_at, app_now())) - business_date_of(s.created_at) as days, s.resolved_at as "resolvedAt"
+  from suspense_item s join bank_event e on e.provider = s.provider and e.event_id = s.event_id`;
+
+function toRow({ raw, ...stored }: Stored): SuspenseRow {
+  const notice = parseBankNotice(raw);
+  const told = notice?.type === 'virtual_account.paid' ? notice : null;
+  return { ...stored, amountText: told?.amountText ?? '', payerName: told?.payerName ?? '' };
+}
+
+/** Open ones the oldest first, resolved ones and all of them the newest first. */
+export async function listSuspenseItems(
+  reader: Reader,
+  state: 'open' | 'resolved' | undefined,
+  paging: Paging,
+): Promise<{ page: SuspenseRow[]; total: number }> {
+  const chosen =
+    state === undefined ? sql`true` : state === 'open' ? sql`s.resolved_at is null` : sql`s.resolved_at is not null`;
+  const order = state === 'open' ? sql`s.created_at, s.id` : sql`s.created_at desc, s.id desc`;
+  const { total } = await reader.one<{ total: number }>(
+    sql`select count(*) as total from suspense_item s where ${chosen}`,
+  );
+  const page = await reader.rows<Stored>(
+    sql`${items} where ${chosen} order by ${order} limit ${paging.limit} offset ${offsetOf(paging)}`,
+  );
+  return { page: page.map(toRow), total };
+}
+
+/** Locks an item: the first lock after the lending's. */
+export async function lockSuspenseItem(tx: Tx, id: string): Promise<SuspenseRow | null> {
+  if (!isId(id)) return null;
+  const row = await tx.row<Stored>(sql`${items} where s.id = ${id} for no key update of s`);
+  return row && toRow(row);
+}
+
+/** Marks a locked item as given to whom it belongs. */
+export async function resolveSuspenseItem(tx: Tx, id: string, resolution: string): Promise<void> {
+  await tx.run(sql`update suspense_item set resolved_at = app_now(), resolution = ${resolution}
+    where id = ${id} and resolved_at is null`);
+}

@@ -1,0 +1,139 @@
+// Statements that read the books: the chart, accounts, the entries of one account with the balance after each, journals.
+// Entries of a stored account are numbered without a gap, so a page of them is a range; those of a system account carry no
+// balance, it is counted from today's back over what came later. Source: domain §8; screens.md (Uang: journals).
+import type { ChartLine, Journal, LedgerAccount, LedgerEntry } from '#contract/books.ts';
+import type { NamedLeg } from '#contract/voucher.ts';
+import type { AccountKind } from '#domain/journal.ts';
+import type { Reader } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { offsetOf, orderBy, type Paging, readPage } from '#platform/paging.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
+import { ownerName } from './voucher.sql.ts';
+
+/** Every kind of account with what all of that kind hold. Stored balances are summed, system accounts read by the roll-up. */
+export function readChart(reader: Reader): Promise<Omit<ChartLine, 'nature'>[]> {
+  return reader.rows(sql`
+    select k.kind, k.per, case when k.per = 'system' then s.id end as account, coalesce(o.accounts, 1) as accounts,
+      coalesce(o.balance, s.balance, 0)::text as balance
+    from ledger_account_kind k
+    left join (select kind, count(*) as accounts, sum(balance_rupiah) as balance from ledger_account
+      where owner_id is not null group by kind) o on o.kind = k.kind
+    left join (select kind, account_id as id, balance_rupiah as balance from ledger_balance where owner_id is null) s
+      on s.kind = k.kind`);
+}
+
+const accounts: Sql = sql`select a.id, a.kind, a.owner_id as owner, ${ownerName(sql`a.owner_id`)} as "ownerName",
+  (select balance_rupiah::text from ledger_balance b where b.account_id = a.id) as balance from ledger_account a`;
+
+export async function findAccount(reader: Reader, id: string): Promise<LedgerAccount | null> {
+  return isId(id) ? reader.row<LedgerAccount>(sql`${accounts} where a.id = ${id}`) : null;
+}
+
+/** The accounts of a kind that hold something, the largest first; then those that are empty. */
+export async function listAccountsOf(
+  reader: Reader,
+  kind: AccountKind,
+  paging: Paging,
+): Promise<{ page: LedgerAccount[]; total: number }> {
+  const { total } = await reader.one<{ total: number }>(
+    sql`select count(*) as total from ledger_account where kind = ${kind}`,
+  );
+  const page = await reader.rows<LedgerAccount>(sql`${accounts} where a.id = any(array(select id from ledger_account
+      where kind = ${kind} order by balance_rupiah desc, id limit ${paging.limit} offset ${offsetOf(paging)}))
+    order by a.balance_rupiah desc, a.id`);
+  return { page, total };
+}
+
+type EntryRow = Omit<LedgerEntry, 'postedAt'> & { postedAt: Date };
+
+/** The newest first. */
+export async function listEntries(
+  reader: Reader,
+  account: LedgerAccount,
+  paging: Paging,
+): Promise<{ page: EntryRow[]; total: number }> {
+  const { total } = await reader.one<{ total: number }>(
+    sql`select count(*) as total from ledger_entry where account_id = ${account.id}`,
+  );
+  const list = { order: orderBy([sql`entry_no`, 'desc']), total };
+  const numbers = await readPage(list, paging, (part) =>
+    reader.rows<{ no: number }>(sql`select entry_no as no from ledger_entry where account_id = ${account.id} ${part}`),
+  );
+  const newest = numbers[0]?.no;
+  const oldest = numbers.at(-1)?.no;
+  if (newest === undefined || oldest === undefined) return { page: [], total };
+  const page = await reader.rows<EntryRow>(sql`
+    with later as (select coalesce(sum(amount_rupiah), 0) as change from ledger_entry
+      where account_id = ${account.id} and entry_no > ${newest} and ${account.owner}::uuid is null)
+    select e.journal_id as journal, j.kind, j.business_date as "businessDate", e.posted_at as "postedAt",
+      e.amount_rupiah as amount, coalesce(e.balance_after_rupiah, ${account.balance}::numeric - k.side * (later.change
+        + coalesce(sum(e.amount_rupiah) over (order by e.entry_no desc rows between unbounded preceding and 1 preceding), 0))
+      )::text as balance
+    from ledger_entry e join ledger_journal j on j.id = e.journal_id cross join later
+    join ledger_account_kind k on k.kind = ${account.kind}
+    where e.account_id = ${account.id} and e.entry_no between ${oldest} and ${newest} order by e.entry_no desc`);
+  return { page, total };
+}
+
+export type JournalRow = Omit<Journal, 'postedAt'> & { postedAt: Date };
+
+const journals: Sql = sql`select j.id, j.kind, j.key, j.business_date as "businessDate", j.posted_at as "postedAt",
+  (select coalesce(sum(e.amount_rupiah) filter (where e.amount_rupiah > 0), 0)::text from ledger_entry e
+    where e.journal_id = j.id) as amount, j.corrects_id as corrects, j.subject_id as subject from ledger_journal j`;
+
+export type JournalFilter = {
+  kind?: Journal['kind'] | undefined;
+  /** Instants of posting, the second not included. */
+  since?: Date | undefined;
+  before?: Date | undefined;
+  q?: string | undefined;
+};
+
+/** By the time of posting, the newest first. */
+export async function listJournalRows(
+  reader: Reader,
+  { kind, since, before, q }: JournalFilter,
+  paging: Paging,
+): Promise<{ page: JournalRow[]; total: number }> {
+  const chosen = all([
+    kind && sql`j.kind = ${kind}`,
+    since && sql`j.posted_at >= ${since}`,
+    before && sql`j.posted_at < ${before}`,
+    q === undefined ? null : named(q),
+  ]);
+  const { total } = await reader.one<{ total: number }>(
+    sql`select count(*) as total from ledger_journal j where ${chosen}`,
+  );
+  const list = { order: orderBy([sql`j.posted_at`, 'desc'], [sql`j.id`, 'desc']), total };
+  const ids = await readPage(list, paging, (part) =>
+    reader.rows<{ id: string }>(sql`select j.id from ledger_journal j where ${chosen} ${part}`),
+  );
+  const page = await readJournals(
+    reader,
+    ids.map(({ id }) => id),
+  );
+  return { page, total };
+}
+
+/** By its key, by itself, or by what it is about. */
+const named = (q: string): Sql =>
+  isId(q) ? sql`(j.id = ${q} or j.subject_id = ${q} or j.key = ${q})` : sql`j.key = ${q}`;
+
+const readJournals = (reader: Reader, ids: readonly string[]): Promise<JournalRow[]> =>
+  reader.rows<JournalRow>(sql`${journals} where j.id = any(${ids}::uuid[]) order by j.posted_at desc, j.id desc`);
+
+export async function findJournalRow(reader: Reader, id: string): Promise<JournalRow | null> {
+  return isId(id) ? reader.row<JournalRow>(sql`${journals} where j.id = ${id}`) : null;
+}
+
+export const readCorrections = (reader: Reader, id: string): Promise<JournalRow[]> =>
+  reader.rows<JournalRow>(sql`${journals} where j.corrects_id = ${id} order by j.posted_at desc, j.id desc`);
+
+/** The debits first, the largest of each side first. */
+export function readNamedLegs(reader: Reader, journalId: string): Promise<(NamedLeg & { ledgerAccount: string })[]> {
+  return reader.rows(sql`
+    select a.kind as account, a.owner_id as owner, ${ownerName(sql`a.owner_id`)} as "ownerName", e.amount_rupiah as amount,
+      a.id as "ledgerAccount"
+    from ledger_entry e join ledger_account a on a.id = e.account_id where e.journal_id = ${journalId}
+    order by sign(e.amount_rupiah) desc, abs(e.amount_rupiah) desc, a.id, e.entry_no`);
+}

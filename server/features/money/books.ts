@@ -1,0 +1,85 @@
+// The books for reading: chart, statements of accounts, journals with their legs and what corrected them.
+// Invariant: nothing here writes; sums over many amounts are decimal text. Source: domain §1, §8; screens.md (Uang).
+import type { Page } from '#contract/endpoint.ts';
+import type { ChartLine, Journal, JournalDetail, LedgerAccount, LedgerEntry } from '#contract/books.ts';
+import { addDays, type BusinessDate, findBusinessDate, startOfDay } from '#domain/calendar.ts';
+import { type AccountKind, accountKinds } from '#domain/journal.ts';
+import type { Db, Reader } from '#platform/db.ts';
+import { pageOf, type Paging } from '#platform/paging.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { atOneMoment } from '#platform/snapshot.ts';
+import * as store from './books.sql.ts';
+import { findVoucherOf, readNewest, toWireVoucher } from './voucher.sql.ts';
+
+export async function getChart(reader: Reader): Promise<ChartLine[]> {
+  const lines = await store.readChart(reader);
+  const order = Object.keys(accountKinds);
+  return lines
+    .map((line) => ({ ...line, nature: accountKinds[line.kind].nature }))
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}
+
+export async function listAccounts(reader: Reader, kind: AccountKind, paging: Paging): Promise<Page<LedgerAccount>> {
+  const { page, total } = await store.listAccountsOf(reader, kind, paging);
+  return pageOf(page, total, paging);
+}
+
+export async function getAccount(reader: Reader, id: string): Promise<LedgerAccount> {
+  const account = await store.findAccount(reader, id);
+  if (!account) throw notFound();
+  return account;
+}
+
+/** Balance and entries are of one moment. */
+export function listEntries(db: Db, id: string, paging: Paging): Promise<Page<LedgerEntry>> {
+  return atOneMoment(db, async (reader) => {
+    const { page, total } = await store.listEntries(reader, await getAccount(reader, id), paging);
+    const lines = page.map((entry) => ({ ...entry, postedAt: entry.postedAt.toISOString() }));
+    return pageOf(lines, total, paging);
+  });
+}
+
+type Query = Paging & {
+  kind?: Journal['kind'] | undefined;
+  from?: BusinessDate | undefined;
+  to?: BusinessDate | undefined;
+  q?: string | undefined;
+};
+
+export async function listJournals(reader: Reader, query: Query): Promise<Page<Journal>> {
+  const { kind, q } = query;
+  const from = realDate('from', query.from);
+  const to = realDate('to', query.to);
+  const filter = {
+    kind,
+    q: q?.trim() || undefined,
+    since: from && startOfDay(from),
+    before: to && startOfDay(addDays(to, 1)),
+  };
+  const { page, total } = await store.listJournalRows(reader, filter, query);
+  return pageOf(page.map(toWire), total, query);
+}
+
+/** 2026-02-30 has the form of a date and is none. */
+function realDate(field: string, date: BusinessDate | undefined): BusinessDate | undefined {
+  if (date !== undefined && findBusinessDate(date) === null)
+    throw refused('error.invalid_value', { field, slots: { field } });
+  return date;
+}
+
+const toWire = (row: store.JournalRow): Journal => ({ ...row, postedAt: row.postedAt.toISOString() });
+
+export async function getJournal({ db, vault }: Platform, id: string): Promise<JournalDetail> {
+  const journal = await store.findJournalRow(db, id);
+  if (!journal) throw notFound();
+  const voucher = await findVoucherOf(db, id);
+  const [correction] = await readNewest(db, 'correction', [id]);
+  return {
+    ...toWire(journal),
+    legs: await store.readNamedLegs(db, id),
+    correctedBy: (await store.readCorrections(db, id)).map(toWire),
+    voucher: voucher && toWireVoucher(vault, voucher),
+    correction: correction ? toWireVoucher(vault, correction) : null,
+  };
+}

@@ -1,0 +1,78 @@
+// A correction: a new journal, linked to the one that was wrong, whose legs finance chooses from the chart.
+// Invariants: legs sum to 0 and touch no account that other records stand behind; a lender's cash cannot fall below 0; the
+// wrong journal stays to be seen. Source: domain §8 (a correction is a new linked journal); security LED-02; decision 0063.
+import type { Voucher } from '#contract/voucher.ts';
+import type { AccountKind, Leg } from '#domain/journal.ts';
+import { checkCorrection } from '#domain/journal-kind.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { postJournal, readBalance } from '#ledger/ledger.ts';
+import { today } from '#platform/clock.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { isId, newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { demand, notFound, refused } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
+import { id as texts } from '#texts/id.ts';
+import { entering, enterVoucher, type VoucherEffect } from './voucher.ts';
+import type { VoucherRow } from './voucher.sql.ts';
+
+type Asked = { legs: readonly Leg[]; words: string; reason: string };
+
+/** Enters the correction of a journal; another person of finance approves it. */
+export function correctJournal(
+  platform: Platform,
+  staffId: string,
+  journalId: string,
+  { legs, words, reason }: Asked,
+): Promise<Voucher> {
+  if (!isId(journalId)) throw notFound();
+  return entering(platform, async (tx) => {
+    if (!(await tx.row(sql`select 1 from ledger_journal where id = ${journalId}`))) throw notFound();
+    demand(inWords(checkCorrection(legs)));
+    await demandOwners(tx, legs);
+    return enterVoucher(tx, platform, staffId, {
+      id: newId(),
+      kind: 'correction',
+      subject: journalId,
+      legs,
+      words: words.trim(),
+      reason,
+    });
+  });
+}
+
+/** The account by the name that staff know it by. */
+function inWords(refusal: Refusal | null): Refusal | null {
+  const account = refusal?.slots?.account as AccountKind | undefined;
+  return refusal && account ? { ...refusal, slots: { account: texts[`ledger.${account}`] } } : refusal;
+}
+
+/** Each owner has such an account, and can bear what is taken from it. */
+async function demandOwners(reader: Reader, legs: readonly Leg[]): Promise<void> {
+  for (const { account, owner, amount } of legs) {
+    if (owner === null) continue;
+    const known = isId(owner)
+      ? await reader.row(sql`select 1 from ledger_account where kind = ${account} and owner_id = ${owner}`)
+      : null;
+    if (!known) throw refused('error.correction.owner', { field: 'legs' });
+    const taken = account === 'cash' ? amount : -amount;
+    if (taken > (await readBalance(reader, account, owner))) throw refused('error.balance.short', { field: 'legs' });
+  }
+}
+
+async function carryOut(tx: Tx, { id, subject, legs }: VoucherRow): Promise<string> {
+  const corrected = await tx.one<{ subject: string | null }>(
+    sql`select subject_id as subject from ledger_journal where id = ${subject}`,
+  );
+  const { journalId } = await postJournal(tx, {
+    kind: 'correction',
+    key: `voucher:${id}`,
+    businessDate: await today(tx),
+    legs,
+    corrects: subject,
+    ...(corrected.subject === null ? {} : { subject: corrected.subject }),
+  });
+  return journalId;
+}
+
+export const correctionEffect: VoucherEffect = { carryOut };

@@ -1,0 +1,55 @@
+// The money desk of finance: suspense, vouchers of two people, the books for reading, the tax list.
+// Source: domain §3, §8; screens.md (Uang); decisions 0063, 0064.
+import { staffBooks, staffTaxes } from '#contract/books.ts';
+import { staffSuspense, staffVouchers } from '#contract/voucher.ts';
+import { onPayoutContradicted, onPayoutEnd } from '#features/bank/payout.ts';
+import type { Platform } from '#platform/platform.ts';
+import { getAccount, getChart, getJournal, listAccounts, listEntries, listJournals } from './books.ts';
+import { correctionEffect, correctJournal } from './correction.ts';
+import {
+  endReturn,
+  listPayees,
+  listSuspense,
+  markReturnContradicted,
+  resolveSuspense,
+  suspenseEffect,
+} from './suspense.ts';
+import { getTaxMonth, listTaxLines, remittanceEffect, remitTax } from './tax.ts';
+import { sendTaxFile } from './tax-file.ts';
+import { approveVoucher, cancelVoucher, getVoucher, listVouchers, onVoucher, revealAccount } from './voucher.ts';
+
+export function registerMoney(platform: Platform): void {
+  const { db, console: side } = platform;
+  side.serve(staffSuspense, {
+    listSuspense: ({ query }) => listSuspense(platform, query),
+    resolveSuspense: ({ params, body, caller }) => resolveSuspense(platform, caller.id, params.id, body),
+    listPayees: ({ query }) => listPayees(db, query.q),
+  });
+  side.serve(staffVouchers, {
+    listVouchers: ({ query }) => listVouchers(platform, query),
+    getVoucher: ({ params }) => getVoucher(platform, params.id),
+    approveVoucher: ({ params, body, caller }) => approveVoucher(platform, caller.id, params.id, body),
+    cancelVoucher: ({ params, body, caller }) => cancelVoucher(platform, caller.id, params.id, body),
+    revealVoucherAccount: ({ params, body, caller }) => revealAccount(platform, caller.id, params.id, body.reason),
+    correctJournal: ({ params, body, caller }) => correctJournal(platform, caller.id, params.id, body),
+  });
+  side.serve(staffBooks, {
+    getChart: () => getChart(db),
+    listAccounts: ({ params, query }) => listAccounts(db, params.kind, query),
+    getAccount: ({ params }) => getAccount(db, params.id),
+    listEntries: ({ params, query }) => listEntries(db, params.id, query),
+    listJournals: ({ query }) => listJournals(db, query),
+    getJournal: ({ params }) => getJournal(platform, params.id),
+  });
+  side.serve(staffTaxes, {
+    getTaxMonth: ({ params }) => getTaxMonth(platform, params.month),
+    listTaxLines: ({ params, query }) => listTaxLines(platform, params.month, query),
+    exportTaxes: ({ params, caller, reply }) => sendTaxFile(platform, caller.id, params, reply),
+    remitTax: ({ params, body, caller }) => remitTax(platform, caller.id, params.month, body),
+  });
+  onVoucher('suspense', suspenseEffect(platform));
+  onVoucher('correction', correctionEffect);
+  onVoucher('remittance', remittanceEffect);
+  onPayoutEnd('suspense', endReturn);
+  onPayoutContradicted('suspense', markReturnContradicted);
+}

@@ -1,0 +1,220 @@
+// Money that matched nothing, and what becomes of it: a lender's balance, an instalment of a lending, or back to its payer.
+// Invariants: all of an item at once, by one voucher; to a lending it is taken in like any other money of its group; back to
+// the payer it is posted when the bank has confirmed, and stays open when the bank refuses. Source: domain §8; decision 0063.
+import type { Page } from '#contract/endpoint.ts';
+import type { Payee, SuspenseItem, Voucher } from '#contract/voucher.ts';
+import { formatPhone } from '#domain/identity.ts';
+import {
+  type Leg,
+  resolveSuspenseToLender,
+  resolveSuspenseToLending,
+  resolveSuspenseToSender,
+} from '#domain/journal.ts';
+import { formatRupiah } from '#domain/money.ts';
+import type { PayoutEnd } from '#features/bank/payout.ts';
+import { queuePayout } from '#features/bank/payout.ts';
+import { listSuspenseItems, lockSuspenseItem, resolveSuspenseItem, type SuspenseRow } from '#features/bank/suspense.ts';
+import { type LendingRow, lockLending } from '#features/lending/slot.ts';
+import { notify } from '#features/notice/notice.ts';
+import { takePayment } from '#features/repayment/arrival.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { today } from '#platform/clock.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { isId, newId } from '#platform/ids.ts';
+import { pageOf, type Paging } from '#platform/paging.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
+import { enterVoucher } from './voucher.ts';
+import * as store from './voucher.sql.ts';
+
+type Query = Paging & { state?: 'open' | 'resolved' | undefined };
+
+export async function listSuspense({ db, vault }: Platform, query: Query): Promise<Page<SuspenseItem>> {
+  const { page, total } = await listSuspenseItems(db, query.state, query);
+  const vouchers = await store.readNewest(
+    db,
+    'suspense',
+    page.map(({ id }) => id),
+  );
+  const lines = page.map(({ valueOn, createdAt, ...item }) => {
+    const voucher = vouchers.find(({ subject }) => subject === item.id);
+    return {
+      ...item,
+      valueDate: valueOn,
+      receivedAt: createdAt.toISOString(),
+      resolvedAt: item.resolvedAt?.toISOString() ?? null,
+      voucher: voucher ? store.toWireVoucher(vault, voucher) : null,
+    };
+  });
+  return pageOf(lines, total, query);
+}
+
+/** Lenders by a part of the name or the end of the phone number, the first of them. */
+export async function listPayees(reader: Reader, q: string): Promise<Payee[]> {
+  const asked = q.trim().replace(/[%_\\]/g, '\\$&');
+  if (asked.length < 3) return [];
+  const digits = asked.replace(/\D/g, '');
+  const rows = await reader.rows<Payee>(sql`
+    select u.id, u.name, u.phone, l.kyc_status = 'verified' as verified from app_user u join lender l on l.user_id = u.id
+    where u.name ilike ${`%${asked}%`} or (length(${digits}) > 3 and u.phone like ${`%${digits.replace(/^0/, '')}`})
+    order by u.name, u.id limit 10`);
+  return rows.map((row) => ({ ...row, phone: formatPhone(row.phone) }));
+}
+
+export type Destination =
+  | { to: 'lender'; lender: string; reason: string }
+  | { to: 'lending'; lending: string; reason: string }
+  | { to: 'payer'; bank: number; accountNumber: string; accountName: string; reason: string };
+
+/** Enters where all of an item's money goes. */
+export function resolveSuspense(
+  platform: Platform,
+  staffId: string,
+  itemId: string,
+  destination: Destination,
+): Promise<Voucher> {
+  return platform.db.tx(async (tx) => {
+    const lending = destination.to === 'lending' ? await lockLending(tx, destination.lending) : null;
+    const item = await lockSuspenseItem(tx, itemId);
+    if (!item) throw notFound();
+    if (item.resolvedAt !== null) throw refused('error.suspense.resolved');
+    if (destination.to === 'lender') await demandVerified(tx, destination.lender);
+    if (destination.to === 'lending') demandDisbursed(lending, item);
+    const id = newId();
+    return enterVoucher(tx, platform, staffId, {
+      id,
+      kind: 'suspense',
+      subject: itemId,
+      legs: legsOf(item, destination),
+      valueOn: item.valueOn,
+      destination: destination.to,
+      reason: destination.reason,
+      ...(destination.to === 'payer' ? { payer: await payerOf(tx, platform, id, destination) } : {}),
+    });
+  });
+}
+
+function legsOf({ id: subject, amount }: SuspenseRow, destination: Destination): Leg[] {
+  if (destination.to === 'lender') return resolveSuspenseToLender({ lenderId: destination.lender, amount, subject });
+  if (destination.to === 'lending')
+    return resolveSuspenseToLending({ lendingId: destination.lending, amount, subject });
+  return resolveSuspenseToSender({ amount, subject });
+}
+
+async function payerOf(
+  tx: Tx,
+  { vault }: Platform,
+  voucherId: string,
+  { bank, accountNumber, accountName }: Extract<Destination, { to: 'payer' }>,
+) {
+  const number = accountNumber.replace(/[\s.-]/g, '');
+  if (!/^\d{5,17}$/.test(number)) throw refused('error.bank_account.number', { field: 'accountNumber' });
+  if (!(await tx.row(sql`select 1 from bank where id = ${bank}`)))
+    throw refused('error.invalid_value', { field: 'bank', slots: { field: 'bank' } });
+  return { bankId: bank, accountSealed: vault.seal(number, voucherId), accountName: accountName.trim() };
+}
+
+/** Only who could have topped up herself: her identity is verified. */
+async function demandVerified(tx: Tx, lenderId: string): Promise<void> {
+  const known = isId(lenderId)
+    ? await tx.row(sql`select 1 from lender where user_id = ${lenderId} and kyc_status = 'verified'`)
+    : null;
+  if (!known) throw refused('error.suspense.lender', { field: 'lender' });
+}
+
+/** A group owes from its disbursement on. */
+function demandDisbursed(lending: LendingRow | null, item: { valueOn: string }): asserts lending is LendingRow {
+  if (!lending?.disbursedOn || lending.disbursedOn > item.valueOn)
+    throw refused('error.suspense.lending', { field: 'lending' });
+}
+
+const ownerOf = ({ legs }: store.VoucherRow): string | null => legs.find(({ owner }) => owner !== null)?.owner ?? null;
+
+async function lockSubject(tx: Tx, voucher: store.VoucherRow): Promise<void> {
+  if (voucher.destination === 'lending') await lockLending(tx, ownerOf(voucher) ?? '');
+  await lockSuspenseItem(tx, voucher.subject);
+}
+
+async function carryOut({ vault }: Platform, tx: Tx, voucher: store.VoucherRow): Promise<string | null> {
+  const { id, subject, destination, amount, bankId, accountSealed, accountName } = voucher;
+  if (destination === 'payer') {
+    if (bankId === null || accountSealed === null || accountName === null)
+      throw new Error(`voucher ${id} names no account`);
+    const accountNumber = vault.open(accountSealed, id);
+    await queuePayout(tx, { kind: 'suspense', subjectId: id, amount, bankId, accountNumber, accountName });
+    return null;
+  }
+  const owner = ownerOf(voucher) ?? '';
+  if (destination === 'lender') await demandVerified(tx, owner);
+  const journalId = await postResolution(tx, voucher, await today(tx));
+  if (destination === 'lender') await tellLender(tx, owner, voucher);
+  else await takeIn(tx, owner, voucher);
+  await resolveSuspenseItem(tx, subject, destination ?? '');
+  return journalId;
+}
+
+async function postResolution(tx: Tx, { id, subject, legs }: store.VoucherRow, businessDate: PayoutEnd['valueOn']) {
+  const { journalId } = await postJournal(tx, {
+    kind: 'suspense_resolved',
+    key: `voucher:${id}`,
+    businessDate,
+    legs,
+    subject,
+  });
+  return journalId;
+}
+
+/** It is in `collection` now, and is a receipt of the date on which it came. */
+async function takeIn(tx: Tx, lendingId: string, { id, amount, valueOn }: store.VoucherRow): Promise<void> {
+  const lending = await lockLending(tx, lendingId);
+  if (valueOn === null) throw new Error(`voucher ${id} has no date`);
+  demandDisbursed(lending, { valueOn });
+  await takePayment(tx, lending, { amount, valueOn, key: `voucher:${id}`, isAtBank: true });
+}
+
+async function tellLender(tx: Tx, userId: string, { id, amount }: store.VoucherRow): Promise<void> {
+  await notify(tx, {
+    userId,
+    kind: 'topup_received',
+    slots: { amount: formatRupiah(amount) },
+    link: '/dashboard/mutation',
+    eventKey: `voucher:${id}`,
+  });
+}
+
+export const suspenseEffect = (platform: Platform) => ({
+  lock: lockSubject,
+  carryOut: (tx: Tx, voucher: store.VoucherRow) => carryOut(platform, tx, voucher),
+});
+
+/** The bank's last word about money that goes back: confirmed is posted from its date; refused leaves the item open. */
+export async function endReturn(tx: Tx, end: PayoutEnd): Promise<void> {
+  const known = await store.findVoucher(tx, end.subjectId);
+  if (!known) throw new Error(`payout ${end.payoutId} names no voucher`);
+  await lockSubject(tx, known);
+  const voucher = await store.lockVoucher(tx, known.id);
+  if (voucher.state !== 'approved') return;
+  const confirmed = end.state === 'completed';
+  if (confirmed) {
+    const journalId = await postResolution(tx, voucher, end.valueOn);
+    await store.markPosted(tx, voucher.id, journalId);
+    await resolveSuspenseItem(tx, voucher.subject, 'payer');
+  } else await store.markEnded(tx, voucher.id, { state: 'refused', by: null, reason: end.reason });
+  await recordDeed(
+    tx,
+    { kind: 'system' },
+    {
+      action: confirmed ? 'voucher.confirm' : 'voucher.refuse',
+      object: { kind: 'voucher', id: voucher.id },
+      before: { state: voucher.state },
+      after: { state: confirmed ? 'posted' : 'refused', valueOn: end.valueOn },
+      reason: end.reason ?? undefined,
+    },
+  );
+}
+
+/** The bank has said the opposite of the end it gave: a mark for people, and no money moves. */
+export const markReturnContradicted = (tx: Tx, { subjectId }: PayoutEnd): Promise<void> =>
+  store.markContradicted(tx, subjectId);

@@ -1,0 +1,65 @@
+// The tax list of a month as a file: comma-separated or a spreadsheet, the same cells in both, the sum last.
+// Invariant: amounts are plain numbers, no text is a formula, NPWP stays masked; the cipher of many lines leaves room for
+// other calls. Source: screens.md (Uang: tax list by month); security "CSV"; decision 0064.
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import { staffTaxes } from '#contract/books.ts';
+import type { TaxLine } from '#contract/books.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { BYTE_ORDER_MARK, type Cell, csvLine } from '#platform/csv.ts';
+import { checkInput } from '#platform/http.ts';
+import type { Platform } from '#platform/platform.ts';
+import { spreadsheetOf } from '#platform/spreadsheet.ts';
+import { id as texts } from '#texts/id.ts';
+import { spanOf, toLine } from './tax.ts';
+import { readTaxRows } from './tax.sql.ts';
+
+const heads = ['tax.col.lender', 'tax.col.npwp', 'tax.col.resident', 'tax.col.interest', 'tax.col.tax'] as const;
+const AT_ONCE = 500;
+
+/** Answers the file; that it was taken is a row of the trail. */
+export async function sendTaxFile(
+  platform: Platform,
+  staffId: string,
+  asked: unknown,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { month, form } = checkInput(staffTaxes.exportTaxes.params, asked);
+  const rows = await tableOf(platform, month);
+  const object = { kind: 'tax_month', id: month };
+  await platform.db.tx((tx) =>
+    recordDeed(
+      tx,
+      { kind: 'staff', id: staffId },
+      { action: 'tax.export', object, after: { form, lines: rows.length - 2 } },
+    ),
+  );
+  reply
+    .header('content-disposition', `attachment; filename="pph-${month}.${form}"`)
+    .header('cache-control', 'private, no-store');
+  if (form === 'csv') return reply.type('text/csv; charset=utf-8').send(BYTE_ORDER_MARK + rows.map(csvLine).join(''));
+  return reply
+    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .send(await spreadsheetOf(month, rows));
+}
+
+async function tableOf({ db, vault }: Platform, month: string): Promise<Cell[][]> {
+  const stored = await readTaxRows(db, spanOf(month));
+  const rows: Cell[][] = [heads.map((key) => texts[key])];
+  let [interest, tax] = [0, 0];
+  for (const [index, row] of stored.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    rows.push(cellsOf(toLine(vault)(row)));
+    interest += row.interest;
+    tax += row.tax;
+  }
+  return [...rows, [texts['tax.sum'], null, null, interest, tax]];
+}
+
+const cellsOf = ({ name, npwp, resident, interest, tax }: TaxLine): Cell[] => [
+  name,
+  npwp,
+  texts[resident ? 'tax.resident' : 'tax.not_resident'],
+  interest,
+  tax,
+];

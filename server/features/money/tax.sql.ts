@@ -1,0 +1,75 @@
+// Statements of the tax list: what was withheld from each lender's interest in a month, by the month of posting, so that a month
+// that is over never changes; what came and went on `tax_payable`; the numbers that the list names.
+// Invariant: each line is of one journal, so the list sums to that journal's tax leg. Source: domain §7, §8; decision 0064.
+import type { Rupiah } from '#domain/money.ts';
+import type { Reader } from '#platform/db.ts';
+import { offsetOf, type Paging } from '#platform/paging.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+
+/** A month of Asia/Jakarta: its first instant, and that of the next. */
+export type MonthSpan = { from: Date; until: Date };
+
+/** Shared out: withheld. Taken back by a reversal: given back, in the month of the reversal. */
+const lines = ({ from, until }: MonthSpan): Sql => sql`(
+  select l.lender_id, case j.kind when 'distribution' then 1 else -1 end as sign, l.gross_rupiah, l.tax_rupiah
+  from ledger_journal j
+  join distribution d on d.id = j.subject_id and (j.kind = 'distribution' or d.journal_id = j.corrects_id)
+  join distribution_line l on l.distribution_id = d.id and l.component = 'interest'
+  where j.kind in ('distribution', 'reversal') and j.posted_at >= ${from} and j.posted_at < ${until})`;
+
+const byLender = (span: MonthSpan): Sql => sql`
+  select lender_id, sum(sign * gross_rupiah)::bigint as interest, sum(sign * tax_rupiah)::bigint as tax
+  from ${lines(span)} line group by lender_id
+  having sum(sign * gross_rupiah) <> 0 or sum(sign * tax_rupiah) <> 0`;
+
+export type TaxSums = { lenders: number; interest: string; withheld: string };
+export function sumTaxes(reader: Reader, span: MonthSpan): Promise<TaxSums> {
+  return reader.one<TaxSums>(sql`select count(*) as lenders, coalesce(sum(interest), 0)::text as interest,
+    coalesce(sum(tax), 0)::text as withheld from (${byLender(span)}) t`);
+}
+
+export type TaxRow = {
+  lender: string;
+  name: string;
+  npwpSealed: Buffer | null;
+  resident: boolean;
+  interest: Rupiah;
+  tax: Rupiah;
+};
+
+const named = (span: MonthSpan, part: Sql): Sql => sql`
+  select t.lender_id as lender, u.name, k.npwp_sealed as "npwpSealed", l.tax_resident as resident, t.interest, t.tax
+  from (${byLender(span)} order by tax desc, lender_id ${part}) t
+  join app_user u on u.id = t.lender_id join lender l on l.user_id = u.id left join kyc k on k.user_id = u.id
+  order by t.tax desc, t.lender_id`;
+
+/** The largest tax first. */
+export function listTaxRows(reader: Reader, span: MonthSpan, paging: Paging): Promise<TaxRow[]> {
+  return reader.rows<TaxRow>(named(span, sql`limit ${paging.limit} offset ${offsetOf(paging)}`));
+}
+
+export const readTaxRows = (reader: Reader, span: MonthSpan): Promise<TaxRow[]> =>
+  reader.rows<TaxRow>(named(span, sql``));
+
+export type Payable = { opening: string; corrected: string; remitted: string; closing: string };
+
+/** What stood on `tax_payable`, and what moved it in the month beside withholding. */
+export function readPayable(reader: Reader, { from, until }: MonthSpan): Promise<Payable> {
+  return reader.one<Payable>(sql`
+    with account as (select id from ledger_account where kind = 'tax_payable' and owner_id is null),
+    before as (select coalesce(sum(amount_rupiah), 0) as sum from ledger_entry
+      where account_id = (select id from account) and posted_at < ${from}),
+    moved as (select coalesce(sum(e.amount_rupiah), 0) as all, coalesce(sum(e.amount_rupiah) filter (where j.kind = 'remittance'), 0) as remitted,
+        coalesce(sum(e.amount_rupiah) filter (where j.kind not in ('distribution', 'reversal', 'remittance')), 0) as corrected
+      from ledger_entry e join ledger_journal j on j.id = e.journal_id
+      where e.account_id = (select id from account) and e.posted_at >= ${from} and e.posted_at < ${until})
+    select (-before.sum)::text as opening, (-moved.corrected)::text as corrected, moved.remitted::text as remitted,
+      (-before.sum - moved.all)::text as closing from before, moved`);
+}
+
+/** What has been remitted of this month's tax, whenever it was. */
+export async function readRemitted(reader: Reader, month: string): Promise<bigint> {
+  const { sum } = await reader.one<{ sum: string }>(sql`select coalesce(sum(amount_rupiah), 0)::text as sum from voucher
+    where kind = 'remittance' and subject = ${month} and state = 'posted'`);
+  return BigInt(sum);
+}

@@ -1,0 +1,114 @@
+// The tax that was withheld from lenders' interest, month by month: the list by lender, how it ties to `tax_payable`, and
+// remitting it: entered by one, approved by another, over exactly what is due for the month.
+// Invariants: opening + withheld + corrected − remitted = closing; a month is remitted once it is over, and at most in full.
+// Source: domain §7, §8 (tax remitted); screens.md (Uang: tax list by month); decision 0064.
+import type { TaxLine, TaxMonth } from '#contract/books.ts';
+import type { Page } from '#contract/endpoint.ts';
+import type { Voucher } from '#contract/voucher.ts';
+import { addMonthsClamped, type BusinessDate, businessDate, findBusinessDate, startOfDay } from '#domain/calendar.ts';
+import { maskNumber } from '#domain/identity.ts';
+import { remit } from '#domain/journal.ts';
+import { formatRupiah, rupiah, type Rupiah } from '#domain/money.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import { today } from '#platform/clock.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import { pageOf, type Paging } from '#platform/paging.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refused } from '#platform/refuse.ts';
+import { atOneMoment } from '#platform/snapshot.ts';
+import * as store from './tax.sql.ts';
+import { entering, enterVoucher, type VoucherEffect } from './voucher.ts';
+import { readNewest, toWireVoucher, type VoucherRow } from './voucher.sql.ts';
+
+const firstOf = (month: string): BusinessDate => businessDate(`${month}-01`);
+const nextOf = (month: string): BusinessDate => addMonthsClamped(firstOf(month), 1);
+export const spanOf = (month: string): store.MonthSpan => ({
+  from: startOfDay(firstOf(month)),
+  until: startOfDay(nextOf(month)),
+});
+
+const isOver = async (reader: Reader, month: string): Promise<boolean> => (await today(reader)) >= nextOf(month);
+
+type Figures = store.TaxSums & store.Payable & { due: bigint };
+
+async function readFigures(reader: Reader, month: string): Promise<Figures> {
+  const sums = await store.sumTaxes(reader, spanOf(month));
+  const payable = await store.readPayable(reader, spanOf(month));
+  const due = BigInt(sums.withheld) + BigInt(payable.corrected) - (await store.readRemitted(reader, month));
+  return { ...sums, ...payable, due };
+}
+
+export function getTaxMonth({ db, vault }: Platform, month: string): Promise<TaxMonth> {
+  return atOneMoment(db, async (reader) => {
+    const { due, ...figures } = await readFigures(reader, month);
+    const [remittance] = await readNewest(reader, 'remittance', [month]);
+    return {
+      month,
+      over: await isOver(reader, month),
+      ...figures,
+      due: String(due),
+      remittance: remittance ? toWireVoucher(vault, remittance) : null,
+    };
+  });
+}
+
+export function listTaxLines({ db, vault }: Platform, month: string, paging: Paging): Promise<Page<TaxLine>> {
+  return atOneMoment(db, async (reader) => {
+    const { lenders } = await store.sumTaxes(reader, spanOf(month));
+    const page = await store.listTaxRows(reader, spanOf(month), paging);
+    return pageOf(page.map(toLine(vault)), lenders, paging);
+  });
+}
+
+/** The number is masked: the list names whom it is about, it is no copy of what she handed in. */
+export const toLine =
+  (vault: Platform['vault']) =>
+  ({ npwpSealed, ...row }: store.TaxRow): TaxLine => ({
+    ...row,
+    npwp: npwpSealed && maskNumber(vault.open(npwpSealed, row.lender)),
+  });
+
+type Asked = { amount: Rupiah; valueDate: BusinessDate; receiptNumber: string; reason: string };
+
+/** Enters that a month's tax was remitted: all that is due of it, as it was seen. */
+export function remitTax(platform: Platform, staffId: string, month: string, asked: Asked): Promise<Voucher> {
+  const { amount, valueDate, receiptNumber, reason } = asked;
+  return entering(platform, async (tx) => {
+    await demandDue(tx, month, amount);
+    const isDate = findBusinessDate(valueDate) !== null;
+    if (!isDate || valueDate < nextOf(month) || valueDate > (await today(tx)))
+      throw refused('error.tax.date', { field: 'valueDate' });
+    return enterVoucher(tx, platform, staffId, {
+      id: newId(),
+      kind: 'remittance',
+      subject: month,
+      legs: remit({ account: 'tax_payable', amount }),
+      valueOn: valueDate,
+      words: receiptNumber.trim(),
+      reason,
+    });
+  });
+}
+
+async function demandDue(reader: Reader, month: string, amount: Rupiah): Promise<void> {
+  if (!(await isOver(reader, month))) throw refused('error.tax.not_over');
+  const { due } = await readFigures(reader, month);
+  if (due <= 0n) throw refused('error.tax.none');
+  if (due !== BigInt(amount))
+    throw refused('error.tax.changed', { field: 'amount', slots: { amount: formatRupiah(rupiah(Number(due))) } });
+}
+
+async function carryOut(tx: Tx, { id, subject: month, amount, legs, valueOn }: VoucherRow): Promise<string> {
+  await demandDue(tx, month, amount);
+  const { journalId } = await postJournal(tx, {
+    kind: 'remittance',
+    key: `voucher:${id}`,
+    businessDate: valueOn ?? (await today(tx)),
+    legs,
+    subject: id,
+  });
+  return journalId;
+}
+
+export const remittanceEffect: VoucherEffect = { carryOut };

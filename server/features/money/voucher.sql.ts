@@ -1,0 +1,178 @@
+// Statements of vouchers, and their shape on the wire.
+// Invariant: what was entered is written once; only what becomes of it is updated. Source: domain §8; decision 0063.
+import type { NamedLeg, Voucher } from '#contract/voucher.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import { maskNumber } from '#domain/identity.ts';
+import type { Leg } from '#domain/journal.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { offsetOf, type Paging } from '#platform/paging.ts';
+import type { Vault } from '#platform/secrets.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
+
+export type VoucherRow = {
+  id: string;
+  kind: Voucher['kind'];
+  subject: string;
+  version: number;
+  state: Voucher['state'];
+  amount: Rupiah;
+  legs: Leg[];
+  namedLegs: NamedLeg[];
+  valueOn: BusinessDate | null;
+  destination: Voucher['destination'];
+  bankId: number | null;
+  bankName: string | null;
+  accountSealed: Buffer | null;
+  accountName: string | null;
+  words: string | null;
+  reason: string;
+  enteredById: string;
+  enteredBy: string;
+  enteredAt: Date;
+  approvedBy: string | null;
+  approvedAt: Date | null;
+  endedBy: string | null;
+  endReason: string | null;
+  endedAt: Date | null;
+  contradictedAt: Date | null;
+  journal: string | null;
+};
+
+/** The name of whose an account is: a lender, a lending's group, an officer. */
+export const ownerName = (owner: Sql): Sql => sql`coalesce(
+  (select name from app_user where id = ${owner}),
+  (select owning.name from lending owned join borrower_group owning on owning.id = owned.group_id where owned.id = ${owner}),
+  (select name from staff where id = ${owner}))`;
+
+const selected: Sql = sql`
+  select v.id, v.kind, v.subject, v.version, v.state, v.amount_rupiah as amount, v.legs,
+    (select json_agg(json_build_object('account', l.account, 'owner', l.owner, 'amount', l.amount,
+        'ownerName', ${ownerName(sql`l.owner`)}) order by l.no)
+      from rows from (jsonb_to_recordset(v.legs) as (account text, owner uuid, amount bigint)) with ordinality
+        as l (account, owner, amount, no)) as "namedLegs",
+    v.value_on as "valueOn", v.destination, v.bank_id as "bankId", b.name as "bankName", v.account_sealed as "accountSealed",
+    v.account_name as "accountName", v.words, v.reason, v.entered_by as "enteredById", e.name as "enteredBy",
+    v.entered_at as "enteredAt", a.name as "approvedBy", v.approved_at as "approvedAt", o.name as "endedBy",
+    v.end_reason as "endReason", v.ended_at as "endedAt", v.contradicted_at as "contradictedAt", v.journal_id as journal
+  from voucher v join staff e on e.id = v.entered_by left join staff a on a.id = v.approved_by
+  left join staff o on o.id = v.ended_by left join bank b on b.id = v.bank_id`;
+
+export async function findVoucher(reader: Reader, id: string): Promise<VoucherRow | null> {
+  return isId(id) ? reader.row<VoucherRow>(sql`${selected} where v.id = ${id}`) : null;
+}
+
+export const getVoucherRow = (reader: Reader, id: string): Promise<VoucherRow> =>
+  reader.one<VoucherRow>(sql`${selected} where v.id = ${id}`);
+
+/** Locks it; what it is about is locked before. */
+export async function lockVoucher(tx: Tx, id: string): Promise<VoucherRow> {
+  await tx.run(sql`select 1 from voucher where id = ${id} for no key update`);
+  return getVoucherRow(tx, id);
+}
+
+type Filter = { kind?: Voucher['kind'] | undefined; state?: Voucher['state'] | undefined };
+
+/** The newest first. */
+export async function listVoucherRows(
+  reader: Reader,
+  { kind, state }: Filter,
+  paging: Paging,
+): Promise<{ page: VoucherRow[]; total: number }> {
+  const chosen = all([kind && sql`v.kind = ${kind}`, state && sql`v.state = ${state}`]);
+  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total from voucher v where ${chosen}`);
+  const page = await reader.rows<VoucherRow>(sql`${selected} where ${chosen}
+    order by v.entered_at desc, v.id desc limit ${paging.limit} offset ${offsetOf(paging)}`);
+  return { page, total };
+}
+
+/** The newest voucher about each of these subjects. */
+export function readNewest(reader: Reader, kind: Voucher['kind'], subjects: readonly string[]): Promise<VoucherRow[]> {
+  return reader.rows<VoucherRow>(sql`${selected} where v.kind = ${kind} and v.subject = any(${subjects}::text[])
+    and v.version = (select max(n.version) from voucher n where n.kind = v.kind and n.subject = v.subject)`);
+}
+
+export const findVoucherOf = (reader: Reader, journalId: string): Promise<VoucherRow | null> =>
+  reader.row<VoucherRow>(sql`${selected} where v.journal_id = ${journalId}`);
+
+export type NewVoucher = {
+  id: string;
+  kind: Voucher['kind'];
+  subject: string;
+  legs: readonly Leg[];
+  reason: string;
+  valueOn?: BusinessDate;
+  destination?: NonNullable<Voucher['destination']>;
+  payer?: { bankId: number; accountSealed: Buffer; accountName: string };
+  words?: string;
+};
+
+export async function insertVoucher(
+  tx: Tx,
+  made: NewVoucher & { version: number; amount: Rupiah; staffId: string },
+): Promise<void> {
+  const { payer } = made;
+  await tx.run(sql`
+    insert into voucher (id, kind, subject, version, state, amount_rupiah, legs, value_on, destination, bank_id,
+      account_sealed, account_name, words, reason, entered_by, entered_at)
+    values (${made.id}, ${made.kind}, ${made.subject}, ${made.version}, 'entered', ${made.amount},
+      ${JSON.stringify(made.legs)}::jsonb, ${made.valueOn ?? null}, ${made.destination ?? null}, ${payer?.bankId ?? null},
+      ${payer?.accountSealed ?? null}, ${payer?.accountName ?? null}, ${made.words ?? null}, ${made.reason},
+      ${made.staffId}, app_now())`);
+}
+
+export async function markApproved(tx: Tx, id: string, staffId: string): Promise<void> {
+  await tx.run(sql`update voucher set state = 'approved', approved_by = ${staffId}, approved_at = app_now()
+    where id = ${id} and state = 'entered'`);
+}
+
+export async function markPosted(tx: Tx, id: string, journalId: string): Promise<void> {
+  await tx.run(sql`update voucher set state = 'posted', journal_id = ${journalId}, ended_at = app_now()
+    where id = ${id} and state = 'approved'`);
+}
+
+export async function markEnded(
+  tx: Tx,
+  id: string,
+  end: { state: 'refused' | 'cancelled'; by: string | null; reason: string | null },
+): Promise<void> {
+  await tx.run(sql`update voucher set state = ${end.state}, ended_by = ${end.by}, end_reason = ${end.reason},
+    ended_at = app_now() where id = ${id}`);
+}
+
+/** The first time counts. */
+export async function markContradicted(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update voucher set contradicted_at = coalesce(contradicted_at, app_now()) where id = ${id}`);
+}
+
+const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export function toWireVoucher(vault: Vault, row: VoucherRow): Voucher {
+  const {
+    legs: _legs,
+    namedLegs,
+    enteredById,
+    enteredBy,
+    bankId: _bank,
+    bankName,
+    accountSealed,
+    accountName,
+    ...rest
+  } = row;
+  const { valueOn, enteredAt, ...kept } = rest;
+  return {
+    ...kept,
+    legs: namedLegs,
+    valueDate: valueOn,
+    recipient:
+      accountSealed === null || bankName === null || accountName === null
+        ? null
+        : { bankName, accountNumber: maskNumber(vault.open(accountSealed, row.id)), accountName },
+    enteredBy: { id: enteredById, name: enteredBy },
+    enteredAt: enteredAt.toISOString(),
+    approvedAt: isoOf(row.approvedAt),
+    endedAt: isoOf(row.endedAt),
+    contradictedAt: isoOf(row.contradictedAt),
+  };
+}

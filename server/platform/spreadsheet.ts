@@ -1,0 +1,19 @@
+// A table as a spreadsheet file (XLSX), with the same cells as its comma-separated form: texts that begin like a formula get an
+// apostrophe, numbers stay numbers. Source: security "CSV"; screens.md (Uang: tax list by month); decision 0064.
+import writeXlsx, { type CellObject } from 'write-excel-file/node';
+import { type Cell, plainText } from './csv.ts';
+
+const WHOLE_NUMBER = '#,##0';
+
+function cellOf(cell: Cell): CellObject | null {
+  if (cell === null) return null;
+  if (typeof cell === 'number') return { value: cell, type: Number, format: WHOLE_NUMBER };
+  return { value: plainText(cell), type: String };
+}
+
+/** The bytes of a workbook of one sheet; the first row is its head and stays in sight. */
+export function spreadsheetOf(sheet: string, rows: readonly (readonly Cell[])[]): Promise<Buffer> {
+  const [head = [], ...lines] = rows;
+  const bold = head.map((cell) => ({ value: String(cell ?? ''), type: String, fontWeight: 'bold' as const }));
+  return writeXlsx([bold, ...lines.map((line) => line.map(cellOf))], { sheet, stickyRowsCount: 1 }).toBuffer();
+}
