@@ -2,8 +2,9 @@
 // The server registers from these values; the browser imports their types only.
 // Source: api.md.
 import type { z } from 'zod';
+import type { StaffRole } from '#domain/staff.ts';
 
-export type StaffRole = 'kyc' | 'loan' | 'finance' | 'support' | 'auditor' | 'admin';
+export type { StaffRole } from '#domain/staff.ts';
 
 /** Who may call: anyone, a signed-in user, a lender, a borrower, or staff with one of these roles. */
 export type Audience = 'all' | 'user' | 'lender' | 'borrower' | { readonly staff: readonly StaffRole[] };

@@ -1,6 +1,7 @@
 // The staff console's calls: sign-in with a second factor, lendings, disbursement by two people, the collection sheet.
 // Source: screens.md (console), domain §3 (roles), §4, §6; spec §1 (staff), S4.008.
 import { z } from 'zod';
+import { staffRoles as anyRole } from '#domain/staff.ts';
 import { coverDebtor } from './cover.ts';
 import { lendingExtension, refund, refundFigures } from './decision.ts';
 import { endpoints } from './endpoint.ts';
@@ -8,7 +9,6 @@ import { choice, date, empty, id, idParams, instant, money, paging, percent, tex
 import { grade } from './lending.ts';
 import { scheduleItem } from './repayment.ts';
 
-const anyRole = ['kyc', 'loan', 'finance', 'support', 'auditor', 'admin'] as const;
 export const staffRole = z.enum(anyRole);
 const readers = ['loan', 'finance', 'auditor'] as const;
 

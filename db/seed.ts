@@ -23,6 +23,8 @@ type Settings = {
 };
 
 function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  // Its people sign in with a password that everybody knows.
+  if (environment.TITIAN_MODE === 'production') throw new Error('Data peragaan tidak boleh dibuat di produksi');
   const need = (name: string) => {
     const value = environment[name];
     if (!value) throw new Error(`${name} belum diisi`);

@@ -1,73 +1,121 @@
-// Sign-in of staff: password and a code of their authenticator in one step; a code works once.
-// Source: domain §3, screens.md (console), security AUTH-08.
-import { generate } from 'otplib';
+// Sign-in of staff: password and second factor in one step, and a second factor works once.
+// Invariants: no token without both; six wrong tries shut the account for a quarter of an hour from the sixth, by whichever
+// of its names they came. Source: domain §3, screens.md (console), security AUTH-08; decision 0061.
 import type { StaffPerson } from '#contract/staff.ts';
-import { now, today } from '#platform/clock.ts';
-import { demandAttempt, demandBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
+import { sendEmail } from '#features/notice/notice.ts';
+import { readParameters } from '#features/settings/parameters.ts';
+import { attemptsLeft, demandAttempt, demandBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
 import { recordDeed } from '#platform/audit.ts';
-import type { Reader, Tx } from '#platform/db.ts';
+import { now, today } from '#platform/clock.ts';
+import type { Db, Reader, Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
 import { hashPassword, renewedHash, verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
-import { sameSecret, type Vault } from '#platform/secrets.ts';
+import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
-import { readParameters } from '#features/settings/parameters.ts';
+import { fill } from '#texts/fill.ts';
+import { id as texts } from '#texts/id.ts';
+import { matchingStep, spendRecoveryCode } from './staff-factor.ts';
 
-const perPerson: Limit = { purpose: 'staff_sign_in', tries: 5, seconds: 15 * 60 };
-const stepSeconds = 30;
+const wrongTries: Limit = { purpose: 'staff_sign_in', tries: 6, seconds: 15 * 60 };
+const shut: Limit = { purpose: 'staff_shut', tries: 1, seconds: 15 * 60 };
 
 export type StaffSignIn = { login: string; password: string; code: string; device: string };
 
-type Row = { id: string; hash: string; secret: Buffer; step: number };
+type Row = { id: string; name: string; email: string | null; hash: string; secret: Buffer; step: number };
 
-/** Refuses `error.credentials` without saying whether name, password or code was wrong; locks for 15 minutes after five. */
+/** Refuses `error.credentials` without saying whether name, password or code was wrong. */
 export async function signInStaff(
   platform: Platform,
   { login, password, code, device }: StaffSignIn,
 ): Promise<{ token: string }> {
-  const { db, vault, sessions } = platform;
-  const subject = login.trim().toLowerCase();
-  await demandBelow(db, perPerson, subject);
-  const person = await db.row<Row>(
-    sql`select id, password_hash as hash, totp_secret as secret, totp_step as step from staff where login = ${subject} and active`,
-  );
-  const passwordFits = await verifyPassword(person?.hash ?? null, password);
-  const step =
-    person && passwordFits ? await matchingStep(vault, person, code.replace(/\s/g, ''), await now(db)) : null;
-  if (!person || step === null) {
-    await demandAttempt(db, perPerson, subject);
-    throw refused('error.credentials');
-  }
-  await demandBelow(db, perPerson, subject);
-  const { staff_session_life: hours } = await readParameters(db, await today(db));
+  const { db } = platform;
+  const typed = login.trim().toLowerCase();
+  const person = await findEnrolled(db, typed);
+  const subject = person?.id ?? typed;
+  await demandOpen(db, subject);
+  if (!(await verifyPassword(person?.hash ?? null, password)) || !person) throw await wrongTry(db, subject);
+  // Others may have been tried while this one was judged.
+  await demandOpen(db, subject);
   const renewed = await renewedHash(person.hash, password);
   const token = await db.tx(async (tx) => {
-    // Of two sign-ins with one code only the first finds the step unused.
-    const fresh = await tx.run(
-      sql`update staff set totp_step = ${step} where id = ${person.id} and totp_step < ${step}`,
-    );
-    if (fresh === 0) throw refused('error.credentials');
-    if (renewed !== null) await tx.run(sql`update staff set password_hash = ${renewed} where id = ${person.id}`);
-    await recordDeed(
-      tx,
-      { kind: 'staff', id: person.id },
-      { action: 'session.start', object: { kind: 'staff', id: person.id } },
-    );
-    return sessions.start(tx, 'staff', person.id, device, hours);
+    if (!(await lockUnchanged(tx, person)) || !(await spendFactor(tx, platform.vault, person, code))) return null;
+    if (renewed !== null)
+      await tx.run(
+        sql`update staff set password_hash = ${renewed} where id = ${person.id} and password_hash = ${person.hash}`,
+      );
+    return startStaffSession(tx, platform, person.id, device);
   });
-  await forgetAttempts(db, perPerson.purpose, subject);
+  if (token === null) throw await wrongTry(db, subject);
+  await forgetAttempts(db, wrongTries.purpose, subject);
   return { token };
 }
 
-/** The time step whose code this is: the present one or the one just past, and never one used before. */
-async function matchingStep(vault: Vault, person: Row, code: string, at: Date): Promise<number | null> {
-  const secret = vault.open(person.secret, person.id);
-  const present = Math.floor(at.getTime() / 1000 / stepSeconds);
-  for (const step of [present, present - 1]) {
-    const expected = await generate({ secret, epoch: step * stepSeconds });
-    if (sameSecret(expected, code) && step > person.step) return step;
+/** Who may sign in by this name or address: neither put away nor still to enrol. */
+function findEnrolled(reader: Reader, name: string): Promise<Row | null> {
+  return reader.row<Row>(sql`
+    select id, name, email, password_hash as hash, totp_secret as secret, totp_step as step from staff
+    where (login = ${name} or lower(email) = ${name}) and active and password_hash is not null and totp_secret is not null`);
+}
+
+async function demandOpen(db: Db, subject: string): Promise<void> {
+  await demandBelow(db, shut, subject);
+  await demandBelow(db, wrongTries, subject);
+}
+
+/** Counts a wrong try; the last one that is allowed shuts the account. */
+async function wrongTry(db: Db, subject: string) {
+  await demandAttempt(db, wrongTries, subject);
+  if ((await attemptsLeft(db, wrongTries, subject)).left === 0) await demandAttempt(db, shut, subject);
+  return refused('error.credentials');
+}
+
+/** Whether the account is still the one whose password was judged: neither put away nor changed since. */
+async function lockUnchanged(tx: Tx, { id, hash, secret }: Row): Promise<boolean> {
+  const same = await tx.row(sql`select 1 from staff
+    where id = ${id} and active and password_hash = ${hash} and totp_secret = ${secret} for update`);
+  return same !== null;
+}
+
+/** Uses up the authenticator's code or a recovery code; of two who use one at once the first alone. */
+async function spendFactor(tx: Tx, vault: Vault, person: Row, code: string): Promise<boolean> {
+  const { id } = person;
+  const step = await matchingStep(vault.open(person.secret, id), person.step, code, await now(tx));
+  if (step !== null) {
+    const fresh = await tx.run(sql`update staff set totp_step = ${step} where id = ${id} and totp_step < ${step}`);
+    return fresh > 0;
   }
-  return null;
+  if (!(await spendRecoveryCode(tx, vault, id, code))) return false;
+  const left = await countRecoveryCodes(tx, id);
+  const object = { kind: 'staff', id };
+  await recordDeed(tx, { kind: 'staff', id }, { action: 'recovery_code.used', object, after: { left } });
+  if (person.email !== null) {
+    const text = fill(texts['mail.staff.recovery.text'], { name: person.name, left });
+    const subject = texts['mail.staff.recovery.subject'];
+    await sendEmail(tx, { to: person.email, subject, text, eventKey: `staff-recovery:${newId()}` });
+  }
+  return true;
+}
+
+export async function countRecoveryCodes(reader: Reader, staffId: string): Promise<number> {
+  const { left } = await reader.one<{ left: number }>(
+    sql`select count(*) as left from staff_recovery_code where staff_id = ${staffId} and used_at is null`,
+  );
+  return left;
+}
+
+/** To be called once both factors were judged. */
+export async function startStaffSession(
+  tx: Tx,
+  { sessions }: Pick<Platform, 'sessions'>,
+  id: string,
+  device: string,
+): Promise<string> {
+  const { staff_session_life: hours } = await readParameters(tx, await today(tx));
+  await tx.run(sql`update staff set signed_in_at = app_now() where id = ${id}`);
+  await recordDeed(tx, { kind: 'staff', id }, { action: 'session.start', object: { kind: 'staff', id } });
+  return sessions.start(tx, 'staff', id, device, hours);
 }
 
 export async function readStaffPerson(reader: Reader, id: string): Promise<StaffPerson> {
@@ -84,7 +132,7 @@ export type NewStaff = {
   roles: readonly string[];
 };
 
-/** Makes a staff account with its roles and authenticator secret (base32). */
+/** Makes a staff account that is enrolled already: for demonstrations and tests. */
 export async function createStaff(tx: Tx, vault: Vault, staff: NewStaff): Promise<void> {
   await tx.run(sql`insert into staff (id, name, login, password_hash, totp_secret, created_at)
     values (${staff.id}, ${staff.name}, ${staff.login.toLowerCase()}, ${await hashPassword(staff.password)}, ${vault.seal(staff.totpSecret, staff.id)}, app_now())`);

@@ -7,6 +7,7 @@ import type { Weekday } from '#domain/calendar.ts';
 import { parseEmail } from '#domain/contact.ts';
 import { maskNumber, normalisePhone } from '#domain/identity.ts';
 import { isNik } from '#domain/nik.ts';
+import { demandNotStaff } from '#features/account/staff-accounts.ts';
 import * as groups from '#features/lending/group.sql.ts';
 import { addMember, changeRole, endMembership } from '#features/lending/members.ts';
 import { moveToMeetingDay } from '#features/repayment/move-dates.ts';
@@ -69,6 +70,7 @@ export function addGroupMember(
   if (nik && !isNik(nik)) throw refused('error.kyc.nik', { field: 'nik' });
   const nikHash = nik ? vault.fingerprint(`nik\u001f${nik}`) : null;
   return onGroup(db, staffId, id, body, async (tx) => {
+    await demandNotStaff(tx, nikHash, 'nik');
     await addMember(tx, { groupId: id, userId: null, name, phone, email, business, role, nikHash });
     return { action: 'group.member_add', after: { member: name, role } };
   });

@@ -10,6 +10,7 @@ import type { KycInput, PictureKind } from './form.ts';
 
 export type KycRow = {
   identitySealed: Buffer | null;
+  identityHash: Buffer | null;
   npwpSealed: Buffer | null;
   bankId: number | null;
   accountSealed: Buffer | null;
@@ -22,7 +23,7 @@ export type KycRow = {
 
 export function findKyc(reader: Reader, userId: string): Promise<KycRow | null> {
   return reader.row<KycRow>(sql`
-    select identity_sealed as "identitySealed", npwp_sealed as "npwpSealed", bank_id as "bankId",
+    select identity_sealed as "identitySealed", identity_hash as "identityHash", npwp_sealed as "npwpSealed", bank_id as "bankId",
       account_sealed as "accountSealed", account_name as "accountName", company_name as "companyName",
       company_address as "companyAddress", submitted_at as "submittedAt", promised_on as "promisedOn"
     from kyc where user_id = ${userId}`);

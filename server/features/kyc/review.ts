@@ -10,6 +10,7 @@ import type { KycStatus } from '#domain/kyc.ts';
 import { nikDoubts } from '#domain/nik.ts';
 import { lockKycStatus, moveKycStatus, readProfile } from '#features/account/profile.ts';
 import { notify, sendEmail } from '#features/notice/notice.ts';
+import { demandNotStaff } from '#features/account/staff-accounts.ts';
 import { recordDeed } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
@@ -195,6 +196,7 @@ export async function decideKyc({ db }: Platform, staffId: string, userId: strin
       throw refused('error.kyc.changed');
     await moveKycStatus(tx, userId, status, given.verdict);
     await replaceRejections(tx, userId, rejections);
+    if (given.verdict === 'verified') await demandNotStaff(tx, row.identityHash, 'identityNumber');
     await tx.run(sql`update kyc set decided_at = app_now() where user_id = ${userId}`);
     await tx.run(sql`insert into kyc_verdict
         (id, user_id, submitted_at, verdict, rejections, note, decided_by, decided_at)

@@ -1,0 +1,207 @@
+// Staff accounts: who they are and what they may, enrolment by a one-time link, and what each does with the own account.
+// Invariant: an admin sees a link once and never a password, a second factor or a recovery code of anybody else.
+// Source: domain §3; screens.md (Pengaturan: staff and roles); security AUTH-08; decision 0061.
+import { z } from 'zod';
+import { staffRoles as anyRole } from '#domain/staff.ts';
+import { session } from './account.ts';
+import { endpoints } from './endpoint.ts';
+import { choice, empty, id, idParams, instant, paging, text } from './fields.ts';
+import { newPassword } from './registration.ts';
+import { staffRole } from './staff.ts';
+
+const readers = ['admin', 'auditor'] as const;
+export const staffStates = ['invited', 'active', 'left'] as const;
+
+const staffAccount = z
+  .object({
+    id,
+    name: z.string(),
+    login: z.string(),
+    email: z.string().nullable(),
+    roles: z.array(staffRole),
+    state: z.enum(staffStates),
+    /** A change names the version that was seen. */
+    version: z.int(),
+    signedInAt: instant.nullable(),
+    /** Until when the open enrolment link works. */
+    linkUntil: instant.nullable(),
+  })
+  .meta({ id: 'StaffAccount' });
+export type StaffAccount = z.output<typeof staffAccount>;
+
+/** The deeds of the trail that change an account. */
+export const staffDeeds = [
+  'staff.invited',
+  'staff.link',
+  'staff.enrolled',
+  'staff.roles',
+  'staff.left',
+  'password.changed',
+  'recovery_code.used',
+] as const;
+
+const deed = z.object({
+  action: z.enum(staffDeeds),
+  by: z.string().nullable(),
+  at: instant,
+  reason: z.string().nullable(),
+  /** Those that it left the person with, where it changed them. */
+  roles: z.array(staffRole).nullable(),
+});
+
+const staffAccountDetail = staffAccount.extend({
+  createdAt: instant,
+  /** How many browsers are signed in now. */
+  sessions: z.int(),
+  recoveryCodes: z.int(),
+  /** Running groups whose officer this is; they stay with the person until they are moved. */
+  groups: z.int(),
+  /** Newest first. */
+  deeds: z.array(deed),
+});
+export type StaffAccountDetail = z.output<typeof staffAccountDetail>;
+
+const link = z.object({
+  staff: staffAccount,
+  /** Shown this once: only its hash is kept. */
+  url: z.string(),
+  until: instant,
+  /** Whether it was mailed to the person as well. */
+  mailed: z.boolean(),
+});
+
+const reason = text(500).min(1);
+const seen = z.object({ version: z.int().min(1), reason });
+const roles = z.array(staffRole).max(anyRole.length);
+
+export const staffAccounts = endpoints({
+  listStaffAccounts: {
+    call: 'GET staff/accounts',
+    who: { staff: readers },
+    summary: 'Petugas dan perannya',
+    query: paging(20).extend({
+      search: text(60).optional(),
+      role: choice(anyRole),
+      state: choice(staffStates),
+    }),
+    data: staffAccount,
+    paged: true,
+  },
+  getStaffAccount: {
+    call: 'GET staff/accounts/:id',
+    who: { staff: readers },
+    summary: 'Satu petugas, dengan perubahannya',
+    params: idParams,
+    data: staffAccountDetail,
+  },
+  inviteStaff: {
+    call: 'POST staff/accounts',
+    who: { staff: ['admin'] },
+    summary: 'Tambah petugas; jawabannya tautan pendaftaran sekali pakai',
+    body: z.object({
+      name: text(120).min(1),
+      login: text(32).min(1),
+      email: text(254).min(1),
+      /** Compared with those of lenders and members, and not kept. */
+      nik: text(16).min(1),
+      roles,
+      reason,
+    }),
+    data: link,
+  },
+  changeStaffRoles: {
+    call: 'POST staff/accounts/:id/roles',
+    who: { staff: ['admin'] },
+    summary: 'Ganti peran petugas lain',
+    params: idParams,
+    body: seen.extend({ roles }),
+    data: staffAccount,
+  },
+  renewStaffLink: {
+    call: 'POST staff/accounts/:id/links',
+    who: { staff: ['admin'] },
+    summary: 'Atur ulang faktor kedua, atau terima kembali; sesinya berakhir dan ia mendaftar lagi',
+    params: idParams,
+    /** `password`: the present one is forgotten too. Without it the person has to give it when she enrols again. */
+    body: seen.extend({ password: z.boolean() }),
+    data: link,
+  },
+  putAwayStaff: {
+    call: 'POST staff/accounts/:id/departures',
+    who: { staff: ['admin'] },
+    summary: 'Nonaktifkan petugas; sesinya berakhir',
+    params: idParams,
+    body: seen,
+    data: staffAccount,
+  },
+});
+
+const token = text(60).min(1);
+
+export const staffEnrolments = endpoints({
+  lookAtEnrolment: {
+    call: 'POST staff/enrolments/looks',
+    who: 'all',
+    summary: 'Yang diperlukan untuk mendaftar lewat tautan',
+    body: z.object({ token }),
+    data: z.object({
+      /** Null for the first admin, who gives them herself. */
+      name: z.string().nullable(),
+      login: z.string().nullable(),
+      /** She keeps her password and has to give it. */
+      keepsPassword: z.boolean(),
+      /** For the authenticator: as text, and as what its camera reads. */
+      secret: z.string(),
+      otpauth: z.string(),
+      until: instant,
+    }),
+    perMinute: 20,
+  },
+  enrolStaff: {
+    call: 'POST staff/enrolments',
+    who: 'all',
+    summary: 'Pasang kata sandi dan faktor kedua; tautannya terpakai',
+    body: z.object({
+      token,
+      code: text(12).min(1),
+      currentPassword: text(1024).optional(),
+      plainPassword: newPassword.optional(),
+      person: z
+        .object({
+          name: text(120).min(1),
+          login: text(32).min(1),
+          email: text(254).min(1),
+          nik: text(16).min(1),
+        })
+        .optional(),
+    }),
+    data: z.object({
+      token: z.string(),
+      /** Shown this once. */
+      recoveryCodes: z.array(z.string()),
+    }),
+    perMinute: 20,
+  },
+});
+
+export const staffOwnAccount = endpoints({
+  getOwnAccount: {
+    call: 'GET staff/me/account',
+    who: { staff: anyRole },
+    summary: 'Akun sendiri: sesi dan sisa kode pemulihan',
+    data: z.object({ email: z.string().nullable(), recoveryCodes: z.int(), sessions: z.array(session) }),
+  },
+  changeOwnPassword: {
+    call: 'POST staff/me/passwords',
+    who: { staff: anyRole },
+    summary: 'Ganti kata sandi sendiri; sesi lain berakhir',
+    body: z.object({ currentPassword: text(1024).min(1), plainPassword: newPassword }),
+    data: empty,
+  },
+  endOwnSessions: {
+    call: 'DELETE staff/me/sessions',
+    who: { staff: anyRole },
+    summary: 'Akhiri sesi sendiri di perangkat lain',
+    data: empty,
+  },
+});

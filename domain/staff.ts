@@ -1,0 +1,31 @@
+// Staff: their roles, the names they sign in with, and what an account may be made of.
+// Invariant: who keeps the staff touches no money. Source: domain §3; security AUTH-08.
+import { type Refusal, refuse } from './refusal.ts';
+
+export const staffRoles = ['kyc', 'loan', 'finance', 'support', 'auditor', 'admin'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** `loan` keeps collection sheets and enters disbursements, `finance` approves and releases. */
+const moneyRoles: readonly StaffRole[] = ['loan', 'finance'];
+
+/** Refuses no role at all, and `admin` beside a role that moves money. Source: domain §3. */
+export function checkStaffRoles(roles: readonly StaffRole[]): Refusal | null {
+  if (roles.length === 0) return refuse('error.staff.no_role', { field: 'roles' });
+  const mixed = roles.includes('admin') && moneyRoles.some((role) => roles.includes(role));
+  return mixed ? refuse('error.staff.admin_money', { field: 'roles' }) : null;
+}
+
+/** A sign-in name in lower case: 3 to 32 letters, digits, dots, dashes, beginning with a letter; else null. Source: domain §3. */
+export function parseStaffLogin(text: string): string | null {
+  const login = text.trim().toLowerCase();
+  return /^[a-z][a-z0-9._-]{2,31}$/.test(login) ? login : null;
+}
+
+/** Letters and digits that nobody mixes up when reading them from paper. */
+export const recoveryLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** "ABCDE-FGH23" out of "abcde fgh23": a recovery code as it is kept, or null for anything else. Source: security AUTH-08. */
+export function parseRecoveryCode(text: string): string | null {
+  const bare = text.replace(/[\s-]/g, '').toUpperCase();
+  return new RegExp(`^[${recoveryLetters}]{10}$`).test(bare) ? `${bare.slice(0, 5)}-${bare.slice(5)}` : null;
+}

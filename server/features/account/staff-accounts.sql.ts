@@ -1,0 +1,123 @@
+// Staff accounts as they are read: the list with its filters, one in full, and what was done to it.
+// Invariant: nothing of a password, a second factor or a link leaves these queries. Source: contract/staff-account.ts.
+import type { Output, Page } from '#contract/endpoint.ts';
+import {
+  type StaffAccount,
+  type StaffAccountDetail,
+  type staffAccounts,
+  staffDeeds,
+  type staffStates,
+} from '#contract/staff-account.ts';
+import type { StaffRole } from '#domain/staff.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { offsetOf, pageOf, type Paging } from '#platform/paging.ts';
+import { notFound } from '#platform/refuse.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
+
+type State = (typeof staffStates)[number];
+
+export type StaffRow = {
+  id: string;
+  name: string;
+  login: string;
+  email: string | null;
+  roles: StaffRole[];
+  state: State;
+  version: number;
+  signedInAt: Date | null;
+  linkUntil: Date | null;
+  createdAt: Date;
+};
+
+const state = sql`case when not s.active then 'left' when s.totp_secret is null then 'invited' else 'active' end`;
+
+const rows = sql`select s.id, s.name, s.login, s.email, s.version, s.signed_in_at as "signedInAt", s.created_at as "createdAt",
+    coalesce((select array_agg(role order by role) from staff_role where staff_id = s.id), '{}') as roles, ${state} as state,
+    (select expires_at from staff_link k where k.staff_id = s.id and k.ended_at is null and k.expires_at > app_now())
+      as "linkUntil"
+  from staff s`;
+
+export function toWire(found: StaffRow): StaffAccount {
+  const { createdAt: _, signedInAt, linkUntil, ...row } = found;
+  return { ...row, signedInAt: signedInAt?.toISOString() ?? null, linkUntil: linkUntil?.toISOString() ?? null };
+}
+
+export type StaffQuery = Paging & {
+  search?: string | undefined;
+  role?: StaffRole | undefined;
+  state?: State | undefined;
+};
+
+/** By name; those put away last. */
+export async function listStaffAccounts(reader: Reader, query: StaffQuery): Promise<Page<StaffAccount>> {
+  const chosen = conditionsOf(query);
+  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total from staff s where ${chosen}`);
+  const found = await reader.rows<StaffRow>(sql`${rows} where ${chosen}
+    order by s.active desc, lower(s.name), s.id limit ${query.limit} offset ${offsetOf(query)}`);
+  return pageOf(found.map(toWire), total, query);
+}
+
+function conditionsOf({ search, role, state: wanted }: StaffQuery): Sql {
+  const sought = search?.trim();
+  const pattern = `%${sought?.replace(/[\\%_]/g, '\\$&')}%`;
+  return all([
+    Boolean(sought) && sql`(s.name ilike ${pattern} or s.login ilike ${pattern} or s.email ilike ${pattern})`,
+    role !== undefined && sql`exists (select 1 from staff_role r where r.staff_id = s.id and r.role = ${role})`,
+    wanted !== undefined && sql`${state} = ${wanted}`,
+  ]);
+}
+
+export async function getStaffRow(reader: Reader, id: string): Promise<StaffRow> {
+  const row = isId(id) ? await reader.row<StaffRow>(sql`${rows} where s.id = ${id}`) : null;
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Both accounts in the order of their ids, so that of two admins who change each other the second waits. */
+export async function lockStaff(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.run(sql`select 1 from staff where id = any(${ids.filter(isId)}::uuid[]) order by id for update`);
+}
+
+/** Appends an account that has yet to enrol. Fails with 23505 where name, address or number is another's. */
+export async function insertStaff(
+  tx: Tx,
+  { id, name, login, email, nikHash }: { id: string; name: string; login: string; email: string; nikHash: Buffer },
+): Promise<void> {
+  await tx.run(sql`insert into staff (id, name, login, email, nik_hash, created_at)
+    values (${id}, ${name}, ${login}, ${email}, ${nikHash}, app_now())`);
+}
+
+export async function replaceRoles(tx: Tx, id: string, roles: readonly StaffRole[]): Promise<void> {
+  await tx.run(sql`delete from staff_role where staff_id = ${id}`);
+  await tx.run(sql`insert into staff_role (staff_id, role) select ${id}, unnest(${[...roles]}::text[])`);
+}
+
+type Counted = Pick<StaffAccountDetail, 'sessions' | 'recoveryCodes' | 'groups'>;
+
+export async function getStaffDetail(
+  reader: Reader,
+  id: string,
+): Promise<Output<(typeof staffAccounts)['getStaffAccount']>> {
+  const row = await getStaffRow(reader, id);
+  const counted = await reader.one<Counted>(sql`select
+    (select count(*) from session where kind = 'staff' and person_id = ${id} and ended_at is null and expires_at > app_now())
+      as sessions,
+    (select count(*) from staff_recovery_code where staff_id = ${id} and used_at is null) as "recoveryCodes",
+    (select count(*) from borrower_group where officer_id = ${id} and closed_on is null) as groups`);
+  return { ...toWire(row), createdAt: row.createdAt.toISOString(), ...counted, deeds: await listDeeds(reader, id, 20) };
+}
+
+type Deed = StaffAccountDetail['deeds'][number];
+type DeedRow = Omit<Deed, 'at'> & { at: Date };
+
+/** What was done to the account, newest first; that its owner came and went is not among it. */
+export async function listDeeds(reader: Reader, id: string, limit: number): Promise<Deed[]> {
+  const deeds = await reader.rows<DeedRow>(sql`
+    select d.action, b.name as by, d.at, d.reason,
+      (select array_agg(role) from jsonb_array_elements_text(d.after -> 'roles') role) as roles
+    from audit_trail d left join staff b on d.actor_kind = 'staff' and b.id = d.actor_id
+    where d.object_kind = 'staff' and d.object_id = ${id} and d.action = any(${[...staffDeeds]})
+    order by d.seq desc limit ${limit}`);
+  return deeds.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }));
+}

@@ -1,0 +1,323 @@
+// What admins do with the accounts of staff, who may not, and what happens when two do it at once.
+// Source: domain §3 (roles; admin touches no money; staff neither lend nor borrow); security AUTH-08; decision 0061.
+import { describe, expect, it } from 'vitest';
+import type { StaffRole } from '#domain/staff.ts';
+import { sql } from '#platform/sql.ts';
+import { addJob, decide, newLender, state, submit } from '#test/kyc.ts';
+import { codeOf, enrol, enrolledOfficer, look, newOfficer, nextStep, signIn, tokenOf } from '#test/staff-account.ts';
+import { password, type Person, useWorld } from '#test/world.ts';
+
+const held = useWorld();
+const reason = 'Pindah tugas';
+const standing = async (person: Person) => (await held.current.call(person, 'GET staff/me')).status;
+
+const invite = (admin: Person, changes: object = {}) =>
+  held.current.call(admin, 'POST staff/accounts', { body: { ...newOfficer(), ...changes } });
+const giveRoles = (admin: Person, id: string, roles: StaffRole[], version = 1) =>
+  held.current.call(admin, 'POST staff/accounts/:id/roles', { params: { id }, body: { version, roles, reason } });
+const putAway = (admin: Person, id: string, version = 1) =>
+  held.current.call(admin, 'POST staff/accounts/:id/departures', { params: { id }, body: { version, reason } });
+const renew = (admin: Person, id: string, version: number, forgotten = false) =>
+  held.current.call(admin, 'POST staff/accounts/:id/links', {
+    params: { id },
+    body: { version, password: forgotten, reason },
+  });
+const versionOf = async (id: string) =>
+  (await held.current.db.one<{ version: number }>(sql`select version from staff where id = ${id}`)).version;
+
+describe('an invitation', () => {
+  it('is refused for what cannot be: a name, a sign-in name, an address, a number, roles', async () => {
+    const admin = await held.current.staff('admin');
+    const code = async (changes: object) => (await invite(admin, changes)).error.code;
+    expect(await code({ name: '12' })).toBe('error.name.invalid');
+    expect(await code({ login: 'dewi lestari' })).toBe('error.staff.login');
+    expect(await code({ email: 'dewi' })).toBe('error.email.invalid');
+    expect(await code({ nik: '3276' })).toBe('error.kyc.nik');
+    expect(await code({ roles: [] })).toBe('error.staff.no_role');
+    expect(await code({ roles: ['admin', 'finance'] })).toBe('error.staff.admin_money');
+    expect(await code({ roles: ['admin', 'loan'] })).toBe('error.staff.admin_money');
+    expect(await code({ roles: ['root'] })).toBe('error.invalid_value');
+    expect(await code({ reason: '' })).toBe('error.empty');
+  });
+
+  it('is one person’s: name, address and number are not given twice, also at the same time', async () => {
+    const admin = await held.current.staff('admin');
+    const wish = newOfficer();
+    const both = await Promise.all([invite(admin, wish), invite(admin, wish)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    for (const part of ['login', 'email', 'nik'] as const)
+      expect((await invite(admin, { [part]: wish[part] })).error.code).toBe('error.staff.taken');
+    expect((await invite(admin, { login: wish.login.toUpperCase() })).error.code).toBe('error.staff.taken');
+  });
+
+  it('signs nobody in before the person has enrolled', async () => {
+    const world = held.current;
+    const wish = newOfficer();
+    await invite(await world.staff('admin'), wish);
+    expect((await signIn(world, wish.login, '000000')).status).toBe(401);
+    expect((await signIn(world, wish.login, '')).status).toBe(422);
+  });
+
+  it('opens the account of the cash that an officer will hold', async () => {
+    const world = held.current;
+    const { data } = await invite(await world.staff('admin'), { roles: ['loan'] });
+    expect(await world.db.rows(sql`select kind from ledger_account where owner_id = ${data.staff.id}`)).toEqual([
+      { kind: 'officer_cash' },
+    ]);
+    expect(await world.proof()).toEqual([]);
+  });
+});
+
+/** A lender who has handed in her identity with this number. */
+async function handedIn(identityNumber: string): Promise<Person> {
+  const world = held.current;
+  await addJob(world);
+  const lender = await newLender(world);
+  expect((await submit(world, lender, { identityNumber })).status).toBe(200);
+  return lender;
+}
+
+describe('who lends or borrows', () => {
+  it('is not made staff: a lender by number or address, a member by number', async () => {
+    const world = held.current;
+    const admin = await world.staff('admin');
+    const nik = '3276044101900990';
+    const lender = await handedIn(nik);
+    expect((await invite(admin, { nik })).error.code).toBe('error.staff.is_user');
+    const { email } = await world.db.one<{ email: string }>(sql`select email from app_user where id = ${lender.id}`);
+    expect((await invite(admin, { email })).error.code).toBe('error.staff.is_user');
+    const group = await world.group();
+    const loan = await world.staff('loan');
+    const member = { name: 'Ani Suryani', business: 'Keripik', role: 'anggota', nik: '3276044101900991', version: 1 };
+    const joined = await world.call(loan, 'POST staff/groups/:id/members', { params: { id: group.id }, body: member });
+    expect(joined.status).toBe(200);
+    expect((await invite(admin, { nik: member.nik })).error.code).toBe('error.staff.is_user');
+  });
+
+  it('is no staff: their number is verified for no lender and taken into no group', async () => {
+    const world = held.current;
+    const wish = newOfficer();
+    await invite(await world.staff('admin'), wish);
+    const lender = await handedIn(wish.nik);
+    const { submittedAt } = await state(world, lender);
+    const verdict = await decide(world, await world.staff('kyc'), lender, { submittedAt, verdict: 'verified' });
+    expect([verdict.status, verdict.error.code]).toEqual([422, 'error.staff.not_user']);
+    const group = await world.group();
+    const member = { name: 'Ani Suryani', business: 'Keripik', role: 'anggota', nik: wish.nik, version: 1 };
+    const loan = await world.staff('loan');
+    const joined = await world.call(loan, 'POST staff/groups/:id/members', { params: { id: group.id }, body: member });
+    expect(joined.error.code).toBe('error.staff.not_user');
+  });
+});
+
+describe('roles', () => {
+  it('are changed with a reason, count from the next call on, and stand on the trail', async () => {
+    const world = held.current;
+    const [admin, officer] = [await world.staff('admin'), await world.staff('support')];
+    expect((await world.call(officer, 'GET staff/withdrawals')).status).toBe(403);
+    const { data } = await giveRoles(admin, officer.id, ['finance', 'auditor', 'finance']);
+    expect([data.roles, data.version]).toEqual([['auditor', 'finance'], 2]);
+    expect((await world.call(officer, 'GET staff/withdrawals')).status).toBe(200);
+    const deed = await world.db.one(sql`select actor_id, before, after, reason from audit_trail
+      where action = 'staff.roles' and object_id = ${officer.id}`);
+    expect(deed).toEqual({
+      actor_id: admin.id,
+      before: { roles: ['support'] },
+      after: { roles: ['auditor', 'finance'] },
+      reason,
+    });
+  });
+
+  it('are refused: none, the same, admin with money, of one who left, of nobody', async () => {
+    const world = held.current;
+    const [admin, officer] = [await world.staff('admin'), await world.staff('support')];
+    const code = async (roles: StaffRole[], id = officer.id) => (await giveRoles(admin, id, roles)).error.code;
+    expect(await code([])).toBe('error.staff.no_role');
+    expect(await code(['support'])).toBe('error.staff.same_roles');
+    expect(await code(['finance', 'admin'])).toBe('error.staff.admin_money');
+    expect(await code(['kyc'], 'x')).toBe('error.not_found');
+    expect(await code(['kyc'], '11111111-1111-7111-8111-111111111111')).toBe('error.not_found');
+    await putAway(admin, officer.id);
+    expect((await giveRoles(admin, officer.id, ['kyc'], 2)).error.code).toBe('error.staff.left');
+  });
+
+  it('of one’s own are nobody’s to change, nor the own link or end, so that one admin always stays', async () => {
+    const admin = await held.current.staff('admin');
+    for (const answer of [
+      await giveRoles(admin, admin.id, ['admin', 'auditor']),
+      await putAway(admin, admin.id),
+      await renew(admin, admin.id, 1),
+    ])
+      expect([answer.status, answer.error.code]).toEqual([403, 'error.staff.own']);
+    expect(await standing(admin)).toBe(200);
+  });
+});
+
+describe('two admins at once', () => {
+  it('of whom each puts the other away leave one admin', async () => {
+    const world = held.current;
+    const [one, other] = [await world.staff('admin'), await world.staff('admin')];
+    const answers = await Promise.all([putAway(one, other.id), putAway(other, one.id)]);
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses[0]).toBe(200);
+    // The second came too late: no admin any more, or no session.
+    expect([401, 403]).toContain(statuses[1]);
+    expect([await standing(one), await standing(other)].toSorted((a, b) => a - b)).toEqual([200, 401]);
+  });
+
+  it('on one account: the second hears who did what, and decides again', async () => {
+    const world = held.current;
+    const [one, other] = [await world.staff('admin'), await world.staff('admin')];
+    const officer = await world.staff('support');
+    const answers = await Promise.all([
+      giveRoles(one, officer.id, ['kyc', 'support']),
+      giveRoles(other, officer.id, ['support', 'auditor']),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const lost = answers[0].status === 409 ? answers[0] : answers[1];
+    const winner = lost === answers[0] ? other : one;
+    expect(lost.error.code).toBe('error.staff.changed');
+    expect(lost.error.message).toContain(winner.name);
+    expect(lost.error.message).toContain('peran diganti');
+    expect((await giveRoles(other, officer.id, ['auditor'], 2)).status).toBe(200);
+  });
+});
+
+describe('a second factor set anew', () => {
+  it('ends sessions, old codes and recovery codes; the password stays and is asked for', async () => {
+    const world = held.current;
+    const admin = await world.staff('admin');
+    const officer = await enrolledOfficer(world, admin);
+    const { id } = officer.person;
+    const made = await renew(admin, id, await versionOf(id));
+    expect(made.data).toMatchObject({ mailed: true, staff: { state: 'invited' } });
+    expect(await standing(officer.person)).toBe(401);
+    await nextStep(world);
+    expect((await signIn(world, officer.login, await codeOf(world, officer.secret))).status).toBe(401);
+    expect((await signIn(world, officer.login, officer.recoveryCodes[0] ?? '')).status).toBe(401);
+
+    const token = tokenOf(made);
+    const taken = await enrol(world, token, {
+      currentPassword: 'bukan miliknya',
+      plainPassword: { first: 'x', second: 'x' },
+    });
+    expect(taken.answer.code).toBe('error.password.wrong');
+    const { secret, answer } = await enrol(world, token);
+    expect(answer.status).toBe(200);
+    expect(secret).not.toBe(officer.secret);
+    expect(answer.data.recoveryCodes.filter((code) => officer.recoveryCodes.includes(code))).toEqual([]);
+  });
+
+  it('with a forgotten password lets a new one be chosen, and an earlier link is void', async () => {
+    const world = held.current;
+    const admin = await world.staff('admin');
+    const { person, login } = await enrolledOfficer(world, admin);
+    const first = await renew(admin, person.id, await versionOf(person.id));
+    const second = await renew(admin, person.id, first.data.staff.version, true);
+    const looked = await look(world, tokenOf(first));
+    expect(looked.code).toBe('error.staff.link');
+    const chosen = 'bambu kuning di tepi kali';
+    const given = { plainPassword: { first: chosen, second: chosen } };
+    const { secret } = await enrol(world, tokenOf(second), given);
+    await nextStep(world);
+    expect((await signIn(world, login, await codeOf(world, secret), password)).status).toBe(401);
+    expect((await signIn(world, login, await codeOf(world, secret), chosen)).status).toBe(200);
+  });
+});
+
+describe('who is put away', () => {
+  it('is signed out, signs in no more and keeps no open link, until taken back with everything anew', async () => {
+    const world = held.current;
+    const admin = await world.staff('admin');
+    const officer = await enrolledOfficer(world, admin, ['support', 'auditor']);
+    const { id } = officer.person;
+    const gone = await putAway(admin, id, await versionOf(id));
+    expect(gone.data).toMatchObject({ state: 'left', linkUntil: null });
+    expect(await standing(officer.person)).toBe(401);
+    await nextStep(world);
+    expect((await signIn(world, officer.login, await codeOf(world, officer.secret))).status).toBe(401);
+    expect((await putAway(admin, id, gone.data.version)).error.code).toBe('error.staff.left');
+
+    const back = await renew(admin, id, gone.data.version);
+    expect(back.data.staff).toMatchObject({ state: 'invited', roles: ['auditor', 'support'] });
+    const looked = await look(world, tokenOf(back));
+    expect(looked.data.keepsPassword).toBe(false);
+    expect((await enrol(world, tokenOf(back))).answer.status).toBe(200);
+  });
+
+  it('before enrolling enrols no more', async () => {
+    const world = held.current;
+    const admin = await world.staff('admin');
+    const invited = await invite(admin);
+    await putAway(admin, invited.data.staff.id);
+    expect((await look(held.current, tokenOf(invited))).code).toBe('error.staff.link');
+  });
+});
+
+describe('the list of staff', () => {
+  it('is searched and filtered, those who left last, and tells no secret', async () => {
+    const world = held.current;
+    const admin = await world.staff('admin');
+    const wish = newOfficer(['kyc']);
+    await invite(admin, wish);
+    const ask = async (query: Record<string, string>) =>
+      (await world.call(admin, 'GET staff/accounts', { query })).data;
+    expect((await ask({ search: wish.login.toUpperCase() })).data.map(({ login }) => login)).toEqual([wish.login]);
+    expect((await ask({ search: '%' })).totalCount).toBe(0);
+    for (const { roles } of (await ask({ role: 'kyc' })).data) expect(roles).toContain('kyc');
+    expect((await ask({ search: wish.login, state: 'active' })).totalCount).toBe(0);
+    const found = await ask({ search: wish.login, state: 'invited' });
+    expect(JSON.stringify(found)).not.toMatch(/nik|hash|secret|argon/i);
+    const all = await ask({ limit: '100' });
+    const left = all.data.map(({ state }) => state === 'left');
+    expect(left).toEqual(left.toSorted((a, b) => Number(a) - Number(b)));
+  });
+});
+
+describe('the own account', () => {
+  it('shows the own sessions and recovery codes, and ends the other sessions', async () => {
+    const world = held.current;
+    const officer = await enrolledOfficer(world, await world.staff('admin'));
+    await nextStep(world);
+    const { token } = await signIn(world, officer.login, await codeOf(world, officer.secret));
+    const here = { token } as Person;
+    const { data } = await world.call(here, 'GET staff/me/account');
+    expect(data).toMatchObject({ email: officer.email, recoveryCodes: 10 });
+    expect(data.sessions.map(({ current }) => current).toSorted((a, b) => Number(a) - Number(b))).toEqual([
+      false,
+      true,
+    ]);
+    expect((await world.call(here, 'DELETE staff/me/sessions')).status).toBe(200);
+    expect([await standing(here), await standing(officer.person)]).toEqual([200, 401]);
+  });
+
+  it('changes its password with the present one, which ends the other sessions', async () => {
+    const world = held.current;
+    const officer = await enrolledOfficer(world, await world.staff('admin'));
+    await nextStep(world);
+    const { token } = await signIn(world, officer.login, await codeOf(world, officer.secret));
+    const here = { token } as Person;
+    const chosen = 'bambu kuning di tepi kali';
+    const change = (currentPassword: string, first: string, second = first) =>
+      world.call(here, 'POST staff/me/passwords', { body: { currentPassword, plainPassword: { first, second } } });
+    const codes = [
+      await change(password, chosen, 'lain'),
+      await change('salah sekali 1', chosen),
+      await change(password, 'pendek1'),
+      await change(password, 'Dewi Lestari 7'),
+    ].map(({ error }) => error.code);
+    expect(codes).toEqual([
+      'error.password.not_match',
+      'error.password.wrong',
+      'error.password.too_short',
+      'error.password.personal',
+    ]);
+    expect((await change(password, chosen)).status).toBe(200);
+    expect([await standing(here), await standing(officer.person)]).toEqual([200, 401]);
+    await nextStep(world);
+    expect((await signIn(world, officer.login, await codeOf(world, officer.secret), password)).status).toBe(401);
+    expect((await signIn(world, officer.login, await codeOf(world, officer.secret), chosen)).status).toBe(200);
+    for (let n = 0; n < 5; n += 1) await change('salah sekali 1', chosen);
+    expect((await change(chosen, `${chosen} 2`)).status).toBe(429);
+  });
+});

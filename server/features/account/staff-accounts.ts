@@ -1,0 +1,214 @@
+// What admins do with the accounts of others: invite, change roles, renew the link, put away.
+// Invariants: nobody changes the own account, and who acts is an admin still when it is their turn, so one admin always
+// stays; whoever changes an account has seen what stands; every change is a deed on the trail with its reason.
+// Source: domain §3; screens.md (Pengaturan: staff and roles); security AUTH-08; decision 0061.
+import type { Input, Output } from '#contract/endpoint.ts';
+import type { staffAccounts, StaffAccount } from '#contract/staff-account.ts';
+import { parseEmail, parsePersonName } from '#domain/contact.ts';
+import { isNik } from '#domain/nik.ts';
+import { checkStaffRoles, parseStaffLogin, type StaffRole } from '#domain/staff.ts';
+import { sendEmail } from '#features/notice/notice.ts';
+import { openAccounts } from '#ledger/ledger.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { type Reader, sqlState, type Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { demand, refused } from '#platform/refuse.ts';
+import type { Vault } from '#platform/secrets.ts';
+import { sql } from '#platform/sql.ts';
+import { fill } from '#texts/fill.ts';
+import { id as texts } from '#texts/id.ts';
+import {
+  getStaffRow,
+  insertStaff,
+  listDeeds,
+  lockStaff,
+  replaceRoles,
+  type StaffRow,
+  toWire,
+} from './staff-accounts.sql.ts';
+import { dropRecoveryCodes } from './staff-factor.ts';
+import { endLink, linkHours, makeLink } from './staff-link.ts';
+
+type Body<K extends keyof typeof staffAccounts> = Input<(typeof staffAccounts)[K]>['body'];
+type Link = Output<(typeof staffAccounts)['inviteStaff']>;
+
+/** Makes an account without password and second factor, and the link by which its owner sets both. */
+export async function inviteStaff(platform: Platform, adminId: string, body: Body<'inviteStaff'>): Promise<Link> {
+  const roles = judgedRoles(body.roles);
+  const person = readPerson(platform.vault, body);
+  const id = newId();
+  return notTaken(
+    platform.db.tx(async (tx) => {
+      await lockStaff(tx, [adminId]);
+      await demandAdmin(tx, adminId);
+      await addStaff(tx, id, person, roles);
+      const after = { name: person.name, login: person.login, roles };
+      await recordChange(tx, adminId, id, { action: 'staff.invited', after, reason: body.reason });
+      return sendLink(tx, platform, id);
+    }),
+  );
+}
+
+/** Gives another person exactly these roles; they count from the next call on. */
+export function changeStaffRoles(
+  platform: Platform,
+  adminId: string,
+  id: string,
+  body: Body<'changeStaffRoles'>,
+): Promise<StaffAccount> {
+  const roles = judgedRoles(body.roles);
+  return onOther(platform, adminId, id, body.version, async (tx, before) => {
+    if (before.state === 'left') throw refused('error.staff.left');
+    if (before.roles.join() === roles.join()) throw refused('error.staff.same_roles', { field: 'roles' });
+    await replaceRoles(tx, id, roles);
+    await openOfficerAccount(tx, id, roles);
+    const change = { before: { roles: before.roles }, after: { roles }, reason: body.reason };
+    await recordChange(tx, adminId, id, { action: 'staff.roles', ...change });
+    return toWire(await getStaffRow(tx, id));
+  });
+}
+
+/**
+ * The second factor is void and a new link made; sessions end. The password stays and is asked for when she enrols,
+ * unless it is forgotten too; one who was put away is taken back, with everything anew.
+ */
+export function renewStaffLink(
+  platform: Platform,
+  adminId: string,
+  id: string,
+  body: Body<'renewStaffLink'>,
+): Promise<Link> {
+  return onOther(platform, adminId, id, body.version, async (tx, { state }) => {
+    await tx.run(sql`update staff set active = true, totp_secret = null,
+      password_hash = case when ${body.password} then null else password_hash end where id = ${id}`);
+    await dropRecoveryCodes(tx, id);
+    await platform.sessions.endOthers(tx, 'staff', id, null, 'second factor reset');
+    const after = { password: body.password, ...(state === 'left' ? { back: true } : {}) };
+    await recordChange(tx, adminId, id, { action: 'staff.link', after, reason: body.reason });
+    return sendLink(tx, platform, id);
+  });
+}
+
+/** The account signs nobody in any more: its sessions, link, password and second factor end with it. */
+export function putAwayStaff(
+  platform: Platform,
+  adminId: string,
+  id: string,
+  body: Body<'putAwayStaff'>,
+): Promise<StaffAccount> {
+  return onOther(platform, adminId, id, body.version, async (tx, { state }) => {
+    if (state === 'left') throw refused('error.staff.left');
+    await tx.run(sql`update staff set active = false, password_hash = null, totp_secret = null where id = ${id}`);
+    await dropRecoveryCodes(tx, id);
+    await endLink(tx, id);
+    await platform.sessions.endOthers(tx, 'staff', id, null, 'put away');
+    await recordChange(tx, adminId, id, { action: 'staff.left', reason: body.reason });
+    return toWire(await getStaffRow(tx, id));
+  });
+}
+
+/** Locks both, and refuses whoever acts on the own account, is no admin any more, or has seen an older version. */
+function onOther<T>(
+  { db }: Platform,
+  adminId: string,
+  id: string,
+  version: number,
+  act: (tx: Tx, before: StaffRow) => Promise<T>,
+): Promise<T> {
+  if (id === adminId) throw refused('error.staff.own');
+  return db.tx(async (tx) => {
+    await lockStaff(tx, [adminId, id]);
+    await demandAdmin(tx, adminId);
+    const before = await getStaffRow(tx, id);
+    if (before.version !== version) throw await changedSince(tx, before);
+    await tx.run(sql`update staff set version = version + 1 where id = ${id}`);
+    return act(tx, before);
+  });
+}
+
+/** Between the check of the call and its turn the roles may have been taken away, or the account. */
+async function demandAdmin(tx: Tx, adminId: string): Promise<void> {
+  const { state, roles } = await getStaffRow(tx, adminId);
+  if (state !== 'active' || !roles.includes('admin')) throw refused('error.forbidden');
+}
+
+async function changedSince(reader: Reader, { id, name }: StaffRow) {
+  const [last] = await listDeeds(reader, id, 1);
+  const slots = { name, by: last?.by ?? name, what: last ? texts[`officers.deed.${last.action}`] : '' };
+  return refused('error.staff.changed', { slots });
+}
+
+type Change = { action: string; before?: object; after?: object; reason: string };
+
+const recordChange = (tx: Tx, adminId: string, id: string, change: Change): Promise<void> =>
+  recordDeed(tx, { kind: 'staff', id: adminId }, { ...change, object: { kind: 'staff', id } });
+
+function judgedRoles(given: readonly StaffRole[]): StaffRole[] {
+  const roles = [...new Set(given)].sort();
+  demand(checkStaffRoles(roles));
+  return roles;
+}
+
+export type NewPerson = { name: string; login: string; email: string; nikHash: Buffer };
+
+/** Reads who the person is; refuses the first field that cannot be. */
+export function readPerson(
+  vault: Vault,
+  given: { name: string; login: string; email: string; nik: string },
+): NewPerson {
+  const [name, login, email] = [parsePersonName(given.name), parseStaffLogin(given.login), parseEmail(given.email)];
+  if (name === null) throw refused('error.name.invalid', { field: 'name' });
+  if (login === null) throw refused('error.staff.login', { field: 'login' });
+  if (email === null) throw refused('error.email.invalid', { field: 'email' });
+  if (!isNik(given.nik)) throw refused('error.kyc.nik', { field: 'nik' });
+  return { name, login, email, nikHash: vault.fingerprint(`nik\u001f${given.nik}`) };
+}
+
+/** Appends the account; refuses one whose number or address is a lender's or a member's. */
+export async function addStaff(tx: Tx, id: string, person: NewPerson, roles: readonly StaffRole[]): Promise<void> {
+  const user = await tx.row(sql`select 1 from kyc where identity_hash = ${person.nikHash}
+    union all select 1 from group_member where nik_hash = ${person.nikHash} and left_on is null
+    union all select 1 from app_user where lower(email) = ${person.email}`);
+  if (user) throw refused('error.staff.is_user');
+  await insertStaff(tx, { id, ...person });
+  await replaceRoles(tx, id, roles);
+  await openOfficerAccount(tx, id, roles);
+}
+
+/** Refuses `error.staff.not_user` where this number (by its keyed hash) is that of staff who have not left. Source: domain §3. */
+export async function demandNotStaff(reader: Reader, nikHash: Buffer | null, field: string): Promise<void> {
+  const staff = nikHash && (await reader.row(sql`select 1 from staff where nik_hash = ${nikHash} and active`));
+  if (staff) throw refused('error.staff.not_user', { field });
+}
+
+/** Who works for groups holds their cash between meeting and bank. */
+async function openOfficerAccount(tx: Tx, id: string, roles: readonly StaffRole[]): Promise<void> {
+  if (roles.includes('loan')) await openAccounts(tx, id, ['officer_cash']);
+}
+
+/** Names, addresses and numbers of staff are each one person's. */
+export async function notTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw sqlState(error) === '23505' ? refused('error.staff.taken') : error;
+  }
+}
+
+async function sendLink(tx: Tx, platform: Platform, id: string): Promise<Link> {
+  const { url, until } = await makeLink(tx, platform, id);
+  const staff = await getStaffRow(tx, id);
+  if (staff.email !== null) {
+    const text = fill(texts['mail.staff.link.text'], { name: staff.name, url, hours: linkHours });
+    const message = {
+      to: staff.email,
+      subject: texts['mail.staff.link.subject'],
+      text,
+      secret: true,
+      expiresAt: until,
+    };
+    await sendEmail(tx, { ...message, eventKey: `staff-link:${newId()}` });
+  }
+  return { staff: toWire(staff), url, until: until.toISOString(), mailed: staff.email !== null };
+}

@@ -1,0 +1,50 @@
+// Staff on the console: sign-in and sign-out, enrolment by a link, the own account, and the accounts that admins keep.
+// Source: contract/staff.ts, contract/staff-account.ts; screens.md (Staff console).
+import { staffAccount } from '#contract/staff.ts';
+import { staffAccounts, staffEnrolments, staffOwnAccount } from '#contract/staff-account.ts';
+import { deviceOf } from './device.ts';
+import type { Platform } from '#platform/platform.ts';
+import { changeStaffRoles, inviteStaff, putAwayStaff, renewStaffLink } from './staff-accounts.ts';
+import { getStaffDetail, listStaffAccounts } from './staff-accounts.sql.ts';
+import { enrolStaff, lookAtEnrolment } from './staff-enrolment.ts';
+import { changeOwnPassword, readOwnAccount } from './staff-own.ts';
+import { readStaffPerson, signInStaff } from './staff-sign-in.ts';
+
+export function serveStaff(platform: Platform): void {
+  const { db, sessions } = platform;
+
+  platform.console.serve(staffAccount, {
+    signInStaff: ({ body, request }) => signInStaff(platform, { ...body, device: deviceOf(request) }),
+    getStaffMe: ({ caller }) => readStaffPerson(db, caller.id),
+    signOutStaff: async ({ caller }) => {
+      await sessions.end(caller.sessionId, 'signed out');
+      return {};
+    },
+  });
+
+  platform.console.serve(staffEnrolments, {
+    lookAtEnrolment: ({ body }) => lookAtEnrolment(platform, body.token),
+    enrolStaff: ({ body, request }) => enrolStaff(platform, body, deviceOf(request)),
+  });
+
+  platform.console.serve(staffOwnAccount, {
+    getOwnAccount: ({ caller }) => readOwnAccount(platform, caller),
+    changeOwnPassword: async ({ caller, body }) => {
+      await changeOwnPassword(platform, caller, body);
+      return {};
+    },
+    endOwnSessions: async ({ caller: { id, sessionId } }) => {
+      await db.tx((tx) => sessions.endOthers(tx, 'staff', id, sessionId, 'ended by the person'));
+      return {};
+    },
+  });
+
+  platform.console.serve(staffAccounts, {
+    listStaffAccounts: ({ query }) => listStaffAccounts(db, query),
+    getStaffAccount: ({ params }) => getStaffDetail(db, params.id),
+    inviteStaff: ({ caller, body }) => inviteStaff(platform, caller.id, body),
+    changeStaffRoles: ({ caller, params, body }) => changeStaffRoles(platform, caller.id, params.id, body),
+    renewStaffLink: ({ caller, params, body }) => renewStaffLink(platform, caller.id, params.id, body),
+    putAwayStaff: ({ caller, params, body }) => putAwayStaff(platform, caller.id, params.id, body),
+  });
+}

@@ -1,0 +1,156 @@
+// Enrolment by a one-time link: password, second factor, recovery codes; the first admin of a new installation.
+// Source: domain §3; screens.md (two-factor sign-in); security AUTH-08; decision 0061.
+import { describe, expect, it } from 'vitest';
+import { sql } from '#platform/sql.ts';
+import { linkTokenTo, messagesTo } from '#test/messages.ts';
+import {
+  codeOf,
+  enrol,
+  enrolledOfficer,
+  look,
+  newOfficer,
+  nextStep,
+  signIn,
+  tokenOf,
+  wrongCode,
+} from '#test/staff-account.ts';
+import { password, type Person, useWorld } from '#test/world.ts';
+import { inviteFirstAdmin } from './staff-enrolment.ts';
+
+const held = useWorld();
+
+async function invited(roles?: Parameters<typeof newOfficer>[0]) {
+  const world = held.current;
+  const admin = await world.staff('admin');
+  const wish = newOfficer(roles);
+  const answer = await world.call(admin, 'POST staff/accounts', { body: wish });
+  return { ...wish, admin, answer, token: tokenOf(answer) };
+}
+
+describe('the first admin', () => {
+  it('enrols while there is nobody, by the last link that was printed, and once', async () => {
+    const world = held.current;
+    const first = (await inviteFirstAdmin(world.product)) ?? '';
+    const second = (await inviteFirstAdmin(world.product)) ?? '';
+    const [old, token] = [first, second].map((url) => /#token=([\w-]+)$/.exec(url)?.[1] ?? '');
+    const stored = await world.owner.rows<{ row: string }>(sql`select k::text as row from staff_link k`);
+    expect(stored.filter(({ row }) => row.includes(token ?? '-'))).toEqual([]);
+    expect((await look(world, old ?? '')).code).toBe('error.staff.link');
+
+    const { roles: _, reason: __, ...person } = newOfficer();
+    expect((await enrol(world, token ?? '')).answer.code).toBe('error.empty');
+    const { answer } = await enrol(world, token ?? '', { person });
+    expect(answer.status).toBe(200);
+    expect((await world.call({ token: answer.data.token } as Person, 'GET staff/me')).data).toMatchObject({
+      name: person.name,
+      login: person.login,
+      roles: ['admin'],
+    });
+    expect((await look(world, token ?? '')).code).toBe('error.staff.link');
+    expect(await inviteFirstAdmin(world.product)).toBeNull();
+  });
+});
+
+describe('an enrolment', () => {
+  it('[S1.029] sets password and second factor, gives ten recovery codes and signs in', async () => {
+    const world = held.current;
+    const { admin, answer: made, token, name, login, email } = await invited(['loan', 'support']);
+    expect(made.data.staff).toMatchObject({ name, login, email, state: 'invited', roles: ['loan', 'support'] });
+    expect(await linkTokenTo(world, email)).toBe(token);
+    const looked = await look(world, token);
+    expect(looked.data).toMatchObject({ name, login, keepsPassword: false });
+    expect(looked.data.otpauth).toContain(`secret=${looked.data.secret}`);
+
+    const { secret, answer } = await enrol(world, token);
+    expect(answer.status).toBe(200);
+    expect(new Set(answer.data.recoveryCodes).size).toBe(10);
+    const me = await world.call({ token: answer.data.token } as Person, 'GET staff/me');
+    expect(me.data).toMatchObject({ login, roles: ['loan', 'support'] });
+    const { data } = await world.call(admin, 'GET staff/accounts/:id', { params: { id: made.data.staff.id } });
+    expect(data).toMatchObject({ state: 'active', recoveryCodes: 10, sessions: 1, linkUntil: null });
+    expect(data.deeds.map(({ action }) => action)).toEqual(['staff.enrolled', 'staff.invited']);
+    await nextStep(world);
+    expect((await signIn(world, email.toUpperCase(), await codeOf(world, secret))).status).toBe(200);
+  });
+
+  it('keeps no link, password, code or recovery code that could be read from the database', async () => {
+    const world = held.current;
+    const { token, email } = await invited();
+    const { secret, answer } = await enrol(world, token);
+    const secrets = [token, secret, password, ...answer.data.recoveryCodes];
+    for (const table of ['staff', 'staff_link', 'staff_recovery_code', 'outbox_message', 'audit_trail']) {
+      const rows = await world.owner.rows<{ row: string }>({
+        parts: [`select t::text as row from ${table} t`],
+        values: [],
+      });
+      expect([table, rows.filter(({ row }) => secrets.some((each) => row.includes(each)))]).toEqual([table, []]);
+    }
+    expect((await messagesTo(world, email))[0]).toContain(token);
+  });
+
+  it('wants the code of the authenticator that was read in, and is shut after six wrong ones', async () => {
+    const world = held.current;
+    const { token } = await invited();
+    const { data } = await look(world, token);
+    const wrong = wrongCode(await codeOf(world, data.secret));
+    for (let n = 0; n < 6; n += 1)
+      expect((await enrol(world, token, { code: wrong })).answer.code).toBe('error.code.invalid');
+    expect((await enrol(world, token)).answer.status).toBe(429);
+    await world.moveClock({ minutes: 15 });
+    expect((await enrol(world, token)).answer.status).toBe(200);
+  });
+
+  it('wants a good password, twice the same', async () => {
+    const world = held.current;
+    const { token, name } = await invited();
+    const code = async (first: string, second = first) =>
+      (await enrol(world, token, { plainPassword: { first, second } })).answer.code;
+    expect(await code('pendek1')).toBe('error.password.too_short');
+    expect(await code(`${name} 7`)).toBe('error.password.personal');
+    expect(await code(password, `${password}!`)).toBe('error.password.not_equal');
+    expect(await code('')).toBe('error.empty');
+    expect((await enrol(world, token, { plainPassword: undefined })).answer.code).toBe('error.password.too_short');
+    expect((await enrol(world, token)).answer.status).toBe(200);
+  });
+
+  it('works once, also for two who use the link at the same time, and not after a day', async () => {
+    const world = held.current;
+    const { token } = await invited();
+    const { data } = await look(world, token);
+    const code = await codeOf(world, data.secret);
+    const plainPassword = { first: password, second: password };
+    const use = () => world.call(null, 'POST staff/enrolments', { body: { token, code, plainPassword } });
+    const both = await Promise.all([use(), use()]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    const late = await invited();
+    await world.moveClock({ hours: 24 });
+    for (const each of [token, late.token, 'x']) expect((await look(world, each)).code).toBe('error.staff.link');
+  });
+});
+
+describe('a recovery code', () => {
+  it('stands in for the authenticator once, however it is written, and its owner is told', async () => {
+    const world = held.current;
+    const admin = await world.staff('admin');
+    const { login, email, person, recoveryCodes } = await enrolledOfficer(world, admin);
+    const [code = '', other = ''] = recoveryCodes;
+    expect((await signIn(world, login, code.toLowerCase().replace('-', ' '))).status).toBe(200);
+    expect((await signIn(world, login, code)).status).toBe(401);
+    const two = await Promise.all([signIn(world, login, other), signIn(world, login, other)]);
+    expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    const { data } = await world.call(admin, 'GET staff/accounts/:id', { params: { id: person.id } });
+    expect(data.recoveryCodes).toBe(8);
+    expect(data.deeds[0]?.action).toBe('recovery_code.used');
+    expect((await messagesTo(world, email))[0]).toContain('Sisa kode: 8');
+  });
+
+  it('is nobody else’s, and needs the password', async () => {
+    const world = held.current;
+    const admin = await world.staff('admin');
+    const [one, other] = [await enrolledOfficer(world, admin), await enrolledOfficer(world, admin)];
+    const [code = ''] = one.recoveryCodes;
+    expect((await signIn(world, other.login, code)).status).toBe(401);
+    expect((await signIn(world, one.login, code, 'salah sekali 1')).status).toBe(401);
+    expect((await signIn(world, one.login, code)).status).toBe(200);
+  });
+});

@@ -1,0 +1,106 @@
+// Enrolment by a link: the person sets a password, reads the second factor into an authenticator and proves it with a code.
+// Invariants: a kept password is asked for, so that a link alone takes over no account; wrong tries are counted by the link;
+// the first admin enrols only while there is nobody. Source: security AUTH-08; decision 0061.
+import type { Input, Output } from '#contract/endpoint.ts';
+import type { staffEnrolments } from '#contract/staff-account.ts';
+import { checkPassword } from '#domain/password.ts';
+import { demandAttempt, demandBelow, type Limit } from '#platform/attempts.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { now } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import { hashPassword, verifyPassword } from '#platform/password.ts';
+import type { Platform } from '#platform/platform.ts';
+import { demand, refused } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
+import { id as texts } from '#texts/id.ts';
+import { addStaff, type NewPerson, notTaken, readPerson } from './staff-accounts.ts';
+import { makeRecoveryCodes, matchingStep, otpauthOf } from './staff-factor.ts';
+import { endLink, getOpenLink, makeLink, type OpenLink, spendLink } from './staff-link.ts';
+import { startStaffSession } from './staff-sign-in.ts';
+
+type Enrolment = Input<(typeof staffEnrolments)['enrolStaff']>['body'];
+type Looked = Output<(typeof staffEnrolments)['lookAtEnrolment']>;
+type Enrolled = Output<(typeof staffEnrolments)['enrolStaff']>;
+
+const wrongTries: Limit = { purpose: 'staff_enrolment', tries: 6, seconds: 15 * 60 };
+
+/** What the link leads to. Looking uses nothing up: the same second factor stands there when she comes back. */
+export async function lookAtEnrolment({ db, vault }: Platform, token: string): Promise<Looked> {
+  const { id, name, login, passwordHash, sealed, until } = await getOpenLink(db, token);
+  const secret = vault.open(sealed, id);
+  return {
+    name,
+    login,
+    keepsPassword: passwordHash !== null,
+    secret,
+    otpauth: otpauthOf(login ?? texts['officers.first'], secret),
+    until: until.toISOString(),
+  };
+}
+
+/** Sets what was chosen, uses the link up, and signs her in: she has given both factors. */
+export async function enrolStaff(platform: Platform, given: Enrolment, device: string): Promise<Enrolled> {
+  const { db, vault } = platform;
+  const link = await getOpenLink(db, given.token);
+  await demandBelow(db, wrongTries, link.id);
+  const person = link.staffId === null ? readFirst(platform, given) : null;
+  const name = link.name ?? person?.name ?? '';
+  const hash = await judgedPassword(platform, link, given, name);
+  const secret = vault.open(link.sealed, link.id);
+  const step = await matchingStep(secret, 0, given.code, await now(db));
+  if (step === null) throw await wrongTry(platform, link, 'code');
+  return notTaken(
+    db.tx(async (tx) => {
+      await spendLink(tx, link);
+      const id = link.staffId ?? newId();
+      if (person) await addStaff(tx, id, person, ['admin']);
+      await tx.run(sql`update staff set password_hash = ${hash}, totp_secret = ${vault.seal(secret, id)}, totp_step = ${step},
+        version = version + 1 where id = ${id}`);
+      const roles = person ? { roles: ['admin'] } : {};
+      const deed = {
+        action: 'staff.enrolled',
+        object: { kind: 'staff', id },
+        after: { password: given.plainPassword !== undefined, ...roles },
+      };
+      await recordDeed(tx, { kind: 'staff', id }, deed);
+      const recoveryCodes = await makeRecoveryCodes(tx, vault, id);
+      return { token: await startStaffSession(tx, platform, id, device), recoveryCodes };
+    }),
+  );
+}
+
+function readFirst({ vault }: Platform, { person }: Enrolment): NewPerson {
+  if (!person) throw refused('error.empty', { field: 'person', slots: { field: texts['officers.name'] } });
+  return readPerson(vault, person);
+}
+
+/** The hash of the password that will stand: the kept one, once it was given, or a new one. */
+async function judgedPassword(platform: Platform, link: OpenLink, given: Enrolment, name: string): Promise<string> {
+  if (link.passwordHash !== null) {
+    const fits = await verifyPassword(link.passwordHash, given.currentPassword ?? '');
+    if (!fits) throw await wrongTry(platform, link, 'currentPassword');
+    return link.passwordHash;
+  }
+  const { first = '', second = '' } = given.plainPassword ?? {};
+  if (first !== second) throw refused('error.password.not_equal', { field: 'plainPassword' });
+  demand(checkPassword(first, { name }));
+  return hashPassword(first);
+}
+
+async function wrongTry({ db }: Platform, { id }: OpenLink, field: 'code' | 'currentPassword') {
+  await demandAttempt(db, wrongTries, id);
+  return refused(field === 'code' ? 'error.code.invalid' : 'error.password.wrong', { field });
+}
+
+/** A link for the first admin while there are no staff at all, else null. A link made before ends with this one. */
+export function inviteFirstAdmin(platform: Pick<Platform, 'db' | 'vault' | 'config'>): Promise<string | null> {
+  return platform.db.tx(async (tx) => {
+    // First: who enrols by the link before is waited for, and then counts.
+    await endLink(tx, null);
+    if (await hasStaff(tx)) return null;
+    return (await makeLink(tx, platform, null)).url;
+  });
+}
+
+const hasStaff = async (tx: Tx): Promise<boolean> => (await tx.row(sql`select 1 from staff limit 1`)) !== null;

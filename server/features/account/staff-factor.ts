@@ -1,0 +1,59 @@
+// The second factor of staff: the authenticator's code of the present half minute, or one of ten recovery codes.
+// Invariants: a code works once; of recovery codes only keyed hashes are kept, bound to their owner.
+// Source: security AUTH-08; decision 0061.
+import { randomInt } from 'node:crypto';
+import { generate, generateSecret, generateURI } from 'otplib';
+import { parseRecoveryCode, recoveryLetters } from '#domain/staff.ts';
+import type { Tx } from '#platform/db.ts';
+import { sameSecret, type Vault } from '#platform/secrets.ts';
+import { sql } from '#platform/sql.ts';
+
+const stepSeconds = 30;
+const issuer = 'Titian';
+const recoveryCodes = 10;
+
+/** 160 random bits in base32. */
+export const newTotpSecret = (): string => generateSecret();
+
+/** What the camera of an authenticator reads. */
+export const otpauthOf = (login: string, secret: string): string => generateURI({ issuer, label: login, secret });
+
+/** The time step whose code this is: the present one or the one just past, and none up to the last that was used. */
+export async function matchingStep(secret: string, lastUsed: number, code: string, at: Date): Promise<number | null> {
+  const present = Math.floor(at.getTime() / 1000 / stepSeconds);
+  for (const step of [present, present - 1]) {
+    const expected = await generate({ secret, epoch: step * stepSeconds });
+    if (sameSecret(expected, code.replace(/\s/g, '')) && step > lastUsed) return step;
+  }
+  return null;
+}
+
+const hashOf = (vault: Vault, staffId: string, code: string): Buffer =>
+  vault.fingerprint(`recovery\u001f${staffId}\u001f${code}`);
+
+/** Ten new ones in place of all before, as the person is to keep them. */
+export async function makeRecoveryCodes(tx: Tx, vault: Vault, staffId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
+  await dropRecoveryCodes(tx, staffId);
+  await tx.run(sql`insert into staff_recovery_code (staff_id, code_hash)
+    select ${staffId}, unnest(${codes.map((code) => hashOf(vault, staffId, code))}::bytea[])`);
+  return codes;
+}
+
+function newRecoveryCode(): string {
+  const letters = Array.from({ length: 10 }, () => recoveryLetters[randomInt(recoveryLetters.length)]).join('');
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}
+
+export async function dropRecoveryCodes(tx: Tx, staffId: string): Promise<void> {
+  await tx.run(sql`delete from staff_recovery_code where staff_id = ${staffId}`);
+}
+
+/** Uses the code up; false when it is none of hers or was used before, also of two who use it at once. */
+export async function spendRecoveryCode(tx: Tx, vault: Vault, staffId: string, typed: string): Promise<boolean> {
+  const code = parseRecoveryCode(typed);
+  if (code === null) return false;
+  const used = await tx.run(sql`update staff_recovery_code set used_at = app_now()
+    where staff_id = ${staffId} and code_hash = ${hashOf(vault, staffId, code)} and used_at is null`);
+  return used > 0;
+}

@@ -1,0 +1,83 @@
+// Staff accounts as an admin and their owners keep them: invited, enrolled by the link with an authenticator of their own,
+// signed in. Used by the tests of staff accounts. Source: security AUTH-08; decision 0061.
+import { generate } from 'otplib';
+import type { Endpoints } from '#contract/all.ts';
+import type { StaffRole } from '#domain/staff.ts';
+import { now } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import { type Answer, password, type Person, type World } from './world.ts';
+
+let made = 0;
+
+/** Nobody else's: name, address and number. */
+export function newOfficer(roles: readonly StaffRole[] = ['support']) {
+  made += 1;
+  const login = `dewi.${newId().slice(-8)}`;
+  const nik = `327604410190${String(made).padStart(4, '0')}`;
+  return {
+    name: 'Dewi Lestari',
+    login,
+    email: `${login}@contoh.example`,
+    nik,
+    roles: [...roles],
+    reason: 'Pengganti Rina',
+  };
+}
+
+export const tokenOf = ({ data }: Answer<{ url: string }>): string => /#token=([\w-]+)$/.exec(data.url)?.[1] ?? '';
+
+/** The code that an authenticator with this secret shows so many seconds from now, by product time. */
+export async function codeOf(world: World, secret: string, seconds = 0): Promise<string> {
+  return generate({ secret, epoch: Math.floor((await now(world.db)).getTime() / 1000) + seconds });
+}
+
+export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+type Asked = 'POST staff/enrolments/looks' | 'POST staff/enrolments' | 'POST staff/logins';
+
+/** What a visitor is answered; each call from an address of its own, since an address may try twenty times a minute. */
+async function ask<C extends Asked>(world: World, call: C, payload: object) {
+  made += 1;
+  const remoteAddress = `10.30.${made >> 8}.${made & 255}`;
+  const answer = await world.product.console.app.inject({
+    method: 'POST',
+    url: call.replace('POST ', '/api/v1/'),
+    remoteAddress,
+    payload,
+  });
+  const body = answer.json<{ data: Endpoints[C]['answer']; code?: string }>();
+  return { status: answer.statusCode, code: body.code, data: body.data };
+}
+
+export const look = (world: World, token: string) => ask(world, 'POST staff/enrolments/looks', { token });
+
+/** Enrols by this link with the usual password; answers what came, and the secret that was read in. */
+export async function enrol(world: World, token: string, given: object = {}) {
+  const { data } = await look(world, token);
+  const body = {
+    token,
+    code: await codeOf(world, data.secret),
+    ...(data.keepsPassword ? { currentPassword: password } : { plainPassword: { first: password, second: password } }),
+    ...given,
+  };
+  const answer = await ask(world, 'POST staff/enrolments', body);
+  return { secret: data.secret, answer };
+}
+
+/** Somebody whom this admin invited and who has enrolled. */
+export async function enrolledOfficer(world: World, admin: Person, roles?: readonly StaffRole[]) {
+  const wish = newOfficer(roles);
+  const invited = await world.call(admin, 'POST staff/accounts', { body: wish });
+  if (invited.status !== 200) throw new Error(JSON.stringify(invited.error));
+  const { secret, answer } = await enrol(world, tokenOf(invited));
+  const person: Person = { id: invited.data.staff.id, name: wish.name, phone: '', token: answer.data.token };
+  return { ...wish, person, secret, recoveryCodes: answer.data.recoveryCodes };
+}
+
+export async function signIn(world: World, login: string, code: string, given = password) {
+  const { data, ...answer } = await ask(world, 'POST staff/logins', { login, password: given, code });
+  return { ...answer, token: answer.status === 200 ? data.token : '' };
+}
+
+/** Past the half minute whose code was used. */
+export const nextStep = (world: World): Promise<void> => world.moveClock({ minutes: 1 });

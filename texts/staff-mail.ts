@@ -1,0 +1,12 @@
+// Mail to staff about their account. Source: security AUTH-08, SES-07; decision 0061.
+export const staffMailTexts = {
+  'officers.first': 'Admin',
+  'mail.staff.link.subject': 'Pendaftaran petugas Titian',
+  'mail.staff.link.text':
+    'Halo {name},\n\nBuka tautan ini untuk memasang kata sandi dan aplikasi kode Anda di konsol Titian:\n{url}\n\nTautan berlaku {hours} jam dan hanya untuk sekali pakai. Jangan teruskan kepada siapa pun. Tidak menunggu surat ini? Segera hubungi admin Anda.',
+  'mail.staff.recovery.subject': 'Kode pemulihan Titian Anda dipakai',
+  'mail.staff.recovery.text':
+    'Halo {name},\n\nSeseorang baru saja masuk ke konsol dengan kata sandi dan kode pemulihan Anda. Sisa kode: {left}.\n\nBukan Anda? Segera hubungi admin Anda.',
+  'mail.staff.password.text':
+    'Kata sandi konsol Titian Anda baru saja diganti, dan semua perangkat lain sudah dikeluarkan.\n\nBukan Anda? Segera hubungi admin Anda.',
+} as const;
