@@ -9,7 +9,7 @@ const password = text(1024).min(1);
 /** A password and its repetition. */
 export const newPassword = z.object({ first: password, second: password });
 
-export const termsKinds = ['terms_of_service', 'privacy_policy', 'risk'] as const;
+export const termsKinds = ['terms_of_service', 'privacy_policy', 'risk_disclosure'] as const;
 const terms = z
   .object({
     kind: z.enum(termsKinds),

@@ -1,13 +1,14 @@
 // Reference lists, public parameters and versioned terms.
 // Source: spec §7 (lists of id and name), domain §2, api.md.
 import { z } from 'zod';
+import { parameterUnits } from '#domain/parameter.ts';
 import { endpoints } from './endpoint.ts';
 import { date, named, text } from './fields.ts';
 
 const publicParameter = z.object({
   key: z.string(),
   value: z.int(),
-  unit: z.enum(['rupiah', 'bp', 'minute', 'hour', 'day', 'week', 'count', 'working_day']),
+  unit: z.enum(parameterUnits),
   effectiveFrom: date,
 });
 

@@ -1,14 +1,18 @@
-// Reference lists of a new database: provinces and regencies, banks, jobs, sectors, holidays. Staff keep them afterwards.
+// Reference lists of a new database: provinces and regencies, banks, jobs, sectors, holidays; and its first texts. Staff keep
+// them afterwards.
 // Provinces and regencies come from idn-area-data (Open Database License, credited on the site). Source: design §1.
 import { getProvinces, getRegencies } from 'idn-area-data';
 import type { Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
+import { firstFaqs } from '#texts/faq.ts';
 import { firstTerms } from '#texts/terms.ts';
 
 /** Fills what is empty; what stands already is left as it is. */
 export async function addReferenceLists(tx: Tx): Promise<void> {
   await addTerms(tx);
+  await addFaqs(tx);
   await addAreas(tx);
   await addNames(tx, 'job', jobs);
   await addNames(tx, 'business_sector', sectors);
@@ -22,6 +26,14 @@ async function addTerms(tx: Tx): Promise<void> {
   for (const [kind, body] of Object.entries(firstTerms))
     await tx.run(sql`insert into terms (kind, version, effective_from, body, sha256)
       values (${kind}, 1, '2020-01-01', ${body}, ${sha256(body)}) on conflict do nothing`);
+}
+
+/** Once: what staff took away does not come back. */
+async function addFaqs(tx: Tx): Promise<void> {
+  if (await tx.row(sql`select 1 from site_content where kind = 'faq' limit 1`)) return;
+  for (const [index, { category, question, answer }] of firstFaqs.entries())
+    await tx.run(sql`insert into site_content (id, kind, position, title, body, category, publish_on, changed_at)
+      values (${newId()}, 'faq', ${(index + 1) * 10}, ${question}, ${answer}, ${category}, '2020-01-01', app_now())`);
 }
 
 async function addAreas(tx: Tx): Promise<void> {

@@ -1,7 +1,10 @@
 // The terms of service as first published, in markup that the product's cleaner lets through: what a lender agrees to at
-// registration. Later versions are kept in the database; this text is the first of them.
+// registration, and the first texts of every kind. Later versions are kept in the database.
 // Figures stand where the law or the agreement fixes them; those of an operator are named, not repeated.
 // Source: spec §1, §2 (/register, terms step), §9; domain §2, §5 to §7; POJK 40/2024, UU 27/2022.
+import { firstPrivacyPolicy } from './privacy.ts';
+import { firstRiskDisclosure } from './risk.ts';
+
 export const firstTerms = {
   terms_of_service: `
 <h2>Syarat dan ketentuan pendana</h2>
@@ -65,4 +68,6 @@ Lembaga Alternatif Penyelesaian Sengketa Sektor Jasa Keuangan, atau Pengadilan N
 <p>Perubahan diumumkan dengan nomor versi dan tanggal berlakunya. Akad yang sudah ditandatangani tetap mengikuti ketentuan
 saat ditandatangani.</p>
 `.trim(),
+  privacy_policy: firstPrivacyPolicy,
+  risk_disclosure: firstRiskDisclosure,
 } as const;

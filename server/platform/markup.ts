@@ -1,10 +1,35 @@
-// Markup that leaves the server: emphasis and line breaks, and nothing that could act, load or lead elsewhere.
+// Markup that leaves the server: emphasis and line breaks, in whole texts also headings, paragraphs, lists and tables, and
+// nothing that could act, load or lead elsewhere.
 // Invariant: no attribute passes; the text of what is taken away stays, but for scripts and styles.
-// Source: spec §3 (steps may hold markup), §8; design §1 (sanitize-html on the server).
+// Source: spec §3 (steps may hold markup), §8; design §1 (sanitize-html on the server); security OUT-02.
 import sanitizeHtml from 'sanitize-html';
+import { refused } from './refuse.ts';
 
 const allowed = { allowedTags: ['b', 'strong', 'i', 'em', 'u', 'br'], allowedAttributes: {} };
 
 export function cleanMarkup(html: string): string {
   return sanitizeHtml(html, allowed);
+}
+
+const documentTags = {
+  allowedTags: [
+    ...['h2', 'h3', 'h4', 'p', 'ol', 'ul', 'li', 'strong', 'em', 'br'],
+    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {},
+  // The page that shows a text has its own first heading.
+  transformTags: { h1: 'h2', b: 'strong', i: 'em' },
+};
+
+/** A whole text: headings, paragraphs, lists, tables, emphasis. Cleaning what is clean changes nothing. */
+export function cleanDocument(html: string): string {
+  return sanitizeHtml(html, documentTags).trim();
+}
+
+/** A whole text as it is kept, of what somebody sent; refuses `error.empty` where nothing would be seen of it. */
+export function readDocument(html: string, field: string): string {
+  const clean = cleanDocument(html);
+  const seen = sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).replaceAll('\u00a0', ' ').trim();
+  if (seen === '') throw refused('error.empty', { field, slots: { field } });
+  return clean;
 }

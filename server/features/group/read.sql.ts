@@ -5,6 +5,7 @@ import type { Grade } from '#domain/grade.ts';
 import type { LendingStatus } from '#domain/lending.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { daysLate, type MemberRole } from '#features/lending/read.sql.ts';
+import { listOffered } from '#features/settings/references.ts';
 import type { Reader } from '#platform/db.ts';
 import { orderBy, type Paging, readPage } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
@@ -156,8 +157,8 @@ export async function readChoices(reader: Reader) {
   const list = (statement: Sql) => reader.rows<Named>(statement);
   return {
     cities: await list(sql`select id, name from city order by name, id`),
-    sectors: await list(sql`select id, name from business_sector order by id`),
-    banks: await list(sql`select id, name from bank order by name`),
+    sectors: await listOffered(reader, 'sectors'),
+    banks: await listOffered(reader, 'banks'),
     officers: await readOfficers(reader),
   };
 }

@@ -58,7 +58,7 @@ const unknown = (field: string): Refusal => refuse('error.invalid_value', { fiel
 
 async function placeFaults(reader: Reader, { jobSector, city, province }: Form): Promise<(Refusal | null)[]> {
   const known = await reader.one<Record<'sector' | 'province' | 'city' | 'together', boolean>>(sql`select
-    exists (select 1 from business_sector where id = ${jobSector}) as sector,
+    exists (select 1 from business_sector where id = ${jobSector} and active) as sector,
     exists (select 1 from province where id = ${province}) as province,
     exists (select 1 from city where id = ${city}) as city,
     exists (select 1 from city where id = ${city} and province_id = ${province}) as together`);

@@ -1,28 +1,91 @@
-// Reference lists and public parameters.
-// Source: spec §7 (lists of id and name), domain §2, api.md.
+// Reference lists, parameters, texts of law and what the site shows: as everybody reads them, and as staff change them.
+// Source: spec §7 (lists of id and name), domain §2, api.md; screens.md (Isi situs, Pengaturan).
+import { contents, staffContents } from '#contract/content.ts';
 import type { Output } from '#contract/endpoint.ts';
+import { staffParameters, staffProposals, staffTerms } from '#contract/proposal.ts';
+import { staffReferences } from '#contract/reference.ts';
 import { settings } from '#contract/settings.ts';
 import type { Reader } from '#platform/db.ts';
+import { readDocument } from '#platform/markup.ts';
 import type { Platform } from '#platform/platform.ts';
-import { type Sql, sql } from '#platform/sql.ts';
+import { sql } from '#platform/sql.ts';
+import * as content from './contents.ts';
+import { approveProposal, cancelProposal } from './decide.ts';
+import * as parameters from './parameter-change.ts';
+import { listEvents, listFaqs, listVideos } from './published.ts';
+import { addReference, editReference, listOffered, listReferences } from './references.ts';
+import * as terms from './terms-change.ts';
+import { listVersions } from './terms.ts';
 
 type Named = { id: number; name: string };
 
-export function registerSettings({ db, web }: Platform): void {
-  const list = (statement: Sql) => db.rows<Named>(statement);
+export function registerSettings(platform: Platform): void {
+  const { db, web } = platform;
   web.serve(settings, {
-    listProvinces: () => list(sql`select id, name from province order by name`),
-    listCities: ({ query }) => {
-      const province = query.province ? Number(query.province) : null;
-      return list(
-        sql`select id, name from city where ${province}::int is null or province_id = ${province} order by name, id`,
-      );
-    },
-    listJobs: () => list(sql`select id, name from job order by id`),
-    listSectors: () => list(sql`select id, name from business_sector order by id`),
-    listBanks: () => list(sql`select id, name from bank order by name`),
+    listProvinces: () => db.rows<Named>(sql`select id, name from province order by name`),
+    listCities: ({ query }) => listCities(db, query.province ? Number(query.province) : null),
+    listJobs: () => listOffered(db, 'jobs'),
+    listSectors: () => listOffered(db, 'sectors'),
+    listBanks: () => listOffered(db, 'banks'),
     listParameters: () => listPublicParameters(db),
   });
+  web.serve(contents, {
+    listEvents: ({ query }) => listEvents(db, query),
+    listVideos: ({ query }) => listVideos(db, query),
+    listFaqs: ({ query }) => listFaqs(db, query),
+    getContentPicture: ({ params, reply }) => content.sendPublicPicture(db, params.id, reply),
+    listTermsVersions: ({ params }) => listVersions(db, params.kind),
+  });
+  serveChanges(platform);
+  serveKept(platform);
+}
+
+/** What takes two people. */
+function serveChanges({ db, console: staffSide }: Platform): void {
+  staffSide.serve(staffParameters, {
+    listParameterItems: () => parameters.listParameterItems(db),
+    getParameterDetail: ({ params }) => parameters.getParameterDetail(db, params.key),
+    proposeParameter: ({ params, body, caller }) => parameters.proposeParameter(db, caller.id, params.key, body),
+    editParameterProposal: ({ params, body, caller }) => parameters.editParameterProposal(db, caller.id, params, body),
+  });
+  staffSide.serve(staffTerms, {
+    listTermsItems: () => terms.listTermsItems(db),
+    getTermsDetail: ({ params }) => terms.getTermsDetail(db, params.kind),
+    getTermsText: ({ params }) => terms.getTermsText(db, params.kind, Number(params.version)),
+    proposeTerms: ({ params, body, caller }) => terms.proposeTerms(db, caller.id, params.kind, body),
+    editTermsProposal: ({ params, body, caller }) => terms.editTermsProposal(db, caller.id, params, body),
+    previewMarkup: async ({ body }) => ({ markup: readDocument(body.markup, 'markup') }),
+  });
+  staffSide.serve(staffProposals, {
+    approveProposal: ({ params, body, caller }) => approveProposal(db, caller.id, params.id, body),
+    cancelProposal: ({ params, body, caller }) => cancelProposal(db, caller.id, params.id, body),
+  });
+}
+
+/** What one person keeps. */
+function serveKept(platform: Platform): void {
+  const { db } = platform;
+  platform.console.serve(staffReferences, {
+    listReferences: ({ params }) => listReferences(db, params.list),
+    addReference: ({ params, body, caller }) => addReference(db, caller.id, params.list, body),
+    editReference: ({ params, body, caller }) =>
+      editReference(db, caller.id, { list: params.list, id: Number(params.id) }, body),
+  });
+  platform.console.serve(staffContents, {
+    listContents: ({ query }) => content.listContents(db, query),
+    getContent: ({ params }) => content.getContent(db, params.id),
+    createContent: ({ body, caller }) => content.createContent(db, caller.id, body),
+    editContent: ({ params, body, caller }) => content.editContent(db, caller.id, params.id, body),
+    setContentPicture: ({ params, body, caller }) => content.setContentPicture(platform, caller.id, params.id, body),
+    getStaffContentPicture: ({ params, reply }) => content.sendStaffPicture(db, params.id, reply),
+    removeContent: ({ params, body, caller }) => content.removeContent(db, caller.id, params.id, body),
+  });
+}
+
+function listCities(reader: Reader, province: number | null): Promise<Named[]> {
+  return reader.rows<Named>(
+    sql`select id, name from city where ${province}::int is null or province_id = ${province} order by name, id`,
+  );
 }
 
 export function listPublicParameters(db: Reader): Promise<Output<typeof settings.listParameters>> {

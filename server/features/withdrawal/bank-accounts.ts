@@ -73,7 +73,7 @@ export async function addBankAccount(
   return db.tx(async (tx) => {
     const person = await tx.one<{ name: string }>(sql`select name from app_user where id = ${userId}`);
     if (!sameName(holder, person.name)) throw refused('error.bank_account.other_name', { field: 'name' });
-    const known = await tx.row(sql`select 1 from bank where id = ${bank}`);
+    const known = await tx.row(sql`select 1 from bank where id = ${bank} and active`);
     if (!known) throw refused('error.invalid_value', { field: 'bank', slots: { field: 'bank' } });
     return toWire(await insertAccount(tx, vault, userId, { bank, holder, number }));
   });

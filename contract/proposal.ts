@@ -1,0 +1,216 @@
+// Parameters and texts of law on the console: what holds, what is coming, and the proposal that waits for a second person.
+// Invariant: who approves names the version that was seen; an edit makes another version, which nobody has approved.
+// Source: screens.md (Pengaturan: parameters; Isi situs: terms); domain §2; decision 0066.
+import { z } from 'zod';
+import { parameterUnits } from '#domain/parameter.ts';
+import { endpoints } from './endpoint.ts';
+import { date, id, idParams, instant, text } from './fields.ts';
+import { termsKinds } from './registration.ts';
+
+const readers = { staff: ['auditor', 'admin'] } as const;
+const admin = { staff: ['admin'] } as const;
+const version = z.int().min(1).max(2_147_483_647);
+const reason = text(500).trim().min(1);
+const person = z.object({ id, name: z.string() });
+/** Any whole number; the parameter's own bounds are the rule. */
+const value = z.int();
+
+const proposal = z
+  .object({
+    id,
+    version,
+    state: z.enum(['entered', 'approved', 'cancelled']),
+    effectiveFrom: date,
+    reason: z.string(),
+    /** Who wrote this version. */
+    enteredBy: person,
+    enteredAt: instant,
+    decidedBy: person.nullable(),
+    decidedAt: instant.nullable(),
+    decisionNote: z.string().nullable(),
+  })
+  .meta({ id: 'Proposal' });
+export type Proposal = z.output<typeof proposal>;
+
+const parameterProposal = proposal.extend({ value, source: z.string() }).meta({ id: 'ParameterProposal' });
+export type ParameterProposal = z.output<typeof parameterProposal>;
+
+const parameterValue = z.object({
+  value,
+  effectiveFrom: date,
+  source: z.string(),
+  /** Null where it is the value that the product began with. */
+  changedBy: z.string().nullable(),
+  changedAt: instant,
+});
+
+const parameterItem = z
+  .object({
+    key: z.string(),
+    unit: z.enum(parameterUnits),
+    smallest: value,
+    largest: value,
+    /** Whether everybody may read it. */
+    isPublic: z.boolean(),
+    /** In force today. */
+    current: parameterValue,
+    /** Decided and not yet in force, the next first. */
+    coming: z.array(parameterValue),
+    /** What waits for a second person. */
+    waiting: parameterProposal.nullable(),
+  })
+  .meta({ id: 'ParameterItem' });
+export type ParameterItem = z.output<typeof parameterItem>;
+
+const parameterDetail = parameterItem
+  .extend({
+    /** All that ever held, the latest first. */
+    values: z.array(parameterValue),
+    /** The latest fifty, decided or not, the newest first. */
+    proposals: z.array(parameterProposal),
+  })
+  .meta({ id: 'ParameterDetail' });
+export type ParameterDetail = z.output<typeof parameterDetail>;
+
+const keyParams = z.object({ key: text(60).regex(/^[a-z0-9_]+$/) });
+const parameterWish = z.object({ value, effectiveFrom: date, source: text(200).trim().min(1), reason });
+
+export const staffParameters = endpoints({
+  listParameterItems: {
+    call: 'GET staff/parameters',
+    who: readers,
+    summary: 'Semua parameter: yang berlaku, yang akan berlaku, yang menunggu',
+    data: z.array(parameterItem),
+  },
+  getParameterDetail: {
+    call: 'GET staff/parameters/:key',
+    who: readers,
+    summary: 'Satu parameter dengan riwayatnya',
+    params: keyParams,
+    data: parameterDetail,
+  },
+  proposeParameter: {
+    call: 'POST staff/parameters/:key/proposals',
+    who: admin,
+    summary: 'Usulkan nilai baru sebuah parameter',
+    params: keyParams,
+    body: parameterWish,
+    data: parameterDetail,
+  },
+  editParameterProposal: {
+    call: 'PUT staff/parameters/:key/proposals/:id',
+    who: admin,
+    summary: 'Ubah usulan yang menunggu; menjadi versi baru',
+    params: keyParams.extend({ id }),
+    body: parameterWish.extend({ version }),
+    data: parameterDetail,
+  },
+});
+
+const termsProposal = proposal.extend({ body: z.string() }).meta({ id: 'TermsProposal' });
+export type TermsProposal = z.output<typeof termsProposal>;
+
+const kind = z.enum(termsKinds);
+/** A version without its text. */
+export const termsVersion = z
+  .object({
+    version: z.int(),
+    effectiveFrom: date,
+    /** Of the text, hexadecimal. */
+    sha256: z.string(),
+  })
+  .meta({ id: 'TermsVersion' });
+export type TermsVersion = z.output<typeof termsVersion>;
+
+const termsItem = z
+  .object({
+    kind,
+    /** Null before the first one is in force. */
+    current: termsVersion.nullable(),
+    /** Published and not yet in force, the next first. */
+    coming: z.array(termsVersion),
+    waiting: proposal.nullable(),
+  })
+  .meta({ id: 'TermsItem' });
+export type TermsItem = z.output<typeof termsItem>;
+
+const termsDetail = termsItem
+  .extend({
+    waiting: termsProposal.nullable(),
+    /** The text of the latest version, whether or not it is in force already. */
+    latest: termsVersion.extend({ body: z.string() }).nullable(),
+    versions: z.array(termsVersion),
+    /** The latest fifty, decided or not, the newest first. */
+    proposals: z.array(proposal),
+  })
+  .meta({ id: 'TermsDetail' });
+export type TermsDetail = z.output<typeof termsDetail>;
+
+const longText = text(150_000).trim().min(1);
+const termsWish = z.object({ body: longText, effectiveFrom: date, reason });
+const kindParams = z.object({ kind });
+
+export const staffTerms = endpoints({
+  listTermsItems: {
+    call: 'GET staff/terms',
+    who: readers,
+    summary: 'Teks ketentuan: yang berlaku, yang akan berlaku, yang menunggu',
+    data: z.array(termsItem),
+  },
+  getTermsDetail: {
+    call: 'GET staff/terms/:kind',
+    who: readers,
+    summary: 'Satu jenis ketentuan dengan riwayatnya',
+    params: kindParams,
+    data: termsDetail,
+  },
+  getTermsText: {
+    call: 'GET staff/terms/:kind/versions/:version',
+    who: readers,
+    summary: 'Teks satu versi, juga yang belum berlaku',
+    params: kindParams.extend({ version: text(9).regex(/^\d+$/) }),
+    data: termsVersion.extend({ body: z.string() }),
+  },
+  proposeTerms: {
+    call: 'POST staff/terms/:kind/proposals',
+    who: admin,
+    summary: 'Usulkan versi baru sebuah ketentuan',
+    params: kindParams,
+    body: termsWish,
+    data: termsDetail,
+  },
+  editTermsProposal: {
+    call: 'PUT staff/terms/:kind/proposals/:id',
+    who: admin,
+    summary: 'Ubah usulan yang menunggu; menjadi versi baru',
+    params: kindParams.extend({ id }),
+    body: termsWish.extend({ version }),
+    data: termsDetail,
+  },
+  previewMarkup: {
+    call: 'POST staff/markuppreviews',
+    who: { staff: ['support', 'admin'] },
+    summary: 'Teks seperti yang akan disimpan: hanya markup yang diizinkan',
+    body: z.object({ markup: longText }),
+    data: z.object({ markup: z.string() }),
+  },
+});
+
+export const staffProposals = endpoints({
+  approveProposal: {
+    call: 'POST staff/proposals/:id/approvals',
+    who: admin,
+    summary: 'Setujui usulan versi ini; berlaku mulai tanggalnya',
+    params: idParams,
+    body: z.object({ version, note: text(500).trim().optional() }),
+    data: proposal,
+  },
+  cancelProposal: {
+    call: 'POST staff/proposals/:id/cancellations',
+    who: admin,
+    summary: 'Tarik atau tolak usulan versi ini',
+    params: idParams,
+    body: z.object({ version, reason }),
+    data: proposal,
+  },
+});

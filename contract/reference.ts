@@ -1,0 +1,68 @@
+// The lists that staff keep: banks, jobs, business sectors.
+// Invariant: an entry is put away, never deleted, since people and payments name it.
+// Source: screens.md (Pengaturan: banks); design §1 (Reference data); decision 0066.
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { smallId, text } from './fields.ts';
+
+const admin = { staff: ['admin'] } as const;
+const reason = text(500).trim().min(1);
+const version = z.int().min(1).max(2_147_483_647);
+
+export const referenceLists = ['banks', 'jobs', 'sectors'] as const;
+export type ReferenceList = (typeof referenceLists)[number];
+
+const reference = z
+  .object({
+    id: smallId,
+    /** Of a bank: what payments name it by. */
+    code: z.string().nullable(),
+    name: z.string(),
+    /** What is put away is offered no longer, and stays where it was chosen. */
+    active: z.boolean(),
+    /** The smaller comes first. */
+    position: z.int(),
+    version,
+  })
+  .meta({ id: 'Reference' });
+export type Reference = z.output<typeof reference>;
+
+const listParams = z.object({ list: z.enum(referenceLists) });
+const oneParams = listParams.extend({ id: text(9).regex(/^\d+$/) });
+const name = text(80).trim().min(2);
+const position = z.int().min(0).max(999);
+const answer = { data: z.array(reference) } as const;
+
+export const staffReferences = endpoints({
+  listReferences: {
+    call: 'GET staff/references/:list',
+    who: { staff: ['auditor', 'admin'] },
+    summary: 'Satu daftar acuan, juga yang disimpan',
+    params: listParams,
+    ...answer,
+  },
+  addReference: {
+    call: 'POST staff/references/:list',
+    who: admin,
+    summary: 'Tambah ke daftar acuan',
+    params: listParams,
+    body: z.object({
+      name,
+      position,
+      /** Needed for a bank, and for nothing else. */
+      code: text(20)
+        .regex(/^[A-Z0-9]{2,20}$/)
+        .optional(),
+      reason,
+    }),
+    ...answer,
+  },
+  editReference: {
+    call: 'PUT staff/references/:list/:id',
+    who: admin,
+    summary: 'Ubah nama, urutan, atau simpan dari pilihan',
+    params: oneParams,
+    body: z.object({ version, name, position, active: z.boolean(), reason }),
+    ...answer,
+  },
+});

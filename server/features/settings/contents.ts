@@ -1,0 +1,179 @@
+// Questions, events and videos as staff keep them: written, changed in the version that was seen, given a picture, taken away.
+// Invariants: text is kept as cleaned markup that names public parameters only; a link leads to a public page over https; a
+// picture is one of our making; a video is published with its picture. Source: screens.md (Isi situs); settled 12, 62;
+// security WEB-05, OUT-02; decision 0066.
+import type { FastifyReply } from 'fastify';
+import type { Content, ContentFields, staffContents } from '#contract/content.ts';
+import type { Input, Page } from '#contract/endpoint.ts';
+import { findBusinessDate } from '#domain/calendar.ts';
+import { cleanText } from '#domain/contact.ts';
+import { parseLink } from '#domain/link.ts';
+import { recordDeed } from '#platform/audit.ts';
+import type { Db, Reader, Tx } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { readDocument } from '#platform/markup.ts';
+import { pageOf } from '#platform/paging.ts';
+import { cropPicture, normalisePicture, photoFormats } from '#platform/pictures.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { demandUpload } from '#platform/upload-limit.ts';
+import { fill } from '#texts/fill.ts';
+import * as store from './contents.sql.ts';
+import type { ContentRow } from './contents.sql.ts';
+import { findUnknownFigure, readFigures } from './figures.ts';
+
+type Body<K extends keyof typeof staffContents> = Input<(typeof staffContents)[K]>['body'];
+type Query = Input<typeof staffContents.listContents>['query'];
+
+export async function listContents(reader: Reader, query: Query): Promise<Page<Content>> {
+  const { page, total } = await store.listContents(reader, query, query);
+  return pageOf(page.map(store.toWireContent), total, query);
+}
+
+/** As it is kept, and as it is shown with today's figures. */
+export async function getContent(reader: Reader, id: string): Promise<Content & { shown: string }> {
+  const row = isId(id) ? await store.findContent(reader, id) : null;
+  if (!row) throw notFound();
+  return { ...store.toWireContent(row), shown: fill(row.body, await readFigures(reader)) };
+}
+
+export function createContent(db: Db, staffId: string, { fields, reason }: Body<'createContent'>): Promise<Content> {
+  return db.tx(async (tx) => {
+    const kept = await readFields(tx, fields, false);
+    const id = await store.insertContent(tx, staffId, kept);
+    await record(tx, staffId, id, { action: 'content.create', after: kept, reason });
+    return getWritten(tx, id);
+  });
+}
+
+export function editContent(
+  db: Db,
+  staffId: string,
+  id: string,
+  { fields, version, reason }: Body<'editContent'>,
+): Promise<Content> {
+  return db.tx(async (tx) => {
+    const before = await lockSeen(tx, id, version);
+    if (before.kind !== fields.kind) throw refused('error.invalid_value', { field: 'kind', slots: { field: 'kind' } });
+    const kept = await readFields(tx, fields, before.hasPicture);
+    await store.updateContent(tx, staffId, id, kept);
+    await record(tx, staffId, id, { action: 'content.edit', before: describe(before), after: kept, reason });
+    return getWritten(tx, id);
+  });
+}
+
+/** Gives it another picture, cut to 16:9; questions have none. */
+export async function setContentPicture(
+  platform: Platform,
+  staffId: string,
+  id: string,
+  { file, version, reason }: Body<'setContentPicture'>,
+): Promise<Content> {
+  await demandUpload(platform, staffId);
+  const picture = await cropPicture(await normalisePicture(file, 'file', photoFormats), { width: 16, height: 9 });
+  return platform.db.tx(async (tx) => {
+    const { kind, hasPicture } = await lockSeen(tx, id, version);
+    if (kind === 'faq') throw refused('error.invalid_value', { field: 'file', slots: { field: 'file' } });
+    await store.updatePicture(tx, staffId, id, picture);
+    await record(tx, staffId, id, {
+      action: 'content.picture',
+      before: { hasPicture },
+      after: { hasPicture: true },
+      reason,
+    });
+    return getWritten(tx, id);
+  });
+}
+
+export function removeContent(db: Db, staffId: string, id: string, { version, reason }: Body<'removeContent'>) {
+  return db.tx(async (tx) => {
+    const before = await lockSeen(tx, id, version);
+    await store.deleteContent(tx, id);
+    await record(tx, staffId, id, { action: 'content.remove', before: describe(before), reason });
+    return { id };
+  });
+}
+
+async function lockSeen(tx: Tx, id: string, seen: number): Promise<ContentRow> {
+  const row = isId(id) ? await store.lockContent(tx, id) : null;
+  if (!row) throw notFound();
+  if (row.version !== seen) throw refused('error.setting.changed', { slots: { by: row.changedBy ?? '' } });
+  return row;
+}
+
+async function getWritten(tx: Tx, id: string): Promise<Content> {
+  const row = await store.findContent(tx, id);
+  if (!row) throw notFound();
+  return store.toWireContent(row);
+}
+
+/** What was sent, as it is kept. */
+async function readFields(tx: Tx, sent: ContentFields, hasPicture: boolean): Promise<ContentFields> {
+  demandDate(sent);
+  const body = readDocument(sent.body, 'body');
+  const unknown = findUnknownFigure(body, await readFigures(tx));
+  if (unknown !== null) throw refused('error.content.figure', { field: 'body', slots: { figure: unknown } });
+  const shared = { title: line(sent.title, 'title'), body };
+  switch (sent.kind) {
+    case 'faq':
+      return { ...sent, ...shared, category: line(sent.category, 'category') };
+    case 'event':
+      if (sent.endsAt !== null && Date.parse(sent.endsAt) <= Date.parse(sent.startsAt))
+        throw refused('error.content.period', { field: 'endsAt' });
+      return { ...sent, ...shared, place: line(sent.place, 'place'), link: sent.link && readLink(sent.link) };
+    case 'video':
+      if (sent.publishOn !== null && !hasPicture) throw refused('error.content.picture', { field: 'publishOn' });
+      return { ...sent, ...shared, link: readLink(sent.link) };
+  }
+}
+
+function demandDate({ publishOn }: ContentFields): void {
+  if (publishOn !== null && !findBusinessDate(publishOn))
+    throw refused('error.invalid_value', { field: 'publishOn', slots: { field: 'publishOn' } });
+}
+
+function line(sent: string, field: string): string {
+  const clean = cleanText(sent).replace(/\n/g, ' ');
+  if (clean === '') throw refused('error.empty', { field, slots: { field } });
+  return clean;
+}
+
+function readLink(sent: string): string {
+  const link = parseLink(sent);
+  if (link === null) throw refused('error.content.link', { field: 'link' });
+  return link;
+}
+
+/** What the trail keeps of what was there before. */
+function describe({ id: _id, state: _state, changedBy: _by, changedAt: _at, version: _version, ...kept }: ContentRow) {
+  return kept;
+}
+
+function record(
+  tx: Tx,
+  staffId: string,
+  id: string,
+  deed: { action: string; before?: object; after?: object; reason: string },
+): Promise<void> {
+  return recordDeed(tx, { kind: 'staff', id: staffId }, { ...deed, object: { kind: 'content', id } });
+}
+
+/** For staff alone, so nothing on the way keeps it. */
+export async function sendStaffPicture(reader: Reader, id: string, reply: FastifyReply): Promise<FastifyReply> {
+  const found = isId(id) ? await store.findPicture(reader, id) : null;
+  if (!found) throw notFound();
+  return asPicture(reply).header('cache-control', 'no-store').send(found.picture);
+}
+
+/** What is published, for an hour; its address changes with it. */
+export async function sendPublicPicture(reader: Reader, id: string, reply: FastifyReply): Promise<FastifyReply> {
+  const found = isId(id) ? await store.findPicture(reader, id) : null;
+  if (!found?.published) throw notFound();
+  return asPicture(reply).header('cache-control', 'public, max-age=3600').send(found.picture);
+}
+
+const asPicture = (reply: FastifyReply) =>
+  reply
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .type('image/jpeg');

@@ -1,0 +1,29 @@
+// Parameters as public texts show them: written by their unit, and put where a text names them by their key in braces.
+// Invariant: no text repeats a figure by hand, and none names a parameter that not everybody may read.
+// Source: domain §2; settled 12.
+import { formatFigure, type ParameterUnit } from '#domain/parameter.ts';
+import type { Reader } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+import { fill } from '#texts/fill.ts';
+import { id as texts } from '#texts/id.ts';
+
+/** "Rp 500.000", "18%", "12 minggu". */
+export function figureText(value: number, unit: ParameterUnit): string {
+  return fill(texts[`parameter.unit.${unit}`], { value: formatFigure(value, unit) });
+}
+
+export type Figures = Readonly<Record<string, string>>;
+
+/** The public parameters of today, as text by key. */
+export async function readFigures(reader: Reader): Promise<Figures> {
+  const rows = await reader.rows<{ key: string; value: number; unit: ParameterUnit }>(sql`
+    select distinct on (key) key, value, unit from parameter
+    where is_public and effective_from <= business_date_of(app_now()) order by key, effective_from desc`);
+  return Object.fromEntries(rows.map(({ key, value, unit }) => [key, figureText(value, unit)]));
+}
+
+/** The first name in braces that is no public parameter, or null. */
+export function findUnknownFigure(text: string, figures: Figures): string | null {
+  const named = [...text.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
+  return named.find((name) => !Object.hasOwn(figures, name)) ?? null;
+}

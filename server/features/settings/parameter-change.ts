@@ -1,0 +1,132 @@
+// Parameters as admins see and change them: proposed within their bounds, in force from their date once another has approved.
+// Invariant: what a past day was reckoned by is never rewritten; a value that is still to come may be.
+// Source: domain §2; screens.md (Pengaturan: parameters with effective dates); decision 0066.
+import type { Input } from '#contract/endpoint.ts';
+import type { ParameterDetail, ParameterItem, ParameterProposal, staffParameters } from '#contract/proposal.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import { today } from '#platform/clock.ts';
+import type { Db, Reader, Tx } from '#platform/db.ts';
+import { demand, notFound } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
+import { figureText } from './figures.ts';
+import { editProposal, enterProposal } from './proposal.ts';
+import * as store from './proposal.sql.ts';
+import type { ProposalRow, Wish } from './proposal.sql.ts';
+
+const most = 50;
+type Body = Input<typeof staffParameters.proposeParameter>['body'];
+
+type ValueRow = Pick<ParameterItem, 'key' | 'unit' | 'smallest' | 'largest' | 'isPublic'> &
+  Omit<ParameterItem['current'], 'changedAt'> & { changedAt: Date };
+
+/** Every value that was ever given, each parameter's latest first. */
+function readValues(reader: Reader, key: string | null): Promise<ValueRow[]> {
+  return reader.rows<ValueRow>(sql`
+    select p.key, p.unit, p.smallest, p.largest, p.is_public as "isPublic", p.value, p.effective_from as "effectiveFrom",
+      p.source, s.name as "changedBy", p.changed_at as "changedAt"
+    from parameter p left join staff s on s.id = p.changed_by
+    where ${key}::text is null or p.key = ${key} order by p.key, p.effective_from desc`);
+}
+
+export async function listParameterItems(reader: Reader): Promise<ParameterItem[]> {
+  const values = await readValues(reader, null);
+  const waiting = await store.listWaiting(reader, 'parameter');
+  const on = await today(reader);
+  const byKey = new Map<string, ValueRow[]>();
+  for (const row of values) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
+  return [...byKey.entries()].map(([key, rows]) =>
+    itemOf(rows, waiting.find(({ subject }) => subject === key) ?? null, on),
+  );
+}
+
+export async function getParameterDetail(reader: Reader, key: string): Promise<ParameterDetail> {
+  const values = await readValues(reader, key);
+  const proposals = await store.listProposals(reader, { kind: 'parameter', subject: key }, most);
+  const waiting = proposals.find(({ state }) => state === 'entered') ?? null;
+  return {
+    ...itemOf(values, waiting, await today(reader)),
+    values: values.map(toWireValue),
+    proposals: proposals.map(toWire),
+  };
+}
+
+function itemOf(rows: readonly ValueRow[], waiting: ProposalRow | null, on: BusinessDate): ParameterItem {
+  const current = rows.find(({ effectiveFrom }) => effectiveFrom <= on);
+  if (!current) throw notFound();
+  const { key, unit, smallest, largest, isPublic } = current;
+  const coming = rows.filter(({ effectiveFrom }) => effectiveFrom > on).reverse();
+  return {
+    ...{ key, unit, smallest, largest, isPublic },
+    current: toWireValue(current),
+    coming: coming.map(toWireValue),
+    waiting: waiting && toWire(waiting),
+  };
+}
+
+const toWireValue = ({ value, effectiveFrom, source, changedBy, changedAt }: ValueRow) => ({
+  ...{ value, effectiveFrom, source, changedBy },
+  changedAt: changedAt.toISOString(),
+});
+
+const toWire = (row: ProposalRow): ParameterProposal => ({
+  ...store.toWireProposal(row),
+  value: row.value ?? 0,
+  source: row.source ?? '',
+});
+
+/** Asks a second admin for another value; refuses what is out of bounds or changes nothing. */
+export function proposeParameter(db: Db, staffId: string, key: string, body: Body): Promise<ParameterDetail> {
+  return db.tx(async (tx) => {
+    await demandChange(tx, key, body);
+    await enterProposal(tx, staffId, { kind: 'parameter', subject: key }, wishOf(body));
+    return getParameterDetail(tx, key);
+  });
+}
+
+export function editParameterProposal(
+  db: Db,
+  staffId: string,
+  { key, id }: { key: string; id: string },
+  { version, ...body }: Body & { version: number },
+): Promise<ParameterDetail> {
+  return db.tx(async (tx) => {
+    await demandChange(tx, key, body);
+    await editProposal(tx, staffId, { kind: 'parameter', subject: key, id }, version, wishOf(body));
+    return getParameterDetail(tx, key);
+  });
+}
+
+const wishOf = ({ value, effectiveFrom, source, reason }: Body): Wish => ({
+  ...{ effectiveFrom, reason, value, source },
+  body: null,
+});
+
+async function demandChange(tx: Tx, key: string, { value, effectiveFrom }: Body): Promise<void> {
+  const values = await readValues(tx, key);
+  const [known] = values;
+  if (!known) throw notFound();
+  demand(checkBounds(known, value));
+  const before = values.find((each) => each.effectiveFrom <= effectiveFrom);
+  demand(before?.value === value ? refuse('error.setting.same', { field: 'value' }) : null);
+}
+
+function checkBounds({ unit, smallest, largest }: ValueRow, value: number): Refusal | null {
+  if (value >= smallest && value <= largest) return null;
+  const slots = { smallest: figureText(smallest, unit), largest: figureText(largest, unit) };
+  return refuse('error.setting.out_of_bounds', { field: 'value', slots });
+}
+
+/** Puts the value in force from its date; of that date there is one. Answers what held on that date before. */
+export async function putInForce(tx: Tx, proposal: ProposalRow): Promise<{ value: number }> {
+  const { subject, value, effectiveFrom, source, enteredBy } = proposal;
+  const before = await tx.one<{ value: number }>(sql`select value from parameter
+    where key = ${subject} and effective_from <= ${effectiveFrom} order by effective_from desc limit 1`);
+  await tx.run(sql`
+    insert into parameter (key, effective_from, value, unit, smallest, largest, is_public, source, changed_by, changed_at)
+    select key, ${effectiveFrom}, ${value}, unit, smallest, largest, is_public, ${source}, ${enteredBy.id}, app_now()
+    from parameter where key = ${subject} order by effective_from desc limit 1
+    on conflict (key, effective_from) do update
+      set value = excluded.value, source = excluded.source, changed_by = excluded.changed_by, changed_at = excluded.changed_at`);
+  return before;
+}

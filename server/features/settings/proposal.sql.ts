@@ -1,0 +1,96 @@
+// Statements of proposals: what one person of staff wants to change, waiting for another.
+// Invariant: only these write `setting_proposal`; one of a subject waits at a time. Source: domain §2; decision 0066.
+import type { Proposal } from '#contract/proposal.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/sql.ts';
+
+export type Subject = { kind: 'parameter' | 'terms'; subject: string };
+
+/** What is wished for; a parameter has a value and where it comes from, terms have a text. */
+export type Wish = {
+  effectiveFrom: BusinessDate;
+  reason: string;
+  value: number | null;
+  source: string | null;
+  body: string | null;
+};
+
+export type ProposalRow = Subject &
+  Wish &
+  Pick<Proposal, 'id' | 'version' | 'state' | 'enteredBy' | 'decidedBy' | 'decisionNote'> & {
+    enteredAt: Date;
+    decidedAt: Date | null;
+  };
+
+const person = (alias: 'e' | 'd') =>
+  alias === 'e'
+    ? sql`jsonb_build_object('id', e.id, 'name', e.name)`
+    : sql`case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end`;
+
+const proposals = sql`
+  select p.id, p.kind, p.subject, p.version, p.state, p.effective_from as "effectiveFrom", p.value, p.source, p.body, p.reason,
+    ${person('e')} as "enteredBy", p.entered_at as "enteredAt", ${person('d')} as "decidedBy", p.decided_at as "decidedAt",
+    p.decision_note as "decisionNote"
+  from setting_proposal p join staff e on e.id = p.entered_by left join staff d on d.id = p.decided_by`;
+
+export function getProposal(reader: Reader, id: string): Promise<ProposalRow> {
+  return reader.one<ProposalRow>(sql`${proposals} where p.id = ${id}`);
+}
+
+export async function lockProposal(tx: Tx, id: string): Promise<ProposalRow | null> {
+  await tx.run(sql`select 1 from setting_proposal where id = ${id} for no key update`);
+  return tx.row<ProposalRow>(sql`${proposals} where p.id = ${id}`);
+}
+
+/** Null where another of the same subject waits already. */
+export async function insertProposal(
+  tx: Tx,
+  staffId: string,
+  { kind, subject }: Subject,
+  wish: Wish,
+): Promise<string | null> {
+  const made = await tx.row<{ id: string }>(sql`
+    insert into setting_proposal (id, kind, subject, effective_from, value, source, body, reason, entered_by, entered_at)
+    values (${newId()}, ${kind}, ${subject}, ${wish.effectiveFrom}, ${wish.value}, ${wish.source}, ${wish.body},
+      ${wish.reason}, ${staffId}, app_now())
+    on conflict (kind, subject) where state = 'entered' do nothing returning id`);
+  return made?.id ?? null;
+}
+
+/** Another version, by whoever wrote this one. */
+export async function rewriteProposal(tx: Tx, staffId: string, id: string, wish: Wish): Promise<void> {
+  await tx.run(sql`update setting_proposal set version = version + 1, effective_from = ${wish.effectiveFrom},
+    value = ${wish.value}, source = ${wish.source}, body = ${wish.body}, reason = ${wish.reason},
+    entered_by = ${staffId}, entered_at = app_now() where id = ${id}`);
+}
+
+export async function decideProposal(
+  tx: Tx,
+  staffId: string,
+  id: string,
+  { state, note }: { state: 'approved' | 'cancelled'; note: string | null },
+): Promise<void> {
+  await tx.run(sql`update setting_proposal set state = ${state}, decided_by = ${staffId}, decided_at = app_now(),
+    decision_note = ${note} where id = ${id}`);
+}
+
+/** The latest of a subject, the newest first. */
+export function listProposals(reader: Reader, { kind, subject }: Subject, limit: number): Promise<ProposalRow[]> {
+  return reader.rows<ProposalRow>(sql`${proposals} where p.kind = ${kind} and p.subject = ${subject}
+    order by p.id desc limit ${limit}`);
+}
+
+export function listWaiting(reader: Reader, kind: Subject['kind']): Promise<ProposalRow[]> {
+  return reader.rows<ProposalRow>(sql`${proposals} where p.kind = ${kind} and p.state = 'entered'`);
+}
+
+export function toWireProposal(row: ProposalRow): Proposal {
+  const { id, version, state, effectiveFrom, reason, enteredBy, decidedBy, decisionNote } = row;
+  return {
+    ...{ id, version, state, effectiveFrom, reason, enteredBy, decidedBy, decisionNote },
+    enteredAt: row.enteredAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,110 @@
+// Texts of law as admins see and change them: proposed as cleaned markup, published as the next version once another approved.
+// Invariant: what is published is byte for byte what the second person saw. Source: screens.md (Isi situs: terms versioned with
+// an effective date); security OUT-02, LAW-03; decision 0066.
+import type { Input } from '#contract/endpoint.ts';
+import type { Proposal, staffTerms, TermsDetail, TermsItem, TermsProposal, TermsVersion } from '#contract/proposal.ts';
+import { termsKinds } from '#contract/registration.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import { today } from '#platform/clock.ts';
+import type { Db, Reader, Tx } from '#platform/db.ts';
+import { readDocument } from '#platform/markup.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { sha256 } from '#platform/secrets.ts';
+import { sql } from '#platform/sql.ts';
+import { editProposal, enterProposal } from './proposal.ts';
+import * as store from './proposal.sql.ts';
+import type { ProposalRow, Wish } from './proposal.sql.ts';
+import { findTerms, listVersions, type TermsKind } from './terms.ts';
+
+const most = 50;
+type Body = Input<typeof staffTerms.proposeTerms>['body'];
+
+export async function listTermsItems(reader: Reader): Promise<TermsItem[]> {
+  const on = await today(reader);
+  const waiting = await store.listWaiting(reader, 'terms');
+  const items: TermsItem[] = [];
+  for (const kind of termsKinds) {
+    const own = waiting.find(({ subject }) => subject === kind);
+    items.push(itemOf(kind, await listVersions(reader, kind), own ? store.toWireProposal(own) : null, on));
+  }
+  return items;
+}
+
+export async function getTermsDetail(reader: Reader, kind: TermsKind): Promise<TermsDetail> {
+  const versions = await listVersions(reader, kind);
+  const proposals = await store.listProposals(reader, { kind: 'terms', subject: kind }, most);
+  const waiting = proposals.find(({ state }) => state === 'entered');
+  const [newest] = versions;
+  const latest = newest ? await findTerms(reader, kind, newest.version) : null;
+  return {
+    ...itemOf(kind, versions, null, await today(reader)),
+    waiting: waiting ? toWire(waiting) : null,
+    latest: latest && textOf(latest),
+    versions,
+    proposals: proposals.map(store.toWireProposal),
+  };
+}
+
+function itemOf(
+  kind: TermsKind,
+  versions: readonly TermsVersion[],
+  waiting: Proposal | null,
+  on: BusinessDate,
+): TermsItem {
+  const current = versions.find(({ effectiveFrom }) => effectiveFrom <= on) ?? null;
+  const coming = versions.filter(({ effectiveFrom }) => effectiveFrom > on).reverse();
+  return { kind, current, coming, waiting };
+}
+
+export async function getTermsText(
+  reader: Reader,
+  kind: TermsKind,
+  version: number,
+): Promise<TermsVersion & { body: string }> {
+  const found = await findTerms(reader, kind, version);
+  if (!found) throw notFound();
+  return textOf(found);
+}
+
+const textOf = ({ kind: _kind, ...text }: TermsVersion & { kind: TermsKind; body: string }) => text;
+
+const toWire = (row: ProposalRow): TermsProposal => ({ ...store.toWireProposal(row), body: row.body ?? '' });
+
+/** Asks a second admin for another version; refuses a text that says nothing or what the latest one says already. */
+export function proposeTerms(db: Db, staffId: string, kind: TermsKind, body: Body): Promise<TermsDetail> {
+  return db.tx(async (tx) => {
+    await enterProposal(tx, staffId, { kind: 'terms', subject: kind }, await readWish(tx, kind, body));
+    return getTermsDetail(tx, kind);
+  });
+}
+
+export function editTermsProposal(
+  db: Db,
+  staffId: string,
+  { kind, id }: { kind: TermsKind; id: string },
+  { version, ...body }: Body & { version: number },
+): Promise<TermsDetail> {
+  return db.tx(async (tx) => {
+    const wish = await readWish(tx, kind, body);
+    await editProposal(tx, staffId, { kind: 'terms', subject: kind, id }, version, wish);
+    return getTermsDetail(tx, kind);
+  });
+}
+
+async function readWish(tx: Tx, kind: TermsKind, { body, effectiveFrom, reason }: Body): Promise<Wish> {
+  const clean = readDocument(body, 'body');
+  const [newest] = await listVersions(tx, kind);
+  if (newest?.sha256 === sha256(clean).toString('hex')) throw refused('error.setting.same', { field: 'body' });
+  return { effectiveFrom, reason, body: clean, value: null, source: null };
+}
+
+/** Publishes the text as the next version of its kind, of which one is decided at a time; answers its number. */
+export async function publishTerms(
+  tx: Tx,
+  { subject, effectiveFrom, body }: ProposalRow,
+): Promise<{ version: number }> {
+  return tx.one<{ version: number }>(sql`
+    insert into terms (kind, version, effective_from, body, sha256)
+    select ${subject}, coalesce(max(version), 0) + 1, ${effectiveFrom}, ${body}, ${sha256(body ?? '')}
+    from terms where kind = ${subject} returning version`);
+}
