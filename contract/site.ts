@@ -3,7 +3,9 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { date, instant, money } from './fields.ts';
+import type { Event, Faq, Video } from './content.ts';
 import type { Lending } from './lending.ts';
+import type { Terms } from './registration.ts';
 
 /** A part of the outstanding principal: in rupiah, and in basis points of it (null when nothing is outstanding). */
 const share = z.object({ numerator: money, denominator: money, bp: z.int().nullable() });
@@ -65,6 +67,12 @@ export type SiteFacts = {
   lendings: { total: number; shown: readonly Lending[] };
   /** Public parameters by key, in their own units. */
   parameters: Readonly<Record<string, number>>;
+  /** What staff keep: all questions in their order, the latest events and videos. */
+  faqs: readonly Faq[];
+  events: readonly Event[];
+  videos: readonly Video[];
+  /** The texts of law in force today. */
+  terms: Readonly<Record<Terms['kind'], Terms>>;
 };
 
 /** One file that the site answers with. */

@@ -2,13 +2,17 @@
 // Source: screens.md (Public site); design §1.
 import type { SiteFacts } from '#contract/site.ts';
 import { listLendings } from '#features/lending/list.ts';
+import { listEvents, listFaqs, listVideos } from '#features/settings/published.ts';
 import { listPublicParameters } from '#features/settings/settings.ts';
+import { currentTerms } from '#features/settings/terms.ts';
 import type { Config } from '#platform/config.ts';
 import type { Reader } from '#platform/db.ts';
 import { readStatistics } from './statistics.ts';
 
 /** As many cards as a page of the marketplace holds. */
 const shownLendings = 12;
+/** All that one page can hold; there are never as many questions. */
+const allOfThem = { limit: 100, page: 1 };
 
 type Place = Pick<Config, 'PUBLIC_URL' | 'SANDBOX_URL'>;
 
@@ -17,6 +21,14 @@ export async function readSiteFacts(reader: Reader, { PUBLIC_URL, SANDBOX_URL }:
   const open = { status: 'opened', sort: 'closing', limit: shownLendings, page: 1 } as const;
   const { data: shown, totalCount: total } = await listLendings(reader, open, {});
   const parameters = await listPublicParameters(reader);
+  const { data: faqs } = await listFaqs(reader, allOfThem);
+  const { data: events } = await listEvents(reader, allOfThem);
+  const { data: videos } = await listVideos(reader, allOfThem);
+  const terms = {
+    terms_of_service: await currentTerms(reader, 'terms_of_service'),
+    privacy_policy: await currentTerms(reader, 'privacy_policy'),
+    risk_disclosure: await currentTerms(reader, 'risk_disclosure'),
+  };
   return {
     now: statistics.at,
     origin: PUBLIC_URL.replace(/\/$/, ''),
@@ -24,5 +36,9 @@ export async function readSiteFacts(reader: Reader, { PUBLIC_URL, SANDBOX_URL }:
     statistics,
     lendings: { total, shown },
     parameters: Object.fromEntries(parameters.map(({ key, value }) => [key, value])),
+    faqs,
+    events,
+    videos,
+    terms,
   };
 }

@@ -37,7 +37,11 @@ export async function readStatistics(reader: Reader): Promise<Statistics> {
 const sumOf = (loans: readonly PaidOutLoan[], what: 'loan' | 'principalOutstanding') =>
   sumRupiah(loans.map((loan) => loan[what]));
 
-const shown = ({ numerator, denominator, bp }: Share): { numerator: Rupiah; denominator: Rupiah; bp: number | null } => ({
+const shown = ({
+  numerator,
+  denominator,
+  bp,
+}: Share): { numerator: Rupiah; denominator: Rupiah; bp: number | null } => ({
   numerator: rupiah(Number(numerator)),
   denominator: rupiah(Number(denominator)),
   bp,
