@@ -7,7 +7,9 @@ export type Role = StaffPerson['roles'][number];
 
 /** The sections in their order. */
 const sections = {
+  overview: 'overview.title',
   kyc: 'kycs.title',
+  people: 'people.title',
   leads: 'leads.title',
   groups: 'groups.title',
   lendings: 'console.lendings',

@@ -1,6 +1,10 @@
 // Every link of the console. Source: screens.md (every page linkable).
 export const paths = {
   login: '/login',
+  enrol: '/enrol',
+  own: '/account',
+  overview: '/',
+  failures: '/failures',
   lendings: '/lendings',
   lending: (id: string) => `/lendings/${id}`,
   newDraft: (group?: string) => (group === undefined ? '/drafts/new' : `/drafts/new?group=${group}`),
@@ -14,12 +18,27 @@ export const paths = {
   groups: '/groups',
   group: (id: string) => `/groups/${id}`,
   holidays: '/settings/holidays',
+  officers: '/settings/staff',
+  officer: (id: string) => `/settings/staff/${id}`,
+  trail: '/settings/trail',
+  people: '/people',
+  person: (id: string) => `/people/${id}`,
   kycs: '/kycs',
   kyc: (id: string) => `/kycs/${id}`,
   withdrawals: '/withdrawals',
   reversals: '/reversals',
   overpayments: '/overpayments',
   cash: '/cash',
+  suspense: '/suspense',
+  vouchers: '/vouchers',
+  voucher: (id: string) => `/vouchers/${id}`,
+  /** With the key, journal or subject that is searched for. */
+  journals: (q?: string) => (q === undefined ? '/journals' : `/journals?q=${encodeURIComponent(q)}`),
+  journal: (id: string) => `/journals/${id}`,
+  books: '/books',
+  ledgerAccountsOf: (kind: string) => `/books/of/${kind}`,
+  ledgerAccount: (id: string) => `/books/${id}`,
+  taxes: (month?: string) => (month === undefined ? '/taxes' : `/taxes?month=${month}`),
 } as const;
 
 /** `/login`, and after it back to where the person was. */

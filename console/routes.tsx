@@ -1,5 +1,5 @@
 // Every page of the console. A page is one line in `pages`; its code comes when it is first visited.
-// The first page of the menu that a person may open is where the console starts. Source: screens.md (Staff console).
+// It starts with what waits for whoever signed in. Source: screens.md (Staff console).
 import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { type MenuItem, menuOf, type Role, type Section } from './menu.ts';
@@ -16,7 +16,19 @@ type Page = {
 /** Who reads lendings; what may be done there depends on the role. */
 const readers: readonly Role[] = ['loan', 'finance', 'auditor'];
 
+const everyRole: readonly Role[] = ['kyc', 'loan', 'finance', 'support', 'auditor', 'admin'];
+
 const pages: readonly Page[] = [
+  {
+    path: paths.overview,
+    load: async () => (await import('./pages/overview/OverviewPage.tsx')).OverviewPage,
+    menu: { section: 'overview', label: 'overview.title', roles: everyRole },
+  },
+  {
+    path: paths.failures,
+    load: async () => (await import('./pages/failures/FailuresPage.tsx')).FailuresPage,
+    menu: { section: 'overview', label: 'failures.title', roles: ['support', 'finance', 'auditor'] },
+  },
   {
     path: paths.kycs,
     load: async () => (await import('./pages/kyc/KycsPage.tsx')).KycsPage,
@@ -76,10 +88,63 @@ const pages: readonly Page[] = [
     menu: { section: 'money', label: 'console.cash', roles: readers },
   },
   {
+    path: paths.suspense,
+    load: async () => (await import('./pages/desk/SuspensePage.tsx')).SuspensePage,
+    menu: { section: 'money', label: 'console.suspense', roles: ['finance', 'auditor'] },
+  },
+  {
+    path: paths.vouchers,
+    load: async () => (await import('./pages/desk/VouchersPage.tsx')).VouchersPage,
+    menu: { section: 'money', label: 'console.vouchers', roles: ['finance', 'auditor'] },
+  },
+  { path: paths.voucher(':id'), load: async () => (await import('./pages/desk/VoucherPage.tsx')).VoucherPage },
+  {
+    path: paths.journals(),
+    load: async () => (await import('./pages/desk/JournalsPage.tsx')).JournalsPage,
+    menu: { section: 'money', label: 'console.journals', roles: ['finance', 'auditor'] },
+  },
+  { path: paths.journal(':id'), load: async () => (await import('./pages/desk/JournalPage.tsx')).JournalPage },
+  {
+    path: paths.books,
+    load: async () => (await import('./pages/desk/BooksPage.tsx')).BooksPage,
+    menu: { section: 'money', label: 'console.books', roles: ['finance', 'auditor'] },
+  },
+  {
+    path: paths.ledgerAccountsOf(':kind'),
+    load: async () => (await import('./pages/desk/AccountsPage.tsx')).AccountsPage,
+  },
+  {
+    path: paths.ledgerAccount(':id'),
+    load: async () => (await import('./pages/desk/StatementPage.tsx')).StatementPage,
+  },
+  {
+    path: paths.taxes(),
+    load: async () => (await import('./pages/desk/TaxesPage.tsx')).TaxesPage,
+    menu: { section: 'money', label: 'console.taxes', roles: ['finance', 'auditor'] },
+  },
+  {
+    path: paths.people,
+    load: async () => (await import('./pages/people/PeoplePage.tsx')).PeoplePage,
+    menu: { section: 'people', label: 'people.title', roles: ['support', 'kyc', 'finance', 'auditor'] },
+  },
+  { path: paths.person(':id'), load: async () => (await import('./pages/people/PersonPage.tsx')).PersonPage },
+  {
+    path: paths.trail,
+    load: async () => (await import('./pages/trail/TrailPage.tsx')).TrailPage,
+    menu: { section: 'settings', label: 'trail.title', roles: ['auditor', 'admin'] },
+  },
+  {
     path: paths.holidays,
     load: async () => (await import('./pages/holidays/HolidaysPage.tsx')).HolidaysPage,
     menu: { section: 'settings', label: 'holidays.title', roles: ['loan', 'finance', 'support', 'auditor', 'admin'] },
   },
+  {
+    path: paths.officers,
+    load: async () => (await import('./pages/officers/OfficersPage.tsx')).OfficersPage,
+    menu: { section: 'settings', label: 'officers.title', roles: ['admin', 'auditor'] },
+  },
+  { path: paths.officer(':id'), load: async () => (await import('./pages/officers/OfficerPage.tsx')).OfficerPage },
+  { path: paths.own, load: async () => (await import('./pages/own/OwnPage.tsx')).OwnPage },
 ];
 
 const menuItems: readonly MenuItem[] = pages.flatMap(({ path, menu }) => (menu ? [{ to: path, ...menu }] : []));
@@ -88,10 +153,7 @@ async function requirePerson({ request }: LoaderFunctionArgs): Promise<Section[]
   const { pathname, search } = new URL(request.url);
   const person = await loadPerson();
   if (person === null) throw redirect(loginFor(pathname + search));
-  const menu = menuOf(menuItems, person);
-  const first = menu[0]?.items[0];
-  if (pathname === '/' && first) throw redirect(first.to);
-  return menu;
+  return menuOf(menuItems, person);
 }
 
 async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise<null> {
@@ -106,6 +168,12 @@ export const createRoutes = (): RouteObject[] => [
     path: '/login',
     loader: redirectSignedIn,
     lazy: { Component: async () => (await import('./LoginPage.tsx')).LoginPage },
+    ErrorBoundary: RouteFailed,
+    HydrateFallback: () => null,
+  },
+  {
+    path: paths.enrol,
+    lazy: { Component: async () => (await import('./enrol/EnrolPage.tsx')).EnrolPage },
     ErrorBoundary: RouteFailed,
     HydrateFallback: () => null,
   },

@@ -31,6 +31,8 @@ configure({ asyncUtilTimeout: 5_000 });
 beforeAll(() =>
   Promise.all([
     import('../Layout.tsx'),
+    import('./overview/OverviewPage.tsx'),
+    import('./failures/FailuresPage.tsx'),
     import('./lendings/LendingsPage.tsx'),
     import('./lendings/LendingPage.tsx'),
     import('./drafts/NewDraftPage.tsx'),
@@ -50,6 +52,13 @@ beforeAll(() =>
     import('./corrections/ReversalsPage.tsx'),
     import('./overpayments/OverpaymentsPage.tsx'),
     import('./cash/CashPage.tsx'),
+    import('./officers/OfficersPage.tsx'),
+    import('./officers/OfficerPage.tsx'),
+    import('./own/OwnPage.tsx'),
+    import('../enrol/EnrolPage.tsx'),
+    import('./people/PeoplePage.tsx'),
+    import('./people/PersonPage.tsx'),
+    import('./trail/TrailPage.tsx'),
   ]),
 );
 afterEach(() => {
@@ -94,3 +103,4 @@ export const wulan = staff('Wulan', 'loan');
 export const arif = staff('Arif', 'finance');
 export const nisa = staff('Nisa', 'kyc');
 export const lidya = staff('Lidya', 'auditor');
+export const sekar = staff('Sekar', 'admin');

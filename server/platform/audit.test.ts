@@ -2,7 +2,8 @@
 // Source: screens.md (audit trail); design §3 (encrypted at rest).
 import { describe, expect, it } from 'vitest';
 import { useWorld } from '#test/world.ts';
-import { findBrokenDeed, recordDeed } from './audit.ts';
+import { recordDeed } from './audit.ts';
+import { findBrokenDeed } from './audit-check.ts';
 import { newId } from './ids.ts';
 import { openVault, sameSecret, signLink } from './secrets.ts';
 import { sql } from './sql.ts';

@@ -2,7 +2,7 @@
 // Source: security WEB-01, AVL; design §3.
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refused } from './refuse.ts';
 
 /** What guards an answer that is made before any hook runs: to an address that cannot even be read. */
@@ -15,7 +15,11 @@ export const firstHeaders = {
 } as const;
 
 /** Headers and limits for every answer of an address; to be added before any route. */
-export async function addGuards(app: FastifyInstance, secure: boolean): Promise<void> {
+export async function addGuards(
+  app: FastifyInstance,
+  secure: boolean,
+  onFlood: (request: FastifyRequest) => void,
+): Promise<void> {
   await app.register(helmet, {
     // An answer that is no page runs nothing and stands in no frame; pages say what they need themselves.
     contentSecurityPolicy: {
@@ -31,6 +35,7 @@ export async function addGuards(app: FastifyInstance, secure: boolean): Promise<
     global: true,
     max: 1_200,
     timeWindow: 60_000,
+    onExceeded: (request) => onFlood(request),
     errorResponseBuilder: (_request, context) =>
       refused('error.too_many', {
         retryAfterSeconds: Math.ceil(context.ttl / 1000),

@@ -14,11 +14,14 @@ import type { Endpoint, Input, Method, Output } from '#contract/endpoint.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { DatabaseLost } from './db.ts';
 import type { Log } from './log.ts';
+import type { Actor } from './audit.ts';
+import type { RefusalNotes } from './audit-refusals.ts';
 import { answerBroken, limitHeaders, patience } from './connection.ts';
 import { parseStrictJson } from './json.ts';
 import { errorBody, notFound, Refused, refused } from './refuse.ts';
 import { largestFile, readForm } from './forms.ts';
 import { addGuards, firstHeaders } from './guards.ts';
+import { onBehalfOf, type RequestFacts } from './request.ts';
 import type { Caller, Sessions } from './session.ts';
 
 export type Call<E extends Endpoint> = Input<E> & {
@@ -49,6 +52,7 @@ export type Handlers<L extends Record<string, Endpoint>> = {
 export type HttpParts = {
   sessions: Sessions;
   log: Log;
+  refusals: RefusalNotes;
   trustedProxies: string;
   checkAnswers: boolean;
   secure: boolean;
@@ -80,7 +84,9 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   // Before any route, so that each of them is counted and carries the headers.
-  await addGuards(app, parts.secure);
+  await addGuards(app, parts.secure, (request) =>
+    parts.refusals.noteFlood(factsOf(request, request.routeOptions.url ?? 'unknown')),
+  );
   limitHeaders(app);
   app.removeAllContentTypeParsers();
   for (const type of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
@@ -131,24 +137,41 @@ function register(
     url: `${base}/${path}`,
     ...(endpoint.files ? { bodyLimit: endpoint.files * largestFile + jsonLimit } : {}),
     config: { rateLimit: endpoint.perMinute ? { max: endpoint.perMinute, timeWindow: 60_000 } : undefined },
-    handler: async (request, reply) => {
-      const caller = await identify(request, endpoint, parts.sessions);
-      const input = endpoint.raw ? readLoosely(endpoint, request) : await readInput(endpoint, request);
-      const answer = await handle({ ...input, caller, request, reply } as never);
-      if (endpoint.raw) return answer;
-      if (endpoint.who !== 'all' || caller) reply.header('cache-control', 'no-store');
-      return reply.type('application/json; charset=utf-8').send(write(answer));
+    handler: (request, reply) => {
+      const facts = factsOf(request, endpoint.call);
+      return onBehalfOf(facts, async () => {
+        const by: { actor: Actor } = { actor: { kind: 'visitor' } };
+        try {
+          const caller = await identify(request, endpoint, parts.sessions, by);
+          const input = endpoint.raw ? readLoosely(endpoint, request) : await readInput(endpoint, request);
+          const answer = await handle({ ...input, caller, request, reply } as never);
+          if (endpoint.raw) return answer;
+          if (endpoint.who !== 'all' || caller) reply.header('cache-control', 'no-store');
+          return reply.type('application/json; charset=utf-8').send(write(answer));
+        } catch (error) {
+          await parts.refusals.note(facts, by.actor, error);
+          throw error;
+        }
+      });
     },
   });
 }
 
+const factsOf = ({ id, ip: address }: FastifyRequest, call: string): RequestFacts => ({ id, address, call });
+
 /** Who calls, and whether they may: 401 without a session, 403 with the wrong role. Source: api.md (Auth). */
-async function identify(request: FastifyRequest, endpoint: Endpoint, sessions: Sessions): Promise<Caller | null> {
+async function identify(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  sessions: Sessions,
+  by: { actor: Actor },
+): Promise<Caller | null> {
   const header = request.headers.authorization;
   const token = header?.startsWith('Bearer ') ? header.slice(7).trim() : null;
   const { who } = endpoint;
   const kind = typeof who === 'object' ? 'staff' : 'user';
   const caller = token ? await sessions.find(token, kind) : null;
+  if (caller) by.actor = { kind: caller.kind, id: caller.id };
   if (token && !caller && who !== 'all') throw refused('error.unauthenticated');
   if (who === 'all') return caller;
   if (!caller) throw refused('error.unauthenticated');

@@ -16,6 +16,7 @@ export type WakeUp =
   | 'reminder.sms'
   | 'signing.document'
   | 'signing.event'
+  | 'trail.anchor'
   | 'repayment.distribution'
   | 'withdrawal.release';
 

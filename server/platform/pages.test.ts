@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   db = openDatabase(database.url);
   app = fastify();
-  await addGuards(app, true);
+  await addGuards(app, true, () => undefined);
   addHealth(app, db, readiness);
   await servePages(app, { folder, routes: ['/login', '/dashboard/*'], sandboxUrl: undefined, secure: true });
 });

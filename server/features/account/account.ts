@@ -1,11 +1,13 @@
 // Sign-in, sign-out and the signed-in person, for users on the product and staff on the console.
 // Source: api.md (Auth), spec §4 Session.
 import { account } from '#contract/account.ts';
+import { consents } from '#contract/people.ts';
 import { registration } from '#contract/registration.ts';
 import { currentTerms } from '#features/settings/terms.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Ports } from '#ports/ports.ts';
 import { deviceOf } from './device.ts';
+import { giveConsent, listConsents } from './consent.ts';
 import { requestEmailVerification, verifyEmail } from './email.ts';
 import { readMe } from './me.ts';
 import { completePapers } from './papers.ts';
@@ -61,6 +63,11 @@ export function registerAccount(platform: Platform, ports: Ports): void {
     verifyEmail: ({ body }) => done(verifyEmail(platform, body.token)),
     setPhoto: ({ caller, body }) => setPhoto(platform, ports, caller.id, body.file),
     getPhoto: ({ params, query, reply }) => sendPhoto(platform, ports, params.name, query, reply),
+  });
+
+  platform.web.serve(consents, {
+    listConsents: ({ caller }) => listConsents(db, caller.id),
+    giveConsent: ({ caller, body, request }) => done(giveConsent(db, caller.id, body, request.ip)),
   });
 
   serveStaff(platform);

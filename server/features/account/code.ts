@@ -3,13 +3,17 @@
 // and tries are counted by purpose and subject, whatever session, address or code they come with, and a new code starts
 // no counter anew. Source: domain §2 (code); api.md; security OTP-01 to OTP-07.
 import { randomInt } from 'node:crypto';
+import { maskEmail } from '#domain/contact.ts';
+import { maskPhone } from '#domain/identity.ts';
 import { refuse } from '#domain/refusal.ts';
 import { type Parameters, readParameters } from '#features/settings/parameters.ts';
 import { demandAttempt, demandBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
+import { recordDeed } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refused } from '#platform/refuse.ts';
+import { nameSubject } from '#platform/request.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 
@@ -32,7 +36,9 @@ function sendLimits(purpose: CodePurpose, parameters: Parameters): Limit[] {
 }
 
 /** Counts a send; refuses `error.too_many` when it comes too soon or too often for this subject or this address. */
-export async function demandSend({ db }: Platform, { purpose, subject }: CodeSubject, address: string): Promise<void> {
+export async function demandSend({ db }: Platform, about: CodeSubject, address: string): Promise<void> {
+  const { purpose, subject } = about;
+  nameCode(about);
   const limits = sendLimits(purpose, await readParameters(db, await today(db)));
   await demandBelow(db, sendsPerAddress, address);
   for (const limit of limits) await demandBelow(db, limit, subject);
@@ -49,6 +55,7 @@ export async function makeCode(tx: Tx, vault: Vault, about: CodeSubject): Promis
     values (${about.purpose}, ${about.subject}, ${hashOf(vault, about, code)}, app_now(), app_now() + ${life} * interval '1 minute')
     on conflict (purpose, subject) do update set code_hash = excluded.code_hash, created_at = excluded.created_at,
       expires_at = excluded.expires_at, used_at = null`);
+  await recordCode(tx, about, 'code.sent');
   return { code, minutes: life };
 }
 
@@ -56,7 +63,9 @@ export async function makeCode(tx: Tx, vault: Vault, about: CodeSubject): Promis
  * Counts one try and judges nothing beyond the limits (`error.too_many`); to be called before a code is looked at, so
  * that codes tried at once are judged no oftener than those tried one after another.
  */
-export async function demandTry({ db }: Platform, { purpose, subject }: CodeSubject): Promise<void> {
+export async function demandTry({ db }: Platform, about: CodeSubject): Promise<void> {
+  const { purpose, subject } = about;
+  nameCode(about);
   for (const limit of await tryLimits(db, purpose)) await demandAttempt(db, limit, subject);
 }
 
@@ -87,7 +96,18 @@ export async function useCode(tx: Tx, vault: Vault, about: CodeSubject, code: st
     where purpose = ${about.purpose} and subject = ${about.subject} and code_hash = ${hashOf(vault, about, code)}
       and used_at is null and expires_at > app_now() returning 1 as used`);
   if (!used) throw invalidCode();
+  await recordCode(tx, about, 'code.checked');
 }
+
+/** A code that was sent, or judged right: kept in the trail without number, address or code. */
+export function recordCode(tx: Tx, about: CodeSubject, action: 'code.sent' | 'code.checked'): Promise<void> {
+  const object = { kind: 'code', id: maskSubject(about) };
+  return recordDeed(tx, { kind: 'visitor' }, { action, object, after: { purpose: about.purpose } });
+}
+
+const maskSubject = ({ subject }: CodeSubject): string =>
+  subject.includes('@') ? maskEmail(subject) : maskPhone(subject);
+const nameCode = (about: CodeSubject): void => nameSubject('code', maskSubject(about));
 
 /** Codes asked for before a password was changed are dead. */
 export async function dropCodes(tx: Tx, purpose: CodePurpose, subjects: readonly string[]): Promise<void> {

@@ -2,8 +2,18 @@
 // Source: domain §3 (before funding: verified KYC, verified e-mail, active signature account).
 import type { KycStatus } from '#domain/kyc.ts';
 import type { Reader } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
 import { notFound } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
+
+/** The name of a person; refuses `error.not_found`. */
+export async function readName(reader: Reader, userId: string): Promise<string> {
+  const person = isId(userId)
+    ? await reader.row<{ name: string }>(sql`select name from app_user where id = ${userId}`)
+    : null;
+  if (!person) throw notFound();
+  return person.name;
+}
 
 export type LenderStanding = {
   id: string;

@@ -23,6 +23,7 @@ import { sql } from '#platform/sql.ts';
 import { demandUpload } from '#platform/upload-limit.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
+import { keepConsent } from './consent.ts';
 import { demandSend, demandTry, forgetTries, makeCode, useCode } from './code.ts';
 import { createUser } from './create-user.ts';
 import { type IdentityPapers, preparePapers } from './papers.ts';
@@ -129,7 +130,7 @@ export async function register(platform: Platform, given: Registration): Promise
       const lender = { kycStatus: 'not_verified', envelopeActive: false } as const;
       await createUser(tx, { id, name, phone, email, passwordHash, lender });
       await tx.run(sql`update phone_proof set used_by = ${id} where token_hash = ${sha256(given.verificationToken)}`);
-      await keepConsent(tx, id, terms, given.address);
+      await keepConsent(tx, id, terms, { purpose: 'registration', address: given.address });
       await papers?.keep(tx, id);
       const object = { kind: 'user', id };
       await recordDeed(tx, { kind: 'user', id }, { action: 'user.registered', object });
@@ -156,16 +157,6 @@ async function takeProof(tx: Tx, token: string): Promise<void> {
   const found = await tx.row(sql`select 1 from phone_proof
     where token_hash = ${sha256(token)} and used_by is null and expires_at > app_now() for update`);
   if (!found) throw refused('error.verification.invalid');
-}
-
-async function keepConsent(
-  tx: Tx,
-  userId: string,
-  { kind, version, sha256: hash }: { kind: string; version: number; sha256: string },
-  address: string,
-): Promise<void> {
-  await tx.run(sql`insert into consent (user_id, kind, version, text_sha256, purpose, agreed_at, address)
-    values (${userId}, ${kind}, ${version}, ${Buffer.from(hash, 'hex')}, 'registration', app_now(), ${address})`);
 }
 
 function readPhone(text: string): Phone {

@@ -15,7 +15,16 @@ import { demand, refused } from '#platform/refuse.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
-import { type CodeSubject, demandCode, demandSend, demandTry, forgetTries, makeCode, useCode } from './code.ts';
+import {
+  type CodeSubject,
+  demandCode,
+  demandSend,
+  demandTry,
+  forgetTries,
+  makeCode,
+  recordCode,
+  useCode,
+} from './code.ts';
 import { tellPasswordChanged } from './password.ts';
 
 type Named = { kind: 'phone' | 'email'; value: string };
@@ -41,6 +50,7 @@ export async function validateReset(platform: Platform, value: string, code: str
   const about = subjectOf(readName(value));
   await demandTry(platform, about);
   await demandCode(platform.db, platform.vault, about, code);
+  await platform.db.tx((tx) => recordCode(tx, about, 'code.checked'));
   await forgetTries(platform, about);
 }
 

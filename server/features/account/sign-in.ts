@@ -1,6 +1,7 @@
 // Sign-in of users by phone, user name or e-mail. The answer tells nothing of who is registered.
 // Source: spec §2 /login, §5; settled 28; security AUTH-01 to AUTH-03.
-import { parseLoginName } from '#domain/identity.ts';
+import { maskEmail } from '#domain/contact.ts';
+import { maskPhone, parseLoginName } from '#domain/identity.ts';
 import { today } from '#platform/clock.ts';
 import { demandAttempt, demandBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
 import { recordDeed } from '#platform/audit.ts';
@@ -8,6 +9,7 @@ import type { Tx } from '#platform/db.ts';
 import { renewedHash, verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
+import { nameSubject } from '#platform/request.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 
@@ -27,11 +29,13 @@ export async function signIn(
   const login = parseLoginName(name);
   // One counter for all spellings of a number, and for names that belong to nobody too.
   const subject = login.value.toLowerCase();
+  nameSubject('login', maskLogin(login));
   await demandBelow(db, perAddress, address);
   await demandBelow(db, perAccount, subject);
   const person = await db.row<{ id: string; hash: string }>(
     sql`select id, password_hash as hash from app_user where ${condition(login)}`,
   );
+  if (person) nameSubject('user', person.id);
   if (person) await demandBelow(db, perPerson, person.id);
   if (!(await verifyPassword(person?.hash ?? null, password)) || !person) {
     await demandAttempt(db, perAddress, address);
@@ -60,6 +64,12 @@ export async function signIn(
 /** Unless the password was changed in between. */
 async function renewHash(tx: Tx, { id, hash }: { id: string; hash: string }, renewed: string): Promise<void> {
   await tx.run(sql`update app_user set password_hash = ${renewed} where id = ${id} and password_hash = ${hash}`);
+}
+
+/** As the trail may know a name that belongs to nobody: a username says no more than it does. */
+function maskLogin({ kind, value }: ReturnType<typeof parseLoginName>): string {
+  if (kind === 'phone') return maskPhone(value);
+  return kind === 'email' ? maskEmail(value) : value.slice(0, 64);
 }
 
 function condition(login: ReturnType<typeof parseLoginName>): Sql {

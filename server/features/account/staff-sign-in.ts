@@ -12,6 +12,7 @@ import { newId } from '#platform/ids.ts';
 import { hashPassword, renewedHash, verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
+import { nameSubject } from '#platform/request.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
@@ -34,6 +35,7 @@ export async function signInStaff(
   const typed = login.trim().toLowerCase();
   const person = await findEnrolled(db, typed);
   const subject = person?.id ?? typed;
+  nameSubject(person ? 'staff' : 'login', subject);
   await demandOpen(db, subject);
   if (!(await verifyPassword(person?.hash ?? null, password)) || !person) throw await wrongTry(db, subject);
   // Others may have been tried while this one was judged.

@@ -13,6 +13,7 @@ import { type LendingRow, lockLending, takeSlot } from '#features/lending/slot.t
 import { notify } from '#features/notice/notice.ts';
 import { type Parameters, readParameters } from '#features/settings/parameters.ts';
 import { lockBalance, postJournal } from '#ledger/ledger.ts';
+import { recordDeed } from '#platform/audit.ts';
 import { now as readNow } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
@@ -151,5 +152,8 @@ async function makePortfolio(tx: Tx, funding: NewFunding): Promise<string> {
     link: `/dashboard/portfolios/${portfolioId}`,
     eventKey: `portfolio:${portfolioId}:created`,
   });
+  const actor = { kind: 'user', id: lender.id } as const;
+  const after = { lending: lending.id, amount, usedBalance };
+  await recordDeed(tx, actor, { action: 'funding.confirmed', object: { kind: 'portfolio', id: portfolioId }, after });
   return portfolioId;
 }

@@ -29,16 +29,17 @@ export function findKyc(reader: Reader, userId: string): Promise<KycRow | null> 
     from kyc where user_id = ${userId}`);
 }
 
+/** By which the same NIK is found again, without its being readable. */
+export const hashNik = (vault: Vault, nik: string): Buffer => vault.fingerprint(`nik\u001f${nik}`);
+
 /** Keeps what was sent and leaves the rest as it stands. */
 export async function saveKyc(tx: Tx, vault: Vault, userId: string, sent: KycInput): Promise<void> {
   const sealed = (text: string | null) => (text === null ? null : vault.seal(text, userId));
-  const hashed = (kind: string, text: string | null) =>
-    text === null ? null : vault.fingerprint(`${kind}\u001f${text}`);
   const nik = sent.identityNumber || null;
   const npwp = sent.npwpNumber ? parseNpwp(sent.npwpNumber) : null;
   await tx.run(sql`insert into kyc (user_id, identity_sealed, identity_hash, npwp_sealed, npwp_hash, bank_id,
       account_sealed, account_name, company_name, company_address)
-    values (${userId}, ${sealed(nik)}, ${hashed('nik', nik)}, ${sealed(npwp)}, ${hashed('npwp', npwp)},
+    values (${userId}, ${sealed(nik)}, ${nik && hashNik(vault, nik)}, ${sealed(npwp)}, ${npwp && vault.fingerprint(`npwp\u001f${npwp}`)},
       ${sent.bank ?? null}, ${sealed(sent.bankAccountNumber || null)}, ${sent.bankAccountName?.trim() || null},
       ${sent.companyName?.trim() || null}, ${sent.companyAddress?.trim() || null})
     on conflict (user_id) do update set

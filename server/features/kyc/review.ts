@@ -8,9 +8,10 @@ import { type BusinessDate, endOfDay, formatDate } from '#domain/calendar.ts';
 import { formatPhone, maskNumber } from '#domain/identity.ts';
 import type { KycStatus } from '#domain/kyc.ts';
 import { nikDoubts } from '#domain/nik.ts';
+import { watchReveals } from '#features/account/reveal-watch.ts';
 import { lockKycStatus, moveKycStatus, readProfile } from '#features/account/profile.ts';
-import { notify, sendEmail } from '#features/notice/notice.ts';
 import { demandNotStaff } from '#features/account/staff-accounts.ts';
+import { notify, sendEmail } from '#features/notice/notice.ts';
 import { recordDeed } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
@@ -149,7 +150,7 @@ const sealedFields = {
 
 /** The full number, for a reason that stays on the record. */
 export function revealNumber(
-  { db, vault }: Platform,
+  { db, vault, log }: Platform,
   staffId: string,
   userId: string,
   { field, reason }: { field: Revealed; reason: string },
@@ -164,6 +165,7 @@ export function revealNumber(
       { kind: 'staff', id: staffId },
       { action: 'kyc.number.seen', object, after: { field }, reason },
     );
+    await watchReveals(tx, log, staffId);
     return { value: vault.open(sealed, userId) };
   });
 }
@@ -194,9 +196,9 @@ export async function decideKyc({ db }: Platform, staffId: string, userId: strin
     const row = await findKyc(tx, userId);
     if (status !== 'pending' || row?.submittedAt?.toISOString() !== given.submittedAt)
       throw refused('error.kyc.changed');
+    if (given.verdict === 'verified') await demandNotStaff(tx, row.identityHash, 'identityNumber');
     await moveKycStatus(tx, userId, status, given.verdict);
     await replaceRejections(tx, userId, rejections);
-    if (given.verdict === 'verified') await demandNotStaff(tx, row.identityHash, 'identityNumber');
     await tx.run(sql`update kyc set decided_at = app_now() where user_id = ${userId}`);
     await tx.run(sql`insert into kyc_verdict
         (id, user_id, submitted_at, verdict, rejections, note, decided_by, decided_at)

@@ -2,7 +2,7 @@
 // Invariant: a lead's version is the number of its last step. Source: screens.md (Calon peminjam).
 import type { Lead, LeadItem } from '#contract/lead.ts';
 import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
-import { maskNumber, type Phone } from '#domain/identity.ts';
+import { maskPhone, type Phone } from '#domain/identity.ts';
 import type { LeadState } from '#domain/lead.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
@@ -128,6 +128,3 @@ export function toItem(row: LeadRow): LeadItem {
     overdue: row.state === 'new' && row.at > dueAt,
   };
 }
-
-/** "0812••••7890". */
-export const maskPhone = (phone: Phone): string => maskNumber(phone.replace(/^\+62/, '0'));

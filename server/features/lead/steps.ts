@@ -4,7 +4,7 @@
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { Lead, LeadItem, staffLeads } from '#contract/lead.ts';
 import { cleanText } from '#domain/contact.ts';
-import { formatPhone } from '#domain/identity.ts';
+import { formatPhone, maskPhone } from '#domain/identity.ts';
 import { checkLeadMove } from '#domain/lead.ts';
 import { recordDeed } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -22,7 +22,6 @@ import {
   type LeadRow,
   listSteps,
   lockLead,
-  maskPhone,
   pageOfLeads,
   toItem,
 } from './lead.sql.ts';

@@ -14,6 +14,7 @@ import { notify } from '#features/notice/notice.ts';
 import { readHolidays } from '#features/settings/holidays.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { lockBalance, postJournal } from '#ledger/ledger.ts';
+import { recordDeed } from '#platform/audit.ts';
 import { now as readNow, today } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
@@ -102,6 +103,8 @@ async function applyCheck(tx: Tx, userId: string, tokenHash: Buffer, body: Appli
     link: '/dashboard/withdraw',
     eventKey: `withdrawal:${withdrawalId}:requested`,
   });
+  const object = { kind: 'withdrawal', id: withdrawalId };
+  await recordDeed(tx, { kind: 'user', id: userId }, { action: 'withdrawal.requested', object, after: { amount } });
   return { withdrawalId };
 }
 

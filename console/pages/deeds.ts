@@ -1,0 +1,29 @@
+// The words of a deed of the audit trail, of what it was done to, and where that is looked at.
+// Invariant: what has no words is shown as it is kept, so that nothing is hidden. Source: screens.md (audit trail).
+import type { TrailRow } from '#contract/trail.ts';
+import { codeText } from '#ui/text.ts';
+import { paths } from '../paths.ts';
+
+export const deedText = (action: string): string => codeText('deed', action) ?? action;
+
+export function objectText({ kind, id }: TrailRow['object']): string {
+  return `${codeText('deed.object', kind) ?? kind} ${shortId(id)}`;
+}
+
+/** The end of a long id tells it apart: their beginnings are times. */
+const shortId = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? `…${id.slice(-6)}` : id);
+
+const places: Record<string, (id: string) => string> = {
+  user: paths.person,
+  lending: paths.lending,
+  group: paths.group,
+  lead: paths.lead,
+  disbursement: () => paths.disbursements,
+  refund: () => paths.refunds,
+  withdrawal: () => paths.withdrawals,
+  overpayment_return: () => paths.overpayments,
+  holiday: () => paths.holidays,
+};
+
+/** The page of what was acted on, or null when it has none. */
+export const placeOf = ({ kind, id }: TrailRow['object']): string | null => places[kind]?.(id) ?? null;

@@ -1,0 +1,64 @@
+// What she agreed to, by version and time; the proof of it as a file, for a reason, by whoever may hand it over.
+// Source: security LAW-03; screens.md (every action with a reason field).
+import { useState } from 'react';
+import type { PersonDetail } from '#contract/people.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Sub } from '#ui/Table.tsx';
+import { codeText, t } from '#ui/text.ts';
+import { canDo, usePerson } from '../../person.ts';
+import { ActDialog } from '../decisions/ActDialog.tsx';
+import act from '../disbursements/Act.module.css';
+import frame from '../frame.module.css';
+import { instantText } from '../instants.ts';
+import styles from '../kyc/kyc.module.css';
+import { useProof } from './peopleQueries.ts';
+
+export function ConsentsCard({ person: { id, consents } }: { person: PersonDetail }) {
+  const me = usePerson();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card title={t('person.consents')} className={frame.card}>
+      {consents.length === 0 ? (
+        <p className={styles.remark}>{t('person.consents.none')}</p>
+      ) : (
+        <ul>
+          {consents.map((consent) => (
+            <li key={`${consent.kind} ${consent.version}`}>
+              {t('person.consent', { what: t(`person.consent.${consent.kind}`), version: consent.version })}
+              <Sub>{givenText(consent)}</Sub>
+            </li>
+          ))}
+        </ul>
+      )}
+      {consents.length > 0 && (canDo(me, 'support') || canDo(me, 'auditor')) && (
+        <Button kind="outline" size="sm" onClick={() => setAsking(true)}>
+          {t('person.proof')}
+        </Button>
+      )}
+      {asking && <ProofDialog id={id} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+function givenText({ purpose, agreedAt }: PersonDetail['consents'][number]): string {
+  return `${instantText(agreedAt)} · ${codeText('person.consent', purpose) ?? purpose}`;
+}
+
+function ProofDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const proving = useProof(id, onClose);
+  return (
+    <ActDialog
+      opened
+      title={t('person.proof')}
+      act={t('person.proof.act')}
+      reason={{ label: t('person.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={proving}
+      onSubmit={() => proving.mutate(reason.trim())}
+      onClose={onClose}
+    >
+      <p className={act.lead}>{t('person.proof.text')}</p>
+    </ActDialog>
+  );
+}

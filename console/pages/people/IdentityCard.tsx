@@ -1,0 +1,110 @@
+// Who she is, masked; a full value stands in its place once a reason was given, for as long as the page is open.
+// Source: domain §1 (masks), §3; security LAW-02.
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { PersonDetail } from '#contract/people.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { canDo, usePerson } from '../../person.ts';
+import frame from '../frame.module.css';
+import styles from '../kyc/kyc.module.css';
+import { RevealDialog, type Wanted } from './RevealDialog.tsx';
+
+type Shown = { key: string; label: string; value: string | null; note?: string; wanted: Wanted | null };
+
+export function IdentityCard({ person }: { person: PersonDetail }) {
+  const me = usePerson();
+  const [asked, setAsked] = useState<Shown | null>(null);
+  const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
+  const readsKyc = canDo(me, 'kyc') || canDo(me, 'auditor');
+  return (
+    <Card
+      title={t('person.identity')}
+      className={frame.card}
+      remark={
+        readsKyc && person.kycStatus !== 'not_verified' && <Link to={paths.kyc(person.id)}>{t('person.kyc')}</Link>
+      }
+    >
+      <dl>
+        {fieldsOf(person).map((field) => (
+          <Field
+            key={field.key}
+            of={field}
+            shown={seen[field.key] ?? field.value}
+            onReveal={field.key in seen ? null : setAsked}
+          />
+        ))}
+      </dl>
+      {asked?.wanted && (
+        <RevealDialog
+          id={person.id}
+          label={asked.label}
+          wanted={asked.wanted}
+          onClose={() => setAsked(null)}
+          onSeen={(value) => {
+            setSeen({ ...seen, [asked.key]: value });
+            setAsked(null);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function fieldsOf(person: PersonDetail): Shown[] {
+  const wants = (field: Wanted['field'], value: string | null, account?: string): Wanted | null =>
+    value !== null && person.reveals.includes(field) ? { field, account } : null;
+  const sealed = (field: Wanted['field'], label: string, value: string | null, note?: string): Shown => ({
+    key: field,
+    label,
+    value,
+    ...(note === undefined ? {} : { note }),
+    wanted: wants(field, value),
+  });
+  const plain = (key: string, label: string, value: string): Shown => ({ key, label, value, wanted: null });
+  const verified = t(person.emailVerified ? 'person.email.verified' : 'person.email.unverified');
+  return [
+    sealed('phone', t('person.phone'), person.phone),
+    sealed('email', t('person.email'), person.email, person.email === null ? undefined : verified),
+    sealed('identityNumber', t('person.nik'), person.identityNumber),
+    sealed('npwpNumber', t('person.npwp'), person.npwpNumber),
+    ...person.accounts.map(({ id, bank, holder, number }) => ({
+      key: id,
+      label: t('person.account', { bank }),
+      value: number,
+      note: t('person.account.holder', { holder }),
+      wanted: wants('bankAccountNumber', number, id),
+    })),
+    plain(
+      'signature',
+      t('person.signature'),
+      t(person.signatureActive ? 'person.signature.on' : 'person.signature.off'),
+    ),
+    plain('borrower', t('person.borrower'), t(person.isBorrower ? 'person.yes' : 'person.no')),
+    plain('sessions', t('person.sessions'), String(person.sessions)),
+  ];
+}
+
+type FieldProps = { of: Shown; shown: string | null; onReveal: ((field: Shown) => void) | null };
+
+function Field({ of, shown, onReveal }: FieldProps) {
+  return (
+    <div className={styles.field}>
+      <dt>{of.label}</dt>
+      <dd>
+        <span className={shown === null ? styles.remark : styles.value}>{shown ?? t('person.none')}</span>
+        {of.note !== undefined && <span className={styles.remark}>{of.note}</span>}
+        {of.wanted && onReveal && (
+          <span className={styles.acts}>
+            <Button kind="text" size="sm" icon="eye" onClick={() => onReveal(of)}>
+              {t('person.reveal')}
+              <span className="sr"> {of.label}</span>
+            </Button>
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}

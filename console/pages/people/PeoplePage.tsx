@@ -1,0 +1,102 @@
+// /people: lenders, the newest first, masked; found by name, phone, e-mail or a whole NIK; a table, on phones a list.
+// Source: screens.md (Staff console: lists with filters in the address); security LAW-02.
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { PersonItem } from '#contract/people.ts';
+import { StatusBadge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { statusMark } from '#ui/status.ts';
+import { type Column, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { ChoiceChips } from '../ChoiceChips.tsx';
+import { instantText } from '../instants.ts';
+import styles from '../lendings/LendingRows.module.css';
+import { QueueFrame } from '../QueueFrame.tsx';
+import { type Filters, kycStates, listAt, readFilters, searchOf } from './filters.ts';
+import { peopleQuery, useExport } from './peopleQueries.ts';
+
+export function PeoplePage() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const filters = readFilters(address);
+  const exporting = useExport(filters);
+  const change = (part: Partial<Filters>) =>
+    void navigate(listAt({ ...filters, page: 1, ...part }), { preventScrollReset: true });
+  const to = ({ id }: PersonItem) => paths.person(id) + searchOf(filters);
+  return (
+    <QueueFrame
+      title={t('people.title')}
+      what={t('people.what')}
+      count={(count) => t('people.count', { count })}
+      query={useQuery(peopleQuery(filters))}
+      page={filters.page}
+      toPage={(page) => listAt({ ...filters, page })}
+      search={{ label: t('people.search'), value: filters.search, onSearch: (search) => change({ search }) }}
+      acts={
+        <Button kind="outline" busy={exporting.isPending} onClick={() => exporting.mutate()}>
+          {t('people.export')}
+        </Button>
+      }
+      filters={
+        <>
+          <ErrorBox error={exporting.error} />
+          <ChoiceChips
+            label={t('people.filter')}
+            all={t('people.all')}
+            choices={kycStates}
+            textOf={(state) => t(`status.kyc.${state}`)}
+            chosen={filters.kyc}
+            onChoose={(kyc) => change({ kyc })}
+          />
+        </>
+      }
+      empty={nothingFor(filters)}
+    >
+      {(rows) =>
+        wide ? (
+          <Table caption={t('people.what')} columns={columns} rows={rows} rowKey={({ id }) => id} rowTo={to} />
+        ) : (
+          <Cards rows={rows} to={to} />
+        )
+      }
+    </QueueFrame>
+  );
+}
+
+const columns: readonly Column<PersonItem>[] = [
+  { key: 'name', head: t('people.col.name'), cell: ({ name }) => name },
+  { key: 'phone', head: t('people.col.phone'), cell: ({ phone }) => phone },
+  { key: 'email', head: t('people.col.email'), cell: ({ email }) => email },
+  { key: 'since', head: t('people.col.since'), cell: ({ createdAt }) => instantText(createdAt) },
+  { key: 'kyc', head: t('people.col.kyc'), cell: ({ kycStatus }) => <StatusBadge kind="kyc" status={kycStatus} /> },
+];
+
+function Cards({ rows, to }: { rows: readonly PersonItem[]; to: (person: PersonItem) => string }) {
+  return (
+    <ul>
+      {rows.map((person) => (
+        <li key={person.id}>
+          <Link className={styles.row} to={to(person)}>
+            <b>{person.name}</b>
+            <small className={styles.right}>{statusMark('kyc', person.kycStatus).word}</small>
+            <small>{person.phone}</small>
+            <small className={styles.right}>{instantText(person.createdAt)}</small>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nothingFor({ kyc, search }: Filters) {
+  const kind = kyc === null && search === '' ? 'empty' : 'nothing';
+  return {
+    title: t(`people.${kind}.title`),
+    text: t(`people.${kind}.text`),
+    action: kind === 'nothing' && <Button to={paths.people}>{t('people.nothing.action')}</Button>,
+  };
+}

@@ -1,0 +1,152 @@
+// /people/:id: one lender, masked: identity, money, fundings, consents and what happened last.
+// Source: screens.md (Staff console); domain §3 (support reads masked); security LAW-02, LAW-03.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from 'react-router';
+import type { PersonDetail } from '#contract/people.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { StatusBadge } from '#ui/Badge.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ListFaces } from '#ui/Faces.tsx';
+import { Lines } from '#ui/Figures.tsx';
+import { Money } from '#ui/Money.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { canDo, usePerson } from '../../person.ts';
+import { deedText } from '../deeds.ts';
+import frame from '../frame.module.css';
+import { instantText } from '../instants.ts';
+import styles from '../kyc/kyc.module.css';
+import { PageHead } from '../PageHead.tsx';
+import { refusalOf } from '../refusals.ts';
+import { RefusedPage } from '../RefusedPage.tsx';
+import { ConsentsCard } from './ConsentsCard.tsx';
+import { listAt, readFilters } from './filters.ts';
+import { IdentityCard } from './IdentityCard.tsx';
+import { personQuery } from './peopleQueries.ts';
+
+type Portfolio = PersonDetail['portfolios'][number];
+type Back = { to: string; label: string };
+
+export function PersonPage() {
+  const { id = '' } = useParams();
+  const [address] = useSearchParams();
+  const person = useQuery(personQuery(id));
+  const refused = person.data === undefined ? refusalOf(person.error) : null;
+  const back = { to: listAt(readFilters(address)), label: t('people.title') };
+  if (refused) return <RefusedPage refusal={refused} title={t('people.title')} back={back} />;
+  return (
+    <div className={frame.page}>
+      {person.data === undefined && <h1 className="sr">{t('people.title')}</h1>}
+      <ListFaces query={person} what={t('person.what')} loading={<LinesSkeleton rows={12} />}>
+        {/* Of another person no opened value stays. */}
+        {(found) => <Detail key={found.id} person={found} back={back} />}
+      </ListFaces>
+    </div>
+  );
+}
+
+function Detail({ person, back }: { person: PersonDetail; back: Back }) {
+  return (
+    <>
+      <PageHead
+        title={person.name}
+        back={back}
+        lead={[person.phone, instantText(person.createdAt)].join(' · ')}
+        aside={<StatusBadge kind="kyc" status={person.kycStatus} />}
+      />
+      <div className={styles.two}>
+        <div className={styles.main}>
+          <IdentityCard person={person} />
+          <ConsentsCard person={person} />
+        </div>
+        <div className={styles.main}>
+          <MoneyCard person={person} />
+          <PortfoliosCard person={person} />
+          <DeedsCard person={person} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function MoneyCard({ person: { figures } }: { person: PersonDetail }) {
+  const { balance, activeBalance, activePortfolioCount, portfolioCount } = figures;
+  return (
+    <Card title={t('person.money')} className={frame.card}>
+      <Lines
+        items={[
+          { label: t('person.balance'), value: formatRupiah(balance) },
+          { label: t('person.active', { count: activePortfolioCount }), value: formatRupiah(activeBalance) },
+          { label: t('person.portfolios'), value: portfolioCount },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function PortfoliosCard({ person: { portfolios } }: { person: PersonDetail }) {
+  const reads = ['loan', 'finance', 'auditor'] as const;
+  const me = usePerson();
+  const opens = { rowTo: ({ lending }: Portfolio) => paths.lending(lending) };
+  const links = reads.some((role) => canDo(me, role)) ? opens : {};
+  return (
+    <Card title={t('person.portfolios.title')} className={frame.card}>
+      {portfolios.length === 0 ? (
+        <p className={styles.remark}>{t('person.portfolios.none')}</p>
+      ) : (
+        <Table
+          caption={t('person.portfolios.title')}
+          columns={portfolioColumns}
+          rows={portfolios}
+          rowKey={({ id }) => id}
+          {...links}
+          inset
+        />
+      )}
+    </Card>
+  );
+}
+
+const portfolioColumns: readonly Column<Portfolio>[] = [
+  { key: 'group', head: t('person.portfolios.group'), cell: ({ group }) => group },
+  {
+    key: 'amount',
+    head: t('person.portfolios.amount'),
+    align: 'right',
+    cell: ({ amount }) => <Money of={amount} />,
+  },
+  {
+    key: 'status',
+    head: t('person.portfolios.status'),
+    cell: ({ status }) => <StatusBadge kind="portfolio" status={status} />,
+  },
+];
+
+function DeedsCard({ person: { id, deeds } }: { person: PersonDetail }) {
+  const me = usePerson();
+  return (
+    <Card
+      title={t('person.deeds')}
+      className={frame.card}
+      remark={canDo(me, 'auditor') && <Link to={`${paths.trail}?object=${id}`}>{t('person.deeds.all')}</Link>}
+    >
+      {deeds.length === 0 ? (
+        <p className={styles.remark}>{t('person.deeds.none')}</p>
+      ) : (
+        <ul>
+          {deeds.map((deed) => (
+            <li key={deed.seq}>
+              {deedText(deed.action)}
+              <Sub>{[instantText(deed.at), whoDid(deed)].join(' · ')}</Sub>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const whoDid = ({ by, staff }: PersonDetail['deeds'][number]): string =>
+  by === 'staff' ? (staff ?? t('trail.actor.gone')) : t(`person.by.${by}`);

@@ -1,0 +1,42 @@
+// What is asked of the server about lenders, and under which key the answer is kept.
+// Invariant: a full value and a proof are never kept longer than they are looked at, and never asked for by themselves.
+// Source: contract/people.ts.
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import type { ConsentProof } from '#contract/people.ts';
+import { call, loadFile } from '#ui/client.ts';
+import { saveFile } from '#ui/saveFile.ts';
+import { type Filters, filterOf, queryOf } from './filters.ts';
+
+const peopleKey = ['people'] as const;
+
+export const peopleQuery = (filters: Filters) =>
+  queryOptions({
+    queryKey: [...peopleKey, 'list', queryOf(filters)],
+    queryFn: ({ signal }) => call('GET staff/people', { query: queryOf(filters), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...peopleKey, 'one', id],
+    queryFn: ({ signal }) => call('GET staff/people/:id', { params: { id }, signal }),
+  });
+
+export const useExport = (filters: Filters) =>
+  useMutation({
+    mutationFn: async () =>
+      saveFile(await loadFile('GET staff/people.csv', { query: filterOf(filters) }), 'pendana.csv'),
+  });
+
+export const useProof = (id: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: async (reason: string) => {
+      const proof: ConsentProof = await call('POST staff/people/:id/consentproofs', {
+        params: { id },
+        body: { reason },
+      });
+      saveFile(new Blob([JSON.stringify(proof, null, 2)], { type: 'application/json' }), `persetujuan-${id}.json`);
+    },
+    onSuccess: onDone,
+    gcTime: 0,
+  });

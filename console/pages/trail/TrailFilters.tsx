@@ -1,0 +1,108 @@
+// The filters of the trail: who, what kind of deed, which object, between which dates, and what was refused alone.
+// Fields count when they are left or Enter is pressed, so that no half-typed date is asked for. Source: screens.md (filters in the address).
+import { TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Chip } from '#ui/Chip.tsx';
+import { codeText, t } from '#ui/text.ts';
+import { SelectBox } from '../SelectBox.tsx';
+import type { Filters } from './filters.ts';
+import styles from './trail.module.css';
+
+type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void };
+type Typed = Pick<Filters, 'actor' | 'object' | 'from' | 'until'>;
+
+export function TrailFilters({ filters, onChange }: Props) {
+  const { actor, object, from, until } = filters;
+  const [typed, setTyped] = useState<Typed>({ actor, object, from, until });
+  const field = (name: keyof Typed, type: 'text' | 'date' = 'text') => ({
+    label: t(`trail.${name}`),
+    type,
+    value: typed[name],
+    maxLength: 120,
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      setTyped({ ...typed, [name]: currentTarget.value }),
+  });
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    onChange({ ...typed, actor: typed.actor.trim(), object: typed.object.trim() });
+  };
+  return (
+    <form className={styles.filters} aria-label={t('trail.filters')} onSubmit={apply}>
+      <TextInput {...field('actor')} placeholder={t('trail.actor.hint')} />
+      <SelectBox
+        label={t('trail.area')}
+        options={areaOptions(filters.area)}
+        value={filters.area}
+        onChange={(area) => onChange({ ...typed, area })}
+      />
+      <TextInput {...field('object')} />
+      <TextInput {...field('from', 'date')} />
+      <TextInput {...field('until', 'date')} />
+      <div className={styles.acts}>
+        <Button type="submit" kind="outline" size="sm">
+          {t('trail.apply')}
+        </Button>
+        <Chip on={filters.refused} onClick={() => onChange({ refused: !filters.refused })}>
+          {t('trail.refused')}
+        </Chip>
+      </div>
+    </form>
+  );
+}
+
+const areas = [
+  'session',
+  'access',
+  'limit',
+  'code',
+  'password',
+  'user',
+  'email',
+  'profile',
+  'consent',
+  'kyc',
+  'person',
+  'people',
+  'reveal',
+  'bank_account',
+  'signature',
+  'agreement',
+  'funding',
+  'withdrawal',
+  'lead',
+  'group',
+  'draft',
+  'lending',
+  'disbursement',
+  'refund',
+  'sheet',
+  'repayment',
+  'cover',
+  'payoff',
+  'overpayment',
+  'reversal',
+  'voucher',
+  'payout',
+  'tax',
+  'holiday',
+  'setting',
+  'reference',
+  'content',
+  'staff',
+  'recovery_code',
+  'failure',
+  'trail',
+] as const;
+
+/** An area that the address names stands among them, also one that is new. */
+function areaOptions(chosen: string) {
+  const named = areas.map((area) => ({ value: area as string, label: t(`deed.area.${area}`) }));
+  const missing = chosen !== '' && !named.some(({ value }) => value === chosen);
+  return [
+    { value: '', label: t('trail.area.any') },
+    ...named,
+    ...(missing ? [{ value: chosen, label: codeText('deed.area', chosen) ?? chosen }] : []),
+  ];
+}

@@ -1,0 +1,69 @@
+// /settings/trail: who did what to what, newest first, with its filters in the address; above it whether the chain is whole.
+// Source: screens.md (Pengaturan: audit trail, searchable); security LOG-03, LOG-04.
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { TrailRow } from '#contract/trail.ts';
+import { Button } from '#ui/Button.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { QueueFrame } from '../QueueFrame.tsx';
+import { ChainCard } from './ChainCard.tsx';
+import { DeedDialog } from './DeedDialog.tsx';
+import { type Filters, isFiltered, listAt, readFilters } from './filters.ts';
+import { TrailFilters } from './TrailFilters.tsx';
+import { trailQuery } from './trailQueries.ts';
+import { TrailCards, TrailTable } from './TrailRows.tsx';
+
+const MOST = 10_000;
+
+export function TrailPage() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const filters = readFilters(address);
+  const change = (part: Partial<Filters>) =>
+    void navigate(listAt({ ...filters, page: 1, deed: null, ...part }), { preventScrollReset: true });
+  const to = ({ seq }: TrailRow) => listAt({ ...filters, deed: seq });
+  const Rows = wide ? TrailTable : TrailCards;
+  return (
+    <QueueFrame
+      title={t('trail.title')}
+      what={t('trail.what')}
+      count={(count) => (count >= MOST ? t('trail.count.many') : t('trail.count', { count }))}
+      query={useQuery(trailQuery(filters))}
+      page={filters.page}
+      toPage={(page) => listAt({ ...filters, deed: null, page })}
+      search={{ label: t('trail.search'), value: filters.reason, onSearch: (reason) => change({ reason }) }}
+      filters={
+        <>
+          <ChainCard />
+          {/* Another address begins with what it says. */}
+          <TrailFilters key={listAt({ ...filters, page: 1, deed: null })} filters={filters} onChange={change} />
+        </>
+      }
+      columns={5}
+      empty={nothingFor(filters)}
+    >
+      {(rows) => (
+        <>
+          <Rows rows={rows} to={to} />
+          {rows
+            .filter(({ seq }) => seq === filters.deed)
+            .map((deed) => (
+              <DeedDialog key={deed.seq} deed={deed} onClose={() => change({ page: filters.page })} />
+            ))}
+        </>
+      )}
+    </QueueFrame>
+  );
+}
+
+function nothingFor(filters: Filters) {
+  const kind = isFiltered(filters) ? 'nothing' : 'empty';
+  return {
+    title: t(`trail.${kind}.title`),
+    text: t(`trail.${kind}.text`),
+    action: kind === 'nothing' && <Button to={paths.trail}>{t('trail.nothing.action')}</Button>,
+  };
+}

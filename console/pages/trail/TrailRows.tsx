@@ -1,0 +1,85 @@
+// Deeds as a table from 900 px and as a block each on phones: when, who, what, to what, and how it ended.
+// Source: screens.md (audit trail: who, what, before, after, why); the look (tables become cards).
+import { Link } from 'react-router';
+import type { TrailRow } from '#contract/trail.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { deedText, objectText } from '../deeds.ts';
+import { instantText } from '../instants.ts';
+import styles from '../lendings/LendingRows.module.css';
+
+type Rows = { rows: readonly TrailRow[]; to: (row: TrailRow) => string };
+
+export function TrailTable({ rows, to }: Rows) {
+  return <Table caption={t('trail.what')} columns={columns} rows={rows} rowKey={({ seq }) => String(seq)} rowTo={to} />;
+}
+
+const columns: readonly Column<TrailRow>[] = [
+  {
+    key: 'at',
+    head: t('trail.col.at'),
+    cell: ({ at, seq }) => (
+      <>
+        {instantText(at)}
+        <Sub>{t('trail.row', { seq })}</Sub>
+      </>
+    ),
+  },
+  {
+    key: 'actor',
+    head: t('trail.col.actor'),
+    cell: ({ actor, address }) => (
+      <>
+        {actorText(actor)}
+        {address !== null && <Sub>{address}</Sub>}
+      </>
+    ),
+  },
+  {
+    key: 'deed',
+    head: t('trail.col.deed'),
+    cell: ({ action, reason }) => (
+      <>
+        {deedText(action)}
+        {reason !== null && <Sub>{reason}</Sub>}
+      </>
+    ),
+  },
+  { key: 'object', head: t('trail.col.object'), cell: ({ object }) => objectText(object) },
+  { key: 'result', head: t('trail.col.result'), cell: ({ result }) => <ResultMark result={result} /> },
+];
+
+export function TrailCards({ rows, to }: Rows) {
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.seq}>
+          <Link className={styles.row} to={to(row)}>
+            <b>{deedText(row.action)}</b>
+            <span className={styles.right}>
+              <ResultMark result={row.result} />
+            </span>
+            <small>{[instantText(row.at), actorText(row.actor)].join(' · ')}</small>
+            <small className={styles.right}>{objectText(row.object)}</small>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function actorText({ kind, name }: TrailRow['actor']): string {
+  if (kind === 'system' || kind === 'visitor') return t(`trail.actor.${kind}`);
+  return name ?? t('trail.actor.gone');
+}
+
+/** What was refused stands out; what was done is the rule and has no mark. */
+export function ResultMark({ result }: { result: string }) {
+  if (result === 'ok') return <span>{t('trail.ok')}</span>;
+  return (
+    <Badge tone="danger" icon="warn">
+      {t('trail.denied')}
+    </Badge>
+  );
+}

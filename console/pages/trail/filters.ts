@@ -1,0 +1,45 @@
+// The filters of the audit trail as they stand in the address: read, written, put to the server.
+// Invariant: what is not asked for is not in the address; another filter begins again at page 1; `deed` is the row that is open.
+// Source: screens.md (filters in the address); contract/trail.ts.
+import type { Endpoints } from '#contract/all.ts';
+import * as address from '#ui/address.ts';
+import { paths } from '../../paths.ts';
+
+const texts = ['actor', 'area', 'object', 'from', 'until', 'reason'] as const;
+export type Filters = Record<(typeof texts)[number], string> & { refused: boolean; deed: number | null; page: number };
+
+const PAGE_SIZE = 50;
+const dateShape = /^\d{4}-\d{2}-\d{2}$/;
+
+export function readFilters(search: URLSearchParams): Filters {
+  const text = (name: string) => (search.get(name) ?? '').trim();
+  const dateOf = (name: string) => (dateShape.test(text(name)) ? text(name) : '');
+  return {
+    actor: text('actor'),
+    area: /^[a-z_]+$/.test(text('area')) ? text('area') : '',
+    object: text('object'),
+    from: dateOf('from'),
+    until: dateOf('until'),
+    reason: text('reason'),
+    refused: text('result') === 'refused',
+    deed: /^[1-9]\d{0,14}$/.test(text('deed')) ? Number(text('deed')) : null,
+    page: address.readPage(search),
+  };
+}
+
+export const searchOf = ({ refused, ...rest }: Filters): string =>
+  address.searchOf({ ...rest, result: refused ? 'refused' : null });
+
+export const listAt = (filters: Filters): string => paths.trail + searchOf(filters);
+
+export const isFiltered = (filters: Filters): boolean => filters.refused || texts.some((name) => filters[name] !== '');
+
+export function queryOf(filters: Filters): NonNullable<Endpoints['GET staff/trail']['query']> {
+  const asked = texts.filter((name) => filters[name] !== '').map((name) => [name, filters[name]]);
+  return {
+    limit: String(PAGE_SIZE),
+    page: String(filters.page),
+    ...Object.fromEntries(asked),
+    ...(filters.refused ? { result: 'refused' } : {}),
+  };
+}

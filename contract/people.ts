@@ -1,0 +1,151 @@
+// Lenders as staff find and see them: masked in lists, in the detail and in the export; a full value for a reason.
+// Source: domain §3 (support reads masked); domain §1 (masks); security LAW-02, LAW-03; screens.md (Staff console).
+import { z } from 'zod';
+import { kycStatus } from './account.ts';
+import { endpoints } from './endpoint.ts';
+import { choice, date, id, idParams, instant, money, paging, text } from './fields.ts';
+import { termsKinds } from './registration.ts';
+
+const peopleReaders = { staff: ['support', 'kyc', 'finance', 'auditor'] } as const;
+
+export const personItem = z
+  .object({
+    id,
+    name: z.string(),
+    /** Masked, as every number and address in this file. */
+    phone: z.string(),
+    email: z.string().nullable(),
+    kycStatus,
+    createdAt: instant,
+  })
+  .meta({ id: 'PersonItem' });
+export type PersonItem = z.output<typeof personItem>;
+
+export const revealFields = ['phone', 'email', 'identityNumber', 'npwpNumber', 'bankAccountNumber'] as const;
+
+const personDeed = z.object({
+  seq: z.int(),
+  at: instant,
+  by: z.enum(['self', 'staff', 'system', 'visitor']),
+  staff: z.string().nullable(),
+  action: z.string(),
+  result: z.string(),
+});
+
+const consent = z.object({
+  kind: z.enum(termsKinds),
+  version: z.int(),
+  /** Of the text that was shown, hexadecimal. */
+  sha256: z.string(),
+  purpose: z.string(),
+  agreedAt: instant,
+});
+
+export const personDetail = personItem
+  .extend({
+    emailVerified: z.boolean(),
+    isBorrower: z.boolean(),
+    signatureActive: z.boolean(),
+    sessions: z.int(),
+    identityNumber: z.string().nullable(),
+    npwpNumber: z.string().nullable(),
+    accounts: z.array(z.object({ id, bank: z.string(), holder: z.string(), number: z.string() })),
+    figures: z.object({
+      balance: money,
+      activeBalance: money,
+      activePortfolioCount: z.int(),
+      portfolioCount: z.int(),
+    }),
+    /** The newest twenty. */
+    portfolios: z.array(
+      z.object({ id, lending: id, group: z.string(), amount: money, status: z.string(), createdAt: instant }),
+    ),
+    consents: z.array(consent),
+    /** The newest ten of which she is actor or object. */
+    deeds: z.array(personDeed),
+    /** Which full values this member of staff may ask for. */
+    reveals: z.array(z.enum(revealFields)),
+  })
+  .meta({ id: 'PersonDetail' });
+export type PersonDetail = z.output<typeof personDetail>;
+
+/** The proof of what somebody agreed to: each text as it stood, with time and address. */
+const consentProof = z
+  .object({
+    person: z.object({ id, name: z.string() }),
+    exportedAt: instant,
+    consents: z.array(
+      consent.extend({ address: z.string(), effectiveFrom: date.nullable(), body: z.string().nullable() }),
+    ),
+  })
+  .meta({ id: 'ConsentProof' });
+export type ConsentProof = z.output<typeof consentProof>;
+
+const peopleQuery = {
+  /** A part of the name, a phone number or its last digits, an e-mail address, or a whole NIK. */
+  q: text(120).optional(),
+  kyc: choice(['not_verified', 'pending', 'rejected', 'verified']),
+};
+
+export const staffPeople = endpoints({
+  listPeople: {
+    call: 'GET staff/people',
+    who: peopleReaders,
+    summary: 'Pendana, nomor disamarkan',
+    query: paging(20).extend(peopleQuery),
+    data: personItem,
+    paged: true,
+  },
+  exportPeople: {
+    call: 'GET staff/people.csv',
+    who: peopleReaders,
+    summary: 'Pendana sebagai CSV, nomor disamarkan; pengunduhan dicatat',
+    query: z.object(peopleQuery),
+    raw: true,
+  },
+  getPerson: {
+    call: 'GET staff/people/:id',
+    who: peopleReaders,
+    summary: 'Satu pendana, nomor disamarkan',
+    params: idParams,
+    data: personDetail,
+  },
+  revealPerson: {
+    call: 'POST staff/people/:id/reveals',
+    who: { staff: ['support', 'kyc', 'finance'] },
+    summary: 'Nilai lengkap, dengan alasan; dicatat',
+    params: idParams,
+    body: z.object({
+      field: z.enum(revealFields),
+      /** Which bank account. */
+      account: id.optional(),
+      reason: text(500).min(1),
+    }),
+    data: z.object({ value: z.string() }),
+  },
+  proveConsents: {
+    call: 'POST staff/people/:id/consentproofs',
+    who: { staff: ['support', 'auditor'] },
+    summary: 'Bukti persetujuan untuk diserahkan, dengan alasan; dicatat',
+    params: idParams,
+    body: z.object({ reason: text(500).min(1) }),
+    data: consentProof,
+  },
+});
+
+/** What a user agreed to, and what waits to be agreed to since its text changed. Source: security LAW-03. */
+export const consents = endpoints({
+  listConsents: {
+    call: 'GET me/consents',
+    who: 'user',
+    summary: 'Persetujuan sendiri, dan ketentuan baru yang menunggu',
+    data: z.object({ given: z.array(consent), due: z.array(z.object({ kind: z.enum(termsKinds), version: z.int() })) }),
+  },
+  giveConsent: {
+    call: 'POST me/consents',
+    who: 'user',
+    summary: 'Setuju dengan ketentuan yang berlaku',
+    body: z.object({ kind: z.enum(termsKinds), version: z.int().min(1) }),
+    data: z.object({}),
+  },
+});

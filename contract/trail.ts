@@ -1,0 +1,82 @@
+// The audit trail as staff search it, and whether it is whole.
+// Source: screens.md (Pengaturan: audit trail); domain §3 (auditor reads all, admin keeps staff and parameters);
+// security LOG-03, LOG-04.
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { choice, date, instant, paging, text } from './fields.ts';
+
+const trailReaders = { staff: ['auditor', 'admin'] } as const;
+
+export const actorKinds = ['staff', 'user', 'system', 'visitor'] as const;
+
+export const trailRow = z
+  .object({
+    seq: z.int(),
+    at: instant,
+    /** The name of a user is masked. */
+    actor: z.object({ kind: z.enum(actorKinds), id: z.string().nullable(), name: z.string().nullable() }),
+    action: z.string(),
+    object: z.object({ kind: z.string(), id: z.string() }),
+    before: z.unknown(),
+    after: z.unknown(),
+    reason: z.string().nullable(),
+    /** `ok` or the code of the refusal. */
+    result: z.string(),
+    address: z.string().nullable(),
+    requestId: z.string().nullable(),
+  })
+  .meta({ id: 'TrailRow' });
+export type TrailRow = z.output<typeof trailRow>;
+
+const trailCheck = z.object({
+  checkedAt: instant,
+  rows: z.int(),
+  /** The first row that does not follow, an end that is missing after this one, or no anchor where one must be. */
+  fault: z.object({ kind: z.enum(['row', 'tail', 'anchor']), seq: z.int().nullable() }).nullable(),
+});
+const trailState = z
+  .object({
+    check: trailCheck.nullable(),
+    /** The last row that was also kept outside the database. */
+    anchor: z.object({ seq: z.int(), at: instant }).nullable(),
+  })
+  .meta({ id: 'TrailState' });
+export type TrailState = z.output<typeof trailState>;
+
+export const staffTrail = endpoints({
+  listTrail: {
+    call: 'GET staff/trail',
+    who: trailReaders,
+    summary: 'Jejak audit, terbaru di depan; paling banyak 10.000 baris yang cocok',
+    query: paging(50).extend({
+      /** A name or login of staff, a phone number or e-mail address of a user, an id, or a kind of actor. */
+      actor: text(120).optional(),
+      /** The first part of an action's name, such as `disbursement`. */
+      area: text(40)
+        .regex(/^[a-z_]*$/)
+        .optional(),
+      /** The id of what was acted on. */
+      object: text(120).optional(),
+      /** Words of the reason, by their beginnings. */
+      reason: text(120).optional(),
+      from: date.optional(),
+      until: date.optional(),
+      result: choice(['refused']),
+    }),
+    data: trailRow,
+    paged: true,
+  },
+  getTrailState: {
+    call: 'GET staff/trail/checks',
+    who: trailReaders,
+    summary: 'Pemeriksaan dan jangkar terakhir jejak audit',
+    data: trailState,
+  },
+  checkTrail: {
+    call: 'POST staff/trail/checks',
+    who: trailReaders,
+    summary: 'Periksa seluruh rantai jejak audit',
+    data: trailState,
+    perMinute: 6,
+  },
+});

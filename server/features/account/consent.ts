@@ -1,0 +1,90 @@
+// What people agreed to, with the hash of the text that was shown, for what, when and from where; and what asks again.
+// Invariants: a consent is never changed or taken back; a text asks again whoever agreed to an earlier version of it, at the
+// next sign-in after the new one is in force. Source: domain §3; api.md (POST users); security LAW-03; decision 0062.
+import type { Output } from '#contract/endpoint.ts';
+import type { consents, ConsentProof } from '#contract/people.ts';
+import { currentTerms, type TermsKind } from '#features/settings/terms.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { now } from '#platform/clock.ts';
+import type { Db, Reader, Tx } from '#platform/db.ts';
+import { refused } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
+
+type Purpose = 'registration' | 'changed_terms';
+type Text = { kind: TermsKind; version: number; sha256: string };
+
+/** Keeps that this text was agreed to; a second time changes nothing. Answers whether it was new. */
+export async function keepConsent(
+  tx: Tx,
+  userId: string,
+  { kind, version, sha256 }: Text,
+  { purpose, address }: { purpose: Purpose; address: string },
+): Promise<boolean> {
+  const kept = await tx.run(sql`insert into consent (user_id, kind, version, text_sha256, purpose, agreed_at, address)
+    values (${userId}, ${kind}, ${version}, ${Buffer.from(sha256, 'hex')}, ${purpose}, app_now(), ${address})
+    on conflict (user_id, kind, version) do nothing`);
+  return kept > 0;
+}
+
+export type Consent = Omit<ConsentProof['consents'][number], 'agreedAt'> & { agreedAt: Date };
+
+/** All that somebody agreed to, with the texts as they stood, oldest first. */
+export function readConsents(reader: Reader, userId: string): Promise<Consent[]> {
+  return reader.rows<Consent>(sql`
+    select c.kind, c.version, encode(c.text_sha256, 'hex') as sha256, c.purpose, c.agreed_at as "agreedAt", c.address,
+      t.effective_from as "effectiveFrom", t.body
+    from consent c left join terms t on t.kind = c.kind and t.version = c.version and t.sha256 = c.text_sha256
+    where c.user_id = ${userId} order by c.agreed_at, c.kind`);
+}
+
+/** As lists show it: without address and text. */
+export const briefly = ({ kind, version, sha256, purpose, agreedAt }: Consent) => ({
+  kind,
+  version,
+  sha256,
+  purpose,
+  agreedAt: agreedAt.toISOString(),
+});
+
+export async function listConsents(reader: Reader, userId: string): Promise<Output<typeof consents.listConsents>> {
+  const given = await readConsents(reader, userId);
+  const due = await reader.rows<{ kind: TermsKind; version: number }>(sql`
+    select t.kind, t.version from (select distinct on (kind) kind, version from terms
+      where effective_from <= business_date_of(app_now()) order by kind, version desc) t
+    join (select kind, max(version) as version from consent where user_id = ${userId} group by kind) c
+      on c.kind = t.kind and c.version < t.version order by t.kind`);
+  return { given: given.map(briefly), due };
+}
+
+/** Agrees to the text in force; refuses `error.terms.changed` when that is not the one that was read. */
+export async function giveConsent(
+  db: Db,
+  userId: string,
+  { kind, version }: { kind: TermsKind; version: number },
+  address: string,
+): Promise<void> {
+  const terms = await currentTerms(db, kind);
+  if (terms.version !== version) throw refused('error.terms.changed', { field: 'version' });
+  await db.tx(async (tx) => {
+    if (!(await keepConsent(tx, userId, terms, { purpose: 'changed_terms', address }))) return;
+    const object = { kind: 'user', id: userId };
+    await recordDeed(tx, { kind: 'user', id: userId }, { action: 'consent.given', object, after: { kind, version } });
+  });
+}
+
+/** What is handed over when somebody asks what was agreed to. */
+export async function proveConsents(
+  tx: Tx,
+  staffId: string,
+  person: { id: string; name: string },
+  reason: string,
+): Promise<ConsentProof> {
+  const object = { kind: 'user', id: person.id };
+  await recordDeed(tx, { kind: 'staff', id: staffId }, { action: 'consent.exported', object, reason });
+  const given = await readConsents(tx, person.id);
+  return {
+    person,
+    exportedAt: (await now(tx)).toISOString(),
+    consents: given.map((each) => ({ ...each, agreedAt: each.agreedAt.toISOString() })),
+  };
+}

@@ -1,0 +1,105 @@
+// One person as staff see her: masked, with balance, portfolios, identity, sessions, consents and her last deeds.
+// Source: domain §3 (support reads masked); domain §1 (masks); security LAW-02.
+import type { PersonDetail, PersonItem } from '#contract/people.ts';
+import { type PortfolioStatus, wireStatusOf } from '#domain/funding.ts';
+import { maskNumber } from '#domain/identity.ts';
+import type { LendingStatus } from '#domain/lending.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { briefly, readConsents } from '#features/account/consent.ts';
+import { findKyc } from '#features/kyc/kyc.sql.ts';
+import { readLenderFigures } from '#features/wallet/figures.ts';
+import { listBankAccounts } from '#features/withdrawal/bank-accounts.ts';
+import type { Reader } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound } from '#platform/refuse.ts';
+import type { Caller } from '#platform/session.ts';
+import { sql } from '#platform/sql.ts';
+import { toItem } from './list.ts';
+import { revealsOf } from './reveal.ts';
+
+export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
+
+type PersonRecord = Omit<PersonItem, 'createdAt'> &
+  Pick<PersonDetail, 'emailVerified' | 'isBorrower' | 'signatureActive' | 'sessions'> & { createdAt: Date };
+
+export async function getPerson({ db, vault }: Platform, { roles }: StaffCaller, id: string): Promise<PersonDetail> {
+  const record = isId(id) ? await findRecord(db, id) : null;
+  if (!record) throw notFound();
+  const kyc = await findKyc(db, id);
+  const masked = (sealed: Buffer | null | undefined) => (sealed ? maskNumber(vault.open(sealed, id)) : null);
+  const { balance, activeBalance, activePortfolioCount, portfolioCount } = await readLenderFigures(db, id);
+  const { emailVerified, isBorrower, signatureActive, sessions } = record;
+  return {
+    ...toItem(record),
+    emailVerified,
+    isBorrower,
+    signatureActive,
+    sessions,
+    identityNumber: masked(kyc?.identitySealed),
+    npwpNumber: masked(kyc?.npwpSealed),
+    accounts: (await listBankAccounts(db, id)).map(({ id: account, bank, name: holder, number }) => ({
+      id: account,
+      bank: bank.name,
+      holder,
+      number,
+    })),
+    figures: { balance, activeBalance, activePortfolioCount, portfolioCount },
+    portfolios: await readPortfolios(db, id),
+    consents: (await readConsents(db, id)).map(briefly),
+    deeds: await readDeeds(db, id),
+    reveals: revealsOf(roles),
+  };
+}
+
+function findRecord(reader: Reader, id: string): Promise<PersonRecord | null> {
+  return reader.row<PersonRecord>(sql`
+    select u.id, u.name, u.phone, u.email, coalesce(l.kyc_status, 'not_verified') as "kycStatus",
+      u.created_at as "createdAt", u.email_verified_at is not null as "emailVerified", u.is_borrower as "isBorrower",
+      coalesce(l.envelope_status, b.envelope_status, '') = 'aktif' as "signatureActive",
+      (select count(*)::int from session s where s.kind = 'user' and s.person_id = u.id and s.ended_at is null
+        and s.expires_at > app_now()) as sessions
+    from app_user u left join lender l on l.user_id = u.id left join borrower b on b.user_id = u.id where u.id = ${id}`);
+}
+
+type PortfolioRecord = {
+  id: string;
+  lending: string;
+  group: string;
+  amount: Rupiah;
+  status: PortfolioStatus;
+  lendingStatus: LendingStatus;
+  createdAt: Date;
+};
+
+async function readPortfolios(reader: Reader, lenderId: string): Promise<PersonDetail['portfolios']> {
+  const rows = await reader.rows<PortfolioRecord>(sql`
+    select p.id, l.id as lending, g.name as group, p.amount_rupiah as amount, p.status, l.status as "lendingStatus",
+      p.created_at as "createdAt"
+    from portfolio p join lending l on l.id = p.lending_id join borrower_group g on g.id = l.group_id
+    where p.lender_id = ${lenderId} order by p.created_at desc, p.id desc limit 20`);
+  return rows.map(({ status, lendingStatus, createdAt, ...rest }) => ({
+    ...rest,
+    status: wireStatusOf(status, lendingStatus),
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+type DeedRecord = Omit<PersonDetail['deeds'][number], 'at' | 'by'> & {
+  at: Date;
+  kind: 'staff' | 'user' | 'system' | 'visitor';
+};
+
+async function readDeeds(reader: Reader, id: string): Promise<PersonDetail['deeds']> {
+  const newest = sql`order by at desc, seq desc limit 10`;
+  const rows = await reader.rows<DeedRecord>(sql`
+    select t.seq, t.at, t.actor_kind as kind, s.name as staff, t.action, coalesce(t.result, 'ok') as result
+    from ((select * from audit_trail where actor_id = ${id} ${newest})
+      union (select * from audit_trail where object_id = ${id} ${newest})) t
+    left join staff s on t.actor_kind = 'staff' and s.id = t.actor_id order by t.at desc, t.seq desc limit 10`);
+  return rows.map(({ at, kind, ...rest }) => ({
+    ...rest,
+    at: at.toISOString(),
+    by: kind === 'user' ? ('self' as const) : kind,
+  }));
+}

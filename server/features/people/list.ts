@@ -1,0 +1,96 @@
+// The list of lenders, masked, and the same as a file. A NIK is found by its keyed hash alone, whole or not at all.
+// Source: screens.md (Staff console: lists with filters); security LAW-02 (search by NIK, export masked), OUT-03.
+import type { FastifyReply } from 'fastify';
+import type { Input, Page } from '#contract/endpoint.ts';
+import { type PersonItem, staffPeople } from '#contract/people.ts';
+import { businessDateOf } from '#domain/calendar.ts';
+import { maskEmail } from '#domain/contact.ts';
+import { maskPhone, normalisePhone } from '#domain/identity.ts';
+import { hashNik } from '#features/kyc/kyc.sql.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#platform/csv.ts';
+import type { Reader } from '#platform/db.ts';
+import { checkInput } from '#platform/http.ts';
+import { offsetOf, pageOf } from '#platform/paging.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Vault } from '#platform/secrets.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
+import { id as texts } from '#texts/id.ts';
+
+type Query = Input<typeof staffPeople.listPeople>['query'];
+type Filter = Pick<Query, 'q' | 'kyc'>;
+type PersonRecord = Omit<PersonItem, 'createdAt'> & { createdAt: Date };
+
+const tables: Sql = sql`app_user u join lender l on l.user_id = u.id`;
+const columns: Sql = sql`u.id, u.name, u.phone, u.email, l.kyc_status as "kycStatus", u.created_at as "createdAt"`;
+
+/** The newest first. */
+export async function listPeople({ db, vault }: Platform, query: Query): Promise<Page<PersonItem>> {
+  const filter = filterOf(vault, query);
+  const { total } = await db.one<{ total: number }>(sql`select count(*)::int as total from ${tables} where ${filter}`);
+  const records = await readPeople(db, filter, { limit: query.limit, offset: offsetOf(query) });
+  return pageOf(records.map(toItem), total, query);
+}
+
+function readPeople(reader: Reader, filter: Sql, { limit, offset }: { limit: number; offset: number }) {
+  // Ids are made in the order of time.
+  return reader.rows<PersonRecord>(
+    sql`select ${columns} from ${tables} where ${filter} order by u.id desc limit ${limit} offset ${offset}`,
+  );
+}
+
+export const toItem = ({ id, name, phone, email, kycStatus, createdAt }: PersonRecord): PersonItem => ({
+  id,
+  name,
+  phone: maskPhone(phone),
+  email: email && maskEmail(email),
+  kycStatus,
+  createdAt: createdAt.toISOString(),
+});
+
+function filterOf(vault: Vault, { q = '', kyc }: Filter): Sql {
+  return all([kyc && sql`l.kyc_status = ${kyc}`, q.trim() !== '' && searched(vault, q.trim())]);
+}
+
+/** By what was typed: an address, a whole NIK, a phone number or its end, else a part of the name. */
+function searched(vault: Vault, typed: string): Sql {
+  if (typed.includes('@')) return sql`lower(u.email) = ${typed.toLowerCase()}`;
+  const digits = typed.replace(/[\s.-]/g, '');
+  if (/^\d{16}$/.test(digits))
+    return sql`u.id in (select user_id from kyc where identity_hash = ${hashNik(vault, digits)})`;
+  const phone = normalisePhone(typed);
+  if (phone !== null) return sql`u.phone = ${phone}`;
+  if (/^\+?\d{4,}$/.test(digits)) return sql`u.phone like ${`%${digits.replace(/^\+/, '')}`}`;
+  return sql`u.name ilike ${`%${typed.replace(/[%_\\]/g, '\\$&')}%`}`;
+}
+
+const mostExported = 10_000;
+const heads = [
+  'people.col.name',
+  'people.col.phone',
+  'people.col.email',
+  'people.col.kyc',
+  'people.col.since',
+] as const;
+
+/** The list as it is filtered, masked; who took it stays on the record. */
+export async function exportPeople(
+  { db, vault }: Platform,
+  staffId: string,
+  query: unknown,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const given = checkInput(staffPeople.exportPeople.query, query);
+  const records = await readPeople(db, filterOf(vault, given), { limit: mostExported, offset: 0 });
+  const deed = { action: 'people.exported', object: { kind: 'people', id: 'people' }, after: { rows: records.length } };
+  await db.tx((tx) => recordDeed(tx, { kind: 'staff', id: staffId }, deed));
+  const lines = records.map(toItem).map(({ name, phone, email, kycStatus, createdAt }) => {
+    const since = businessDateOf(new Date(createdAt));
+    return csvLine([name, phone, email, texts[`status.kyc.${kycStatus}`], since]);
+  });
+  return reply
+    .header('content-disposition', 'attachment; filename="pendana.csv"')
+    .header('cache-control', 'private, no-store')
+    .type('text/csv; charset=utf-8')
+    .send(BYTE_ORDER_MARK + csvLine(heads.map((key) => texts[key])) + lines.join(''));
+}

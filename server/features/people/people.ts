@@ -1,0 +1,23 @@
+// Lenders as staff find them: searched, seen masked, and a full value for a reason that stays on the record.
+// Source: screens.md (Staff console); domain §3 (roles); security LAW-02, LAW-03.
+import { staffPeople } from '#contract/people.ts';
+import { proveConsents } from '#features/account/consent.ts';
+import { readName } from '#features/account/person.ts';
+import type { Platform } from '#platform/platform.ts';
+import { getPerson } from './detail.ts';
+import { exportPeople, listPeople } from './list.ts';
+import { revealPerson } from './reveal.ts';
+
+export function registerPeople(platform: Platform): void {
+  const { db } = platform;
+  platform.console.serve(staffPeople, {
+    listPeople: ({ query }) => listPeople(platform, query),
+    exportPeople: ({ caller, query, reply }) => exportPeople(platform, caller.id, query, reply),
+    getPerson: ({ caller, params }) => getPerson(platform, caller, params.id),
+    revealPerson: ({ caller, params, body }) => revealPerson(platform, caller, params.id, body),
+    proveConsents: ({ caller, params, body }) =>
+      db.tx(async (tx) =>
+        proveConsents(tx, caller.id, { id: params.id, name: await readName(tx, params.id) }, body.reason),
+      ),
+  });
+}

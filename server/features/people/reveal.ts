@@ -1,0 +1,75 @@
+// A full value of a person, for a reason: each opening is one row of the trail, and many of them raise an alarm.
+// Source: domain §3 (support reads masked); security LAW-02; screens.md (every action with a reason field).
+import type { StaffRole } from '#contract/endpoint.ts';
+import { revealFields } from '#contract/people.ts';
+import { formatPhone } from '#domain/identity.ts';
+import { watchReveals } from '#features/account/reveal-watch.ts';
+import { findKyc } from '#features/kyc/kyc.sql.ts';
+import { recordDeed } from '#platform/audit.ts';
+import type { Reader } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import type { Vault } from '#platform/secrets.ts';
+import { sql } from '#platform/sql.ts';
+import type { StaffCaller } from './detail.ts';
+
+type RevealField = (typeof revealFields)[number];
+
+/** Whose work needs it: support calls and writes, kyc judges papers, finance asks about accounts. */
+const openedBy: Record<RevealField, readonly StaffRole[]> = {
+  phone: ['support', 'kyc', 'finance'],
+  email: ['support', 'kyc', 'finance'],
+  identityNumber: ['kyc'],
+  npwpNumber: ['kyc', 'finance'],
+  bankAccountNumber: ['kyc', 'finance'],
+};
+
+export const revealsOf = (roles: readonly StaffRole[]): RevealField[] =>
+  revealFields.filter((field) => openedBy[field].some((role) => roles.includes(role)));
+
+type Wish = { field: RevealField; account?: string | undefined; reason: string };
+
+/** Refuses `error.forbidden` for a field that is none of this role's work. */
+export function revealPerson(
+  { db, vault, log }: Platform,
+  { id: staffId, roles }: StaffCaller,
+  userId: string,
+  { field, account, reason }: Wish,
+): Promise<{ value: string }> {
+  if (!revealsOf(roles).includes(field)) throw refused('error.forbidden');
+  return db.tx(async (tx) => {
+    const value = isId(userId) ? await findValue(tx, vault, userId, { field, account }) : null;
+    if (value === null) throw notFound();
+    const object = { kind: 'user', id: userId };
+    const deed = { action: 'person.number.seen', object, after: { field, account }, reason };
+    await recordDeed(tx, { kind: 'staff', id: staffId }, deed);
+    await watchReveals(tx, log, staffId);
+    return { value };
+  });
+}
+
+async function findValue(
+  reader: Reader,
+  vault: Vault,
+  userId: string,
+  { field, account }: Omit<Wish, 'reason'>,
+): Promise<string | null> {
+  if (field === 'bankAccountNumber') {
+    const row = account && isId(account) ? await findAccount(reader, userId, account) : null;
+    return row && vault.open(row.sealed, row.id);
+  }
+  if (field === 'phone' || field === 'email') {
+    const row = await reader.row<{ phone: string; email: string | null }>(
+      sql`select phone, email from app_user where id = ${userId}`,
+    );
+    return row && (field === 'phone' ? formatPhone(row.phone) : row.email);
+  }
+  const kyc = await findKyc(reader, userId);
+  const sealed = field === 'identityNumber' ? kyc?.identitySealed : kyc?.npwpSealed;
+  return sealed ? vault.open(sealed, userId) : null;
+}
+
+function findAccount(reader: Reader, userId: string, id: string): Promise<{ id: string; sealed: Buffer } | null> {
+  return reader.row(sql`select id, number_sealed as sealed from bank_account where id = ${id} and user_id = ${userId}`);
+}

@@ -1,0 +1,206 @@
+// What stands in the trail when something happens that somebody may have to answer for: each once, with time, actor, address,
+// action, object, result and the request's id.
+// Source: security LOG-03, OTP-03; UU PDP (record of processing).
+import { describe, expect, it } from 'vitest';
+import { sql } from '#platform/sql.ts';
+import { fund } from '#test/funding.ts';
+import { decide, pending, addJob } from '#test/kyc.ts';
+import { codeTo } from '#test/messages.ts';
+import { check, newPhone, prove, register, form, request, secret, wrong } from '#test/registration.ts';
+import { addAccount, application, applyWithdrawal } from '#test/withdrawal.ts';
+import { password, type Person, useWorld } from '#test/world.ts';
+
+const held = useWorld();
+
+type Row = {
+  action: string;
+  actor: string;
+  object: string;
+  result: string;
+  address: string;
+  request: string;
+  at: Date;
+};
+
+/** What came into the trail by this act. */
+async function rowsOf(act: () => Promise<unknown>): Promise<Row[]> {
+  const { db } = held.current;
+  const { last } = await db.one<{ last: number }>(sql`select coalesce(max(seq), 0) as last from audit_trail`);
+  await act();
+  return db.rows<Row>(sql`select action, actor_kind || coalesce(':' || actor_id, '') as actor,
+    object_kind || ':' || object_id as object, result, address, request_id as request, at
+    from audit_trail where seq > ${last} order by seq`);
+}
+
+const told = (rows: readonly Row[]) =>
+  rows.map(({ action, actor, object, result }) => ({ action, actor, object, result }));
+const user = ({ id }: Person) => `user:${id}`;
+const signIn = (name: string, typed: string) =>
+  held.current.call(null, 'POST login_check', { body: { _username: name, _password: typed } });
+
+describe('a sign-in', () => {
+  it('stands in the trail with who, from where, when and by which request', async () => {
+    const person = await held.current.lender();
+    const rows = await rowsOf(() => signIn(person.phone, password));
+    expect(told(rows)).toEqual([{ action: 'session.start', actor: user(person), object: user(person), result: 'ok' }]);
+    expect(rows[0]?.address).toBe('127.0.0.1');
+    expect(rows[0]?.request).toMatch(/^[0-9a-f-]{36}$/);
+    expect(Math.abs((rows[0]?.at.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('that failed names whom it was tried for; of a name that is nobody’s the number stays masked', async () => {
+    const person = await held.current.lender();
+    const failed = (object: string) => [
+      { action: 'session.refused', actor: 'visitor', object, result: 'error.credentials' },
+    ];
+    expect(told(await rowsOf(() => signIn(person.phone, 'salah')))).toEqual(failed(user(person)));
+    expect(told(await rowsOf(() => signIn('0812-9999-0001', 'salah')))).toEqual(failed('login:0812••••0001'));
+  });
+
+  it('that hits its limit says so', async () => {
+    const person = await held.current.lender();
+    for (let tries = 0; tries < 10; tries += 1) await signIn(person.phone, 'salah');
+    const rows = await rowsOf(() => signIn(person.phone, password));
+    expect(told(rows)).toEqual([
+      {
+        action: 'limit.hit',
+        actor: 'visitor',
+        object: expect.stringMatching(/^(user|login):/),
+        result: 'error.too_many',
+      },
+    ]);
+  });
+});
+
+describe('a code', () => {
+  it('stands in the trail when it is sent and when it is judged, never with the number or itself', async () => {
+    const world = held.current;
+    const phone = newPhone();
+    const sent = await rowsOf(() => request(world, phone));
+    const about = `code:•••••••${phone.slice(-4)}`;
+    expect(told(sent)).toEqual([{ action: 'code.sent', actor: 'visitor', object: about, result: 'ok' }]);
+    const code = await codeTo(world, phone);
+    const judged = await rowsOf(async () => {
+      await check(world, phone, wrong(code));
+      await check(world, phone, code);
+    });
+    expect(told(judged)).toEqual([
+      { action: 'code.refused', actor: 'visitor', object: about, result: 'error.code.invalid' },
+      { action: 'code.checked', actor: 'visitor', object: about, result: 'ok' },
+    ]);
+    const everything = JSON.stringify(await world.db.rows(sql`select * from audit_trail where object_kind = 'code'`));
+    expect(everything).not.toContain(phone.slice(3));
+    expect(everything).not.toContain(code);
+  });
+
+  it('that is guessed at once is judged five times, and the trail tells the rest from those', async () => {
+    const world = held.current;
+    const phone = newPhone();
+    await request(world, phone);
+    const guess = wrong(await codeTo(world, phone));
+    const rows = await rowsOf(() => Promise.all(Array.from({ length: 12 }, () => check(world, phone, guess))));
+    expect(rows.filter(({ action }) => action === 'code.refused')).toHaveLength(5);
+    expect(rows.filter(({ action }) => action === 'limit.hit')).toHaveLength(7);
+  });
+});
+
+describe('what a lender does', () => {
+  it('a registration, a reset and a changed password', async () => {
+    const world = held.current;
+    const proof = await prove(world, newPhone());
+    expect((await rowsOf(() => register(world, form(proof)))).map(({ action }) => action)).toEqual(['user.registered']);
+    const person = await world.lender();
+    await world.call(null, 'POST resettings/requests', { body: { value: person.phone } });
+    const code = await codeTo(world, person.phone);
+    const plainPassword = { first: secret, second: secret };
+    const reset = await rowsOf(() =>
+      world.call(null, 'POST resettings/resets', { body: { value: person.phone, code, plainPassword } }),
+    );
+    expect(reset.map(({ action }) => action)).toEqual(['code.checked', 'password.reset']);
+    const other = await world.lender();
+    const changed = await rowsOf(() =>
+      world.call(other, 'POST me/changepasswords', { body: { currentPassword: password, plainPassword } }),
+    );
+    expect(told(changed)).toEqual([
+      { action: 'password.changed', actor: user(other), object: user(other), result: 'ok' },
+    ]);
+  });
+
+  it('a bank account, a funding, a withdrawal, and a wrong password at a money call', async () => {
+    const world = held.current;
+    const person = await world.lender({ balance: 20_000_000 });
+    const added = await rowsOf(() => addAccount(world, person));
+    expect(added.map(({ action, actor }) => [action, actor])).toEqual([['bank_account.added', user(person)]]);
+    const lending = await world.openedLending();
+    const funded = await rowsOf(() => fund(world, person, lending.id, 500_000));
+    expect(told(funded)).toEqual([
+      { action: 'funding.confirmed', actor: user(person), object: expect.stringMatching(/^portfolio:/), result: 'ok' },
+    ]);
+    const account = added[0]?.object.replace('bank_account:', '') ?? '';
+    const body = await application(world, { person, account }, 100_000);
+    const guessed = await rowsOf(() => applyWithdrawal(world, person, { ...body, password: 'salah' }));
+    expect(told(guessed)).toEqual([
+      {
+        action: 'password.refused',
+        actor: user(person),
+        object: 'call:POST me/withdraws',
+        result: 'error.password.wrong',
+      },
+    ]);
+    const taken = await rowsOf(() => applyWithdrawal(world, person, body));
+    expect(taken.map(({ action, actor, result }) => [action, actor, result])).toEqual([
+      ['withdrawal.requested', user(person), 'ok'],
+    ]);
+    expect(await world.proof()).toEqual([]);
+  });
+});
+
+describe('what staff do', () => {
+  it('a number that was looked at, a verdict, and access that was refused', async () => {
+    const world = held.current;
+    await addJob(world);
+    const { person, submittedAt } = await pending(world);
+    const [kyc, finance] = [await world.staff('kyc'), await world.staff('finance')];
+    const params = { id: person.id };
+    const seen = await rowsOf(() =>
+      world.call(kyc, 'POST staff/kycs/:id/reveals', { params, body: { field: 'identityNumber', reason: 'Cocokkan' } }),
+    );
+    const decided = await rowsOf(() => decide(world, kyc, person, { verdict: 'verified', submittedAt }));
+    const refused = await rowsOf(() => decide(world, finance, person, { verdict: 'verified', submittedAt }));
+    expect(told([...seen, ...decided, ...refused])).toEqual([
+      { action: 'kyc.number.seen', actor: `staff:${kyc.id}`, object: user(person), result: 'ok' },
+      { action: 'kyc.verified', actor: `staff:${kyc.id}`, object: user(person), result: 'ok' },
+      // The account of a verified identity is the first that money can go to.
+      { action: 'bank_account.added', actor: user(person), object: expect.any(String), result: 'ok' },
+      {
+        action: 'access.refused',
+        actor: `staff:${finance.id}`,
+        object: 'call:POST staff/kycs/:id/verdicts',
+        result: 'error.forbidden',
+      },
+    ]);
+    for (const { address, request: id } of [...seen, ...decided, ...refused]) {
+      expect(address).toBe('127.0.0.1');
+      expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+});
+
+describe('a flood of calls', () => {
+  it('is kept once for its address and minute, however many calls it is', async () => {
+    const { product } = held.current;
+    const one = () => product.web.app.inject({ url: '/api/v1/parameters', remoteAddress: '10.9.8.7' });
+    const rows = await rowsOf(async () => {
+      for (let calls = 0; calls < 1_205; calls += 1) await one();
+      // What is kept beside the answer is there before the product's next deed, whose lock it shares.
+      await expect
+        .poll(
+          async () => (await held.current.db.rows(sql`select 1 from audit_trail where address = '10.9.8.7'`)).length,
+        )
+        .toBe(1);
+    });
+    expect(told(rows)).toEqual([
+      { action: 'limit.hit', actor: 'visitor', object: 'call:/api/v1/parameters', result: 'error.too_many' },
+    ]);
+  });
+});

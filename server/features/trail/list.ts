@@ -1,0 +1,112 @@
+// The trail, newest first, by actor, area, object, words of the reason, dates and result; each filter has its index.
+// Invariant: of what fits the newest 10,000 rows are counted and paged, so that a search costs the same on any number of
+// rows; what is older is found by naming earlier dates. Source: screens.md (audit trail, searchable); decision 0062.
+import type { Input, Page } from '#contract/endpoint.ts';
+import { actorKinds, type staffTrail, type TrailRow } from '#contract/trail.ts';
+import { addDays, endOfDay } from '#domain/calendar.ts';
+import { maskName, parseLoginName } from '#domain/identity.ts';
+import type { Reader } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { offsetOf, pageOf } from '#platform/paging.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
+
+type Query = Input<typeof staffTrail.listTrail>['query'];
+
+const mostRows = 10_000;
+
+export async function listTrail(reader: Reader, query: Query): Promise<Page<TrailRow>> {
+  const filter = await filterOf(reader, query);
+  const { total } = await reader.one<{ total: number }>(
+    sql`select count(*)::int as total from (select 1 from audit_trail t where ${filter} limit ${mostRows}) found`,
+  );
+  const limit = Math.min(query.limit, Math.max(0, mostRows - offsetOf(query)));
+  const records = await reader.rows<TrailRecord>(sql`
+    select t.seq, t.at, t.actor_kind as "actorKind", t.actor_id as "actorId", s.name as staff, u.name as user, t.action,
+      t.object_kind as "objectKind", t.object_id as "objectId", t.before, t.after, t.reason, t.result, t.address,
+      t.request_id as "requestId"
+    from (select * from audit_trail t where ${filter} order by t.at desc, t.seq desc
+      limit ${limit} offset ${offsetOf(query)}) t
+    left join staff s on t.actor_kind = 'staff' and s.id = t.actor_id
+    left join app_user u on t.actor_kind = 'user' and u.id = t.actor_id
+    order by t.at desc, t.seq desc`);
+  return pageOf(records.map(toRow), total, query);
+}
+
+type TrailRecord = {
+  seq: number;
+  at: Date;
+  actorKind: TrailRow['actor']['kind'];
+  actorId: string | null;
+  staff: string | null;
+  user: string | null;
+  action: string;
+  objectKind: string;
+  objectId: string;
+  before: unknown;
+  after: unknown;
+  reason: string | null;
+  /** Null in rows from before results were kept: only what was done stood in the trail. */
+  result: string | null;
+  address: string | null;
+  requestId: string | null;
+};
+
+function toRow(record: TrailRecord): TrailRow {
+  const { actorKind, actorId, staff, user, objectKind, objectId } = record;
+  return {
+    seq: record.seq,
+    at: record.at.toISOString(),
+    actor: { kind: actorKind, id: actorId, name: staff ?? (user && maskName(user)) },
+    action: record.action,
+    object: { kind: objectKind, id: objectId },
+    before: record.before,
+    after: record.after,
+    reason: record.reason,
+    result: record.result ?? 'ok',
+    address: record.address,
+    requestId: record.requestId,
+  };
+}
+
+async function filterOf(reader: Reader, query: Query): Promise<Sql> {
+  const { area, object, from, until, result } = query;
+  const words = wordsOf(query.reason);
+  const parts = [
+    await actorFilter(reader, query.actor?.trim() ?? ''),
+    area ? sql`split_part(t.action, '.', 1) = ${area}` : null,
+    object?.trim() ? sql`t.object_id = ${object.trim()}` : null,
+    words === ''
+      ? null
+      : sql`t.reason is not null and to_tsvector('simple', t.reason) @@ to_tsquery('simple', ${words})`,
+    from ? sql`t.at > ${endOfDay(addDays(from, -1))}` : null,
+    until ? sql`t.at <= ${endOfDay(until)}` : null,
+    result === 'refused' ? sql`t.result <> 'ok'` : null,
+  ];
+  return all(parts);
+}
+
+/** `salah & nomor:*` for "salah nomor": all words but the last as typed, of each its beginning counts. */
+function wordsOf(typed: string | undefined): string {
+  const words = (typed ?? '').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) => `${word}:*`).join(' & ');
+}
+
+/** Somebody by id, by kind, or by what they are known by; nobody who fits finds nothing. */
+async function actorFilter(reader: Reader, typed: string): Promise<Sql | null> {
+  if (typed === '') return null;
+  const kind = actorKinds.find((each) => each === typed);
+  if (kind) return sql`t.actor_kind = ${kind}`;
+  return sql`t.actor_id = any(${isId(typed) ? [typed] : await actorsCalled(reader, typed)}::uuid[])`;
+}
+
+async function actorsCalled(reader: Reader, typed: string): Promise<string[]> {
+  const { value } = parseLoginName(typed);
+  const beginning = `${typed.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`;
+  const found = await reader.rows<{ id: string }>(sql`
+    (select id from staff where login = ${value} or lower(name) like ${beginning} limit 20)
+    union (select id from app_user where phone = ${value})
+    union (select id from app_user where lower(email) = ${value})
+    union (select id from app_user where username = ${value})
+    union (select id from app_user where lower(name) like ${beginning} limit 20)`);
+  return found.map(({ id }) => id);
+}

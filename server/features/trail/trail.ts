@@ -1,0 +1,57 @@
+// The audit trail at work: searched by staff, anchored outside the database every hour, checked every night and on demand.
+// Source: screens.md (Pengaturan: audit trail); security I13, LOG-04; decision 0062.
+import { staffTrail } from '#contract/trail.ts';
+import type { TrailState } from '#contract/trail.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { type AnchorStore, anchorTrail, checkTrail, readTrailState, type TrailCheck } from '#platform/audit-check.ts';
+import type { Reader } from '#platform/db.ts';
+import type { Platform } from '#platform/platform.ts';
+import { sql } from '#platform/sql.ts';
+import type { Ports } from '#ports/ports.ts';
+import { listTrail } from './list.ts';
+
+export function registerTrail(platform: Platform, { storage }: Ports): void {
+  const { db, jobs } = platform;
+  platform.console.serve(staffTrail, {
+    listTrail: ({ query }) => listTrail(db, query),
+    getTrailState: () => readState(db),
+    checkTrail: async ({ caller }) => {
+      const { rows, fault } = await watchTrail(platform, storage);
+      const object = { kind: 'trail', id: 'trail' };
+      const deed = { action: 'trail.checked', object, after: { rows, fault } };
+      await db.tx((tx) => recordDeed(tx, { kind: 'staff', id: caller.id }, deed));
+      return readState(db);
+    },
+  });
+  jobs.onDue({ name: 'trail.anchor', run: (until) => anchorTrail(db, storage, until) });
+  // A fault keeps no day from closing: money does not wait for the trail.
+  jobs.onDayClose({
+    name: 'trail.night',
+    run: async () => {
+      if (!(await wasChecked(db))) await watchTrail(platform, storage);
+    },
+  });
+}
+
+/** Checks, and tells everybody who watches when it is broken. */
+async function watchTrail({ db, jobs, log }: Platform, storage: AnchorStore): Promise<TrailCheck> {
+  const check = await checkTrail(db, storage);
+  const error = check.fault && `${check.fault.kind} ${check.fault.seq ?? ''}`.trim();
+  if (error !== null) log.error({ fault: check.fault, rows: check.rows }, 'audit trail broken');
+  await jobs.keepOutcome({ name: 'trail.check', error });
+  return check;
+}
+
+/** After a jump of the clock many dates close at once, and one check tells for all of them. */
+async function wasChecked(db: Reader): Promise<boolean> {
+  const recent = await db.row(sql`select 1 from audit_check where checked_at > app_now() - interval '12 hours'`);
+  return recent !== null;
+}
+
+async function readState(db: Reader): Promise<TrailState> {
+  const { check, anchor } = await readTrailState(db);
+  return {
+    check: check && { checkedAt: check.checkedAt.toISOString(), rows: check.rows, fault: check.fault },
+    anchor: anchor && { seq: anchor.seq, at: anchor.at.toISOString() },
+  };
+}

@@ -1,0 +1,138 @@
+// The chain as somebody with full rights over the database would break it: an edited row, a missing one, two that changed
+// places, an end that was cut off. Each is found, and the first broken row is named; the end by the anchor outside.
+// Source: screens.md (audit trail); security I13, LOG-04.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useWorld } from '#test/world.ts';
+import { checkTrail, findBrokenDeed } from './audit-check.ts';
+import type { Tx } from './db.ts';
+import { type Sql, sql } from './sql.ts';
+
+const held = useWorld();
+const many = 10_000;
+
+beforeAll(async () => {
+  const world = held.current;
+  await world.db.run(sql`select count(append_audit('system', null, 'test.done', 'test', n::text, jsonb_build_object('n', n),
+    jsonb_build_object('n', n + 1), 'uji', '10.0.0.1', 'r-' || n, 'ok')) from generate_series(1, ${many}) n`);
+  // The worker's round sets the hourly anchor.
+  await world.work();
+}, 120_000);
+
+/** The row that many deeds of the test begin with. */
+const nth = async (tx: Tx, n: number) =>
+  (
+    await tx.one<{ seq: number }>(
+      sql`select seq from audit_trail where action = 'test.done' and object_id = ${String(n)}`,
+    )
+  ).seq;
+
+/** What a check finds after rows were changed by the database's owner, who then puts them back. */
+async function faultAfter(change: (tx: Tx) => Promise<Sql[]>) {
+  const { owner, product } = held.current;
+  let fault: unknown;
+  const undone = owner.tx(async (tx) => {
+    for (const statement of await change(tx)) await tx.run(statement);
+    fault = (await checkTrail({ ...owner, ...tx }, product.ports.storage)).fault;
+    throw new Error('undo');
+  });
+  await expect(undone).rejects.toThrow('undo');
+  return fault;
+}
+
+describe('a trail of ten thousand deeds', () => {
+  it('is whole as it was written', async () => {
+    const { db, product } = held.current;
+    const { rows, fault } = await checkTrail(db, product.ports.storage);
+    expect(rows).toBeGreaterThanOrEqual(many);
+    expect(fault).toBeNull();
+  });
+
+  it('tells the edited row', async () => {
+    let edited = 0;
+    const fault = await faultAfter(async (tx) => {
+      edited = await nth(tx, 4_000);
+      return [sql`update audit_trail set reason = 'lain' where seq = ${edited}`];
+    });
+    expect(fault).toEqual({ kind: 'row', seq: edited });
+  });
+
+  it.each(['address', 'request_id', 'result'])('tells a row whose %s was edited', async (column) => {
+    let edited = 0;
+    const fault = await faultAfter(async (tx) => {
+      edited = await nth(tx, 7_777);
+      const set = {
+        address: sql`address = '10.0.0.2'`,
+        request_id: sql`request_id = 'x'`,
+        result: sql`result = 'error.forbidden'`,
+      };
+      return [sql`update audit_trail set ${set[column as keyof typeof set]} where seq = ${edited}`];
+    });
+    expect(fault).toEqual({ kind: 'row', seq: edited });
+  });
+
+  it('tells where a row is missing, by the row after it', async () => {
+    let after = 0;
+    const fault = await faultAfter(async (tx) => {
+      after = await nth(tx, 5_001);
+      return [sql`delete from audit_trail where action = 'test.done' and object_id = '5000'`];
+    });
+    expect(fault).toEqual({ kind: 'row', seq: after });
+  });
+
+  it('tells the first of two rows that changed places', async () => {
+    let first = 0;
+    const fault = await faultAfter(async (tx) => {
+      const [one, other] = [await nth(tx, 6_000), await nth(tx, 6_500)];
+      first = one;
+      const move = (from: number, to: number) => sql`update audit_trail set seq = ${to} where seq = ${from}`;
+      // The number is made by the database; its owner may take that rule away.
+      return [
+        sql`alter table audit_trail alter column seq drop identity`,
+        move(one, -1),
+        move(other, one),
+        move(-1, other),
+      ];
+    });
+    expect(fault).toEqual({ kind: 'row', seq: first });
+  });
+
+  it('misses the last hundred rows, also when the head was set back to what is left', async () => {
+    const cut = (tx: Tx) => nth(tx, many - 100);
+    let last = 0;
+    const plain = await faultAfter(async (tx) => {
+      last = await cut(tx);
+      return [sql`delete from audit_trail where seq > ${last}`];
+    });
+    expect(plain).toEqual({ kind: 'tail', seq: last });
+    const hidden = await faultAfter(async (tx) => [
+      sql`delete from audit_trail where seq > ${await cut(tx)}`,
+      sql`update audit_head set hash = (select hash from audit_trail order by seq desc limit 1)`,
+    ]);
+    expect(hidden).toEqual({ kind: 'tail', seq: last });
+    // Inside the database nothing would have told.
+    expect(await findBrokenDeed(held.current.db)).toBeNull();
+  });
+
+  it('tells that it has no anchor although it is old enough for one', async () => {
+    const fault = await faultAfter(async () => [
+      sql`update audit_head set chain = gen_random_uuid()`,
+      sql`update app_clock set offset_ms = offset_ms + ${4 * 3_600_000}`,
+    ]);
+    expect(fault).toEqual({ kind: 'anchor', seq: null });
+  });
+});
+
+describe('the anchor', () => {
+  it('is set again once an hour has gone, and not before', async () => {
+    const world = held.current;
+    const count = async () =>
+      (await world.owner.one<{ anchors: number }>(sql`select count(*) as anchors from audit_anchor`)).anchors;
+    const before = await count();
+    await world.moveClock({ minutes: 30 });
+    await world.work();
+    expect(await count()).toBe(before);
+    await world.moveClock({ minutes: 31 });
+    await world.work();
+    expect(await count()).toBe(before + 1);
+  });
+});

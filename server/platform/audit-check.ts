@@ -1,0 +1,126 @@
+// Whether the trail is what it was: the chain is walked in batches, its end is compared with the head, and the last anchor
+// that was kept outside the database must be on it, so that an end that was cut off is missed.
+// Source: security I13, LOG-04; decision 0062.
+import type { Db, Reader } from './db.ts';
+import { newId } from './ids.ts';
+import { sql } from './sql.ts';
+
+/** Where anchors are kept: the file store. */
+export type AnchorStore = {
+  put(key: string, bytes: Uint8Array, about: { contentType: string }): Promise<void>;
+  get(key: string): Promise<Buffer | null>;
+};
+
+/** The first row that does not follow (`row`), rows missing after this one (`tail`), or no anchor where one must be. */
+export type TrailFault = { kind: 'row' | 'tail' | 'anchor'; seq: number | null };
+export type TrailCheck = { checkedAt: Date; rows: number; lastSeq: number | null; fault: TrailFault | null };
+
+const batchSize = 20_000;
+const anchorEvery = '1 hour';
+// A trail that is older than this has an anchor.
+const anchorWithin = '3 hours';
+
+// What the first row follows from; a backslash in the statement itself would be read by the template, not by SQL.
+const beforeFirst = Buffer.from([0]);
+
+type Walked = { rows: number; lastSeq: number | null; lastHash: Buffer; broken: number | null };
+
+/** The first row whose hash does not follow from the row before it, or null when the chain is whole. */
+export async function findBrokenDeed(db: Reader): Promise<number | null> {
+  return (await walkChain(db)).broken;
+}
+
+async function walkChain(db: Reader): Promise<Walked> {
+  let walked: Walked = { rows: 0, lastSeq: null, lastHash: beforeFirst, broken: null };
+  for (;;) {
+    const batch = await readBatch(db, walked);
+    if (batch === null) return walked;
+    walked = { ...batch, rows: walked.rows + batch.rows };
+    if (walked.broken !== null) return walked;
+  }
+}
+
+function readBatch(db: Reader, { lastSeq, lastHash }: Walked): Promise<Walked | null> {
+  return db.row<Walked>(sql`
+    with batch as materialized (
+      select t.seq, t.hash, t.prev_hash <> lag(t.hash, 1, ${lastHash}::bytea) over (order by t.seq)
+        or t.hash <> audit_hash(t) as broken
+      from (select * from audit_trail where seq > ${lastSeq ?? 0} order by seq limit ${batchSize}) t)
+    select count(*)::int as rows, max(seq) as "lastSeq", (array_agg(hash order by seq desc))[1] as "lastHash",
+      min(seq) filter (where broken) as broken
+    from batch having count(*) > 0`);
+}
+
+/** Walks the whole chain, compares its end with the anchor outside, and keeps what was found. */
+export async function checkTrail(db: Db, store: AnchorStore): Promise<TrailCheck> {
+  const walked = await walkChain(db);
+  const fault = await findFault(db, store, walked);
+  const { checked_at: checkedAt } = await db.one<{ checked_at: Date }>(sql`
+    insert into audit_check (id, checked_at, row_count, last_seq, fault, broken_seq)
+    values (${newId()}, app_now(), ${walked.rows}, ${walked.lastSeq}, ${fault?.kind ?? null}, ${fault?.seq ?? null})
+    returning checked_at`);
+  return { checkedAt, rows: walked.rows, lastSeq: walked.lastSeq, fault };
+}
+
+async function findFault(db: Reader, store: AnchorStore, { broken, lastSeq }: Walked): Promise<TrailFault | null> {
+  if (broken !== null) return { kind: 'row', seq: broken };
+  // One statement, so that head and last row are of the same moment.
+  const { chain, whole } = await db.one<{ chain: string; whole: boolean }>(sql`
+    select chain, hash = coalesce((select hash from audit_trail order by seq desc limit 1), ${beforeFirst}) as whole
+    from audit_head`);
+  if (!whole) return { kind: 'tail', seq: lastSeq };
+  const anchor = await readAnchor(store, chain);
+  if (!anchor) return (await mustHaveAnchor(db)) ? { kind: 'anchor', seq: null } : null;
+  const kept = await db.row<{ hash: Buffer }>(sql`select hash from audit_trail where seq = ${anchor.seq}`);
+  if (!kept) return { kind: 'tail', seq: lastSeq };
+  // A chain that is whole in itself and has another row in the anchored place was written anew.
+  return kept.hash.toString('hex') === anchor.hash ? null : { kind: 'row', seq: anchor.seq };
+}
+
+async function mustHaveAnchor(db: Reader): Promise<boolean> {
+  const old = await db.row(
+    sql`select 1 from audit_trail where at < app_now() - ${anchorWithin}::interval order by at limit 1`,
+  );
+  return old !== null;
+}
+
+type Anchor = { seq: number; hash: string; at: string };
+const latestKey = (chain: string) => `trail/${chain}/latest.json`;
+
+async function readAnchor(store: AnchorStore, chain: string): Promise<Anchor | null> {
+  const bytes = await store.get(latestKey(chain));
+  return bytes === null ? null : (JSON.parse(bytes.toString('utf8')) as Anchor);
+}
+
+/** Keeps the last row outside when an hour has gone since the last time; answers how many anchors were set. */
+export async function anchorTrail(db: Db, store: AnchorStore, until: Date): Promise<number> {
+  const due = await db.row<{ chain: string; seq: number; hash: Buffer; at: Date }>(sql`
+    select h.chain, t.seq, t.hash, app_now() as at from audit_head h,
+      lateral (select seq, hash from audit_trail order by seq desc limit 1) t
+    where not exists (select 1 from audit_anchor where anchored_at > ${until}::timestamptz - ${anchorEvery}::interval)`);
+  if (!due) return 0;
+  const at = due.at.toISOString();
+  const anchor: Anchor = { seq: due.seq, hash: due.hash.toString('hex'), at };
+  const bytes = Buffer.from(JSON.stringify(anchor));
+  const about = { contentType: 'application/json' };
+  await store.put(`trail/${due.chain}/${at.slice(0, 13).toLowerCase()}.json`, bytes, about);
+  await store.put(latestKey(due.chain), bytes, about);
+  await db.run(sql`insert into audit_anchor (seq, hash, anchored_at) values (${due.seq}, ${due.hash}, ${due.at})
+    on conflict do nothing`);
+  return 1;
+}
+
+/** The last check and the last anchor, as staff see them. */
+export async function readTrailState(
+  db: Reader,
+): Promise<{ check: TrailCheck | null; anchor: { seq: number; at: Date } | null }> {
+  const check = await db.row<Omit<TrailCheck, 'fault'> & { kind: TrailFault['kind'] | null; seq: number | null }>(sql`
+    select checked_at as "checkedAt", row_count as rows, last_seq as "lastSeq", fault as kind, broken_seq as seq
+    from audit_check order by checked_at desc limit 1`);
+  const anchor = await db.row<{ seq: number; at: Date }>(
+    sql`select seq, anchored_at as at from audit_anchor order by anchored_at desc limit 1`,
+  );
+  if (!check) return { check: null, anchor };
+  const { kind, seq, ...rest } = check;
+  return { check: { ...rest, fault: kind === null ? null : { kind, seq } }, anchor };
+}

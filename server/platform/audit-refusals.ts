@@ -1,0 +1,56 @@
+// What is refused and belongs into the trail: access, wrong passwords and codes, and limits that were hit.
+// Invariant: a refusal is kept after its transaction is gone, and never changes the answer. The general limit of calls from
+// one address is kept once a minute, so that a flood of calls does not become a flood of rows.
+// Source: security LOG-03, OTP-03 (the trail tells which codes were judged).
+import type { RefusalCode } from '#domain/refusal.ts';
+import { type Actor, recordRefusal } from './audit.ts';
+import type { Db } from './db.ts';
+import type { Log } from './log.ts';
+import { Refused } from './refuse.ts';
+import { onBehalfOf, type RequestFacts } from './request.ts';
+
+const watched: Partial<Record<RefusalCode, string>> = {
+  'error.credentials': 'session.refused',
+  'error.forbidden': 'access.refused',
+  'error.signature': 'access.refused',
+  'error.password.wrong': 'password.refused',
+  'error.code.invalid': 'code.refused',
+  'error.too_many': 'limit.hit',
+};
+
+export type RefusalNotes = {
+  /** Keeps the refusal that this error is, if it is one to keep. */
+  note(facts: RequestFacts, actor: Actor, error: unknown): Promise<void>;
+  /** Keeps that an address calls oftener than any may. */
+  noteFlood(facts: RequestFacts): void;
+};
+
+const floodNotedEveryMs = 60_000;
+const floodsRemembered = 10_000;
+
+export function noteRefusals(db: Db, log: Log): RefusalNotes {
+  const floods = new Map<string, number>();
+  const keep = async (facts: RequestFacts, actor: Actor, code: RefusalCode, action: string) => {
+    const object = facts.about ?? { kind: 'call', id: facts.call };
+    const after = facts.about ? { call: facts.call } : undefined;
+    try {
+      await onBehalfOf(facts, () => recordRefusal(db, actor, { action, object, after }, code));
+    } catch (error) {
+      log.error({ error: String(error), action, request: facts.id }, 'refusal not kept');
+    }
+  };
+  return {
+    async note(facts, actor, error) {
+      const code = error instanceof Refused ? error.refusals[0]?.code : undefined;
+      const action = code && watched[code];
+      if (code && action) await keep(facts, actor, code, action);
+    },
+    noteFlood(facts) {
+      const present = Date.now();
+      if (present - (floods.get(facts.address) ?? 0) < floodNotedEveryMs) return;
+      if (floods.size >= floodsRemembered) floods.clear();
+      floods.set(facts.address, present);
+      void keep(facts, { kind: 'visitor' }, 'error.too_many', 'limit.hit');
+    },
+  };
+}
