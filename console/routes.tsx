@@ -134,6 +134,30 @@ const pages: readonly Page[] = [
     menu: { section: 'settings', label: 'trail.title', roles: ['auditor', 'admin'] },
   },
   {
+    path: paths.contents,
+    load: async () => (await import('./pages/contents/ContentsPage.tsx')).ContentsPage,
+    menu: { section: 'site', label: 'contents.title', roles: ['support', 'auditor', 'admin'] },
+  },
+  { path: paths.newContent(), load: async () => (await import('./pages/contents/NewContentPage.tsx')).NewContentPage },
+  { path: paths.content(':id'), load: async () => (await import('./pages/contents/ContentPage.tsx')).ContentPage },
+  {
+    path: paths.terms,
+    load: async () => (await import('./pages/terms/TermsPage.tsx')).TermsPage,
+    menu: { section: 'site', label: 'terms.title', roles: ['auditor', 'admin'] },
+  },
+  { path: paths.termsOf(':id'), load: async () => (await import('./pages/terms/TermsKindPage.tsx')).TermsKindPage },
+  {
+    path: paths.parameters,
+    load: async () => (await import('./pages/parameters/ParametersPage.tsx')).ParametersPage,
+    menu: { section: 'settings', label: 'parameters.title', roles: ['auditor', 'admin'] },
+  },
+  { path: paths.parameter(':id'), load: async () => (await import('./pages/parameters/ParameterPage.tsx')).ParameterPage },
+  {
+    path: paths.references,
+    load: async () => (await import('./pages/references/ReferencesPage.tsx')).ReferencesPage,
+    menu: { section: 'settings', label: 'references.title', roles: ['auditor', 'admin'] },
+  },
+  {
     path: paths.holidays,
     load: async () => (await import('./pages/holidays/HolidaysPage.tsx')).HolidaysPage,
     menu: { section: 'settings', label: 'holidays.title', roles: ['loan', 'finance', 'support', 'auditor', 'admin'] },

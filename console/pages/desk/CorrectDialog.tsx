@@ -1,0 +1,72 @@
+// A correction of a journal: its lines chosen from the chart, both sides equal, the words that lenders read, and a reason.
+// Source: screens.md (corrections as new linked journals, maker and checker); domain §8; decision 0063.
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { JournalDetail } from '#contract/books.ts';
+import { formatRupiahTotal } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { paths } from '../../paths.ts';
+import { ActDialog } from '../decisions/ActDialog.tsx';
+import act from '../disbursements/Act.module.css';
+import { CorrectionLine } from './CorrectionLine.tsx';
+import { type DraftLine, emptyLine, legsOf, mirrorOf, totals } from './correctionDraft.ts';
+import { useCorrect } from './deskQueries.ts';
+
+const MAX_LINES = 40;
+
+export function CorrectDialog({ journal, onClose }: { journal: JournalDetail; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [lines, setLines] = useState<readonly DraftLine[]>(() => mirrorOf(journal.legs));
+  const [words, setWords] = useState('');
+  const [reason, setReason] = useState('');
+  const correcting = useCorrect(journal.id, ({ id }) => {
+    toast(t('journal.corrected.toast'));
+    void navigate(paths.voucher(id));
+  });
+  const legs = legsOf(lines);
+  const change = (no: number, to: DraftLine) => setLines(lines.map((line) => (line.no === no ? to : line)));
+  const next = Math.max(0, ...lines.map(({ no }) => no)) + 1;
+  const { debit, differs } = totals(lines);
+  return (
+    <ActDialog
+      opened
+      title={t('journal.correct.title')}
+      act={t('journal.correct.act')}
+      reason={{ label: t('desk.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={correcting}
+      shut={legs === null || words.trim() === ''}
+      onSubmit={() => legs && correcting.mutate({ legs, words: words.trim(), reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <p className={act.lead}>{t('journal.correct.text')}</p>
+      {lines.map((line) => (
+        <CorrectionLine
+          key={line.no}
+          line={line}
+          onChange={(to) => change(line.no, to)}
+          onRemove={lines.length > 2 ? () => setLines(lines.filter(({ no }) => no !== line.no)) : null}
+        />
+      ))}
+      {lines.length < MAX_LINES && (
+        <Button kind="outline" size="sm" onClick={() => setLines([...lines, emptyLine(next)])}>
+          {t('journal.correct.add')}
+        </Button>
+      )}
+      <p className={act.lead} role="status">
+        {differs === 0n
+          ? t('journal.correct.balanced', { amount: formatRupiahTotal(String(debit)) })
+          : t('journal.correct.differs', { amount: formatRupiahTotal(String(differs)) })}
+      </p>
+      <TextInput
+        label={t('journal.correct.words')}
+        value={words}
+        maxLength={120}
+        disabled={correcting.isPending}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,119 @@
+// /journals/:id: one journal with its legs, what it is about, what it corrects and what corrects it.
+// Source: screens.md (Uang: journals, corrections as new linked journals); domain §8; decision 0063.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { JournalDetail } from '#contract/books.ts';
+import { formatDate } from '#domain/calendar.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { classes } from '#ui/classes.ts';
+import { ListFaces } from '#ui/Faces.tsx';
+import { type Line, Lines } from '#ui/Figures.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { canDo, usePerson } from '../../person.ts';
+import frame from '../frame.module.css';
+import { instantText } from '../instants.ts';
+import { PageHead } from '../PageHead.tsx';
+import { refusalOf } from '../refusals.ts';
+import { RefusedPage } from '../RefusedPage.tsx';
+import { CorrectDialog } from './CorrectDialog.tsx';
+import styles from './desk.module.css';
+import { isUnderway, journalQuery } from './deskQueries.ts';
+import { JournalRows } from './JournalsPage.tsx';
+import { LegsTable } from './LegsTable.tsx';
+import { VoucherBadge } from './VoucherMarks.tsx';
+
+const back = { to: paths.journals(), label: t('console.journals') };
+
+export function JournalPage() {
+  const { id = '' } = useParams();
+  const journal = useQuery(journalQuery(id));
+  const refused = journal.data === undefined ? refusalOf(journal.error) : null;
+  if (refused) return <RefusedPage refusal={refused} title={t('console.journals')} back={back} />;
+  return (
+    <div className={classes(frame.page, styles.narrow)}>
+      {journal.data === undefined && <h1 className="sr">{t('console.journals')}</h1>}
+      <ListFaces query={journal} what={t('console.journals')} loading={<LinesSkeleton rows={8} />}>
+        {(found) => <Detail key={found.id} journal={found} />}
+      </ListFaces>
+    </div>
+  );
+}
+
+function Detail({ journal }: { journal: JournalDetail }) {
+  const person = usePerson();
+  const [correcting, setCorrecting] = useState(false);
+  const { correction, correctedBy } = journal;
+  const mayCorrect = canDo(person, 'finance') && !isUnderway(correction);
+  return (
+    <>
+      <PageHead
+        title={t(`journal.kind.${journal.kind}`)}
+        back={back}
+        lead={instantText(journal.postedAt)}
+        aside={
+          <>
+            {correction && (
+              <>
+                <VoucherBadge state={correction.state} />
+                <Button kind="outline" size="sm" to={paths.voucher(correction.id)}>
+                  {t('voucher.kind.correction')}
+                </Button>
+              </>
+            )}
+            {mayCorrect && (
+              <Button size="sm" icon="pen" onClick={() => setCorrecting(true)}>
+                {t('journal.correct')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Card className={frame.card} title={t('journal.legs')}>
+        <LegsTable
+          caption={t('journal.legs')}
+          legs={journal.legs}
+          accountOf={({ account, ledgerAccount }) => (
+            <Link to={paths.ledgerAccount(ledgerAccount)}>{t(`ledger.${account}`)}</Link>
+          )}
+        />
+      </Card>
+      <Card className={frame.card} label={t('journal.subject')}>
+        <Lines items={linesOf(journal)} />
+      </Card>
+      {correctedBy.length > 0 && (
+        <Card className={frame.flush} title={t('journal.corrected_by')} flush>
+          <JournalRows rows={correctedBy} />
+        </Card>
+      )}
+      {correcting && <CorrectDialog journal={journal} onClose={() => setCorrecting(false)} />}
+    </>
+  );
+}
+
+const code = (text: string) => <span className={styles.code}>{text}</span>;
+
+function linesOf({ id, key, businessDate, corrects, subject, voucher }: JournalDetail): Line[] {
+  return [
+    { label: t('journal.business_date'), value: formatDate(businessDate) },
+    { label: t('journal.key'), value: code(key) },
+    { label: t('journal.id'), value: code(id) },
+    ...(subject === null
+      ? []
+      : [{ label: t('journal.subject'), value: <Link to={paths.journals(subject)}>{code(subject)}</Link> }]),
+    ...(corrects === null
+      ? []
+      : [{ label: t('journal.corrects'), value: <Link to={paths.journal(corrects)}>{code(corrects)}</Link> }]),
+    ...(voucher === null
+      ? []
+      : [
+          {
+            label: t('journal.voucher'),
+            value: <Link to={paths.voucher(voucher.id)}>{t(`voucher.kind.${voucher.kind}`)}</Link>,
+          },
+        ]),
+  ];
+}

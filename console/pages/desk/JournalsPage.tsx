@@ -1,0 +1,123 @@
+// /journals: the books by time of posting, the newest first; by dates, kind, and a key, journal or subject that is searched for.
+// Source: screens.md (Uang: journals; filters in the address; `/` search, j/k rows); domain §8; the look's console.
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Journal } from '#contract/books.ts';
+import { findBusinessDate, formatShortDate } from '#domain/calendar.ts';
+import { journalKinds } from '#domain/journal-kind.ts';
+import { formatRupiahTotal } from '#domain/money.ts';
+import { readPage, searchOf } from '#ui/address.ts';
+import { Button } from '#ui/Button.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { instantText } from '../instants.ts';
+import { QueueFrame } from '../QueueFrame.tsx';
+import { SelectBox } from '../SelectBox.tsx';
+import styles from './desk.module.css';
+import { type JournalFilters, journalsQuery } from './deskQueries.ts';
+
+export function JournalsPage() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const filters = readFilters(address);
+  const go = (change: Partial<JournalFilters>) =>
+    void navigate(addressOf({ ...filters, page: 1, ...change }), { preventScrollReset: true });
+  return (
+    <QueueFrame
+      title={t('console.journals')}
+      what={t('journals.what')}
+      count={(count) => t('journals.count', { count })}
+      query={useQuery(journalsQuery(filters))}
+      page={filters.page}
+      toPage={(page) => addressOf({ ...filters, page })}
+      search={{ label: t('journals.search'), value: filters.q, onSearch: (q) => go({ q: q.trim() }) }}
+      filters={<Filters filters={filters} go={go} />}
+      columns={4}
+      empty={{
+        title: t('journals.empty.title'),
+        text: t('journals.empty.text'),
+        action: <Button to={paths.journals()}>{t('desk.clear')}</Button>,
+      }}
+    >
+      {(rows) => <JournalRows rows={rows} />}
+    </QueueFrame>
+  );
+}
+
+type FilterProps = { filters: JournalFilters; go: (change: Partial<JournalFilters>) => void };
+
+function Filters({ filters: { kind, from, to }, go }: FilterProps) {
+  const kinds = journalKinds.map((value) => ({ value, label: t(`journal.kind.${value}`) }));
+  return (
+    <div className={styles.dates}>
+      <SelectBox
+        label={t('journals.filter.kind')}
+        options={[{ value: 'all', label: t('desk.all') }, ...kinds]}
+        value={kind ?? 'all'}
+        onChange={(chosen) => go({ kind: chosen === 'all' ? null : chosen })}
+      />
+      <TextInput
+        type="date"
+        label={t('desk.from')}
+        value={from ?? ''}
+        onChange={({ currentTarget }) => go({ from: findBusinessDate(currentTarget.value) })}
+      />
+      <TextInput
+        type="date"
+        label={t('desk.to')}
+        value={to ?? ''}
+        onChange={({ currentTarget }) => go({ to: findBusinessDate(currentTarget.value) })}
+      />
+    </div>
+  );
+}
+
+export function JournalRows({ rows }: { rows: readonly Journal[] }) {
+  return (
+    <Table
+      caption={t('journals.what')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowTo={({ id }) => paths.journal(id)}
+    />
+  );
+}
+
+const columns: Column<Journal>[] = [
+  {
+    key: 'kind',
+    head: t('desk.kind'),
+    cell: ({ kind, postedAt }) => (
+      <>
+        {t(`journal.kind.${kind}`)}
+        <Sub>{instantText(postedAt)}</Sub>
+      </>
+    ),
+  },
+  { key: 'key', head: t('journal.key'), only: 'desk', cell: ({ key }) => <span className={styles.code}>{key}</span> },
+  {
+    key: 'date',
+    head: t('journal.business_date'),
+    only: 'desk',
+    cell: ({ businessDate }) => formatShortDate(businessDate),
+  },
+  {
+    key: 'amount',
+    head: t('desk.amount'),
+    align: 'right',
+    strong: true,
+    cell: ({ amount }) => formatRupiahTotal(amount),
+  },
+];
+
+const readFilters = (search: URLSearchParams): JournalFilters => ({
+  kind: journalKinds.find((kind) => kind === search.get('kind')) ?? null,
+  from: findBusinessDate(search.get('from') ?? ''),
+  to: findBusinessDate(search.get('to') ?? ''),
+  q: (search.get('q') ?? '').trim().slice(0, 200),
+  page: readPage(search),
+});
+const addressOf = (filters: JournalFilters): string => paths.journals() + searchOf(filters);

@@ -1,0 +1,56 @@
+// The legs of a journal, posted or still to be posted: debit left, credit right, both sides with their sum.
+// Usage: <LegsTable caption={t('…')} legs={voucher.legs} accountOf={(leg) => …} />. Source: domain §8; the look's table.
+import type { ReactNode } from 'react';
+import type { NamedLeg } from '#contract/voucher.ts';
+import { formatRupiah, formatRupiahTotal, rupiah } from '#domain/money.ts';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+
+type Props<Leg extends NamedLeg> = {
+  caption: string;
+  legs: readonly Leg[];
+  /** The account as it is written; its name unless said otherwise. */
+  accountOf?: (leg: Leg) => ReactNode;
+};
+
+export function LegsTable<Leg extends NamedLeg>({ caption, legs, accountOf = accountText }: Props<Leg>) {
+  const sum = formatRupiahTotal(
+    legs.reduce((debits, { amount }) => debits + BigInt(Math.max(0, amount)), 0n).toString(),
+  );
+  const columns: Column<Leg>[] = [
+    {
+      key: 'account',
+      head: t('desk.account'),
+      cell: (leg) => (
+        <>
+          {accountOf(leg)}
+          {leg.ownerName !== null && <Sub>{leg.ownerName}</Sub>}
+        </>
+      ),
+    },
+    {
+      key: 'debit',
+      head: t('desk.debit'),
+      align: 'right',
+      cell: ({ amount }) => (amount > 0 ? formatRupiah(amount) : null),
+    },
+    {
+      key: 'credit',
+      head: t('desk.credit'),
+      align: 'right',
+      cell: ({ amount }) => (amount < 0 ? formatRupiah(rupiah(-amount)) : null),
+    },
+  ];
+  return (
+    <Table
+      inset
+      caption={caption}
+      columns={columns}
+      rows={legs}
+      rowKey={(leg) => `${leg.account} ${leg.owner} ${leg.amount} ${legs.indexOf(leg)}`}
+      sum={{ account: t('desk.sum'), debit: sum, credit: sum }}
+    />
+  );
+}
+
+const accountText = ({ account }: NamedLeg): string => t(`ledger.${account}`);

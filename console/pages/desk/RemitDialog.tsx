@@ -1,0 +1,57 @@
+// Recording that a month's tax was remitted: all that is due of it, with the day and the receipt number of the payment.
+// Source: domain §8 (tax remitted); screens.md (maker and checker, reason); decision 0064.
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { TaxMonth } from '#contract/books.ts';
+import { businessDateOf, findBusinessDate } from '#domain/calendar.ts';
+import { formatRupiahTotal } from '#domain/money.ts';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { paths } from '../../paths.ts';
+import { ActDialog } from '../decisions/ActDialog.tsx';
+import act from '../disbursements/Act.module.css';
+import { amountOf, useRemit } from './deskQueries.ts';
+import { monthText } from './VoucherMarks.tsx';
+
+export function RemitDialog({ tax: { month, due }, onClose }: { tax: TaxMonth; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [valueDate, setValueDate] = useState(() => businessDateOf(new Date()));
+  const [receiptNumber, setReceiptNumber] = useState('');
+  const [reason, setReason] = useState('');
+  const remitting = useRemit(month, ({ id }) => {
+    toast(t('suspense.entered.toast'));
+    void navigate(paths.voucher(id));
+  });
+  const number = receiptNumber.trim();
+  return (
+    <ActDialog
+      opened
+      title={t('taxes.remit.title', { month: monthText(month) })}
+      act={t('taxes.remit')}
+      reason={{ label: t('desk.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={remitting}
+      shut={number === ''}
+      onSubmit={() =>
+        remitting.mutate({ amount: amountOf(due), valueDate, receiptNumber: number, reason: reason.trim() })
+      }
+      onClose={onClose}
+    >
+      <p className={act.lead}>{t('taxes.remit.text', { amount: formatRupiahTotal(due) })}</p>
+      <TextInput
+        type="date"
+        label={t('taxes.remit.date')}
+        value={valueDate}
+        disabled={remitting.isPending}
+        onChange={({ currentTarget }) => setValueDate(findBusinessDate(currentTarget.value) ?? valueDate)}
+      />
+      <TextInput
+        label={t('voucher.receipt')}
+        value={receiptNumber}
+        maxLength={40}
+        disabled={remitting.isPending}
+        onChange={({ currentTarget }) => setReceiptNumber(currentTarget.value)}
+      />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,85 @@
+// /books/:id: the statement of one account, the newest entry first, with the balance after each, 20 a page.
+// Source: domain §8 (their entries the balance after them); screens.md (Uang: journals); the look's console.
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import type { LedgerEntry } from '#contract/books.ts';
+import { formatRupiah, formatRupiahTotal, rupiah } from '#domain/money.ts';
+import { readPage, searchOf } from '#ui/address.ts';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { instantText } from '../instants.ts';
+import { QueueFrame } from '../QueueFrame.tsx';
+import { refusalOf } from '../refusals.ts';
+import { RefusedPage } from '../RefusedPage.tsx';
+import { accountQuery, entriesQuery } from './deskQueries.ts';
+
+export function StatementPage() {
+  const { id = '' } = useParams();
+  const [address] = useSearchParams();
+  const page = readPage(address);
+  const account = useQuery(accountQuery(id));
+  const entries = useQuery(entriesQuery(id, page));
+  const refused = account.data === undefined ? refusalOf(account.error) : null;
+  const back = { to: paths.books, label: t('console.books') };
+  if (refused) return <RefusedPage refusal={refused} title={t('console.books')} back={back} />;
+  const { kind, ownerName, balance } = account.data ?? {};
+  const name = kind === undefined ? t('console.books') : t(`ledger.${kind}`);
+  return (
+    <QueueFrame
+      title={ownerName ? `${name} · ${ownerName}` : name}
+      what={t('entries.what')}
+      count={(count) =>
+        [t('entries.count', { count }), balance !== undefined && formatRupiahTotal(balance)].filter(Boolean).join(' · ')
+      }
+      query={entries}
+      page={page}
+      toPage={(to) => paths.ledgerAccount(id) + searchOf({ page: to })}
+      columns={4}
+      empty={{ title: t('entries.empty'), text: t('entries.empty.text') }}
+    >
+      {(rows) => (
+        <Table
+          caption={t('entries.what')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ journal, balance: after, amount }) => `${journal} ${after} ${amount}`}
+          rowTo={({ journal }) => paths.journal(journal)}
+        />
+      )}
+    </QueueFrame>
+  );
+}
+
+const columns: Column<LedgerEntry>[] = [
+  {
+    key: 'kind',
+    head: t('desk.kind'),
+    cell: ({ kind, postedAt }) => (
+      <>
+        {t(`journal.kind.${kind}`)}
+        <Sub>{instantText(postedAt)}</Sub>
+      </>
+    ),
+  },
+  {
+    key: 'debit',
+    head: t('desk.debit'),
+    align: 'right',
+    cell: ({ amount }) => (amount > 0 ? formatRupiah(amount) : null),
+  },
+  {
+    key: 'credit',
+    head: t('desk.credit'),
+    align: 'right',
+    cell: ({ amount }) => (amount < 0 ? formatRupiah(rupiah(-amount)) : null),
+  },
+  {
+    key: 'balance',
+    head: t('desk.balance'),
+    align: 'right',
+    strong: true,
+    only: 'desk',
+    cell: ({ balance }) => formatRupiahTotal(balance),
+  },
+];

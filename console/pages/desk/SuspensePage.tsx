@@ -1,0 +1,109 @@
+// /suspense: money that matched nothing, the oldest first, 20 a page; the item that the address names stands open.
+// Source: screens.md (Uang: suspense; filters in the address; every page linkable); domain §8; the look's console.
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { SuspenseItem } from '#contract/voucher.ts';
+import { readPage, searchOf } from '#ui/address.ts';
+import { Button } from '#ui/Button.tsx';
+import { Money } from '#ui/Money.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { ChoiceChips } from '../ChoiceChips.tsx';
+import { QueueFrame } from '../QueueFrame.tsx';
+import { type SuspenseState, suspenseQuery } from './deskQueries.ts';
+import { SuspenseDialog } from './SuspenseDialog.tsx';
+import { VoucherBadge } from './VoucherMarks.tsx';
+
+type Filters = { state: SuspenseState; page: number; item: string | null };
+const states = ['open', 'resolved'] as const;
+
+export function SuspensePage() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const filters = readFilters(address);
+  const suspense = useQuery(suspenseQuery(filters));
+  const opened = suspense.data?.data.find(({ id }) => id === filters.item);
+  return (
+    <>
+      <QueueFrame
+        title={t('console.suspense')}
+        what={t('suspense.what')}
+        count={(count) => t('suspense.count', { count })}
+        query={suspense}
+        page={filters.page}
+        toPage={(page) => addressOf({ ...filters, item: null, page })}
+        acts={
+          <Button kind="outline" size="sm" to={`${paths.journals()}?kind=topup`}>
+            {t('journal.kind.topup')}
+          </Button>
+        }
+        filters={
+          <ChoiceChips
+            label={t('suspense.filter')}
+            choices={states}
+            textOf={(state) => t(`suspense.state.${state}`)}
+            chosen={filters.state}
+            onChoose={(state) =>
+              void navigate(addressOf({ state: state ?? 'open', page: 1, item: null }), { preventScrollReset: true })
+            }
+          />
+        }
+        columns={4}
+        empty={{ title: t('suspense.empty.title'), text: t('suspense.empty.text') }}
+      >
+        {(rows) => (
+          <Table
+            caption={t('suspense.what')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowTo={({ id }) => addressOf({ ...filters, item: id })}
+          />
+        )}
+      </QueueFrame>
+      {opened && (
+        <SuspenseDialog
+          item={opened}
+          onClose={() => void navigate(addressOf({ ...filters, item: null }), { preventScrollReset: true })}
+        />
+      )}
+    </>
+  );
+}
+
+export const payerOf = ({ payerName }: SuspenseItem): string => payerName || t('suspense.payer.unknown');
+export const whyText = ({ why, amountText }: SuspenseItem): string => t(`suspense.why.${why}`, { text: amountText });
+
+const columns: Column<SuspenseItem>[] = [
+  {
+    key: 'payer',
+    head: t('suspense.payer'),
+    cell: (item) => (
+      <>
+        {payerOf(item)}
+        <Sub>{whyText(item)}</Sub>
+      </>
+    ),
+  },
+  {
+    key: 'age',
+    head: t('suspense.age'),
+    only: 'desk',
+    cell: ({ days }) => (days === 0 ? t('suspense.today') : t('suspense.days', { days })),
+  },
+  { key: 'amount', head: t('desk.amount'), align: 'right', strong: true, cell: ({ amount }) => <Money of={amount} /> },
+  {
+    key: 'state',
+    head: t('desk.state'),
+    cell: ({ voucher }) => (voucher === null ? null : <VoucherBadge state={voucher.state} />),
+  },
+];
+
+const readFilters = (search: URLSearchParams): Filters => ({
+  state: search.get('state') === 'resolved' ? 'resolved' : 'open',
+  page: readPage(search),
+  item: search.get('item'),
+});
+const addressOf = ({ state, ...rest }: Filters): string =>
+  paths.suspense + searchOf({ state: state === 'open' ? null : state, ...rest });

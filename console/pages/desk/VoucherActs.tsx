@@ -1,0 +1,98 @@
+// The acts on a voucher: approving exactly what is shown, taking it or sending it back, looking at the full account number.
+// Source: domain §3 (maker and checker); screens.md (every action with a reason field); decision 0063.
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Voucher } from '#contract/voucher.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { call } from '#ui/client.ts';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { ActDialog } from '../decisions/ActDialog.tsx';
+import act from '../disbursements/Act.module.css';
+import { useApproveVoucher, useCancelVoucher } from './deskQueries.ts';
+import { LegsTable } from './LegsTable.tsx';
+import { voucherTitle } from './VoucherMarks.tsx';
+
+type Props = { voucher: Voucher; onClose: () => void };
+
+export function ApproveVoucher({ voucher, onClose }: Props) {
+  const { id, version } = voucher;
+  const [reason, setReason] = useState('');
+  const approving = useApproveVoucher(() => {
+    onClose();
+    toast(t('voucher.approved.toast'));
+  });
+  return (
+    <ActDialog
+      opened
+      title={voucherTitle(voucher)}
+      act={t('voucher.approve')}
+      reason={{ label: t('desk.reason'), value: reason, needed: false, onChange: setReason }}
+      acting={approving}
+      onSubmit={() => approving.mutate({ id, version, reason })}
+      onClose={onClose}
+    >
+      <LegsTable caption={t('voucher.legs')} legs={voucher.legs} />
+    </ActDialog>
+  );
+}
+
+export function CancelVoucher({ voucher, onClose }: Props) {
+  const { id, version, amount } = voucher;
+  const [reason, setReason] = useState('');
+  const cancelling = useCancelVoucher(() => {
+    onClose();
+    toast(t('voucher.cancelled.toast'));
+  });
+  return (
+    <ActDialog
+      opened
+      title={t('voucher.cancel.title')}
+      act={t('voucher.take_back')}
+      danger
+      reason={{ label: t('desk.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={cancelling}
+      onSubmit={() => cancelling.mutate({ id, version, reason })}
+      onClose={onClose}
+    >
+      <p className={act.lead}>{`${voucherTitle(voucher)} · ${formatRupiah(amount)}`}</p>
+    </ActDialog>
+  );
+}
+
+/** The full number of the payer's account, for a reason; it is kept by this page alone. */
+export function RevealAccount({ voucher: { id } }: { voucher: Voucher }) {
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const [value, setValue] = useState<string | null>(null);
+  const revealing = useMutation({
+    mutationFn: () => call('POST staff/vouchers/:id/reveals', { params: { id }, body: { reason: reason.trim() } }),
+    onSuccess: (seen) => {
+      setValue(seen.value);
+      setAsking(false);
+    },
+    gcTime: 0,
+  });
+  if (value !== null) return <p className={act.lead}>{value}</p>;
+  return (
+    <>
+      <Button kind="text" size="sm" icon="eye" onClick={() => setAsking(true)}>
+        {t('voucher.reveal')}
+      </Button>
+      {asking && (
+        <ActDialog
+          opened
+          title={t('voucher.reveal')}
+          act={t('voucher.reveal')}
+          reason={{ label: t('desk.reason'), value: reason, needed: true, onChange: setReason }}
+          acting={revealing}
+          onSubmit={() => revealing.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p className={act.lead}>{t('voucher.reveal.text')}</p>
+        </ActDialog>
+      )}
+    </>
+  );
+}

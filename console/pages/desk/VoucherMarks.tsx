@@ -1,0 +1,29 @@
+// The state of a voucher as a stamp, and the name of what it is about. Source: contract/voucher.ts; the look's badges.
+import type { Voucher } from '#contract/voucher.ts';
+import { businessDate, formatMonth } from '#domain/calendar.ts';
+import { Badge } from '#ui/Badge.tsx';
+import type { IconName } from '#ui/Icon.tsx';
+import type { Tone } from '#ui/status.ts';
+import { t } from '#ui/text.ts';
+
+const markOf: Record<Voucher['state'], readonly [Tone, IconName]> = {
+  entered: ['wait', 'clock'],
+  approved: ['info', 'bank'],
+  posted: ['ok', 'check'],
+  refused: ['danger', 'cross'],
+  cancelled: ['mute', 'undo'],
+};
+
+export function VoucherBadge({ state }: { state: Voucher['state'] }) {
+  const [tone, icon] = markOf[state];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(`voucher.state.${state}`)}
+    </Badge>
+  );
+}
+
+export const monthText = (month: string): string => formatMonth(businessDate(`${month}-01`));
+
+export const voucherTitle = ({ kind, subject }: Voucher): string =>
+  kind === 'remittance' ? `${t(`voucher.kind.${kind}`)} ${monthText(subject)}` : t(`voucher.kind.${kind}`);

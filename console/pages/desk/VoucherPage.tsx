@@ -1,0 +1,137 @@
+// /vouchers/:id: one voucher, exactly as it would be posted, who did what with it, and the acts of this person.
+// Invariant: what is shown is what is approved, and nobody approves her own. Source: domain §3, §8; decision 0063.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Voucher } from '#contract/voucher.ts';
+import { formatDate } from '#domain/calendar.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { classes } from '#ui/classes.ts';
+import { ListFaces } from '#ui/Faces.tsx';
+import { type Line, Lines } from '#ui/Figures.tsx';
+import { Note } from '#ui/Note.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { canDo, usePerson } from '../../person.ts';
+import frame from '../frame.module.css';
+import { instantText } from '../instants.ts';
+import { PageHead } from '../PageHead.tsx';
+import { refusalOf } from '../refusals.ts';
+import { RefusedPage } from '../RefusedPage.tsx';
+import styles from './desk.module.css';
+import { voucherQuery } from './deskQueries.ts';
+import { LegsTable } from './LegsTable.tsx';
+import { ApproveVoucher, CancelVoucher, RevealAccount } from './VoucherActs.tsx';
+import { monthText, VoucherBadge, voucherTitle } from './VoucherMarks.tsx';
+
+const back = { to: paths.vouchers, label: t('console.vouchers') };
+
+export function VoucherPage() {
+  const { id = '' } = useParams();
+  const voucher = useQuery(voucherQuery(id));
+  const refused = voucher.data === undefined ? refusalOf(voucher.error) : null;
+  if (refused) return <RefusedPage refusal={refused} title={t('console.vouchers')} back={back} />;
+  return (
+    <div className={classes(frame.page, styles.narrow)}>
+      {voucher.data === undefined && <h1 className="sr">{t('console.vouchers')}</h1>}
+      <ListFaces query={voucher} what={t('console.vouchers')} loading={<LinesSkeleton rows={8} />}>
+        {(found) => <Detail voucher={found} />}
+      </ListFaces>
+    </div>
+  );
+}
+
+function Detail({ voucher }: { voucher: Voucher }) {
+  const person = usePerson();
+  const [act, setAct] = useState<'approve' | 'cancel' | null>(null);
+  const isOwn = voucher.enteredBy.id === person.id;
+  const isOpen = voucher.state === 'entered' && canDo(person, 'finance');
+  const close = () => setAct(null);
+  return (
+    <>
+      <PageHead
+        title={voucherTitle(voucher)}
+        back={back}
+        lead={voucher.reason}
+        aside={
+          <>
+            <VoucherBadge state={voucher.state} />
+            {isOpen && (
+              <Button kind="outline" size="sm" onClick={() => setAct('cancel')}>
+                {t(isOwn ? 'voucher.take_back' : 'voucher.send_back')}
+              </Button>
+            )}
+            {isOpen && !isOwn && (
+              <Button size="sm" onClick={() => setAct('approve')}>
+                {t('voucher.approve')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isOpen && isOwn && <Note tone="info">{t('error.voucher.own_entry')}</Note>}
+      {voucher.contradictedAt !== null && <Note tone="danger">{t('voucher.contradicted')}</Note>}
+      <Card
+        className={frame.card}
+        title={t('voucher.legs')}
+        remark={t('voucher.version', { version: voucher.version })}
+      >
+        <LegsTable caption={t('voucher.legs')} legs={voucher.legs} />
+      </Card>
+      <Card className={frame.card} label={t('voucher.subject.suspense')}>
+        <Lines items={linesOf(voucher)} />
+        {voucher.recipient && canDo(person, 'finance') && <RevealAccount voucher={voucher} />}
+        <Deeds voucher={voucher} />
+      </Card>
+      {act === 'approve' && <ApproveVoucher voucher={voucher} onClose={close} />}
+      {act === 'cancel' && <CancelVoucher voucher={voucher} onClose={close} />}
+    </>
+  );
+}
+
+function linesOf({ kind, subject, recipient, words, valueDate, journal }: Voucher): Line[] {
+  const about =
+    kind === 'correction'
+      ? { label: t('voucher.subject.correction'), value: <Link to={paths.journal(subject)}>{subject}</Link> }
+      : kind === 'remittance'
+        ? { label: t('console.taxes'), value: <Link to={paths.taxes(subject)}>{monthText(subject)}</Link> }
+        : { label: t('voucher.subject.suspense'), value: <Link to={paths.journals(subject)}>{subject}</Link> };
+  return [
+    about,
+    ...(valueDate === null ? [] : [{ label: t('voucher.value_date'), value: formatDate(valueDate) }]),
+    ...(recipient === null
+      ? []
+      : [
+          { label: t('voucher.recipient'), value: `${recipient.bankName} ${recipient.accountNumber}` },
+          { label: t('suspense.holder'), value: recipient.accountName },
+        ]),
+    ...(words === null
+      ? []
+      : [{ label: t(kind === 'remittance' ? 'voucher.receipt' : 'voucher.words'), value: words }]),
+    ...(journal === null
+      ? []
+      : [{ label: t('journal.id'), value: <Link to={paths.journal(journal)}>{journal}</Link> }]),
+  ];
+}
+
+function Deeds({ voucher }: { voucher: Voucher }) {
+  const { enteredBy, enteredAt, approvedBy, approvedAt, state, endedBy, endedAt, endReason } = voucher;
+  const deeds = [
+    t('voucher.entered.by', { name: enteredBy.name, at: instantText(enteredAt) }),
+    approvedBy !== null &&
+      approvedAt !== null &&
+      t('voucher.approved.by', { name: approvedBy, at: instantText(approvedAt) }),
+    endedBy !== null && endedAt !== null && t('voucher.ended.by', { name: endedBy, at: instantText(endedAt) }),
+    state === 'refused' && endedAt !== null && t('voucher.refused.at', { at: instantText(endedAt) }),
+    endReason,
+  ].filter((deed) => typeof deed === 'string');
+  return (
+    <ul className={styles.deeds}>
+      {deeds.map((deed) => (
+        <li key={deed}>{deed}</li>
+      ))}
+    </ul>
+  );
+}

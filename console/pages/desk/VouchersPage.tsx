@@ -1,0 +1,97 @@
+// /vouchers: postings that people ordered, by kind and state, the newest first, 20 a page.
+// Source: screens.md (Uang; filters in the address); domain §3 (two people); the look's console.
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Voucher } from '#contract/voucher.ts';
+import { readPage, searchOf } from '#ui/address.ts';
+import { Button } from '#ui/Button.tsx';
+import { Money } from '#ui/Money.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { ChoiceChips } from '../ChoiceChips.tsx';
+import { instantText } from '../instants.ts';
+import { QueueFrame } from '../QueueFrame.tsx';
+import { type VoucherFilters, vouchersQuery } from './deskQueries.ts';
+import { VoucherBadge, voucherTitle } from './VoucherMarks.tsx';
+
+const kinds = ['suspense', 'correction', 'remittance'] as const;
+const states = ['entered', 'approved', 'posted', 'refused', 'cancelled'] as const;
+
+export function VouchersPage() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const filters = readFilters(address);
+  const go = (change: Partial<VoucherFilters>) =>
+    void navigate(addressOf({ ...filters, page: 1, ...change }), { preventScrollReset: true });
+  const isFiltered = filters.kind !== null || filters.state !== null;
+  return (
+    <QueueFrame
+      title={t('console.vouchers')}
+      what={t('vouchers.what')}
+      count={(count) => t('vouchers.count', { count })}
+      query={useQuery(vouchersQuery(filters))}
+      page={filters.page}
+      toPage={(page) => addressOf({ ...filters, page })}
+      filters={
+        <>
+          <ChoiceChips
+            label={t('vouchers.filter.state')}
+            all={t('desk.all')}
+            choices={states}
+            textOf={(state) => t(`voucher.state.${state}`)}
+            chosen={filters.state}
+            onChoose={(state) => go({ state })}
+          />
+          <ChoiceChips
+            label={t('vouchers.filter.kind')}
+            all={t('desk.all')}
+            choices={kinds}
+            textOf={(kind) => t(`voucher.kind.${kind}`)}
+            chosen={filters.kind}
+            onChoose={(kind) => go({ kind })}
+          />
+        </>
+      }
+      columns={4}
+      empty={{
+        title: t('vouchers.empty.title'),
+        text: t('vouchers.empty.text'),
+        action: isFiltered && <Button to={paths.vouchers}>{t('desk.clear')}</Button>,
+      }}
+    >
+      {(rows) => (
+        <Table
+          caption={t('vouchers.what')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowTo={({ id }) => paths.voucher(id)}
+        />
+      )}
+    </QueueFrame>
+  );
+}
+
+const columns: Column<Voucher>[] = [
+  {
+    key: 'kind',
+    head: t('desk.kind'),
+    cell: (voucher) => (
+      <>
+        {voucherTitle(voucher)}
+        <Sub>{t('voucher.entered.by', { name: voucher.enteredBy.name, at: instantText(voucher.enteredAt) })}</Sub>
+      </>
+    ),
+  },
+  { key: 'reason', head: t('desk.reason'), only: 'desk', cell: ({ reason }) => reason },
+  { key: 'amount', head: t('desk.amount'), align: 'right', strong: true, cell: ({ amount }) => <Money of={amount} /> },
+  { key: 'state', head: t('desk.state'), cell: ({ state }) => <VoucherBadge state={state} /> },
+];
+
+const readFilters = (search: URLSearchParams): VoucherFilters => ({
+  kind: kinds.find((kind) => kind === search.get('kind')) ?? null,
+  state: states.find((state) => state === search.get('state')) ?? null,
+  page: readPage(search),
+});
+const addressOf = (filters: VoucherFilters): string => paths.vouchers + searchOf(filters);

@@ -1,0 +1,59 @@
+// A correction while it is typed: lines of an account, a side and an amount, begun as the mirror of the journal that is wrong.
+// Invariant: debits equal credits before it can be sent; the server judges again. Source: domain §8; decision 0063.
+import type { NamedLeg } from '#contract/voucher.ts';
+import { type AccountKind, accountKinds } from '#domain/journal.ts';
+import { isCorrectable } from '#domain/journal-kind.ts';
+import type { MoneyValue } from '#ui/MoneyField.tsx';
+import type { Correction } from './deskQueries.ts';
+
+export type DraftLine = {
+  no: number;
+  account: AccountKind;
+  owner: string | null;
+  ownerName: string | null;
+  side: 'debit' | 'credit';
+  amount: MoneyValue;
+};
+
+export const emptyLine = (no: number): DraftLine => ({
+  no,
+  account: 'cash',
+  owner: null,
+  ownerName: null,
+  side: 'debit',
+  amount: '',
+});
+
+/** What may be corrected of the journal, the other way round; two empty lines where nothing may. */
+export function mirrorOf(legs: readonly NamedLeg[]): DraftLine[] {
+  const lines = legs
+    .filter(({ account }) => isCorrectable(account))
+    .map(({ account, owner, ownerName, amount }, index): DraftLine => {
+      const side = amount > 0 ? 'credit' : 'debit';
+      return { no: index + 1, account, owner, ownerName, side, amount: BigInt(Math.abs(amount)) };
+    });
+  return lines.length > 0 ? lines : [emptyLine(1), emptyLine(2)];
+}
+
+export const needsOwner = ({ account }: DraftLine): boolean => accountKinds[account].owner !== 'system';
+
+const sumOf = (lines: readonly DraftLine[], side: DraftLine['side']): bigint =>
+  lines.filter((line) => line.side === side).reduce((sum, { amount }) => sum + (amount === '' ? 0n : amount), 0n);
+
+export const totals = (lines: readonly DraftLine[]) => {
+  const debit = sumOf(lines, 'debit');
+  return { debit, differs: debit - sumOf(lines, 'credit') };
+};
+
+/** Null while something is missing or the sides differ. */
+export function legsOf(lines: readonly DraftLine[]): Correction['legs'] | null {
+  const { debit, differs } = totals(lines);
+  if (debit === 0n || differs !== 0n) return null;
+  if (lines.some((line) => line.amount === '' || line.amount === 0n || (needsOwner(line) && line.owner === null)))
+    return null;
+  return lines.map(({ account, owner, side, amount }) => ({
+    account,
+    owner,
+    amount: Number(amount) * (side === 'debit' ? 1 : -1),
+  }));
+}
