@@ -84,5 +84,8 @@ export type SiteRenderer = { render(facts: SiteFacts): readonly SiteFile[] };
 /** Addresses of the built style and script that every page names. */
 export type SiteAssets = { style: string; script: string };
 
-/** The built module itself. */
-export type SiteModule = { createRenderer(assets: SiteAssets): SiteRenderer };
+/** The built module itself; `cards` are the pictures that the build draws of its pages. */
+export type SiteModule = {
+  createRenderer(assets: SiteAssets): SiteRenderer;
+  cards: readonly { picture: string; title: string; name: string }[];
+};

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import * as fs from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { checkout } from './postgres.mjs';
@@ -22,7 +23,13 @@ const applications = { web: 'vite.config.ts', console: 'vite.console.config.ts' 
 
 const sourceFolders = ['texts', 'domain', 'contract', 'server', 'db', 'ui', 'web', 'console', 'site', 'sandbox'];
 const sourceFiles = ['package-lock.json', 'package.json', 'postcss.config.cjs', 'vite.config.ts'];
-const buildFiles = ['vite.console.config.ts', 'scripts/build.mjs', 'scripts/vite.mjs', 'scripts/purge-css.mjs'];
+const buildFiles = [
+  'vite.console.config.ts',
+  'scripts/build.mjs',
+  'scripts/vite.mjs',
+  'scripts/purge-css.mjs',
+  'scripts/site-pictures.mjs',
+];
 
 /** One hash over every file that a build reads. */
 export async function sourceHash() {
@@ -119,6 +126,10 @@ async function buildSite() {
   const assets = { style: await named('renderer', 'style.css'), script: await named('client', 'client.ts') };
   await fs.writeFile(path.join(folder, 'assets.json'), JSON.stringify(assets));
   await compress(path.join(folder, 'assets'));
+  const { drawSitePictures } = await import('./site-pictures.mjs');
+  /** @type {import('../contract/site.ts').SiteModule} */
+  const { cards } = await import(pathToFileURL(path.join(folder, 'renderer.js')).href);
+  await drawSitePictures(folder, cards);
 }
 
 /** A brotli file beside each text file, made once here instead of for each request. @param {string} folder */

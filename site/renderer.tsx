@@ -5,12 +5,18 @@ import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 import './site.css';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { SiteAssets, SiteFacts, SiteFile, SiteRenderer } from '#contract/site.ts';
-import { Document } from './Document.tsx';
+import type { SiteAssets, SiteFacts, SiteFile, SiteModule, SiteRenderer } from '#contract/site.ts';
+import { t } from '#ui/text.ts';
+import { Document, pictureOf } from './Document.tsx';
 import { manifest, robots, sitemap } from './files.ts';
 import { missing } from './missing/missing.ts';
 import type { SitePage } from './page.ts';
 import { pages } from './pages.ts';
+
+/** What a link to a page shows where it is shared. */
+export const cards: SiteModule['cards'] = pages
+  .filter(({ hidden }) => !hidden)
+  .map((page) => ({ picture: pictureOf(page), title: page.title, name: t('site.name') }));
 
 export function createRenderer(assets: SiteAssets): SiteRenderer {
   const draw = (page: SitePage, facts: SiteFacts): SiteFile => ({
