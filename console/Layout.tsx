@@ -12,6 +12,7 @@ import { TopBar } from '#ui/TopBar.tsx';
 import { useForgetting } from '#ui/useForgetting.ts';
 import styles from './Layout.module.css';
 import { type Section, sectionAt } from './menu.ts';
+import { paths } from './paths.ts';
 import { usePerson } from './person.ts';
 import { tokenNow } from './session.ts';
 import { useSignOut } from './useSignOut.ts';
@@ -48,7 +49,9 @@ export function Layout() {
         <span className={styles.person}>
           <Icon name="lock" size={16} />
           <span className="sr">{t('console.account')}: </span>
-          <span className={styles.name}>{person.name}</span>
+          <Link className={styles.name} to={paths.own}>
+            {person.name}
+          </Link>
         </span>
         <IconButton icon="exit" label={t('menu.logout')} onClick={signOut} />
       </header>

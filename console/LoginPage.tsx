@@ -1,19 +1,20 @@
-// Sign-in of staff in two steps on one page: name and password, then the six figures of the code application.
-// Both go to the server together, which never says which of them was wrong; what was typed stays, only the code is asked again.
-// Source: screens.md (two-factor sign-in); S4.008.
+// Sign-in of staff in two steps on one page: name and password, then the six figures of the code application, or a recovery
+// code for who does not have it. Both go to the server together, which never says which of them was wrong; what was typed
+// stays, only the code is asked again. Source: screens.md (two-factor sign-in); S4.008; security AUTH-08.
 import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/PinInput.layer.css';
 import { PinInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { parseRecoveryCode } from '#domain/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';
-import { Logo } from '#ui/Logo.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { t } from '#ui/text.ts';
-import styles from './LoginPage.module.css';
+import styles from './EntryFrame.module.css';
+import { EntryFrame } from './EntryFrame.tsx';
 import { nextOf } from './paths.ts';
 import { loadPerson } from './person.ts';
 import { beginSession } from './session.ts';
@@ -24,21 +25,14 @@ type Entered = { login: string; password: string };
 export function LoginPage() {
   useConsoleTitle(t('console.login.title'));
   const [entered, setEntered] = useState<Entered>({ login: '', password: '' });
-  const [step, setStep] = useState<'password' | 'code'>('password');
+  const [step, setStep] = useState<'password' | 'code' | 'recovery'>('password');
+  const back = () => setStep('password');
   return (
-    <div className={styles.page}>
-      <header className={styles.bar}>
-        <Logo onBoard height={24} />
-        <span className={styles.tag}>{t('console.name')}</span>
-      </header>
-      <main className={styles.main}>
-        {step === 'password' ? (
-          <PasswordStep entered={entered} onEntered={setEntered} onNext={() => setStep('code')} />
-        ) : (
-          <CodeStep entered={entered} onBack={() => setStep('password')} />
-        )}
-      </main>
-    </div>
+    <EntryFrame>
+      {step === 'password' && <PasswordStep entered={entered} onEntered={setEntered} onNext={() => setStep('code')} />}
+      {step === 'code' && <CodeStep entered={entered} onBack={back} onOther={() => setStep('recovery')} />}
+      {step === 'recovery' && <RecoveryStep entered={entered} onBack={back} onOther={() => setStep('code')} />}
+    </EntryFrame>
   );
 }
 
@@ -87,19 +81,25 @@ function PasswordStep({
   );
 }
 
-function CodeStep({ entered, onBack }: { entered: Entered; onBack: () => void }) {
+type SecondStep = { entered: Entered; onBack: () => void; onOther: () => void };
+
+function useSignIn(entered: Entered, onRefused: () => void) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [code, setCode] = useState('');
-  const signing = useMutation({
-    mutationFn: async (given: string) => {
-      const { token } = await call('POST staff/logins', { body: { ...entered, code: given } });
+  return useMutation({
+    mutationFn: async (code: string) => {
+      const { token } = await call('POST staff/logins', { body: { ...entered, code } });
       beginSession(token);
       await loadPerson();
     },
     onSuccess: () => navigate(nextOf(search), { replace: true }),
-    onError: () => setCode(''),
+    onError: onRefused,
   });
+}
+
+function CodeStep({ entered, onBack, onOther }: SecondStep) {
+  const [code, setCode] = useState('');
+  const signing = useSignIn(entered, () => setCode(''));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.length === 6 && !signing.isPending) signing.mutate(code);
@@ -125,14 +125,56 @@ function CodeStep({ entered, onBack }: { entered: Entered; onBack: () => void })
         disabled={signing.isPending}
         classNames={{ root: styles.pins, pinInput: styles.pin }}
       />
-      <div className={styles.actions}>
-        <Button kind="outline" onClick={onBack}>
-          {t('console.login.back')}
-        </Button>
-        <Button type="submit" busy={signing.isPending} disabled={code.length < 6}>
-          {t('console.login.submit')}
-        </Button>
-      </div>
+      <Acts busy={signing.isPending} shut={code.length < 6} onBack={onBack} />
+      <Button kind="text" onClick={onOther}>
+        {t('login.recovery')}
+      </Button>
     </form>
+  );
+}
+
+function RecoveryStep({ entered, onBack, onOther }: SecondStep) {
+  const [code, setCode] = useState('');
+  const signing = useSignIn(entered, () => setCode(''));
+  const isWhole = parseRecoveryCode(code) !== null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWhole && !signing.isPending) signing.mutate(code.trim());
+  };
+  return (
+    <form className={styles.card} onSubmit={submit} noValidate>
+      <h1>{t('login.recovery.title')}</h1>
+      <p className={styles.lead}>{t('login.recovery.lead')}</p>
+      <ErrorBox error={signing.error} />
+      <TextInput
+        label={t('login.recovery.code')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={12}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a press on the step before opens this one, which is one field
+        autoFocus
+        value={code}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        disabled={signing.isPending}
+      />
+      <Acts busy={signing.isPending} shut={!isWhole} onBack={onBack} />
+      <Button kind="text" onClick={onOther}>
+        {t('login.recovery.back')}
+      </Button>
+    </form>
+  );
+}
+
+function Acts({ busy, shut, onBack }: { busy: boolean; shut: boolean; onBack: () => void }) {
+  return (
+    <div className={styles.actions}>
+      <Button kind="outline" onClick={onBack}>
+        {t('console.login.back')}
+      </Button>
+      <Button type="submit" busy={busy} disabled={shut}>
+        {t('console.login.submit')}
+      </Button>
+    </div>
   );
 }

@@ -92,6 +92,19 @@ it('a refusal is shown, the code is asked again, and what was typed before is ke
   expect(tokenNow()).toBeNull();
 });
 
+it('takes a recovery code in place of the figures, once it is whole', async () => {
+  const { user } = open('/login');
+  await toCode(user);
+  await user.click(screen.getByRole('button', { name: 'Pakai kode pemulihan' }));
+  const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Masuk' });
+  await user.type(screen.getByLabelText('Kode pemulihan'), 'abcde-fgh2');
+  expect(submit().disabled).toBe(true);
+  await user.type(screen.getByLabelText('Kode pemulihan'), '3');
+  await user.click(submit());
+  await waitFor(() => expect(tokenNow()).toBe('staff-1'));
+  expect(asked[0]?.body).toEqual({ login: 'indah', password: 'rahasia-panjang', code: 'abcde-fgh23' });
+});
+
 it('empty fields are named and the code is not asked', async () => {
   const { user } = open('/login');
   await user.click(await screen.findByRole('button', { name: 'Lanjut' }));

@@ -2,6 +2,7 @@
 // its disbursement by maker, checker and bank. Invariant: a step ends when its effect is on the screen.
 // Source: screens.md (Staff console: Pinjaman); domain §4, §6, §8.
 import { expect, type Page } from '@playwright/test';
+import { generate } from 'otplib';
 import { rupiah, signMembers, world } from './people.ts';
 
 /** The lending of a group, found by its name in the list. */
@@ -61,6 +62,23 @@ export async function decideAtBank(
   await payout.getByRole('button', { name: decision, exact: true }).click();
 }
 
+/** The code that an authenticator with this secret shows now, by the sandbox's clock. */
+export async function authenticatorCode(secret: string): Promise<string> {
+  const { now } = (await (await fetch(`${world().addresses.sandbox}/clock`)).json()) as { now: string };
+  return generate({ secret, epoch: Math.floor(Date.parse(now) / 1000) });
+}
+
+/** Opens the link of an invitation, chooses this password, proves the authenticator; answers the recovery codes. */
+export async function enrolByLink(page: Page, url: string, password: string): Promise<string[]> {
+  await page.goto(url);
+  await page.getByLabel('Kata sandi baru', { exact: true }).fill(password);
+  await page.getByLabel('Ulangi kata sandi baru').fill(password);
+  const secret = (await page.locator('code').textContent()) ?? '';
+  await page.getByLabel('Kode 6 angka').fill(await authenticatorCode(secret.replace(/\s/g, '')));
+  await page.getByRole('button', { name: 'Selesai mendaftar' }).click();
+  const codes = page.getByRole('list', { name: 'Sepuluh kode pemulihan' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  return codes.allTextContents();
 type Named = { id: number; name: string };
 type Choices = { cities: Named[]; sectors: Named[]; banks: Named[]; officers: { id: string }[] };
 

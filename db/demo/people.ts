@@ -44,6 +44,13 @@ const staffPlan = [
     note: 'menghubungi calon peminjam, membaca kelompok',
   },
   { login: 'auditor', name: 'Lidya Marbun', role: 'Auditor', roles: ['auditor'], note: 'hanya membaca' },
+  {
+    login: 'pengelola',
+    name: 'Sekar Anindita',
+    role: 'Admin',
+    roles: ['admin'],
+    note: 'menambah petugas dan mengatur parameter, tidak memegang uang',
+  },
 ] as const;
 
 export const staffId = (login: string) => idFrom(`demo staff ${login}`);

@@ -1,0 +1,138 @@
+// What an admin may do with somebody else's account, one verb a button, each with a reason.
+// Invariant: an act is taken on the account as it stood when its dialog opened, so that what another admin did meanwhile is
+// said and not overwritten. Source: screens.md (every action with a reason field); security AUTH-08; decision 0061.
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { CheckField } from '#ui/CheckField.tsx';
+import { ApiError } from '#ui/client.ts';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { canDo, usePerson } from '../../person.ts';
+import { ActDialog } from '../decisions/ActDialog.tsx';
+import act from '../disbursements/Act.module.css';
+import frame from '../frame.module.css';
+import { LinkDialog } from './LinkDialog.tsx';
+import { type Officer, type StaffLink, useDeparture, useLink, useRoles } from './officerQueries.ts';
+import styles from './officers.module.css';
+import { RolesField } from './RolesField.tsx';
+
+type Asked = { act: 'roles' | 'link' | 'away'; officer: Officer };
+
+export function OfficerActs({ officer }: { officer: Officer }) {
+  const person = usePerson();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [link, setLink] = useState<StaffLink | null>(null);
+  if (!canDo(person, 'admin')) return null;
+  if (person.id === officer.id) return <p className={frame.remark}>{t('officer.own')}</p>;
+  const ask = (wanted: Asked['act']) => () => setAsked({ act: wanted, officer });
+  const close = () => setAsked(null);
+  const showLink = (made: StaffLink) => {
+    close();
+    setLink(made);
+  };
+  return (
+    <Card className={frame.card} label={officer.name}>
+      <div className={styles.acts}>
+        {officer.state !== 'left' && <Button onClick={ask('roles')}>{t('officer.roles')}</Button>}
+        <Button kind="outline" onClick={ask('link')}>
+          {t(linkActs[officer.state].act)}
+        </Button>
+        {officer.state !== 'left' && (
+          <Button kind="outline" onClick={ask('away')}>
+            {t('officer.away')}
+          </Button>
+        )}
+      </div>
+      {asked?.act === 'roles' && <RolesDialog officer={asked.officer} onClose={close} />}
+      {asked?.act === 'link' && <RenewDialog officer={asked.officer} onMade={showLink} onClose={close} />}
+      {asked?.act === 'away' && <AwayDialog officer={asked.officer} onClose={close} />}
+      {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
+    </Card>
+  );
+}
+
+/** What a new link means for who has it: the first again, a second factor set anew, or a return. */
+const linkActs = {
+  invited: { act: 'officer.link.new', text: 'officer.link.new.text' },
+  active: { act: 'officer.link', text: 'officer.link.text' },
+  left: { act: 'officer.back', text: 'officer.back.text' },
+} as const;
+
+type ActProps = { officer: Officer; onClose: () => void };
+
+function RolesDialog({ officer: { id, name, version, roles: before }, onClose }: ActProps) {
+  const [roles, setRoles] = useState(before);
+  const [reason, setReason] = useState('');
+  const changing = useRoles(id, () => {
+    onClose();
+    toast(t('officer.roles.done', { name }));
+  });
+  return (
+    <ActDialog
+      opened
+      title={t('officer.roles')}
+      act={t('officer.roles')}
+      reason={{ label: t('officers.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={changing}
+      onSubmit={() => changing.mutate({ version, roles, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <p className={act.lead}>{t('officer.roles.text', { name })}</p>
+      <RolesField
+        value={roles}
+        onChange={setRoles}
+        error={changing.error instanceof ApiError ? changing.error.of('roles') : undefined}
+      />
+    </ActDialog>
+  );
+}
+
+function RenewDialog({ officer, onMade, onClose }: ActProps & { onMade: (link: StaffLink) => void }) {
+  const { id, name, version, state } = officer;
+  const [password, setPassword] = useState(false);
+  const [reason, setReason] = useState('');
+  const renewing = useLink(id, onMade);
+  return (
+    <ActDialog
+      opened
+      danger={state === 'active'}
+      title={t(linkActs[state].act)}
+      act={t(linkActs[state].act)}
+      reason={{ label: t('officers.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={renewing}
+      onSubmit={() => renewing.mutate({ version, password, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <p className={act.lead}>{t(linkActs[state].text, { name })}</p>
+      {state !== 'left' && (
+        <>
+          <CheckField label={t('officer.link.password')} checked={password} onChange={setPassword} />
+          <p className={act.lead}>{t('officer.link.password.kept')}</p>
+        </>
+      )}
+    </ActDialog>
+  );
+}
+
+function AwayDialog({ officer: { id, name, version }, onClose }: ActProps) {
+  const [reason, setReason] = useState('');
+  const leaving = useDeparture(id, () => {
+    onClose();
+    toast(t('officer.away.done', { name }));
+  });
+  return (
+    <ActDialog
+      opened
+      danger
+      title={t('officer.away')}
+      act={t('officer.away')}
+      reason={{ label: t('officers.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={leaving}
+      onSubmit={() => leaving.mutate({ version, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <p className={act.lead}>{t('officer.away.text', { name })}</p>
+    </ActDialog>
+  );
+}

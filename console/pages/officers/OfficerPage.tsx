@@ -1,0 +1,94 @@
+// /settings/staff/:id: one member of staff, what an admin may do with the account, and what was done to it by whom and why.
+// Source: screens.md (Pengaturan: staff and roles, audit trail); domain §3.
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { Card } from '#ui/Card.tsx';
+import { ListFaces } from '#ui/Faces.tsx';
+import { type Line, Lines } from '#ui/Figures.tsx';
+import { Note } from '#ui/Note.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { Timeline } from '#ui/Timeline.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import frame from '../frame.module.css';
+import { instantText } from '../instants.ts';
+import { PageHead } from '../PageHead.tsx';
+import { refusalOf } from '../refusals.ts';
+import { RefusedPage } from '../RefusedPage.tsx';
+import { OfficerActs } from './OfficerActs.tsx';
+import { OfficerState, rolesText, seenText } from './OfficerRows.tsx';
+import { type OfficerDetail, officerQuery } from './officerQueries.ts';
+import styles from './officers.module.css';
+
+const back = () => ({ to: paths.officers, label: t('officers.title') });
+
+export function OfficerPage() {
+  const { id = '' } = useParams();
+  const officer = useQuery(officerQuery(id));
+  const refused = officer.data === undefined ? refusalOf(officer.error) : null;
+  return (
+    <div className={frame.page}>
+      {refused ? (
+        <RefusedPage refusal={refused} title={t('officers.title')} back={back()} />
+      ) : (
+        <>
+          {officer.data === undefined && <h1 className="sr">{t('officers.title')}</h1>}
+          <ListFaces query={officer} what={t('officers.title')} loading={<LinesSkeleton rows={8} />}>
+            {(found) => <Detail key={found.id} officer={found} />}
+          </ListFaces>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Detail({ officer }: { officer: OfficerDetail }) {
+  const { name, login, email, state, groups } = officer;
+  return (
+    <>
+      <PageHead
+        title={name}
+        back={back()}
+        lead={[login, email ?? t('officers.email.none')].join(' · ')}
+        aside={<OfficerState of={officer} />}
+      />
+      <div className={styles.two}>
+        <div className={styles.col}>
+          <Card title={t('officer.facts')} className={frame.card}>
+            <Lines items={linesOf(officer)} />
+            {state === 'left' && groups > 0 && <Note tone="wait">{t('officer.groups.text', { count: groups })}</Note>}
+          </Card>
+          <OfficerActs officer={officer} />
+        </div>
+        <Card title={t('officer.deeds')} className={frame.card}>
+          <Timeline
+            steps={officer.deeds.map(({ action, by, at, reason, roles }) => ({
+              key: at + action,
+              state: 'done',
+              title: t(`officers.deed.${action}`),
+              text: (
+                <>
+                  {t('officer.deeds.by', { by: by ?? t('officer.deeds.system'), at: instantText(at) })}
+                  {roles !== null && <div>{rolesText(roles)}</div>}
+                  {reason !== null && <div>{reason}</div>}
+                </>
+              ),
+            }))}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function linesOf(officer: OfficerDetail): Line[] {
+  const { roles, sessions, recoveryCodes, createdAt, groups } = officer;
+  return [
+    { label: t('officers.roles'), value: rolesText(roles) },
+    { label: t('officer.signed_in'), value: seenText(officer) },
+    { label: t('officer.sessions'), value: sessions },
+    { label: t('officer.recovery'), value: recoveryCodes },
+    { label: t('officer.groups'), value: groups },
+    { label: t('officer.since'), value: instantText(createdAt) },
+  ];
+}

@@ -1,0 +1,51 @@
+// How staff are written wherever they stand: roles, last sign-in, state; and on phones the list as rows.
+// Source: the look's console; screens.md (Status is a word and an icon).
+import { Link } from 'react-router';
+import { Badge } from '#ui/Badge.tsx';
+import { Sub } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { instantText } from '../instants.ts';
+import rows from '../lendings/LendingRows.module.css';
+import type { Officer } from './officerQueries.ts';
+
+export const rolesText = (roles: Officer['roles']): string => roles.map((role) => t(`role.${role}`)).join(', ');
+
+export const seenText = ({ signedInAt }: Officer): string =>
+  signedInAt === null ? t('officers.never') : instantText(signedInAt);
+
+const marks = {
+  invited: { tone: 'wait', icon: 'clock' },
+  active: { tone: 'ok', icon: 'check' },
+  left: { tone: 'mute', icon: 'cross' },
+} as const;
+
+export function OfficerState({ of: { state, linkUntil } }: { of: Officer }) {
+  return (
+    <>
+      <Badge {...marks[state]}>{t(`officers.state.${state}`)}</Badge>
+      {state === 'invited' && (
+        <Sub>
+          {linkUntil === null ? t('officers.link.none') : t('officers.link.until', { until: instantText(linkUntil) })}
+        </Sub>
+      )}
+    </>
+  );
+}
+
+export function OfficerCards({ rows: found, to }: { rows: readonly Officer[]; to: (officer: Officer) => string }) {
+  return (
+    <ul>
+      {found.map((officer) => (
+        <li key={officer.id}>
+          <Link className={rows.row} to={to(officer)}>
+            <b>{officer.name}</b>
+            <span className={rows.right}>
+              <Badge {...marks[officer.state]}>{t(`officers.state.${officer.state}`)}</Badge>
+            </span>
+            <small>{rolesText(officer.roles)}</small>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+// /settings/staff: all staff with their roles, when each was last here, and who has yet to enrol; admins invite.
+// Source: screens.md (Pengaturan: staff and roles; filters in the address); domain §3.
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { staffRoles } from '#domain/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { ChipSelect } from '#ui/ChipSelect.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { canDo, usePerson } from '../../person.ts';
+import { ChoiceChips } from '../ChoiceChips.tsx';
+import { QueueFrame } from '../QueueFrame.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+import { OfficerCards, OfficerState, rolesText, seenText } from './OfficerRows.tsx';
+import {
+  type Filters,
+  listAt,
+  type Officer,
+  officersQuery,
+  readFilters,
+  type StaffLink,
+  states,
+} from './officerQueries.ts';
+
+const to = ({ id }: Officer): string => paths.officer(id);
+
+export function OfficersPage() {
+  const [address] = useSearchParams();
+  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const isAdmin = canDo(usePerson(), 'admin');
+  const [asked, setAsked] = useState<'new' | StaffLink | null>(null);
+  const filters = readFilters(address);
+  const navigate = useNavigate();
+  const change = (part: Partial<Filters>) =>
+    void navigate(listAt({ ...filters, page: 1, ...part }), { preventScrollReset: true });
+  const close = () => setAsked(null);
+  return (
+    <>
+      <QueueFrame
+        title={t('officers.title')}
+        what={t('officers.what')}
+        count={(count) => t('officers.count', { count })}
+        query={useQuery(officersQuery(filters))}
+        page={filters.page}
+        toPage={(page) => listAt({ ...filters, page })}
+        search={{ label: t('officers.search'), value: filters.search, onSearch: (search) => change({ search }) }}
+        acts={isAdmin && <Button onClick={() => setAsked('new')}>{t('officers.invite')}</Button>}
+        filters={<OfficerFilters filters={filters} onChange={change} />}
+        columns={4}
+        empty={{
+          title: t('officers.nothing.title'),
+          text: t('officers.nothing.text'),
+          action: <Button to={paths.officers}>{t('officers.nothing.action')}</Button>,
+        }}
+      >
+        {(rows) =>
+          wide ? (
+            <Table caption={t('officers.what')} columns={columns} rows={rows} rowKey={({ id }) => id} rowTo={to} />
+          ) : (
+            <OfficerCards rows={rows} to={to} />
+          )
+        }
+      </QueueFrame>
+      {asked === 'new' && <InviteDialog onInvited={setAsked} onClose={close} />}
+      {asked !== null && asked !== 'new' && <LinkDialog link={asked} onClose={close} />}
+    </>
+  );
+}
+
+function OfficerFilters({ filters, onChange }: { filters: Filters; onChange: (part: Partial<Filters>) => void }) {
+  return (
+    <ChoiceChips
+      label={t('officers.filter')}
+      all={t('officers.all')}
+      choices={states}
+      textOf={(state) => t(`officers.state.${state}`)}
+      chosen={filters.state}
+      onChoose={(state) => onChange({ state })}
+    >
+      <ChipSelect
+        label={t('officers.filter.role')}
+        any={t('officers.filter.role.all')}
+        options={staffRoles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+        value={filters.role}
+        onChange={(value) => onChange({ role: staffRoles.find((role) => role === value) ?? null })}
+      />
+    </ChoiceChips>
+  );
+}
+
+const columns: readonly Column<Officer>[] = [
+  {
+    key: 'name',
+    head: t('officers.col.name'),
+    cell: ({ name, login, email }) => (
+      <>
+        {name}
+        <Sub>{[login, email ?? t('officers.email.none')].join(' · ')}</Sub>
+      </>
+    ),
+  },
+  { key: 'roles', head: t('officers.col.roles'), cell: ({ roles }) => rolesText(roles) },
+  { key: 'signed_in', head: t('officers.col.signed_in'), cell: seenText },
+  { key: 'state', head: t('officers.col.state'), cell: (officer) => <OfficerState of={officer} /> },
+];

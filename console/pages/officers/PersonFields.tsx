@@ -1,0 +1,37 @@
+// Who a new member of staff is: name, sign-in name, address, and the number that is compared and not kept.
+// Source: domain §3; decision 0061.
+import { TextInput } from '@mantine/core';
+import { t } from '#ui/text.ts';
+
+export type NewPerson = { name: string; login: string; email: string; nik: string };
+export const noPerson: NewPerson = { name: '', login: '', email: '', nik: '' };
+
+const fields = [
+  { field: 'name', maxLength: 120, inputMode: 'text' },
+  { field: 'login', maxLength: 32, inputMode: 'text' },
+  { field: 'email', maxLength: 254, inputMode: 'email' },
+  { field: 'nik', maxLength: 16, inputMode: 'numeric' },
+] as const;
+
+type Props = {
+  value: NewPerson;
+  onChange: (value: NewPerson) => void;
+  errorOf: (field: string) => string | undefined;
+};
+
+export function PersonFields({ value, onChange, errorOf }: Props) {
+  return fields.map(({ field, ...look }) => (
+    <TextInput
+      key={field}
+      {...look}
+      label={t(`officers.${field}`)}
+      description={field === 'nik' ? t('officers.nik.hint') : undefined}
+      autoComplete="off"
+      autoCapitalize={field === 'name' ? 'words' : 'none'}
+      spellCheck={false}
+      value={value[field]}
+      onChange={({ currentTarget }) => onChange({ ...value, [field]: currentTarget.value })}
+      error={errorOf(field)}
+    />
+  ));
+}

@@ -1,0 +1,25 @@
+// The roles of a person, each with what it lets her do; what does not go together the server says.
+// Source: domain §3 (roles).
+import { type StaffRole, staffRoles } from '#domain/staff.ts';
+import { CheckField } from '#ui/CheckField.tsx';
+import { t } from '#ui/text.ts';
+import styles from './officers.module.css';
+
+type Props = { value: readonly StaffRole[]; onChange: (value: StaffRole[]) => void; error?: string | undefined };
+
+export function RolesField({ value, onChange, error }: Props) {
+  return (
+    <fieldset className={styles.roles}>
+      <legend>{t('officers.roles')}</legend>
+      {staffRoles.map((role) => (
+        <CheckField
+          key={role}
+          label={t(`officers.role.${role}`)}
+          checked={value.includes(role)}
+          onChange={(on) => onChange(staffRoles.filter((each) => (each === role ? on : value.includes(each))))}
+        />
+      ))}
+      {error !== undefined && <p className={styles.wrong}>{error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+// What is asked about staff accounts, and the acts on them: each names the version that was seen.
+// Invariant: every key begins with 'officers', so that an act makes whatever shows the account old.
+// Source: contract/staff-account.ts; screens.md (Pengaturan: staff and roles).
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Endpoints } from '#contract/all.ts';
+import { type StaffRole, staffRoles } from '#domain/staff.ts';
+import * as address from '#ui/address.ts';
+import { type Answer, call } from '#ui/client.ts';
+import { paths } from '../../paths.ts';
+import { useAct } from '../useAct.ts';
+
+export type OfficerPage = Answer<'GET staff/accounts'>;
+export type Officer = OfficerPage['data'][number];
+export type OfficerDetail = Answer<'GET staff/accounts/:id'>;
+export type StaffLink = Answer<'POST staff/accounts'>;
+export const states = ['invited', 'active', 'left'] as const satisfies readonly Officer['state'][];
+
+export type Filters = { state: Officer['state'] | null; role: StaffRole | null; search: string; page: number };
+
+export function readFilters(search: URLSearchParams): Filters {
+  return {
+    state: states.find((state) => state === search.get('state')) ?? null,
+    role: staffRoles.find((role) => role === search.get('role')) ?? null,
+    search: (search.get('search') ?? '').trim(),
+    page: address.readPage(search),
+  };
+}
+
+export const listAt = (filters: Filters): string => paths.officers + address.searchOf(filters);
+
+const shown = [['officers']] as const;
+
+export const officersQuery = ({ state, role, search, page }: Filters) =>
+  queryOptions({
+    queryKey: ['officers', 'list', state, role, search, page],
+    queryFn: ({ signal }): Promise<OfficerPage> => {
+      const chosen = {
+        ...(state === null ? {} : { state }),
+        ...(role === null ? {} : { role }),
+        ...(search === '' ? {} : { search }),
+      };
+      return call('GET staff/accounts', { query: { limit: '20', page: String(page), ...chosen }, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const officerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['officers', 'one', id],
+    queryFn: ({ signal }): Promise<OfficerDetail> => call('GET staff/accounts/:id', { params: { id }, signal }),
+  });
+
+type Body<C extends keyof Endpoints> = Endpoints[C]['body'];
+
+export const useInvite = (onDone: (link: StaffLink) => void) =>
+  useAct(shown, (body: Body<'POST staff/accounts'>) => call('POST staff/accounts', { body }), onDone);
+
+export const useRoles = (id: string, onDone: () => void) =>
+  useAct(
+    shown,
+    (body: Body<'POST staff/accounts/:id/roles'>) => call('POST staff/accounts/:id/roles', { params: { id }, body }),
+    onDone,
+  );
+
+export const useLink = (id: string, onDone: (link: StaffLink) => void) =>
+  useAct(
+    shown,
+    (body: Body<'POST staff/accounts/:id/links'>) => call('POST staff/accounts/:id/links', { params: { id }, body }),
+    onDone,
+  );
+
+export const useDeparture = (id: string, onDone: () => void) =>
+  useAct(
+    shown,
+    (body: Body<'POST staff/accounts/:id/departures'>) =>
+      call('POST staff/accounts/:id/departures', { params: { id }, body }),
+    onDone,
+  );

@@ -1,0 +1,80 @@
+// An admin's day: a colleague is invited and enrols with her own authenticator, gets another role, loses her phone and comes
+// in with a recovery code, and is put away. Source: screens.md (Pengaturan: staff and roles); domain §3; security AUTH-08.
+import { expect, type Page, test } from '@playwright/test';
+import { expectSound } from './messages.ts';
+import { openPage, signInAsStaff, world } from './people.ts';
+import { enrolByLink } from './staff.ts';
+
+test.setTimeout(120_000);
+
+const desk = { width: 1280, height: 900 };
+const password = 'bambu kuning di tepi kali';
+
+async function invite(admin: Page): Promise<string> {
+  await admin.goto(`${world().addresses.console}/settings/staff`);
+  await admin.getByRole('button', { name: 'Tambah petugas' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Nama', { exact: true }).fill('Dewi Lestari');
+  await dialog.getByLabel('Nama pengguna').fill('dewi');
+  await dialog.getByLabel('Email').fill('dewi.lestari@contoh.example');
+  await dialog.getByLabel('NIK').fill('3276044101900001');
+  await dialog.getByRole('checkbox', { name: /^Layanan/ }).check();
+  await dialog.getByLabel('Alasan').fill('Menggantikan Dimas selama cuti');
+  await expectSound(admin);
+  await dialog.getByRole('button', { name: 'Buat tautan' }).click();
+  const link = admin.getByRole('dialog', { name: 'Tautan pendaftaran' });
+  const url = (await link.getByRole('group', { name: 'Tautan' }).textContent()) ?? '';
+  await link.getByRole('button', { name: 'Sudah saya catat' }).click();
+  return url;
+}
+
+async function actOn(admin: Page, act: string, fill: () => Promise<void> = async () => undefined): Promise<void> {
+  await admin.getByRole('button', { name: act, exact: true }).click();
+  await fill();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Alasan').fill('Diminta kepala layanan');
+  await dialog.getByRole('button', { name: act, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('[S1.029] staff enrol by a link, are given roles, and are put away', async ({ browser }) => {
+  const { console: own } = world().addresses;
+  const [admin, dewi] = [await openPage(browser, desk), await openPage(browser, desk)];
+  await signInAsStaff(admin, 'pengelola');
+  const url = await invite(admin);
+
+  const [code = ''] = await enrolByLink(dewi, url, password);
+  await expectSound(dewi);
+  await dewi.getByRole('checkbox', { name: 'Sudah saya simpan' }).check();
+  await dewi.getByRole('button', { name: 'Masuk ke konsol' }).click();
+  await dewi.waitForURL((address) => address.pathname === '/');
+  await expect(dewi.getByRole('link', { name: 'Uang', exact: true })).toHaveCount(0);
+  await dewi.goto(url);
+  await expect(dewi.getByText('Tautan ini sudah dipakai')).toBeVisible();
+
+  await admin.getByRole('link', { name: /Dewi Lestari/ }).click();
+  await actOn(admin, 'Ganti peran', () => admin.getByRole('checkbox', { name: /^Auditor/ }).check());
+  await expect(admin.getByText('peran diganti')).toBeVisible();
+  await dewi.goto(`${own}/withdrawals`);
+  await expect(dewi.getByRole('heading', { level: 1, name: 'Penarikan' })).toBeVisible();
+
+  await dewi.getByRole('button', { name: 'Keluar' }).click();
+  await dewi.getByLabel('Email atau nama pengguna').fill('dewi.lestari@contoh.example');
+  await dewi.getByLabel('Kata sandi', { exact: true }).fill(password);
+  await dewi.getByRole('button', { name: 'Lanjut' }).click();
+  await dewi.getByRole('button', { name: 'Pakai kode pemulihan' }).click();
+  await dewi.getByLabel('Kode pemulihan').fill(code);
+  await expectSound(dewi);
+  await dewi.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await dewi.getByRole('link', { name: 'Dewi Lestari' }).click();
+  await expect(dewi.getByText('Sisa kode pemulihan').locator('..')).toContainText('9');
+  await expectSound(dewi);
+
+  await admin.reload();
+  await actOn(admin, 'Nonaktifkan');
+  await expect(admin.getByText('Nonaktif', { exact: true })).toBeVisible();
+  await expectSound(admin);
+  await dewi.reload();
+  await dewi.waitForURL('**/login**');
+  await Promise.all([admin.context().close(), dewi.context().close()]);
+});
