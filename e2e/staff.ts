@@ -79,6 +79,8 @@ export async function enrolByLink(page: Page, url: string, password: string): Pr
   const codes = page.getByRole('list', { name: 'Sepuluh kode pemulihan' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   return codes.allTextContents();
+}
+
 type Named = { id: number; name: string };
 type Choices = { cities: Named[]; sectors: Named[]; banks: Named[]; officers: { id: string }[] };
 
