@@ -166,9 +166,11 @@ test('the console’s pages are sound to whoever works on them', async ({ browse
   await signOut(page);
   await signInAsStaff(page, 'verifikasi');
   await look(['kycs']);
+  await signOut(page);
   await signInAsStaff(page, 'pengelola');
   await look(['officers', 'officer', 'own', 'enrol'], {
     officer: await firstLink(page, '/settings/staff', '/settings/staff'),
+  });
   // An identity's page is looked at where one is handed in and decided.
   expect([...seen, 'kyc'].sort()).toEqual(Object.keys(paths).sort());
   expect(said).toEqual([]);
