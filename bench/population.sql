@@ -63,6 +63,7 @@ create temp table share on commit drop as
   select loan.n, place, uuidv7() as id, case when not heavy then 1 + ((loan.n - 1) * portfolios + place - 1) % lenders
     when place <= 2 then 1 else 2 + ((loan.n - 1) * (portfolios - 2) + place - 3) % (lenders - 1) end as lender_n
   from loan, wanted, generate_series(1, portfolios) place order by loan.n, place;
+create index on share (lender_n);
 insert into quotation (token_hash, kind, user_id, subject_id, amount_rupiah, terms_version, created_at, expires_at, state, result_id)
   select sha256(share.id::text::bytea), 'funding', person.id, loan.id, 500000, 'bench', app_now(), app_now(), 'applied', share.id
   from share join loan using (n) join person on person.n = lender_n;

@@ -18,6 +18,8 @@ export const queueNames = [
   'reversals',
   'decisions',
   'suspense',
+  'vouchers',
+  'proposals',
   'failures',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
@@ -71,6 +73,8 @@ export type Quality = z.output<typeof quality>;
 
 const overview = z
   .object({
+    /** Of the server's clock: ages count from it. */
+    asOf: instant,
     queues: z.array(queue),
     /** For finance and the auditor. */
     books: books.nullable(),

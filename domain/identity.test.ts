@@ -8,6 +8,7 @@ import {
   normalisePhone,
   parseLoginName,
   sameName,
+  withoutPersonalData,
 } from './identity.ts';
 
 describe('phone numbers', () => {
@@ -60,6 +61,16 @@ describe('masks', () => {
     expect(maskNumber('3276014203890001')).toBe('3276••••••••0001');
     expect(maskNumber('0012345678')).toBe('••••••5678');
     expect(maskNumber('1234')).toBe('••••');
+  });
+
+  it('takes addresses and long numbers out of a machine’s message, and leaves ids, times and codes readable', () => {
+    expect(withoutPersonalData('email: 550 <ratna@contoh.example>: no such user')).toBe(
+      'email: 550 <•@•>: no such user',
+    );
+    expect(withoutPersonalData('sms to +62 812-3456-7890 refused')).toBe('sms to ••• refused');
+    expect(withoutPersonalData('account 3276014203890001 is closed')).toBe('account ••• is closed');
+    const harmless = 'payout 01988c7e-1111-7222-8333-123456789012: ECONNREFUSED 127.0.0.1:5432, smtp_451';
+    expect(withoutPersonalData(harmless)).toBe(harmless);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   floorShare,
   formatPercentBp,
   formatRupiah,
+  formatRupiahTotal,
   formatShareBp,
   formatShort,
   formatShortRupiah,
@@ -108,6 +109,14 @@ describe('how money looks', () => {
     [999_999_999_999_999, 'Rp 999.999.999.999.999'],
   ])('[S9.027] shows %i as %s', (value, text) => {
     expect(spaced(formatRupiah(rupiah(value)))).toBe(text);
+  });
+
+  it.each([
+    ['0', 'Rp 0'],
+    ['-1', '-Rp 1'],
+    ['9100000000000001', 'Rp 9.100.000.000.000.001'],
+  ])('shows the total %s as %s, beyond what a number holds', (total, text) => {
+    expect(spaced(formatRupiahTotal(total))).toBe(text);
   });
 
   it('puts a no-break space after Rp', () => {

@@ -104,6 +104,15 @@ export function formatRupiah(amount: Rupiah): string {
   return `${amount < 0 ? '-' : ''}Rp${NO_BREAK_SPACE}${groupThousands(String(Math.abs(amount)))}`;
 }
 
+/**
+ * "Rp 9.999.999.999.999.997" out of a total that came as decimal text, which may go beyond a safe integer.
+ * Source: domain §1 (totals over all users); security LED-07.
+ */
+export function formatRupiahTotal(total: string): string {
+  const { sign = '', digits = '' } = /^(?<sign>-?)(?<digits>\d+)$/.exec(total)?.groups ?? {};
+  return `${sign}Rp${NO_BREAK_SPACE}${groupThousands(digits)}`;
+}
+
 /** "1.500.000", for a money field whose "Rp" stands beside it. Source: domain §1. */
 export function formatDigits(amount: Rupiah): string {
   return `${amount < 0 ? '-' : ''}${groupThousands(String(Math.abs(amount)))}`;

@@ -36,6 +36,9 @@ export function tkb90(lendings: readonly OutstandingLending[]): Share {
   return tkb(lendings, 90);
 }
 
+/** Below this TKB90 people have to act: the authority lets at most 5% of what is outstanding be that late. Source: cases "TKB90". */
+export const LEAST_TKB90: Bp = 9_500;
+
 /** Lancar 0 days, dalam perhatian khusus 1-30, kurang lancar 31-60, diragukan 61-90, macet > 90. Source: domain §10. */
 export const qualities = [
   { quality: 'lancar', from: 0, to: 0 },

@@ -162,7 +162,7 @@ test('the console’s pages are sound to whoever works on them', async ({ browse
   await look(['leads', 'lead', 'groups', 'group', 'holidays', 'disbursements'], { lead, group });
   await signOut(page);
   await signInAsStaff(page, 'keuangan');
-  await look(['withdrawals', 'refunds', 'reversals', 'overpayments', 'cash']);
+  await look(['overview', 'failures', 'withdrawals', 'refunds', 'reversals', 'overpayments', 'cash']);
   await signOut(page);
   await signInAsStaff(page, 'verifikasi');
   await look(['kycs']);

@@ -17,6 +17,7 @@ export const payoutTexts = {
   'payouts.account': '{bank} {number}',
   'payouts.promised': 'Paling lambat {at}',
   'payouts.overdue': 'Lewat waktu',
+  'payouts.two.only': 'Perlu dua petugas',
   'payouts.two': '{count} dari 2 persetujuan',
   'payouts.open': 'Buka',
   'payouts.one': 'Penarikan {lender}',

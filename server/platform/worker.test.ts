@@ -126,6 +126,63 @@ describe('closing days', () => {
   });
 });
 
+describe('what became of work', () => {
+  it('is told when it failed, and once when it goes well again', async () => {
+    const world = held.current;
+    const jobs = createJobs(world.product.config.DATABASE_URL, log);
+    const told: unknown[] = [];
+    let isBroken = true;
+    jobs.onOutcome(async (outcome) => void told.push(outcome));
+    jobs.onDue({
+      name: 'bank.event',
+      run: async () => {
+        if (isBroken) throw new Error('no answer from +6281234567890');
+        return 0;
+      },
+    });
+    const worker = createWorker({ db: world.db, jobs, log, clockUrl: undefined });
+    await worker.round();
+    await worker.round();
+    isBroken = false;
+    await worker.round();
+    await worker.round();
+    const failure = { name: 'bank.event', error: 'no answer from •••' };
+    expect(told).toEqual([failure, failure, { name: 'bank.event', error: null }]);
+  });
+
+  it('that closes a date names the work that failed', async () => {
+    const world = held.current;
+    await world.owner.run(sql`delete from business_day`);
+    await setClock(world, '2027-03-20');
+    const jobs = createJobs(world.product.config.DATABASE_URL, log);
+    const told: unknown[] = [];
+    jobs.onOutcome(async (outcome) => void told.push(outcome));
+    jobs.onDayClose({ name: 'test', run: () => Promise.reject(new Error('broken')) });
+    const worker = createWorker({ db: world.db, jobs, log, clockUrl: undefined });
+    await worker.round();
+    await setClock(world, '2027-03-21');
+    await worker.round();
+    expect(told).toEqual([{ name: 'test', error: 'broken' }]);
+  });
+
+  it('keeps nobody from working when it cannot be kept', async () => {
+    const world = held.current;
+    const jobs = createJobs(world.product.config.DATABASE_URL, log);
+    const ran = new Set<string>();
+    jobs.onOutcome(() => Promise.reject(new Error('no room')));
+    for (const name of ['bank.event', 'notice.outbox'] as const)
+      jobs.onDue({
+        name,
+        run: async () => {
+          ran.add(name);
+          return 0;
+        },
+      });
+    await createWorker({ db: world.db, jobs, log, clockUrl: undefined }).round();
+    expect([...ran]).toEqual(['bank.event', 'notice.outbox']);
+  });
+});
+
 describe('a wake-up', () => {
   it('with the queue started runs the work at once, and a transaction that is rolled back wakes nothing', async () => {
     const world = held.current;

@@ -5,21 +5,22 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
+import { Chip } from '#ui/Chip.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { WithdrawalDialog } from './WithdrawalDialog.tsx';
-import { type StaffWithdrawal, type Status, statuses, withdrawalsQuery } from './withdrawalQueries.ts';
+import { type Filters, type StaffWithdrawal, statuses, withdrawalsQuery } from './withdrawalQueries.ts';
 import { WithdrawalRows } from './WithdrawalRows.tsx';
-
-type Filters = { status: Status | null; page: number };
 
 export function WithdrawalsPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const filters = readFilters(address);
   const [seen, setSeen] = useState<StaffWithdrawal | null>(null);
+  const change = (part: Partial<Filters>) =>
+    void navigate(addressOf({ ...filters, page: 1, ...part }), { preventScrollReset: true });
   return (
     <>
       <QueueFrame
@@ -36,13 +37,19 @@ export function WithdrawalsPage() {
             choices={statuses}
             textOf={(status) => t(`status.withdraw.${status}`)}
             chosen={filters.status}
-            onChoose={(status) => void navigate(addressOf({ status, page: 1 }), { preventScrollReset: true })}
-          />
+            onChoose={(status) => change({ status })}
+          >
+            <Chip on={filters.two} removable onClick={() => change({ two: !filters.two })}>
+              {t('payouts.two.only')}
+            </Chip>
+          </ChoiceChips>
         }
         empty={{
           title: t('payouts.empty.title'),
           text: t('payouts.empty.text'),
-          action: filters.status !== null && <Button to={paths.withdrawals}>{t('payouts.empty.action')}</Button>,
+          action: (filters.status !== null || filters.two) && (
+            <Button to={paths.withdrawals}>{t('payouts.empty.action')}</Button>
+          ),
         }}
       >
         {(rows) => <WithdrawalRows rows={rows} onOpen={setSeen} />}
@@ -55,8 +62,10 @@ export function WithdrawalsPage() {
 function readFilters(search: URLSearchParams): Filters {
   return {
     status: statuses.find((status) => status === search.get('status')) ?? null,
+    two: search.get('two') === 'yes',
     page: readPage(search),
   };
 }
 
-const addressOf = (filters: Filters): string => paths.withdrawals + searchOf(filters);
+const addressOf = ({ two, ...filters }: Filters): string =>
+  paths.withdrawals + searchOf({ ...filters, two: two ? 'yes' : null });

@@ -22,12 +22,18 @@ const EVERY_MS = 10_000;
 const withdrawalsKey = ['withdrawals'] as const;
 const isOpen = ({ status }: StaffWithdrawal): boolean => status === 'pending' || status === 'processing';
 
-export const withdrawalsQuery = ({ status, page }: { status: Status | null; page: number }) =>
+/** `two`: those alone that two people have to release. */
+export type Filters = { status: Status | null; two: boolean; page: number };
+
+export const withdrawalsQuery = ({ status, two, page }: Filters) =>
   queryOptions({
-    queryKey: [...withdrawalsKey, status, page],
+    queryKey: [...withdrawalsKey, status, two, page],
     queryFn: ({ signal }): Promise<WithdrawalPage> => {
-      const query = { limit: String(PAGE_SIZE), page: String(page), ...(status === null ? {} : { status }) };
-      return call('GET staff/withdrawals', { query, signal });
+      const chosen = { ...(status === null ? {} : { status }), ...(two ? { two: 'yes' as const } : {}) };
+      return call('GET staff/withdrawals', {
+        query: { limit: String(PAGE_SIZE), page: String(page), ...chosen },
+        signal,
+      });
     },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.data.some(isOpen) ? EVERY_MS : false),

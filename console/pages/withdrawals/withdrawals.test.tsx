@@ -55,6 +55,13 @@ describe('the queue', () => {
     await waitFor(() => expect(asked.at(-1)?.address).toBe('/api/v1/staff/withdrawals?limit=20&page=1&status=pending'));
   });
 
+  it('is narrowed to what two people release, in the address', async () => {
+    const { user, asked, router } = open(arif);
+    await user.click(await screen.findByRole('button', { name: 'Perlu dua petugas' }));
+    await waitFor(() => expect(asked.at(-1)?.address).toBe('/api/v1/staff/withdrawals?limit=20&page=1&two=yes'));
+    expect(router.state.location.search).toBe('?two=yes');
+  });
+
   it('is empty with words', async () => {
     openPage('/withdrawals', { person: arif, replies: { [list]: okPage([]) } });
     expect(await screen.findByText('Tidak ada penarikan')).toBeTruthy();

@@ -165,7 +165,7 @@ describe('two people on one case', () => {
     const id = await unsent(world);
     const seen = await theOne(world, people[0]!, 'message', id);
     const answers = await Promise.all(people.map((person) => abandon(world, person, seen)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422, 422]);
     expect(await deedsOf(world, id)).toHaveLength(1);
   });
 });

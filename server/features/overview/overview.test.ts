@@ -42,10 +42,11 @@ describe('queues', () => {
       'reversals',
       'decisions',
       'suspense',
+      'vouchers',
       'failures',
     ]);
-    expect(await names('auditor')).toHaveLength(10);
-    expect(await names('admin')).toEqual([]);
+    expect(await names('auditor')).toHaveLength(12);
+    expect(await names('admin')).toEqual(['proposals']);
     expect(await names('kyc', 'support')).toEqual(['kyc', 'leads', 'failures']);
   });
 
@@ -110,6 +111,8 @@ describe('queues', () => {
       overpayments: await total(world, auditor, 'GET staff/overpayments', { state: 'entered' }),
       reversals: await total(world, auditor, 'GET staff/reversals', { state: 'entered' }),
       decisions: await total(world, auditor, 'GET staff/lendings', { decision: 'yes' }),
+      suspense: await total(world, auditor, 'GET staff/suspense', { state: 'open' }),
+      vouchers: await total(world, auditor, 'GET staff/vouchers', { state: 'entered' }),
       failures: await total(world, auditor, 'GET staff/failures', {}),
     };
     expect(counted).toMatchObject(lists);

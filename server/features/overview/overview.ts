@@ -5,6 +5,7 @@ import type { StaffRole } from '#contract/endpoint.ts';
 import { type Books, type Overview, staffOverview } from '#contract/overview.ts';
 import { onProof } from '#features/repayment/books.ts';
 import { readTotals } from '#ledger/ledger.ts';
+import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { abandonFailure, listFailures, retryFailure } from './failures.ts';
@@ -35,7 +36,7 @@ async function readOverview(reader: Reader, roles: readonly StaffRole[]): Promis
     readWork(reader),
   ]);
   const quality = work.closedOn === null ? null : await readQuality(reader, work.closedOn);
-  return { queues, books, quality, work };
+  return { asOf: (await now(reader)).toISOString(), queues, books, quality, work };
 }
 
 async function readBooks(reader: Reader): Promise<Books> {

@@ -65,6 +65,14 @@ const queues: Record<QueueName, WaitingFor> = {
     roles: ['finance', 'auditor'],
     rows: () => sql`select created_at as since, ${nothingPromised} from suspense_item where resolved_at is null`,
   },
+  vouchers: {
+    roles: ['finance', 'auditor'],
+    rows: () => sql`select entered_at as since, ${nothingPromised} from voucher where state = 'entered'`,
+  },
+  proposals: {
+    roles: ['admin', 'auditor'],
+    rows: () => sql`select entered_at as since, ${nothingPromised} from setting_proposal where state = 'entered'`,
+  },
   failures: {
     roles: ['support', 'finance', 'auditor'],
     // What the machine no longer tries waits for people; the rest is on its way.
@@ -73,7 +81,7 @@ const queues: Record<QueueName, WaitingFor> = {
   },
 };
 
-/** The queues of these roles in the order of the contract, empty ones among them. */
+/** The queues of these roles in the order of the contract, empty ones among them; every role has one. */
 export async function readQueues(reader: Reader, roles: readonly StaffRole[]): Promise<Queue[]> {
   const mine = queueNames.filter((name) => queues[name].roles.some((role) => roles.includes(role)));
   const parts = mine.map(
@@ -82,7 +90,6 @@ export async function readQueues(reader: Reader, roles: readonly StaffRole[]): P
     ) => sql`select ${name}::text as name, count(*)::int as count, min(since) as "oldestAt", min(due_on) as "dueOn",
       min(due_at) as "dueAt", (count(*) filter (where late))::int as late from (${queues[name].rows(roles)}) waiting`,
   );
-  if (parts.length === 0) return [];
   const rows = await reader.rows<Row>(parts.reduce((joined, part) => sql`${joined} union all ${part}`));
   const byName = new Map(rows.map((row) => [row.name, row]));
   return mine.flatMap((name) => {

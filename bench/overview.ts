@@ -1,0 +1,69 @@
+// The console's first page and its page of failed work, on a database with 100,000 lenders, 5,000 running lendings and a
+// million mutations, two months of closed dates and messages by the hundred thousand, of which some could not be sent.
+// Each call is answered whole: all queues, both sides of the books, TKB. Source: decision 0060.
+import { addDays } from '#domain/calendar.ts';
+import { today } from '#platform/clock.ts';
+import { sql } from '#platform/sql.ts';
+import type { Product } from '#server/app.ts';
+import { makeStaff } from '#test/world-people.ts';
+import { type Figure, measure } from './figure.ts';
+import type { Place } from './place.ts';
+import { demandProof, populate } from './population.ts';
+import { withProduct } from './product.ts';
+import { quantile, timed } from './timing.ts';
+
+const population = { lenders: 100_000, lendings: 5_000, portfolios: 20, weeks: 8 };
+const closedDates = 60;
+const messages = 300_000;
+const turns = 60;
+const most = 300;
+
+async function figures(place: Place): Promise<Figure[]> {
+  await populate(place, population);
+  await addWaiting(place);
+  await demandProof(place);
+  const { mutations } = await place.owner.one<{ mutations: number }>(sql`
+    select sum(version)::bigint as mutations from ledger_account where kind = 'cash'`);
+  const told: Figure[] = [{ what: 'mutations in the database', value: mutations, unit: '', atLeast: 1_000_000 }];
+  await withProduct(place, async (product) => {
+    const { token } = await makeStaff({ product, owner: place.owner }, ['auditor']);
+    const time = async (what: string, path: string, limit: { atMost?: number } = { atMost: most }) => {
+      const waits: number[] = [];
+      for (let turn = 0; turn < turns; turn += 1) waits.push(await timed(() => demand(product, token, path)));
+      told.push({ what: `${what}, p50`, value: quantile(waits, 0.5), unit: 'ms' });
+      told.push({ what: `${what}, p95`, value: quantile(waits, 0.95), unit: 'ms', ...limit });
+    };
+    // As in the first night only: every later one rolls the sums of system accounts up.
+    await time('first page, system accounts not rolled up', 'staff/overview', {});
+    await place.owner.run(sql`select roll_up_ledger(app_now() - interval '1 day')`);
+    await time('first page', 'staff/overview');
+    await time('failed work, first page', 'staff/failures');
+    await time('failed work, last page', 'staff/failures?page=150');
+  });
+  return told;
+}
+
+async function demand({ console: side }: Product, token: string, path: string): Promise<void> {
+  const answer = await side.app.inject({ url: `/api/v1/${path}`, headers: { authorization: `Bearer ${token}` } });
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`);
+}
+
+/** What the pages look for among much that does not wait: identities, messages, closed dates. */
+async function addWaiting({ owner }: Place): Promise<void> {
+  const date = addDays(await today(owner), -1);
+  await owner.run(sql`insert into business_day select ${date}::date - n, app_now(), app_now()
+    from generate_series(0, ${closedDates - 1}) n on conflict do nothing`);
+  await owner.run(sql`insert into lateness_log (lending_id, business_date, days_late, arrears_rupiah, principal_open_rupiah)
+    select l.id, ${date}::date - n, 0, 0, l.loan_rupiah / 2 from lending l, generate_series(0, ${closedDates - 1}) n
+    where l.status = 'disbursed'`);
+  await owner.run(sql`insert into kyc (user_id, submitted_at, promised_on)
+    select user_id, app_now() - interval '1 day', ${date}::date + 1 from lender`);
+  await owner.run(sql`update lender set kyc_status = 'pending' where customer_no % 100 = 0`);
+  await owner.run(sql`insert into outbox_message (id, channel, recipient, body, event_key, created_at, due_at, sent_at, attempts, last_error)
+    select uuidv7(), 'sms', '+62811000000', 'Halo', 'bench:' || n, app_now() - n * interval '1 second', app_now() + interval '1 hour',
+      case when n % 100 > 0 then app_now() end, 1, case when n % 100 = 0 then 'unreachable' end
+    from generate_series(1, ${messages}) n`);
+  await owner.run(sql`vacuum analyze`);
+}
+
+await measure('overview', figures, { minutes: 30 });

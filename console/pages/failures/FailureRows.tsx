@@ -1,0 +1,103 @@
+// Failed work as a table from 900 px, and as a block each on phones; each has the button that opens it.
+// Source: the look (table; tables become cards); screens.md (Status is a word and an icon).
+import { useMediaQuery } from '@mantine/hooks';
+import type { Failure } from '#contract/overview.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { codeText, t } from '#ui/text.ts';
+import cards from '../disbursements/DisbursementCards.module.css';
+import table from '../disbursements/DisbursementTable.module.css';
+import { instantText } from '../instants.ts';
+import { RowAct } from '../RowAct.tsx';
+import styles from './FailureRows.module.css';
+
+type Rows = { rows: readonly Failure[]; onOpen: (row: Failure) => void };
+
+export function FailureRows({ rows, onOpen }: Rows) {
+  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  return wide ? (
+    <Table caption={t('failures.what')} columns={columnsFor(onOpen)} rows={rows} rowKey={keyOf} />
+  ) : (
+    <Cards rows={rows} onOpen={onOpen} />
+  );
+}
+
+const keyOf = ({ kind, id }: Failure): string => `${kind}:${id}`;
+
+/** "Pesan · SMS": its kind, and which of it. */
+export const whatText = ({ kind, what }: Failure): string =>
+  `${t(`failures.kind.${kind}`)} · ${codeText('failures.of', what) ?? what}`;
+
+export const aboutText = ({ subject, amount }: Failure): string =>
+  [subject, amount === null ? '' : formatRupiah(amount)].filter((part) => part !== '').join(' · ');
+
+export const nextText = ({ nextTryAt }: Failure): string =>
+  nextTryAt === null ? t('failures.next.now') : instantText(nextTryAt);
+
+function columnsFor(onOpen: Rows['onOpen']): Column<Failure>[] {
+  return [
+    {
+      key: 'what',
+      head: t('failures.col.what'),
+      cell: (row) => (
+        <>
+          {whatText(row)}
+          <Sub>{t('failures.since', { at: instantText(row.since) })}</Sub>
+        </>
+      ),
+    },
+    { key: 'about', head: t('failures.col.about'), cell: aboutText },
+    {
+      key: 'error',
+      head: t('failures.col.error'),
+      cell: ({ error, attempts }) => (
+        <>
+          <span className={styles.error}>{error}</span>
+          <Sub>{t('failures.tries', { count: attempts })}</Sub>
+        </>
+      ),
+    },
+    {
+      key: 'next',
+      head: t('failures.col.next'),
+      cell: (row) => (
+        <div className={table.state}>
+          <Mark row={row} />
+          {!row.givenUp && nextText(row)}
+          <RowAct act={t('failures.open')} of={`${whatText(row)} ${row.subject}`} onClick={() => onOpen(row)} />
+        </div>
+      ),
+    },
+  ];
+}
+
+export function Mark({ row: { givenUp } }: { row: Failure }) {
+  return (
+    <Badge tone={givenUp ? 'danger' : 'wait'} icon={givenUp ? 'warn' : 'clock'}>
+      {t(givenUp ? 'failures.given_up' : 'failures.postponed')}
+    </Badge>
+  );
+}
+
+function Cards({ rows, onOpen }: Rows) {
+  return (
+    <ul className={cards.list}>
+      {rows.map((row) => (
+        <li key={keyOf(row)}>
+          <b className={cards.name}>{whatText(row)}</b>
+          <Mark row={row} />
+          <p className={cards.deeds}>
+            {aboutText(row)}
+            <br />
+            <span className={styles.error}>{row.error}</span>
+            <br />
+            {t('failures.tries', { count: row.attempts })}
+            {!row.givenUp && ` · ${t('failures.next', { at: nextText(row) })}`}
+          </p>
+          <RowAct act={t('failures.open')} of={`${whatText(row)} ${row.subject}`} onClick={() => onOpen(row)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

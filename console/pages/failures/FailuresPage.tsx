@@ -1,0 +1,59 @@
+// /failures: work that failed or was postponed, what the machine no longer tries first; each opens with the acts on it.
+// Source: screens.md (Ringkasan: jobs that failed; filters in the address); decision 0060.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Failure } from '#contract/overview.ts';
+import { readPage, searchOf } from '#ui/address.ts';
+import { Button } from '#ui/Button.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { usePerson } from '../../person.ts';
+import { ChoiceChips } from '../ChoiceChips.tsx';
+import { QueueFrame } from '../QueueFrame.tsx';
+import { FailureDialog } from './FailureDialog.tsx';
+import { FailureRows } from './FailureRows.tsx';
+import { type Filters, failuresQuery, kindsOf } from './failureQueries.ts';
+
+export function FailuresPage() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const [seen, setSeen] = useState<Failure | null>(null);
+  const kinds = kindsOf(usePerson());
+  const filters: Filters = {
+    kind: kinds.find((kind) => kind === address.get('kind')) ?? null,
+    page: readPage(address),
+  };
+  return (
+    <>
+      <QueueFrame
+        title={t('failures.title')}
+        what={t('failures.what')}
+        count={(count) => t('failures.count', { count })}
+        query={useQuery(failuresQuery(filters))}
+        page={filters.page}
+        toPage={(page) => addressOf({ ...filters, page })}
+        filters={
+          <ChoiceChips
+            label={t('failures.filter')}
+            all={t('failures.all')}
+            choices={kinds}
+            textOf={(kind) => t(`failures.kind.${kind}`)}
+            chosen={filters.kind}
+            onChoose={(kind) => void navigate(addressOf({ kind, page: 1 }), { preventScrollReset: true })}
+          />
+        }
+        empty={{
+          title: t('failures.empty.title'),
+          text: t('failures.empty.text'),
+          action: filters.kind !== null && <Button to={paths.failures}>{t('failures.empty.action')}</Button>,
+        }}
+      >
+        {(rows) => <FailureRows rows={rows} onOpen={setSeen} />}
+      </QueueFrame>
+      {seen && <FailureDialog failure={seen} onClose={() => setSeen(null)} />}
+    </>
+  );
+}
+
+const addressOf = (filters: Filters): string => paths.failures + searchOf(filters);

@@ -1,0 +1,64 @@
+// What is asked about failed work, and the two acts on a case: one more try at once, and letting go of a message.
+// Invariant: an act asks again for the list, also when it was refused, since the refusal says that something moved.
+// Source: contract/overview.ts; decision 0060.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Failure, FailureKind } from '#contract/overview.ts';
+import type { StaffPerson } from '#contract/staff.ts';
+import { type Answer, call } from '#ui/client.ts';
+import { canDo } from '../../person.ts';
+import { useAct } from '../useAct.ts';
+
+export type Filters = { kind: FailureKind | null; page: number };
+
+const PAGE_SIZE = 20;
+const EVERY_MS = 15_000;
+const failuresKey = ['failures'] as const;
+const shownBy = [failuresKey, ['overview']] as const;
+
+/** Whose work each kind is; the auditor reads all of them. */
+const workedBy = {
+  message: 'support',
+  document: 'support',
+  signature_event: 'support',
+  bank_event: 'finance',
+  payout: 'finance',
+  distribution: 'finance',
+  virtual_account: 'finance',
+} as const satisfies Record<FailureKind, StaffPerson['roles'][number]>;
+const kinds = Object.keys(workedBy) as FailureKind[];
+
+export const canAct = (person: StaffPerson, { kind }: Failure): boolean => canDo(person, workedBy[kind]);
+export const kindsOf = (person: StaffPerson): FailureKind[] =>
+  kinds.filter((kind) => canDo(person, 'auditor') || canDo(person, workedBy[kind]));
+
+export const failuresQuery = ({ kind, page }: Filters) =>
+  queryOptions({
+    queryKey: [...failuresKey, kind, page],
+    queryFn: ({ signal }): Promise<Answer<'GET staff/failures'>> => {
+      const query = { limit: String(PAGE_SIZE), page: String(page), ...(kind === null ? {} : { kind }) };
+      return call('GET staff/failures', { query, signal });
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+
+type Wish = { failure: Failure; reason: string };
+
+export const useRetry = (onDone: () => void) =>
+  useAct(
+    shownBy,
+    ({ failure: { kind, id, version }, reason }: Wish) =>
+      call('POST staff/failures/:kind/:id/retries', { params: { kind, id }, body: { version, reason: reason.trim() } }),
+    onDone,
+  );
+
+export const useAbandon = (onDone: () => void) =>
+  useAct(
+    shownBy,
+    ({ failure: { kind, id, version }, reason }: Wish) =>
+      call('POST staff/failures/:kind/:id/abandonments', {
+        params: { kind, id },
+        body: { version, reason: reason.trim() },
+      }),
+    onDone,
+  );

@@ -1,0 +1,182 @@
+// The console's first page: the queues with age and promise, books to the rupiah, TKB with what it is a part of, failing work.
+// Source: screens.md (Ringkasan); domain §8, §10; security LED-07; cases "TKB90".
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Overview } from '#contract/overview.ts';
+import type { StaffPerson } from '#contract/staff.ts';
+import { businessDate } from '#domain/calendar.ts';
+import { arif, lidya, nisa, ok, openPage } from '../testing.tsx';
+
+const quiet: Overview = {
+  asOf: '2026-11-27T10:00:00.000Z',
+  queues: [],
+  books: null,
+  quality: null,
+  work: { closedOn: businessDate('2026-11-26'), behind: false, failing: [] },
+};
+const open = (person: StaffPerson, changes: Partial<Overview> = {}) =>
+  openPage('/', { person, replies: { 'GET staff/overview': ok({ ...quiet, ...changes }) } });
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, ' ');
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li, tr')!);
+async function card(name: string) {
+  await screen.findByText('Per 27 Nov 2026, 17.00 WIB');
+  return within(screen.getByRole('region', { name }));
+}
+
+const late = {
+  name: 'kyc',
+  count: 9,
+  oldestAt: '2026-11-24T07:00:00.000Z',
+  dueAt: '2026-11-26T16:59:59.999Z',
+  late: 2,
+} as const;
+
+describe('a queue', () => {
+  it('says how many wait, how long the oldest, what was promised, and that it is late by a word', async () => {
+    open(nisa, { queues: [late] });
+    const row = await rowOf('Verifikasi KYC');
+    expect(row.getByText('9')).toBeTruthy();
+    expect(row.getByText(/3 hari 3 jam lalu/)).toBeTruthy();
+    expect(row.getByText(/26 Nov 2026, 23\.59 WIB/)).toBeTruthy();
+    expect(row.getByText('2 lewat waktu')).toBeTruthy();
+  });
+
+  it('is in time, or empty, or without a promise, each in words', async () => {
+    open(lidya, {
+      queues: [
+        { ...late, late: 0 },
+        { name: 'leads', count: 0, oldestAt: null, dueAt: null, late: 0 },
+        { name: 'reversals', count: 1, oldestAt: '2026-11-27T09:59:50.000Z', dueAt: null, late: 0 },
+        { name: 'failures', count: 4, oldestAt: '2026-11-27T09:00:00.000Z', dueAt: null, late: 1 },
+      ],
+    });
+    expect((await rowOf('Verifikasi KYC')).getByText('Dalam waktu')).toBeTruthy();
+    expect((await rowOf('Calon peminjam baru')).getByText('Kosong')).toBeTruthy();
+    const reversals = await rowOf('Pembatalan penerimaan menunggu persetujuan');
+    expect(reversals.getByText(/Kurang dari 1 menit lalu/)).toBeTruthy();
+    expect(reversals.getByText(/Tanpa janji waktu/)).toBeTruthy();
+    expect((await rowOf('Pekerjaan gagal')).getByText('1 berhenti dicoba')).toBeTruthy();
+  });
+
+  it.each([
+    ['kyc', 'Verifikasi KYC', '/kycs'],
+    ['leads', 'Calon peminjam baru', '/leads?state=new'],
+    ['withdrawals', 'Penarikan di atas batas', '/withdrawals?status=pending&two=yes'],
+    ['disbursements', 'Pencairan menunggu persetujuan', '/disbursements?state=entered'],
+    ['refunds', 'Pengembalian dana menunggu persetujuan', '/refunds?state=entered'],
+    ['decisions', 'Pinjaman lewat jatuh tempo menunggu keputusan', '/lendings?decision=yes'],
+    ['suspense', 'Uang tanpa pemilik', '/suspense'],
+    ['vouchers', 'Voucher menunggu persetujuan', '/vouchers?state=entered'],
+    ['failures', 'Pekerjaan gagal', '/failures'],
+  ] as const)('of %s leads to its list, filtered to what it counts', async (name, text, to) => {
+    open(lidya, { queues: [{ ...late, name }] });
+    expect((await screen.findByRole('link', { name: text })).getAttribute('href')).toBe(to);
+  });
+});
+
+describe('the books', () => {
+  it('are not shown to who may not read them', async () => {
+    open(nisa);
+    await card('Pekerjaan sistem');
+    expect(screen.queryByRole('region', { name: 'Pembukuan' })).toBeNull();
+  });
+
+  it('stand to the rupiah beyond what a number holds, with the proof of the night', async () => {
+    const proof = { date: businessDate('2026-11-26'), at: '2026-11-26T17:03:00.000Z', faults: [], error: null };
+    const total = '9100000000000001';
+    open(arif, { books: { assets: total, owed: total, difference: '0', proof } });
+    const books = await card('Pembukuan');
+    expect(books.getAllByText((text) => plain(text) === 'Rp 9.100.000.000.000.001')).toHaveLength(2);
+    expect(books.getByText((text) => plain(text) === 'Rp 0')).toBeTruthy();
+    expect(books.getByText('Seimbang')).toBeTruthy();
+    expect(plain(books.getByText(/Pembuktian/).textContent)).toBe(
+      'Pembuktian 26 Nov 2026 lulus, 27 Nov 2026, 00.03 WIB.',
+    );
+  });
+
+  it('name a difference and each proof that failed', async () => {
+    const proof = {
+      date: businessDate('2026-11-26'),
+      at: '2026-11-26T17:03:00.000Z',
+      faults: [{ proof: 'balance_differs', rows: 3 }],
+      error: null,
+    };
+    open(arif, { books: { assets: '10', owed: '11', difference: '-1', proof } });
+    const books = await card('Pembukuan');
+    expect(books.getByText((text) => plain(text) === '-Rp 1')).toBeTruthy();
+    expect(books.getByText('Tidak seimbang')).toBeTruthy();
+    expect(books.getByText('balance_differs: 3 baris')).toBeTruthy();
+  });
+});
+
+describe('repayment', () => {
+  const rates = (last: number | null) =>
+    ([0, 30, 60, 90] as const).map((days) => ({
+      days,
+      numerator: '490000000',
+      denominator: '500000000',
+      percentage: last,
+    }));
+
+  it('shows TKB with two decimals, its numerator and its denominator', async () => {
+    open(nisa, { quality: { date: businessDate('2026-11-26'), rates: rates(98) } });
+    const quality = await card('Keberhasilan bayar');
+    for (const days of [0, 30, 60, 90]) expect(quality.getByText(`TKB${days}`)).toBeTruthy();
+    expect(quality.getAllByText('98,00%')).toHaveLength(4);
+    expect(quality.getAllByText((text) => plain(text) === 'Rp 490.000.000 dari Rp 500.000.000')).toHaveLength(4);
+    expect(quality.queryByText(/di bawah/)).toBeNull();
+  });
+
+  it('warns when TKB90 is below 95%', async () => {
+    open(nisa, { quality: { date: businessDate('2026-11-26'), rates: rates(94.99) } });
+    expect((await card('Keberhasilan bayar')).getByText(/TKB90 di bawah 95%/)).toBeTruthy();
+  });
+
+  it('shows a dash while nothing is outstanding', async () => {
+    open(nisa, { quality: { date: businessDate('2026-11-26'), rates: rates(null) } });
+    expect((await card('Keberhasilan bayar')).getAllByText('-')).toHaveLength(4);
+  });
+});
+
+describe('work', () => {
+  it('that fails is named with how often, since when and why', async () => {
+    const failing = [
+      {
+        name: 'bank.event',
+        failures: 12,
+        since: '2026-11-27T09:00:00.000Z',
+        lastAt: '2026-11-27T09:59:00.000Z',
+        error: 'out of memory',
+      },
+    ];
+    open(arif, { work: { closedOn: businessDate('2026-11-20'), behind: true, failing } });
+    const work = await card('Pekerjaan sistem');
+    expect(work.getByText('Tertinggal')).toBeTruthy();
+    expect(work.getByText('Kabar dari bank')).toBeTruthy();
+    expect(work.getByText('Gagal 12 kali sejak 27 Nov 2026, 16.00 WIB: out of memory')).toBeTruthy();
+  });
+});
+
+describe('the page', () => {
+  it('is where the console starts for every role, beside the failed work of those who have some', async () => {
+    const { router } = open(arif);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ringkasan' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/');
+    expect(screen.getByRole('link', { name: 'Gagal' }).getAttribute('href')).toBe('/failures');
+  });
+
+  it('has no failed work for who has none', async () => {
+    open(nisa);
+    await screen.findByRole('heading', { level: 1, name: 'Ringkasan' });
+    expect(screen.queryByRole('link', { name: 'Gagal' })).toBeNull();
+  });
+
+  it('says that it could not be loaded, and offers to try again', async () => {
+    const down = { status: 500, body: { id: 'r', code: 'error.server', message: 'Rusak', errors: [] } };
+    const { answers, user } = openPage('/', { person: nisa, replies: { 'GET staff/overview': down } });
+    const again = await screen.findByRole('button', { name: 'Coba lagi' });
+    answers['GET staff/overview'] = ok(quiet);
+    await user.click(again);
+    expect(await screen.findByText('Semua pekerjaan berjalan.')).toBeTruthy();
+  });
+});
