@@ -6,14 +6,15 @@ import story1 from '#ui/art/story-1.svg';
 import story2 from '#ui/art/story-2.svg';
 import story3 from '#ui/art/story-3.svg';
 import story4 from '#ui/art/story-4.svg';
-import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import { GroupCard } from '../lending/GroupCard.tsx';
 import type { PageProps } from '../page.ts';
 import { ActionLink } from '../parts/ActionLink.tsx';
+import { PictureStory } from '../parts/PictureStory.tsx';
+import { RiskSection } from '../parts/RiskSection.tsx';
 import { Section, SectionHead } from '../parts/Section.tsx';
 import { WeavePattern } from '../parts/Weave.tsx';
-import { paths } from '../paths.ts';
+import { groupPath, paths } from '../paths.ts';
 import { parameterOf } from '../parameters.ts';
 import { FigureStrip } from './FigureStrip.tsx';
 import styles from './HomePage.module.css';
@@ -28,7 +29,7 @@ export function HomePage({ facts }: PageProps) {
       <FigureStrip statistics={facts.statistics} />
       <OpenGroups facts={facts} />
       <Story facts={facts} />
-      <Risk facts={facts} />
+      <RiskSection facts={facts} />
     </>
   );
 }
@@ -82,7 +83,7 @@ function OpenGroups({ facts }: PageProps) {
       />
       <div className={styles.cards}>
         {groups.map((lending) => (
-          <GroupCard key={lending.id} lending={lending} />
+          <GroupCard key={lending.id} lending={lending} to={groupPath(lending.id)} />
         ))}
       </div>
       <div className={`phone ${styles.below}`}>
@@ -105,47 +106,7 @@ function Story({ facts }: PageProps) {
   return (
     <Section tint>
       <SectionHead title={t('home.story')} lead={t('home.story.lead')} />
-      <ol className={styles.story}>
-        {steps.map(({ picture, title, text }) => (
-          <li key={title}>
-            <span className={styles.art}>
-              <img src={picture} alt="" width="240" height="150" loading="lazy" />
-            </span>
-            <div>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </Section>
-  );
-}
-
-function Risk({ facts }: PageProps) {
-  const risks = [
-    [t('home.risk.1'), t('home.risk.1.text')],
-    [t('home.risk.2', { weeks: parameterOf(facts, 'default_weeks') }), t('home.risk.2.text')],
-    [t('home.risk.3'), t('home.risk.3.text')],
-  ] as const;
-  return (
-    <Section>
-      <div className={styles.riskSplit}>
-        <SectionHead title={t('home.risk')} lead={t('home.risk.lead')} />
-        <div className={styles.risks}>
-          <ul>
-            {risks.map(([what, more]) => (
-              <li key={what}>
-                <Icon name="warn" />
-                <span>
-                  <b>{what}</b> {more}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <a href={paths.risk}>{t('home.risk.more')}</a>
-        </div>
-      </div>
+      <PictureStory steps={steps} />
     </Section>
   );
 }
