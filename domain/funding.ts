@@ -90,7 +90,7 @@ export type FundingCheck = {
  * A lending with nothing left says so instead of naming a maximum of Rp 0. Source: spec §5; settled 01, 02, 08, 13.
  */
 export function checkFunding(input: FundingCheck): Refusal | null {
-  return checkFunder(input) ?? checkFundingAmount(input) ?? checkSlot(input);
+  return checkFunder(input) ?? checkFundingAmount(input) ?? checkBalance(input) ?? checkSlot(input);
 }
 
 /** Rules about the person: KYC, e-mail, signature. Source: spec §6; settled 08. */
@@ -104,21 +104,29 @@ export function checkFunder(
   return null;
 }
 
-/** Rules about the amount, spec §5 numbers 3 to 7. */
-function checkFundingAmount(input: FundingCheck): Refusal | null {
-  const { amount, multiple, balance } = input;
+const about = (slots: Record<string, Rupiah>) => ({
+  field: 'amount',
+  slots: Object.fromEntries(Object.entries(slots).map(([name, value]) => [name, formatRupiah(value)])),
+});
+
+/**
+ * Rules about the amount by itself, whoever asks: empty, not a multiple, below the minimum, above the maximum; in rupiah.
+ * Source: spec §5 numbers 3 to 6; settled 02.
+ */
+export function checkFundingAmount(
+  input: Pick<FundingCheck, 'amount' | 'multiple' | 'minimumLoan' | 'maximumLoan'>,
+): Refusal | null {
+  const { amount, multiple } = input;
   const minimum = input.minimumLoan ?? ZERO;
   const maximum = input.maximumLoan ?? null;
-  const about = (slots: Record<string, Rupiah>) => ({
-    field: 'amount',
-    slots: Object.fromEntries(Object.entries(slots).map(([name, value]) => [name, formatRupiah(value)])),
-  });
   if (amount <= 0) return refuse('error.lending.amount_empty', { field: 'amount' });
   if (amount % multiple !== 0) return refuse('error.lending.amount_not_in_multiple', about({ multiple }));
   if (amount < minimum) return refuse('error.lending.amount_min', about({ min: minimum }));
-  if (maximum !== null && amount > maximum) return refuseAboveSlot(maximum);
-  if (amount > balance) return refuse('error.lending.amount_above_balance', about({ balance }));
-  return null;
+  return maximum !== null && amount > maximum ? refuseAboveSlot(maximum) : null;
+}
+
+function checkBalance({ amount, balance }: FundingCheck): Refusal | null {
+  return amount > balance ? refuse('error.lending.amount_above_balance', about({ balance })) : null;
 }
 
 function checkSlot({ amount, remainingSlot }: FundingCheck): Refusal | null {

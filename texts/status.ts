@@ -1,5 +1,7 @@
 // The words of every status, grade and kind that the API serves. A code without a text here is shown as it came.
 // Source: screens.md (Words), spec §4, settled 04-06, 21-22; the look's table of badges.
+import { gradeTexts } from './grade.ts';
+
 export const status = {
   'status.lending.draft': 'Draf',
   'status.lending.opened': 'Menunggu pendanaan',
@@ -47,14 +49,5 @@ export const status = {
   'mutation.type.funding_refund': 'Pendanaan dikembalikan',
   'mutation.type.repayment': 'Angsuran',
   'mutation.type.correction': 'Koreksi',
-  'grade.a': 'Risiko rendah',
-  'grade.b': 'Risiko sedang',
-  'grade.c': 'Risiko tinggi',
-  'grade.legend.title': 'Arti grade',
-  'grade.legend.open': 'Arti grade',
-  'grade.legend.lead': 'Grade dihitung dari skor kredit kelompok. Makin tinggi risikonya, makin tinggi imbal hasilnya.',
-  'grade.legend.a': 'Pembayaran terdahulu baik dan usaha anggota mapan.',
-  'grade.legend.b': 'Riwayat masih pendek, atau usaha bergantung pada musim.',
-  'grade.legend.c': 'Kemungkinan terlambat atau tidak kembali paling besar.',
-  'grade.legend.foot': 'Grade bukan jaminan. Dana Anda dapat tidak kembali.',
+  ...gradeTexts,
 } as const;

@@ -2,7 +2,9 @@
 // fetched before the first screen. Source: design §1 (budget of the first load); spec §1.
 import { auth } from './auth.ts';
 import { bannerTexts } from './banner.ts';
+import { chartTexts } from './chart.ts';
 import { errors } from './errors.ts';
+import { estimateTexts } from './estimate.ts';
 import { inboxTexts } from './inbox.ts';
 import { kycFormTexts } from './kyc-form.ts';
 import { kycTexts } from './kyc.ts';
@@ -33,10 +35,12 @@ export const webTexts = {
   ...leadTexts,
   ...lendingTexts,
   ...marketplaceTexts,
+  ...estimateTexts,
   ...mutationTexts,
   ...loanTexts,
   ...portfolioTexts,
   ...summaryTexts,
+  ...chartTexts,
   ...settingTexts,
   ...inboxTexts,
   ...kycTexts,

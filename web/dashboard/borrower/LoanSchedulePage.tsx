@@ -13,7 +13,7 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import styles from '../portfolio/SchedulePage.module.css';
 import width from '../width.module.css';
-import { InstalmentTable } from './InstalmentTable.tsx';
+import { InstalmentTable } from '#ui/InstalmentTable.tsx';
 import { type InstalmentPage, instalmentsQuery, loanQuery } from './loanQueries.ts';
 
 export function LoanSchedulePage() {

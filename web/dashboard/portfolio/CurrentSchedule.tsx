@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { paidInstalments } from './PortfolioFigures.tsx';
 import { SCHEDULE_SIZE, scheduleQuery } from './portfolioQueries.ts';
 import styles from './SchedulePage.module.css';
-import { ScheduleTable } from './ScheduleTable.tsx';
+import { ScheduleTable } from '#ui/ScheduleTable.tsx';
 
 export function CurrentSchedule({
   portfolio: { id, lending },

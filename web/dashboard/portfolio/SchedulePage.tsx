@@ -15,7 +15,7 @@ import width from '../width.module.css';
 import { paidInstalments } from './PortfolioFigures.tsx';
 import { portfolioQuery, scheduleQuery, type SchedulePage as Rows, trailQuery } from './portfolioQueries.ts';
 import styles from './SchedulePage.module.css';
-import { ScheduleTable } from './ScheduleTable.tsx';
+import { ScheduleTable } from '#ui/ScheduleTable.tsx';
 
 export function SchedulePage() {
   const { id = '' } = useParams();

@@ -53,7 +53,7 @@ export function GradeDonut({ grades }: { grades: Summary['byGrade'] }) {
         aria-expanded={asTable}
         onClick={() => setAsTable(!asTable)}
       >
-        {t(asTable ? 'summary.chart.table.hide' : 'summary.chart.table')}
+        {t(asTable ? 'chart.table.hide' : 'chart.table')}
       </Button>
       {asTable && (
         <Table caption={t('summary.grades.caption')} columns={columns} rows={grades} rowKey={gradeKey} inset />

@@ -1,14 +1,21 @@
 // Instalments by month: expected as an outline, received filled, what is still to come dashed; below it the same as a table.
 // On phones fewer months, never smaller text. Usage: <InstalmentChart months={s.months} />. Source: screens.md (Summary); the look's charts.
 import { useState } from 'react';
+import type { Summary } from '#contract/wallet.ts';
 import { type BusinessDate, formatDate, formatShortDate } from '#domain/calendar.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import chart from '#ui/Chart.module.css';
+import { Below, ChartFrame, ChartKey, FLOOR, heightOf, type Slot, slotOf } from '#ui/ChartFrame.tsx';
+import { inUnit, type Scale, scaleOf } from '#ui/chartScale.ts';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
-import { inUnit, type Month, MONTHS_BEHIND, type Scale, scaleOf, tickText } from './chartShape.ts';
 import styles from './InstalmentChart.module.css';
+
+type Month = Summary['months'][number];
+/** The server gives six months before this one and three after it. Source: api.md (GET me/summary). */
+const MONTHS_BEHIND = 6;
 
 type Drawn = Month & { when: 'past' | 'now' | 'future' };
 
@@ -25,19 +32,15 @@ export function InstalmentChart({ months }: { months: readonly Month[] }) {
       </Card>
     );
   }
-  const { unit } = scaleOf(months);
+  const { unit } = scaleOf(amountsOf(months));
   return (
-    <Card title={t('summary.chart')} remark={t(`summary.chart.unit.${unit.key}`)}>
-      <div className={styles.key}>
-        <span>
-          <i />
-          {t('summary.chart.expected')}
-        </span>
-        <span>
-          <i className={styles.filled} />
-          {t('summary.chart.received')}
-        </span>
-      </div>
+    <Card title={t('summary.chart')} remark={t(`chart.unit.${unit.key}`)}>
+      <ChartKey
+        items={[
+          ['outline', t('summary.chart.expected')],
+          ['filled', t('summary.chart.received')],
+        ]}
+      />
       <div className="desk">
         <Bars months={drawn.slice(MONTHS_BEHIND - 4, MONTHS_BEHIND + 3)} width={530} />
       </div>
@@ -51,13 +54,14 @@ export function InstalmentChart({ months }: { months: readonly Month[] }) {
         aria-expanded={asTable}
         onClick={() => setAsTable(!asTable)}
       >
-        {t(asTable ? 'summary.chart.table.hide' : 'summary.chart.table')}
+        {t(asTable ? 'chart.table.hide' : 'chart.table')}
       </Button>
       {asTable && <Table caption={t('summary.chart.caption')} columns={columns} rows={drawn} rowKey={monthKey} inset />}
     </Card>
   );
 }
 
+const amountsOf = (months: readonly Month[]): number[] => months.flatMap((month) => [month.expected, month.received]);
 const monthKey = ({ month }: Month): string => month;
 const firstDay = ({ month }: Month): BusinessDate => `${month}-01` as BusinessDate;
 const longMonth = (month: Month): string => formatDate(firstDay(month)).slice(2);
@@ -80,49 +84,32 @@ const columns: readonly Column<Drawn>[] = [
   },
 ];
 
-const HEIGHT = 208;
-const TOP = 26;
-const FLOOR = 172;
-const LEFT = 34;
 /** A received bar lower than this has no room for its figure. */
 const ROOM = 22;
 
 function Bars({ months, width }: { months: readonly Drawn[]; width: number }) {
-  const scale = scaleOf(months);
+  const scale = scaleOf(amountsOf(months));
   const [first] = months;
   const last = months.at(-1);
   if (first === undefined || last === undefined) return null;
-  const slot = (width - LEFT) / months.length;
   const label = t('summary.chart.label', {
     from: longMonth(first),
     to: longMonth(last),
-    unit: t(`summary.chart.unit.${scale.unit.key}`),
+    unit: t(`chart.unit.${scale.unit.key}`),
   });
   return (
-    <svg className={styles.chart} viewBox={`0 0 ${width} ${HEIGHT}`} width="100%" role="img" aria-label={label}>
-      {scale.ticks.map((tick) => (
-        <g key={tick}>
-          {tick > 0 && <path className={styles.rule} d={`M${LEFT} ${heightOf(tick, scale)}H${width}`} />}
-          <text className={styles.axis} x={LEFT - 8} y={heightOf(tick, scale) + 4}>
-            {tickText(tick, scale.unit)}
-          </text>
-        </g>
-      ))}
+    <ChartFrame width={width} scale={scale} label={label}>
       {months.map((month, index) => (
-        <Bar key={month.month} month={month} scale={scale} left={LEFT + slot * index} slot={slot} />
+        <Bar key={month.month} month={month} scale={scale} slot={slotOf(index, months.length, width)} />
       ))}
-      <path className={styles.floor} d={`M${LEFT} ${FLOOR}H${width}`} />
-    </svg>
+    </ChartFrame>
   );
 }
 
-const heightOf = (amount: number, { top }: Scale): number => FLOOR - (amount / top) * (FLOOR - TOP);
-
-function Bar({ month, scale, left, slot }: { month: Drawn; scale: Scale; left: number; slot: number }) {
+function Bar({ month, scale, slot }: { month: Drawn; scale: Scale; slot: Slot }) {
   const { expected, received, when } = month;
-  const outer = slot * 0.78;
-  const x = left + (slot - outer) / 2;
-  const middle = left + slot / 2;
+  const outer = slot.width * 0.78;
+  const x = slot.middle - outer / 2;
   const expectedTop = heightOf(expected, scale);
   const receivedTop = heightOf(received, scale);
   const hasRoom = FLOOR - receivedTop >= ROOM;
@@ -130,7 +117,7 @@ function Bar({ month, scale, left, slot }: { month: Drawn; scale: Scale; left: n
     <g>
       {expected > 0 && (
         <rect
-          className={when === 'future' ? styles.coming : styles.expected}
+          className={when === 'future' ? chart.coming : chart.expected}
           x={x}
           y={expectedTop}
           width={outer}
@@ -138,21 +125,21 @@ function Bar({ month, scale, left, slot }: { month: Drawn; scale: Scale; left: n
         />
       )}
       {received > 0 && (
-        <rect className={styles.received} x={x + 3} y={receivedTop} width={outer - 6} height={FLOOR - receivedTop} />
+        <rect className={chart.received} x={x + 3} y={receivedTop} width={outer - 6} height={FLOOR - receivedTop} />
       )}
       {expected > 0 && expected !== received && (
-        <text className={styles.above} x={middle} y={Math.min(expectedTop, receivedTop) - 7}>
+        <text x={slot.middle} y={Math.min(expectedTop, receivedTop) - 7}>
           {inUnit(expected, scale.unit)}
         </text>
       )}
       {received > 0 && hasRoom && (
-        <text className={styles.inside} x={middle} y={receivedTop + 17}>
+        <text className={chart.inside} x={slot.middle} y={receivedTop + 17}>
           {inUnit(received, scale.unit)}
         </text>
       )}
-      <text className={when === 'now' ? styles.now : styles.month} x={middle} y={191}>
+      <Below slot={slot} now={when === 'now'}>
         {shortMonth(month)}
-      </text>
+      </Below>
     </g>
   );
 }

@@ -4,8 +4,8 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Summary } from '#contract/wallet.ts';
 import { rupiah } from '#domain/money.ts';
+import { inUnit, scaleOf, tickText } from '#ui/chartScale.ts';
 import { showScreen } from '../screens.testing.tsx';
-import { inUnit, scaleOf, tickText } from './chartShape.ts';
 import { partsOf } from './GradeDonut.tsx';
 import { SummaryPage } from './SummaryPage.tsx';
 
@@ -127,17 +127,14 @@ describe('summary', () => {
 
 describe('charts', () => {
   it('the axis ends at a round figure at or above the highest bar', () => {
-    expect(scaleOf(months)).toMatchObject({ unit: { key: 'million' }, top: 2_000_000 });
-    const [month] = months;
-    expect(scaleOf([{ ...month!, expected: rupiah(12_550_431) }]).top).toBe(15_000_000);
-    expect(scaleOf([{ ...month!, expected: rupiah(232_800), received: rupiah(0) }])).toMatchObject({
-      unit: { key: 'thousand' },
-      top: 300_000,
-    });
+    expect(scaleOf([1_860_000, 1_440_000])).toMatchObject({ unit: { key: 'million' }, top: 2_000_000 });
+    expect(scaleOf([12_550_431]).top).toBe(15_000_000);
+    expect(scaleOf([232_800, 0])).toMatchObject({ unit: { key: 'thousand' }, top: 300_000 });
+    expect(scaleOf([2_400_000_000])).toMatchObject({ unit: { key: 'billion' }, top: 3_000_000_000 });
   });
 
   it('figures are written in the unit with a comma', () => {
-    const { unit } = scaleOf(months);
+    const { unit } = scaleOf([1_860_000]);
     expect(inUnit(1_860_000, unit)).toBe('1,86');
     expect(tickText(1_500_000, unit)).toBe('1,5');
     expect(tickText(2_000_000, unit)).toBe('2');

@@ -1,12 +1,13 @@
 // Instalments of one portfolio as a table: number, date, principal, interest, instalment, what came net, status. The next one is marked.
-// Usage: <ScheduleTable rows={page.data} next={17} />. Source: spec §2 (Instalment table); screens.md (schedule with paid / late marks); S2.123.
+// The dashboard shows it, and the page that explains it. Usage: <ScheduleTable rows={page.data} next={17} />.
+// Source: spec §2 (Instalment table); screens.md (schedule with paid / late marks); S2.123.
 import type { ScheduleItem } from '#contract/repayment.ts';
 import { type BusinessDate, formatShortDate } from '#domain/calendar.ts';
-import { Badge, ScheduleBadge } from '#ui/Badge.tsx';
-import { Money } from '#ui/Money.tsx';
-import { type Column, Table } from '#ui/Table.tsx';
-import { t } from '#ui/text.ts';
+import { Badge, ScheduleBadge } from './Badge.tsx';
+import { Money } from './Money.tsx';
+import { type Column, PlainTable } from './PlainTable.tsx';
 import styles from './ScheduleTable.module.css';
+import { t } from './text.ts';
 
 type Row = ScheduleItem & { isNext: boolean };
 
@@ -74,7 +75,7 @@ export function ShortDate({ date }: { date: BusinessDate }) {
 export function ScheduleTable({ rows, next }: { rows: readonly ScheduleItem[]; next: number | null }) {
   return (
     <div className={styles.table}>
-      <Table
+      <PlainTable
         caption={t('portfolio.schedules.caption')}
         columns={columns}
         rows={rows.map((row) => ({ ...row, isNext: row.period === next }))}

@@ -1,25 +1,21 @@
-// The numbers behind the bar chart: the scale of its axis, its unit, the months that are drawn.
+// The numbers behind a bar chart: the scale of its axis and its unit.
 // Invariant: pure; the axis begins at nothing and ends at a round figure at or above the highest bar. Source: the look's charts.
-import type { Summary } from '#contract/wallet.ts';
 import { formatShareBp } from '#domain/money.ts';
 
-export type Month = Summary['months'][number];
-
-/** The server gives six months before this one and three after it. Source: api.md (GET me/summary). */
-export const MONTHS_BEHIND = 6;
-
-export type Unit = { key: 'million' | 'thousand' | 'rupiah'; size: number };
+export type Unit = { key: 'billion' | 'million' | 'thousand' | 'rupiah'; size: number };
 export type Scale = { unit: Unit; top: number; ticks: readonly number[] };
 
+const rupiahUnit: Unit = { key: 'rupiah', size: 1 };
 const units: readonly Unit[] = [
+  { key: 'billion', size: 1_000_000_000 },
   { key: 'million', size: 1_000_000 },
   { key: 'thousand', size: 1_000 },
-  { key: 'rupiah', size: 1 },
+  rupiahUnit,
 ];
-const rupiahUnit: Unit = { key: 'rupiah', size: 1 };
 
-export function scaleOf(months: readonly Month[]): Scale {
-  const highest = Math.max(1, ...months.flatMap(({ expected, received }) => [expected, received]));
+/** The scale on which all these amounts can be drawn. */
+export function scaleOf(amounts: readonly number[]): Scale {
+  const highest = Math.max(1, ...amounts);
   const unit = units.find(({ size }) => highest >= size) ?? rupiahUnit;
   const step = stepFor(highest);
   const count = Math.ceil(highest / step);

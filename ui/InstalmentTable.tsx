@@ -1,13 +1,14 @@
 // Instalments of her own loan as a table: number, date, principal, interest, instalment with its fine, what is paid, status.
-// Usage: <InstalmentTable rows={page.data} next={17} />; the next one is marked. Source: spec §2 (Instalment table); S2.053.
+// The next one is marked. The dashboard shows it, and the page that explains it. Usage: <InstalmentTable rows={page.data} next={17} />.
+// Source: spec §2 (Instalment table); S2.053.
 import type { BorrowerScheduleItem } from '#contract/borrower.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { Badge, ScheduleBadge } from '#ui/Badge.tsx';
-import { Money } from '#ui/Money.tsx';
-import { type Column, Sub, Table } from '#ui/Table.tsx';
-import { t } from '#ui/text.ts';
-import { ShortDate } from '../portfolio/ScheduleTable.tsx';
-import styles from '../portfolio/ScheduleTable.module.css';
+import { Badge, ScheduleBadge } from './Badge.tsx';
+import { Money } from './Money.tsx';
+import { type Column, PlainTable, Sub } from './PlainTable.tsx';
+import { ShortDate } from './ScheduleTable.tsx';
+import styles from './ScheduleTable.module.css';
+import { t } from './text.ts';
 
 type Row = BorrowerScheduleItem & { isNext: boolean };
 
@@ -65,7 +66,7 @@ const columns: readonly Column<Row>[] = [
 export function InstalmentTable({ rows, next }: { rows: readonly BorrowerScheduleItem[]; next: number | null }) {
   return (
     <div className={styles.table}>
-      <Table
+      <PlainTable
         caption={t('loan.schedules.caption')}
         columns={columns}
         rows={rows.map((row) => ({ ...row, isNext: row.period === next }))}

@@ -1,0 +1,68 @@
+// The ground of every bar chart: dotted lines at round figures, their marks at the left, an ink line below, the words under it.
+// Usage: <ChartFrame width={530} scale={scaleOf(amounts)} label={t('…')}>{bars}</ChartFrame>, `slotOf` for where each bar stands,
+// `heightOf` for how high it reaches, `below` for its word. Source: the look's charts.
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './Chart.module.css';
+import { type Scale, tickText } from './chartScale.ts';
+
+const HEIGHT = 208;
+const TOP = 26;
+export const FLOOR = 172;
+const LEFT = 34;
+
+type FrameProps = { width: number; scale: Scale; label: string; children: ReactNode };
+
+export function ChartFrame({ width, scale, label, children }: FrameProps) {
+  return (
+    <svg className={styles.chart} viewBox={`0 0 ${width} ${HEIGHT}`} width="100%" role="img" aria-label={label}>
+      {scale.ticks.map((tick) => (
+        <g key={tick}>
+          {tick > 0 && <path className={styles.rule} d={`M${LEFT} ${heightOf(tick, scale)}H${width}`} />}
+          <text className={styles.axis} x={LEFT - 8} y={heightOf(tick, scale) + 4}>
+            {tickText(tick, scale.unit)}
+          </text>
+        </g>
+      ))}
+      {children}
+      <path className={styles.floor} d={`M${LEFT} ${FLOOR}H${width}`} />
+    </svg>
+  );
+}
+
+/** Where an amount stands above the floor. */
+export const heightOf = (amount: number, { top }: Scale): number => FLOOR - (amount / top) * (FLOOR - TOP);
+
+export type Slot = { left: number; middle: number; width: number };
+
+/** The place of one of `count` bars, from 0. */
+export function slotOf(index: number, count: number, width: number): Slot {
+  const each = (width - LEFT) / count;
+  const left = LEFT + each * index;
+  return { left, middle: left + each / 2, width: each };
+}
+
+/** The word under a bar. */
+export function Below({ slot, now = false, children }: { slot: Slot; now?: boolean; children: string }) {
+  return (
+    <text className={now ? styles.now : undefined} x={slot.middle} y={191}>
+      {children}
+    </text>
+  );
+}
+
+export type KeyMark = 'outline' | 'filled' | 'late';
+
+/** What the marks of a chart mean, above it: never more than three. */
+export function ChartKey({ items }: { items: readonly (readonly [KeyMark, string])[] }) {
+  return (
+    <div className={styles.key}>
+      {items.map(([mark, word]) => (
+        <span key={word}>
+          <i className={classes(mark !== 'outline' && styles[mark])} />
+          {word}
+        </span>
+      ))}
+    </div>
+  );
+}
