@@ -1,4 +1,5 @@
-// Every link of the console. Source: screens.md (every page linkable).
+// Every link of the console; a path that takes an id is a function of it.
+// Source: screens.md (every page linkable).
 export const paths = {
   login: '/login',
   enrol: '/enrol',

@@ -163,6 +163,15 @@ test('the console’s pages are sound to whoever works on them', async ({ browse
   await signOut(page);
   await signInAsStaff(page, 'keuangan');
   await look(['overview', 'failures', 'withdrawals', 'refunds', 'reversals', 'overpayments', 'cash']);
+  const account = await firstLink(page, '/books', '/books');
+  const journal = await firstLink(page, '/journals?kind=topup', '/journals');
+  await look(['suspense', 'vouchers', 'journals', 'journal', 'books', 'ledgerAccount', 'ledgerAccountsOf', 'taxes'], {
+    journals: '/journals',
+    journal,
+    ledgerAccount: account,
+    ledgerAccountsOf: '/books/of/cash',
+    taxes: '/taxes',
+  });
   await signOut(page);
   await signInAsStaff(page, 'verifikasi');
   await look(['kycs']);
@@ -171,8 +180,8 @@ test('the console’s pages are sound to whoever works on them', async ({ browse
   await look(['officers', 'officer', 'own', 'enrol'], {
     officer: await firstLink(page, '/settings/staff', '/settings/staff'),
   });
-  // An identity's page is looked at where one is handed in and decided.
-  expect([...seen, 'kyc'].sort()).toEqual(Object.keys(paths).sort());
+  // An identity's page is looked at where one is handed in and decided, a voucher's where one is entered and approved.
+  expect([...seen, 'kyc', 'voucher'].sort()).toEqual(Object.keys(paths).sort());
   expect(said).toEqual([]);
   await page.context().close();
 });

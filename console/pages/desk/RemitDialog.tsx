@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import type { TaxMonth } from '#contract/books.ts';
 import { businessDateOf, findBusinessDate } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
+import { now } from '#ui/clock.ts';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
@@ -16,7 +17,7 @@ import { monthText } from './VoucherMarks.tsx';
 
 export function RemitDialog({ tax: { month, due }, onClose }: { tax: TaxMonth; onClose: () => void }) {
   const navigate = useNavigate();
-  const [valueDate, setValueDate] = useState(() => businessDateOf(new Date()));
+  const [valueDate, setValueDate] = useState(() => businessDateOf(now()));
   const [receiptNumber, setReceiptNumber] = useState('');
   const [reason, setReason] = useState('');
   const remitting = useRemit(month, ({ id }) => {

@@ -20,7 +20,7 @@ import { instantText } from '../instants.ts';
 import { type Destination, isUnderway, useResolve } from './deskQueries.ts';
 import { LenderPicker, LendingPicker } from './OwnerPickers.tsx';
 import { emptyPayer, isWhole, type Payer, PayerFields } from './PayerFields.tsx';
-import { payerOf, whyText } from './SuspensePage.tsx';
+import { payerOf, whyText } from './suspenseWords.ts';
 import { VoucherBadge } from './VoucherMarks.tsx';
 
 type Props = { item: SuspenseItem; onClose: () => void };

@@ -13,6 +13,7 @@ import { ChoiceChips } from '../ChoiceChips.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { type SuspenseState, suspenseQuery } from './deskQueries.ts';
 import { SuspenseDialog } from './SuspenseDialog.tsx';
+import { payerOf, whyText } from './suspenseWords.ts';
 import { VoucherBadge } from './VoucherMarks.tsx';
 
 type Filters = { state: SuspenseState; page: number; item: string | null };
@@ -71,9 +72,6 @@ export function SuspensePage() {
     </>
   );
 }
-
-export const payerOf = ({ payerName }: SuspenseItem): string => payerName || t('suspense.payer.unknown');
-export const whyText = ({ why, amountText }: SuspenseItem): string => t(`suspense.why.${why}`, { text: amountText });
 
 const columns: Column<SuspenseItem>[] = [
   {

@@ -1,14 +1,14 @@
 // /taxes: the tax withheld in a month by lender, how it ties to what is owed to the state, its files, and recording a payment.
 // Source: screens.md (Uang: tax list by month; filters in the address); domain §7, §8; decision 0064.
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TaxLine } from '#contract/books.ts';
 import { addMonthsClamped, businessDate, businessDateOf } from '#domain/calendar.ts';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
-import { useMutation } from '@tanstack/react-query';
 import { loadFile } from '#ui/client.ts';
+import { now } from '#ui/clock.ts';
 import { Money } from '#ui/Money.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { saveFile } from '#ui/saveFile.ts';
@@ -127,5 +127,5 @@ const columns: Column<TaxLine>[] = [
 /** The month that the address names, or the one that runs. */
 function readMonth(search: URLSearchParams): string {
   const asked = search.get('month') ?? '';
-  return /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : businessDateOf(new Date()).slice(0, 7);
+  return /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : businessDateOf(now()).slice(0, 7);
 }

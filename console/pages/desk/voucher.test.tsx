@@ -1,0 +1,53 @@
+// A voucher of two people: shown leg by leg, approved as it was shown, never by its own author.
+// Source: domain §3 (maker and checker); decision 0063.
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { StaffPerson } from '#contract/staff.ts';
+import { arif, lidya, no, ok, openPage, type Reply } from '../testing.tsx';
+import { plain, sent, voucher } from './desk.testing.ts';
+
+const approve = 'POST staff/vouchers/v-1/approvals';
+const cancel = 'POST staff/vouchers/v-1/cancellations';
+
+describe('a voucher', () => {
+  const open = (person: StaffPerson, changes: object = {}, replies: Record<string, Reply> = {}) =>
+    openPage('/vouchers/v-1', {
+      person,
+      replies: { 'GET staff/vouchers/v-1': ok({ ...voucher, ...changes }), ...replies },
+    });
+
+  it('is shown leg by leg, and approved in the version that was shown', async () => {
+    const view = open(arif, {}, { [approve]: ok({ ...voucher, state: 'posted' }) });
+    expect(plain((await screen.findByText('Jumlah')).closest('tr')?.textContent)).toBe('JumlahRp 70.000Rp 70.000');
+    await view.user.click(screen.getByRole('button', { name: 'Setujui' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await view.user.click(dialog.getByRole('button', { name: 'Setujui' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(view, approve)).toEqual([{ version: 2 }]);
+  });
+
+  it('is not approved by whoever entered it, who may take it back with a reason', async () => {
+    const view = open(arif, { enteredBy: { id: arif.id, name: 'Arif' } }, { [cancel]: ok(voucher) });
+    expect(await screen.findByText('Pengajuan harus disetujui petugas keuangan lain.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Setujui' })).toBeNull();
+    await view.user.click(screen.getByRole('button', { name: 'Tarik' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await view.user.type(dialog.getByLabelText('Alasan'), 'Pendana lain');
+    await view.user.click(dialog.getByRole('button', { name: 'Tarik' }));
+    await waitFor(() => expect(sent(view, cancel)).toEqual([{ version: 2, reason: 'Pendana lain' }]));
+  });
+
+  it('says what a colleague did with it meanwhile', async () => {
+    const view = open(arif, {}, { [approve]: no('error.voucher.ended', 'Pengajuan ini sudah ditarik oleh Dimas.') });
+    await view.user.click(await screen.findByRole('button', { name: 'Setujui' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await view.user.click(dialog.getByRole('button', { name: 'Setujui' }));
+    expect(await dialog.findByText('Pengajuan ini sudah ditarik oleh Dimas.')).toBeTruthy();
+  });
+
+  it('is only read by an auditor', async () => {
+    open(lidya);
+    expect(await screen.findByText('Ratna Wulandari')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Setujui|Tarik|Tolak/ })).toBeNull();
+  });
+});
