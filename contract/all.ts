@@ -2,6 +2,7 @@
 // Source: api.md.
 import { account } from './account.ts';
 import { borrowers } from './borrower.ts';
+import { complaints, staffComplaints } from './complaint.ts';
 import { contents, staffContents } from './content.ts';
 import { staffCovers } from './cover.ts';
 import { staffBooks, staffTaxes } from './books.ts';
@@ -49,6 +50,8 @@ export const contract = {
   staffKycs,
   leads,
   staffLeads,
+  complaints,
+  staffComplaints,
   lendings,
   wallet,
   topup,
@@ -112,6 +115,8 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffKycs']> &
   CallMap<Lists['leads']> &
   CallMap<Lists['staffLeads']> &
+  CallMap<Lists['complaints']> &
+  CallMap<Lists['staffComplaints']> &
   CallMap<Lists['lendings']> &
   CallMap<Lists['wallet']> &
   CallMap<Lists['topup']> &

@@ -44,6 +44,9 @@ export function formatPhone(phone: string): string {
   return [local.slice(0, 4), local.slice(4, 8), local.slice(8)].filter((part) => part !== '').join('-');
 }
 
+/** Letters and digits that nobody mixes up when reading them from paper. */
+export const readableLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
 const BULLET = '•';
 
 /**

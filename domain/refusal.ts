@@ -185,6 +185,11 @@ const refusalStatus = {
   'error.lead.cannot_move': 422,
   'error.lead.human': 422,
   'error.lead.city': 422,
+  // Complaints
+  'error.complaint.no_contact': 422,
+  'error.complaint.changed': 409,
+  'error.complaint.closed': 422,
+  'error.complaint.sms': 422,
   // Staff accounts
   'error.staff.no_role': 422,
   'error.staff.admin_money': 422,

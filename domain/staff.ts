@@ -1,5 +1,6 @@
 // Staff: their roles, the names they sign in with, and what an account may be made of.
 // Invariant: who keeps the staff touches no money. Source: domain §3; security AUTH-08.
+import { readableLetters } from './identity.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export const staffRoles = ['kyc', 'loan', 'finance', 'support', 'auditor', 'admin'] as const;
@@ -21,11 +22,8 @@ export function parseStaffLogin(text: string): string | null {
   return /^[a-z][a-z0-9._-]{2,31}$/.test(login) ? login : null;
 }
 
-/** Letters and digits that nobody mixes up when reading them from paper. */
-export const recoveryLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
 /** "ABCDE-FGH23" out of "abcde fgh23": a recovery code as it is kept, or null for anything else. Source: security AUTH-08. */
 export function parseRecoveryCode(text: string): string | null {
   const bare = text.replace(/[\s-]/g, '').toUpperCase();
-  return new RegExp(`^[${recoveryLetters}]{10}$`).test(bare) ? `${bare.slice(0, 5)}-${bare.slice(5)}` : null;
+  return new RegExp(`^[${readableLetters}]{10}$`).test(bare) ? `${bare.slice(0, 5)}-${bare.slice(5)}` : null;
 }

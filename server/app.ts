@@ -3,6 +3,7 @@
 import { registerAccount } from '#features/account/account.ts';
 import { registerBank } from '#features/bank/bank.ts';
 import { registerBorrower } from '#features/borrower/borrower.ts';
+import { registerComplaint } from '#features/complaint/complaint.ts';
 import { registerDisbursement } from '#features/disbursement/disbursement.ts';
 import { registerFunding } from '#features/funding/funding.ts';
 import { registerGroup } from '#features/group/group.ts';
@@ -51,6 +52,7 @@ export const featureOrder = [
   'repayment',
   'group',
   'lead',
+  'complaint',
   'borrower',
   'reminder',
   'withdrawal',
@@ -77,6 +79,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   repayment: registerRepayment,
   group: registerGroup,
   lead: registerLead,
+  complaint: registerComplaint,
   borrower: registerBorrower,
   reminder: registerReminder,
   withdrawal: registerWithdrawal,

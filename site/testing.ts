@@ -90,6 +90,7 @@ export const facts = {
 } as unknown as SiteFacts;
 
 function text(kind: string) {
+    complaint_time: 7,
   return {
     kind,
     version: 1,

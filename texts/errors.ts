@@ -202,6 +202,10 @@ export const errors = {
   'error.lead.changed': '{name} sudah mengubahnya menjadi “{state}”. Muat ulang, lalu putuskan lagi.',
   'error.lead.cannot_move': 'Langkah ini tidak dapat diambil dari keadaan sekarang.',
   'error.lead.human': 'Jawab dulu pertanyaan ini: berapa {first} ditambah {second}?',
+  'error.complaint.no_contact': 'Isi nomor telepon atau email, supaya kami dapat menjawab.',
+  'error.complaint.changed': '{name} sudah {act} pengaduan ini. Muat ulang, lalu putuskan lagi.',
+  'error.complaint.closed': 'Pengaduan ini sudah ditutup.',
+  'error.complaint.sms': 'Jawaban lewat SMS paling panjang {max} huruf. Persingkat dahulu.',
   'error.lead.city': 'Pilih kota atau kabupaten di provinsi itu.',
   // Staff accounts
   'error.staff.no_role': 'Pilih paling sedikit satu peran.',

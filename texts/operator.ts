@@ -5,6 +5,4 @@ export const operatorTexts = {
   'operator.address': 'Jalan Jembatan Merah 12, Depok, Jawa Barat',
   'operator.email': 'bantuan@titian.example',
   'operator.phone': '021-5000-1200',
-  // Working days in which a complaint is answered.
-  'operator.complaint_days': '10',
 } as const;

@@ -1,4 +1,5 @@
 // The words of the public site. Source: spec §1; screens.md (Words, Public site).
+import { complaintTexts } from './complaint.ts';
 import { homeTexts } from './home.ts';
 import { operatorTexts } from './operator.ts';
 import { siteFrameTexts } from './site-frame.ts';
@@ -16,3 +17,10 @@ export const siteTexts = {
   ...siteLendingTexts,
   ...homeTexts,
 } as const;
+  ...siteHowTexts,
+  ...siteAboutTexts,
+  ...siteLenderTexts,
+  ...siteBorrowerTexts,
+  ...siteFaqTexts,
+  ...siteLawTexts,
+  ...complaintTexts,

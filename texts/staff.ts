@@ -1,5 +1,7 @@
 // The words of the staff console: the areas that its pages name, and no others; a house test holds its pages to them.
 // Source: screens.md (Staff console); spec §1.
+import { complaintDeskTexts } from './complaint-desk.ts';
+import { complaintTexts } from './complaint.ts';
 import { consoleTexts } from './console.ts';
 import { correctionTexts } from './correction.ts';
 import { coverTexts } from './cover.ts';
@@ -43,6 +45,8 @@ export const staffTexts = {
   ...groupTexts,
   ...leadTexts,
   ...lendingTexts,
+  ...complaintTexts,
+  ...complaintDeskTexts,
   ...marketplaceTexts,
   ...loanTexts,
   ...portfolioTexts,

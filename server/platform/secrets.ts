@@ -1,6 +1,15 @@
 // Keys at work: personal numbers encrypted for their record, equal ones found by a keyed hash, tokens kept as hashes.
 // Source: design §3 (encrypted at rest with the record's id as associated data).
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto';
+import { readableLetters } from '#domain/identity.ts';
 
 export type Vault = {
   /** Encrypts for one record; only with the same record id can it be read again. */
@@ -31,6 +40,9 @@ export function openVault(encryptionKey: Buffer, hashKey: string): Vault {
 
 /** 128 random bits as text, for reference tokens and unguessable names. */
 export const newToken = () => randomBytes(16).toString('base64url');
+/** Random letters and digits for what people read aloud or copy from paper. */
+export const newReadable = (length: number) =>
+  Array.from({ length }, () => readableLetters[randomInt(readableLetters.length)]).join('');
 export const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
 /** A link's signature: what it leads to, for whom and until when. */

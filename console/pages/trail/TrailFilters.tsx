@@ -72,6 +72,7 @@ const areas = [
   'funding',
   'withdrawal',
   'lead',
+  'complaint',
   'group',
   'draft',
   'lending',

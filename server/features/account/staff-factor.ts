@@ -1,11 +1,10 @@
 // The second factor of staff: the authenticator's code of the present half minute, or one of ten recovery codes.
 // Invariants: a code works once; of recovery codes only keyed hashes are kept, bound to their owner.
 // Source: security AUTH-08; decision 0061.
-import { randomInt } from 'node:crypto';
 import { generate, generateSecret, generateURI } from 'otplib';
-import { parseRecoveryCode, recoveryLetters } from '#domain/staff.ts';
+import { parseRecoveryCode } from '#domain/staff.ts';
 import type { Tx } from '#platform/db.ts';
-import { sameSecret, type Vault } from '#platform/secrets.ts';
+import { newReadable, sameSecret, type Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 
 const stepSeconds = 30;
@@ -41,7 +40,7 @@ export async function makeRecoveryCodes(tx: Tx, vault: Vault, staffId: string): 
 }
 
 function newRecoveryCode(): string {
-  const letters = Array.from({ length: 10 }, () => recoveryLetters[randomInt(recoveryLetters.length)]).join('');
+  const letters = newReadable(10);
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 

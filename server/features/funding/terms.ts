@@ -89,7 +89,7 @@ export async function agreementOf(reader: Reader, offer: Offer): Promise<Block[]
     processingMinutes: String(parameters.processing_time),
     lateFineRate: formatPercentBp(lending.fineBps),
     defaultWeeks: String(lending.defaultWeeks),
-    complaintDays: texts['operator.complaint_days'],
+    complaintDays: String(parameters.complaint_time),
     instalments: instalmentSlots(offer),
   });
 }

@@ -41,6 +41,7 @@ export const parameterKeys = [
   'decision_time',
   'kyc_time',
   'withdrawal_time',
+  'complaint_time',
   'default_weeks',
   'group_members',
   'session_life',

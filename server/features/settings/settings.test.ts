@@ -86,6 +86,7 @@ describe('parameters', () => {
       decision_time: 3,
       kyc_time: 2,
       withdrawal_time: 3,
+      complaint_time: 10,
       default_weeks: 12,
       group_members: 8,
       session_life: 12,

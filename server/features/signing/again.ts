@@ -9,7 +9,7 @@ import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
-import { draftMemberAgreement, memberWindow } from './draft.ts';
+import { draftMemberAgreement, readPeriods } from './draft.ts';
 import { findMemberTerms } from './member-terms.ts';
 
 export function sendMemberAgreementAgain(
@@ -27,11 +27,11 @@ export function sendMemberAgreementAgain(
     if (!terms) throw refused('error.signing.not_ended');
     const at = await now(tx);
     const begun = lending.fundedAt ?? at;
-    const signatureDays = await memberWindow(tx, begun);
-    const dueAt = new Date(begun.getTime() + signatureDays * 24 * 3_600_000);
+    const periods = await readPeriods(tx, begun);
+    const dueAt = new Date(begun.getTime() + periods.signatureDays * 24 * 3_600_000);
     if (dueAt <= at) throw refused('error.signing.time_over');
     if (last.state !== 'refused' && last.state !== 'lapsed') throw refused('error.signing.not_ended');
-    await draftMemberAgreement(tx, terms, { at, dueAt, signatureDays });
+    await draftMemberAgreement(tx, terms, { at, dueAt, periods });
     await recordDeed(
       tx,
       { kind: 'staff', id: staffId },

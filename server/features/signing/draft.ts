@@ -55,23 +55,26 @@ export async function draftMemberAgreements(
   const loans = await readMemberTerms(tx, only);
   if (loans.length === 0) return 0;
   const at = await now(tx);
-  const signatureDays = await memberWindow(tx, at);
-  const dueAt = new Date(at.getTime() + signatureDays * day);
-  for (const loan of loans) await draftMemberAgreement(tx, loan, { at, dueAt, signatureDays });
+  const periods = await readPeriods(tx, at);
+  const dueAt = new Date(at.getTime() + periods.signatureDays * day);
+  for (const loan of loans) await draftMemberAgreement(tx, loan, { at, dueAt, periods });
   return loans.length;
 }
 
 const day = 24 * 3_600_000;
 
-/** How many days members of a lending have for their signatures. */
-export async function memberWindow(reader: Reader, at: Date): Promise<number> {
-  return (await readParameters(reader, businessDateOf(at))).member_signature_window;
+/** What a member's agreement promises on a day: days for her signature, working days until a complaint is answered. */
+export type Periods = { signatureDays: number; complaintDays: number };
+
+export async function readPeriods(reader: Reader, at: Date): Promise<Periods> {
+  const parameters = await readParameters(reader, businessDateOf(at));
+  return { signatureDays: parameters.member_signature_window, complaintDays: parameters.complaint_time };
 }
 
 export async function draftMemberAgreement(
   tx: Tx,
   loan: MemberTerms,
-  { at, dueAt, signatureDays }: { at: Date; dueAt: Date; signatureDays: number },
+  { at, dueAt, periods }: { at: Date; dueAt: Date; periods: Periods },
 ): Promise<void> {
   await insertAgreement(tx, {
     kind: 'member',
@@ -81,7 +84,7 @@ export async function draftMemberAgreement(
     signerEmail: loan.email,
     signerPhone: loan.phone,
     signerUserId: loan.userId,
-    content: memberAgreement(loan, { date: formatDate(businessDateOf(at)), signatureDays }),
+    content: memberAgreement(loan, { date: formatDate(businessDateOf(at)), ...periods }),
     dueAt,
     templateVersion: agreementVersion,
   });

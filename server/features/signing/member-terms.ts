@@ -67,7 +67,10 @@ function readTerms(reader: Reader, which: Sql): Promise<MemberTerms[]> {
 
 const weekdays = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const;
 
-export function memberAgreement(terms: MemberTerms, made: { date: string; signatureDays: number }): Block[] {
+/** When it is made, and the periods that the operator gives on that day. */
+type Made = { date: string; signatureDays: number; complaintDays: number };
+
+export function memberAgreement(terms: MemberTerms, made: Made): Block[] {
   const principals = splitInstalments(terms.principal, terms.instalments);
   const interests = splitInstalments(terms.interest, terms.instalments);
   const amounts = principals.map((principal, index) => rupiah(principal + (interests[index] ?? 0)));
@@ -109,7 +112,7 @@ export function memberAgreement(terms: MemberTerms, made: { date: string; signat
     lateFineRate: formatPercentBp(terms.fineBps),
     defaultWeeks: String(terms.defaultWeeks),
     signatureDays: String(made.signatureDays),
-    complaintDays: texts['operator.complaint_days'],
+    complaintDays: String(made.complaintDays),
     instalments: {
       rows: principals.map((principal, index) => ({
         no: String(index + 1),

@@ -1,0 +1,99 @@
+// Complaints: the form of the public page, and what staff answer.
+// Invariants: sent twice on one day it is one complaint with one ticket; an act names the version that was seen.
+// Source: api.md (POST complaints); screens.md (/customer-care; complaints with their clock); domain §3; decision 0067.
+import { z } from 'zod';
+import { complaintActs, complaintCategories, complaintStates } from '#domain/complaint.ts';
+import { endpoints } from './endpoint.ts';
+import { choice, id, idParams, instant, paging, text } from './fields.ts';
+
+const readers = ['support', 'auditor'] as const;
+
+const complaintItem = z
+  .object({
+    id,
+    /** Counts the acts; an act names the one that was seen. */
+    version: z.int(),
+    ticket: z.string(),
+    state: z.enum(complaintStates),
+    category: z.enum(complaintCategories),
+    name: z.string(),
+    createdAt: instant,
+    /** By when an answer was promised. */
+    dueAt: instant,
+    /** Past that, and nobody has answered. */
+    overdue: z.boolean(),
+  })
+  .meta({ id: 'ComplaintItem' });
+export type ComplaintItem = z.output<typeof complaintItem>;
+
+const complaint = complaintItem
+  .extend({
+    /** Whole for who answers, masked for who only reads. */
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    message: z.string(),
+    /** By which an answer goes out. */
+    channel: z.enum(['email', 'sms']),
+    /** Who has this phone number or proved this e-mail address here. */
+    account: z.object({ id, name: z.string() }).nullable(),
+    acts: z.array(
+      z.object({
+        version: z.int(),
+        act: z.enum(complaintActs),
+        staff: z.string(),
+        text: z.string(),
+        at: instant,
+      }),
+    ),
+  })
+  .meta({ id: 'Complaint' });
+export type Complaint = z.output<typeof complaint>;
+
+export const complaints = endpoints({
+  sendComplaint: {
+    call: 'POST complaints',
+    who: 'all',
+    summary: 'Formulir pengaduan; jawabannya nomor tiket',
+    body: z.object({
+      name: text(240).min(1),
+      /** One of the two is enough: many members have no e-mail address. */
+      phone: text(40).optional(),
+      email: text(254).optional(),
+      category: z.enum(complaintCategories),
+      message: text(5000).min(1),
+    }),
+    data: z.object({ ticket: z.string() }),
+    forms: true,
+    perMinute: 5,
+  },
+});
+
+export const staffComplaints = endpoints({
+  listComplaints: {
+    call: 'GET staff/complaints',
+    who: { staff: readers },
+    summary: 'Pengaduan menurut antrean',
+    query: paging(20).extend({
+      state: choice(complaintStates),
+      category: choice(complaintCategories),
+      search: text(60).optional(),
+    }),
+    data: complaintItem,
+    paged: true,
+  },
+  getComplaint: {
+    call: 'GET staff/complaints/:id',
+    who: { staff: readers },
+    summary: 'Satu pengaduan dan penanganannya',
+    params: idParams,
+    data: complaint,
+  },
+  actOnComplaint: {
+    call: 'POST staff/complaints/:id/acts',
+    who: { staff: ['support'] },
+    summary: 'Jawab lewat surel atau SMS, catat, atau tutup dengan alasan',
+    params: idParams,
+    body: z.object({ version: z.int().min(1), act: z.enum(complaintActs), text: text(4000).min(1) }),
+    data: complaint,
+  },
+});

@@ -1,0 +1,119 @@
+// A complaint as staff work it: the queue with its clock, what was done so far, and the next act.
+// Invariants: an act is taken on what was seen, so of two people at once one is told what the other did; an answer goes out
+// once, by mail where there is an address, else by SMS; only who answers reads the number and the address.
+// Source: screens.md (complaints with their clock); domain §3 (support answers complaints); decision 0067.
+import type { Complaint, ComplaintItem, staffComplaints } from '#contract/complaint.ts';
+import type { Input, Page } from '#contract/endpoint.ts';
+import { endOfDay } from '#domain/calendar.ts';
+import { checkComplaintAct, complaintAfter } from '#domain/complaint.ts';
+import { cleanText, maskEmail } from '#domain/contact.ts';
+import { formatPhone, maskPhone } from '#domain/identity.ts';
+import { sendEmail, sendSms } from '#features/notice/notice.ts';
+import { recordDeed } from '#platform/audit.ts';
+import type { Db, Reader, Tx } from '#platform/db.ts';
+import { pageOf } from '#platform/paging.ts';
+import { demand, notFound, refused } from '#platform/refuse.ts';
+import type { Caller } from '#platform/session.ts';
+import { fill } from '#texts/fill.ts';
+import { id as texts } from '#texts/id.ts';
+import * as store from './complaint.sql.ts';
+import type { ComplaintQuery, ComplaintRow } from './complaint.sql.ts';
+
+type StaffCaller = Extract<Caller, { kind: 'staff' }>;
+
+export async function listComplaints(reader: Reader, query: ComplaintQuery): Promise<Page<ComplaintItem>> {
+  const { page, total } = await store.pageOfComplaints(reader, query);
+  return pageOf(page.map(toItem), total, query);
+}
+
+function toItem({
+  id,
+  version,
+  ticket,
+  state,
+  category,
+  name,
+  createdAt,
+  promisedOn,
+  at,
+}: ComplaintRow): ComplaintItem {
+  const dueAt = endOfDay(promisedOn);
+  return {
+    id,
+    version,
+    ticket,
+    state,
+    category,
+    name,
+    createdAt: createdAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    overdue: state === 'open' && at > dueAt,
+  };
+}
+
+/** One complaint with what was done; who only reads gets number and address masked. */
+export async function getComplaint(reader: Reader, { roles }: StaffCaller, id: string): Promise<Complaint> {
+  const row = await store.findComplaint(reader, id);
+  if (!row) throw notFound();
+  const answers = roles.includes('support');
+  return {
+    ...toItem(row),
+    phone: row.phone && (answers ? formatPhone(row.phone) : maskPhone(row.phone)),
+    email: row.email && (answers ? row.email : maskEmail(row.email)),
+    message: row.message,
+    channel: row.email === null ? 'sms' : 'email',
+    account: await store.findAccount(reader, row),
+    acts: (await store.listActs(reader, id)).map((act) => ({ ...act, at: act.at.toISOString() })),
+  };
+}
+
+type Wish = Input<typeof staffComplaints.actOnComplaint>['body'];
+
+/** Answers, notes or closes. */
+export function actOnComplaint(
+  db: Db,
+  staff: StaffCaller,
+  id: string,
+  { version, act, text }: Wish,
+): Promise<Complaint> {
+  return db.tx(async (tx) => {
+    const complaint = await lockSeen(tx, id, version);
+    const words = cleanText(text);
+    demand(checkComplaintAct(complaint, act, words));
+    const state = complaintAfter(complaint.state, act);
+    await store.appendAct(tx, complaint, { state, act, staffId: staff.id, text: words });
+    const object = { kind: 'complaint', id };
+    const deed = { before: { state: complaint.state, version }, after: { state, version: version + 1 } };
+    // The words of an answer or a note stand with the complaint.
+    const reason = act === 'close' ? words : undefined;
+    await recordDeed(tx, { kind: 'staff', id: staff.id }, { action: `complaint.${act}`, object, ...deed, reason });
+    if (act === 'answer') await sendAnswer(tx, complaint, words);
+    return getComplaint(tx, staff, id);
+  });
+}
+
+/** Locks it as it was seen; whoever saw an older version is told who did what since. */
+async function lockSeen(tx: Tx, id: string, version: number): Promise<ComplaintRow> {
+  const complaint = await store.lockComplaint(tx, id);
+  if (!complaint) throw notFound();
+  const last = complaint.version === version ? undefined : (await store.listActs(tx, id)).at(-1);
+  if (last)
+    throw refused('error.complaint.changed', { slots: { name: last.staff, act: texts[`complaint.did.${last.act}`] } });
+  if (complaint.version !== version)
+    throw refused('error.invalid_value', { field: 'version', slots: { field: 'version' } });
+  return complaint;
+}
+
+async function sendAnswer(
+  tx: Tx,
+  { id, version, ticket, name, phone, email }: ComplaintRow,
+  answer: string,
+): Promise<void> {
+  const eventKey = `complaint:${id}:${version + 1}`;
+  const slots = { name, ticket, answer };
+  if (email !== null) {
+    const text = fill(texts['mail.complaint.answer.text'], slots);
+    await sendEmail(tx, { to: email, subject: fill(texts['mail.complaint.answer.subject'], slots), text, eventKey });
+  } else if (phone !== null)
+    await sendSms(tx, { to: phone, text: fill(texts['sms.complaint.answer'], slots), eventKey });
+}

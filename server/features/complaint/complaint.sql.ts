@@ -1,0 +1,126 @@
+// The tables of complaints and of the acts on them: one row each, locked before an act, and the pages of the queue.
+// Invariant: a complaint's version is the number of its last act. Source: screens.md (complaints with their clock).
+import type { Complaint } from '#contract/complaint.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { ComplaintAct, ComplaintCategory, ComplaintState } from '#domain/complaint.ts';
+import type { Email } from '#domain/contact.ts';
+import type { Phone } from '#domain/identity.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { orderBy, readPage } from '#platform/paging.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
+
+export type NewComplaint = {
+  id: string;
+  ticket: string;
+  sentHash: Buffer;
+  name: string;
+  phone: Phone | null;
+  email: Email | null;
+  category: ComplaintCategory;
+  message: string;
+  promisedOn: BusinessDate;
+};
+
+/** False where the same was sent before. */
+export async function insertComplaint(tx: Tx, made: NewComplaint): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into complaint (id, ticket, sent_hash, name, phone, email, category, message, created_at, promised_on)
+    values (${made.id}, ${made.ticket}, ${made.sentHash}, ${made.name}, ${made.phone}, ${made.email}, ${made.category},
+      ${made.message}, app_now(), ${made.promisedOn})
+    on conflict (sent_hash) do nothing`);
+  return inserted > 0;
+}
+
+export async function findTicket(reader: Reader, sentHash: Buffer): Promise<string> {
+  const { ticket } = await reader.one<{ ticket: string }>(
+    sql`select ticket from complaint where sent_hash = ${sentHash}`,
+  );
+  return ticket;
+}
+
+export type ComplaintRow = Omit<NewComplaint, 'sentHash'> & {
+  state: ComplaintState;
+  version: number;
+  createdAt: Date;
+  at: Date;
+};
+
+const rows: Sql = sql`select c.id, c.ticket, c.name, c.phone, c.email, c.category, c.message, c.state, c.version,
+  c.created_at as "createdAt", c.promised_on as "promisedOn", app_now() as at from complaint c`;
+
+export async function findComplaint(reader: Reader, id: string): Promise<ComplaintRow | null> {
+  return isId(id) ? reader.row<ComplaintRow>(sql`${rows} where c.id = ${id}`) : null;
+}
+
+export async function lockComplaint(tx: Tx, id: string): Promise<ComplaintRow | null> {
+  return isId(id) ? tx.row<ComplaintRow>(sql`${rows} where c.id = ${id} for no key update of c`) : null;
+}
+
+export type ComplaintQuery = {
+  page: number;
+  limit: number;
+  state?: ComplaintState | undefined;
+  category?: ComplaintCategory | undefined;
+  search?: string | undefined;
+};
+
+/** What still waits stands first, the oldest on top; of what was answered or closed the newest. */
+export async function pageOfComplaints(
+  reader: Reader,
+  query: ComplaintQuery,
+): Promise<{ page: ComplaintRow[]; total: number }> {
+  const filter = all([
+    query.state !== undefined && sql`c.state = ${query.state}`,
+    query.category !== undefined && sql`c.category = ${query.category}`,
+    matches(query.search?.trim() ?? ''),
+  ]);
+  const { total } = await reader.one<{ total: number }>(
+    sql`select count(*)::int as total from complaint c where ${filter}`,
+  );
+  const waits = sql`(c.state = 'open')`;
+  const age = sql`(case when c.state = 'open' then c.created_at end)`;
+  const order = orderBy([waits, 'desc'], [age, 'asc'], [sql`c.created_at`, 'desc'], [sql`c.id`, 'desc']);
+  const read = (part: Sql) => reader.rows<ComplaintRow>(sql`${rows} where ${filter} ${part}`);
+  return { page: await readPage({ order, total }, query, read), total };
+}
+
+/** A ticket however it is typed, a part of the name, or the end of a phone number. */
+function matches(typed: string): Sql | false {
+  if (typed === '') return false;
+  const name = `%${typed.replace(/[%_\\]/g, '\\$&')}%`;
+  const ticket = typed
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+    .replace(/^(.{4})(.{4})$/, '$1-$2');
+  const digits = typed.replace(/[\s+-]/g, '').replace(/^(62|0)/, '');
+  const phone = /^\d{3,}$/.test(digits) ? `%${digits}` : null;
+  return sql`(c.ticket = ${ticket} or c.name ilike ${name} or c.phone like ${phone}::text)`;
+}
+
+/** Takes an act on a locked complaint. */
+export async function appendAct(
+  tx: Tx,
+  { id, version }: Pick<ComplaintRow, 'id' | 'version'>,
+  act: { state: ComplaintState; act: ComplaintAct; staffId: string; text: string },
+): Promise<void> {
+  await tx.run(sql`update complaint set state = ${act.state}, version = ${version + 1} where id = ${id}`);
+  await tx.run(sql`insert into complaint_act (complaint_id, version, act, staff_id, body, at)
+    values (${id}, ${version + 1}, ${act.act}, ${act.staffId}, ${act.text}, app_now())`);
+}
+
+type Act = Omit<Complaint['acts'][number], 'at'> & { at: Date };
+
+export function listActs(reader: Reader, id: string): Promise<Act[]> {
+  return reader.rows<Act>(sql`select a.version, a.act, s.name as staff, a.body as text, a.at
+    from complaint_act a join staff s on s.id = a.staff_id where a.complaint_id = ${id} order by a.version`);
+}
+
+export function findAccount(
+  reader: Reader,
+  { phone, email }: Pick<ComplaintRow, 'phone' | 'email'>,
+): Promise<Complaint['account']> {
+  return reader.row(sql`select id, name from app_user
+    where phone = ${phone} or (lower(email) = ${email} and email_verified_at is not null)
+    order by (phone is not distinct from ${phone}) desc limit 1`);
+}

@@ -1,0 +1,18 @@
+// Complaints: the form of the public page with its ticket, and how staff answer within the promised time.
+// Source: api.md (POST complaints); screens.md (/customer-care; complaints with their clock); domain §3.
+import { complaints, staffComplaints } from '#contract/complaint.ts';
+import type { Platform } from '#platform/platform.ts';
+import { actOnComplaint, getComplaint, listComplaints } from './answer.ts';
+import { sendComplaint } from './send.ts';
+
+export function registerComplaint(platform: Platform): void {
+  const { db } = platform;
+  platform.web.serve(complaints, {
+    sendComplaint: ({ body, request }) => sendComplaint(platform, body, request.ip),
+  });
+  platform.console.serve(staffComplaints, {
+    listComplaints: ({ query }) => listComplaints(db, query),
+    getComplaint: ({ caller, params }) => getComplaint(db, caller, params.id),
+    actOnComplaint: ({ caller, params, body }) => actOnComplaint(db, caller, params.id, body),
+  });
+}

@@ -1,0 +1,10 @@
+// Complaints as everybody reads them: what one can be about. Source: screens.md (/customer-care); decision 0067.
+export const complaintTexts = {
+  'complaint.category.account': 'Akun dan verifikasi',
+  'complaint.category.funding': 'Pendanaan dan akad',
+  'complaint.category.balance': 'Saldo, isi saldo, dan penarikan',
+  'complaint.category.borrowing': 'Pinjaman dan angsuran kelompok',
+  'complaint.category.officer': 'Sikap petugas atau penagihan',
+  'complaint.category.privacy': 'Data pribadi',
+  'complaint.category.other': 'Lainnya',
+} as const;
