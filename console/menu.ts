@@ -14,6 +14,7 @@ const sections = {
   groups: 'groups.title',
   lendings: 'console.lendings',
   money: 'console.money',
+  site: 'console.site',
   settings: 'console.settings',
 } as const satisfies Record<string, TextKey>;
 export type SectionName = keyof typeof sections;

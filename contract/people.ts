@@ -82,7 +82,7 @@ const consentProof = z
 export type ConsentProof = z.output<typeof consentProof>;
 
 const peopleQuery = {
-  /** A part of the name, a phone number or its last digits, an e-mail address, or a whole NIK. */
+  /** Beginnings of the name's words, a phone number or its last digits, an e-mail address, or a whole NIK. */
   q: text(120).optional(),
   kyc: choice(['not_verified', 'pending', 'rejected', 'verified']),
 };

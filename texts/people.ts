@@ -16,7 +16,7 @@ export const peopleTexts = {
   'people.empty.title': 'Belum ada pendana',
   'people.empty.text': 'Pendana yang mendaftar akan muncul di sini.',
   'people.nothing.title': 'Tidak ada yang cocok',
-  'people.nothing.text': 'Telepon, surel, dan NIK dicari persis; nama boleh sebagian.',
+  'people.nothing.text': 'Surel dan NIK dicari persis; kata nama boleh awalnya saja.',
   'people.nothing.action': 'Hapus saringan',
 
   'person.what': 'Pendana ini',

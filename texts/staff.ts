@@ -27,6 +27,7 @@ import { shared } from './shared.ts';
 import { sheetTexts } from './sheet.ts';
 import { shell } from './shell.ts';
 import { staffAccountTexts } from './staff-account.ts';
+import { siteContentTexts } from './site-content.ts';
 import { status } from './status.ts';
 import { trailTexts } from './trail.ts';
 
@@ -44,9 +45,9 @@ export const staffTexts = {
   ...draftTexts,
   ...groupTexts,
   ...leadTexts,
-  ...lendingTexts,
   ...complaintTexts,
   ...complaintDeskTexts,
+  ...lendingTexts,
   ...marketplaceTexts,
   ...loanTexts,
   ...portfolioTexts,
@@ -55,6 +56,7 @@ export const staffTexts = {
   ...kycReviewTexts,
   ...parameterTexts,
   ...overviewTexts,
+  ...siteContentTexts,
   ...payoffTexts,
   ...payoutTexts,
   ...peopleTexts,

@@ -101,5 +101,5 @@ create table audit_check (
 create index audit_check_latest on audit_check (checked_at desc);
 grant select, insert on audit_anchor, audit_check to titian_app;
 
--- Names are searched as they are typed at the console.
-create index app_user_name on app_user (lower(name) text_pattern_ops);
+-- Names are searched by their words.
+create index app_user_words on app_user using gin (to_tsvector('simple', name));

@@ -150,12 +150,12 @@ const sealedFields = {
 
 /** The full number, for a reason that stays on the record. */
 export function revealNumber(
-  { db, vault, log }: Platform,
+  platform: Platform,
   staffId: string,
   userId: string,
   { field, reason }: { field: Revealed; reason: string },
 ): Promise<{ value: string }> {
-  return db.tx(async (tx) => {
+  return platform.db.tx(async (tx) => {
     const row = isId(userId) ? await findKyc(tx, userId) : null;
     const sealed = row?.[sealedFields[field]];
     if (!sealed) throw notFound();
@@ -165,8 +165,8 @@ export function revealNumber(
       { kind: 'staff', id: staffId },
       { action: 'kyc.number.seen', object, after: { field }, reason },
     );
-    await watchReveals(tx, log, staffId);
-    return { value: vault.open(sealed, userId) };
+    await watchReveals(tx, platform, staffId);
+    return { value: platform.vault.open(sealed, userId) };
   });
 }
 

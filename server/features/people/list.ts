@@ -11,10 +11,11 @@ import { recordDeed } from '#platform/audit.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#platform/csv.ts';
 import type { Reader } from '#platform/db.ts';
 import { checkInput } from '#platform/http.ts';
-import { offsetOf, pageOf } from '#platform/paging.ts';
+import { orderBy, pageOf, readPage } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
+import { holdsWords } from '#platform/words.ts';
 import { id as texts } from '#texts/id.ts';
 
 type Query = Input<typeof staffPeople.listPeople>['query'];
@@ -23,21 +24,20 @@ type PersonRecord = Omit<PersonItem, 'createdAt'> & { createdAt: Date };
 
 const tables: Sql = sql`app_user u join lender l on l.user_id = u.id`;
 const columns: Sql = sql`u.id, u.name, u.phone, u.email, l.kyc_status as "kycStatus", u.created_at as "createdAt"`;
+// The newest first: ids are made in the order of time.
+const order = orderBy([sql`u.id`, 'desc']);
 
-/** The newest first. */
 export async function listPeople({ db, vault }: Platform, query: Query): Promise<Page<PersonItem>> {
   const filter = filterOf(vault, query);
-  const { total } = await db.one<{ total: number }>(sql`select count(*)::int as total from ${tables} where ${filter}`);
-  const records = await readPeople(db, filter, { limit: query.limit, offset: offsetOf(query) });
+  // Without a search nothing is asked of the people themselves, and counting them is cheaper.
+  const counted = query.q?.trim() ? tables : sql`lender l`;
+  const { total } = await db.one<{ total: number }>(sql`select count(*)::int as total from ${counted} where ${filter}`);
+  const records = await readPage({ order, total }, query, (part) => readPeople(db, filter, part));
   return pageOf(records.map(toItem), total, query);
 }
 
-function readPeople(reader: Reader, filter: Sql, { limit, offset }: { limit: number; offset: number }) {
-  // Ids are made in the order of time.
-  return reader.rows<PersonRecord>(
-    sql`select ${columns} from ${tables} where ${filter} order by u.id desc limit ${limit} offset ${offset}`,
-  );
-}
+const readPeople = (reader: Reader, filter: Sql, part: Sql) =>
+  reader.rows<PersonRecord>(sql`select ${columns} from ${tables} where ${filter} ${part}`);
 
 export const toItem = ({ id, name, phone, email, kycStatus, createdAt }: PersonRecord): PersonItem => ({
   id,
@@ -52,7 +52,7 @@ function filterOf(vault: Vault, { q = '', kyc }: Filter): Sql {
   return all([kyc && sql`l.kyc_status = ${kyc}`, q.trim() !== '' && searched(vault, q.trim())]);
 }
 
-/** By what was typed: an address, a whole NIK, a phone number or its end, else a part of the name. */
+/** By what was typed: an address, a whole NIK, a phone number or its end, else words of the name. */
 function searched(vault: Vault, typed: string): Sql {
   if (typed.includes('@')) return sql`lower(u.email) = ${typed.toLowerCase()}`;
   const digits = typed.replace(/[\s.-]/g, '');
@@ -61,7 +61,7 @@ function searched(vault: Vault, typed: string): Sql {
   const phone = normalisePhone(typed);
   if (phone !== null) return sql`u.phone = ${phone}`;
   if (/^\+?\d{4,}$/.test(digits)) return sql`u.phone like ${`%${digits.replace(/^\+/, '')}`}`;
-  return sql`u.name ilike ${`%${typed.replace(/[%_\\]/g, '\\$&')}%`}`;
+  return holdsWords(sql`u.name`, typed);
 }
 
 const mostExported = 10_000;
@@ -81,7 +81,7 @@ export async function exportPeople(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const given = checkInput(staffPeople.exportPeople.query, query);
-  const records = await readPeople(db, filterOf(vault, given), { limit: mostExported, offset: 0 });
+  const records = await readPeople(db, filterOf(vault, given), sql`order by ${order.forwards} limit ${mostExported}`);
   const deed = { action: 'people.exported', object: { kind: 'people', id: 'people' }, after: { rows: records.length } };
   await db.tx((tx) => recordDeed(tx, { kind: 'staff', id: staffId }, deed));
   const lines = records.map(toItem).map(({ name, phone, email, kycStatus, createdAt }) => {

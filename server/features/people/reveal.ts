@@ -32,19 +32,20 @@ type Wish = { field: RevealField; account?: string | undefined; reason: string }
 
 /** Refuses `error.forbidden` for a field that is none of this role's work. */
 export function revealPerson(
-  { db, vault, log }: Platform,
+  platform: Platform,
   { id: staffId, roles }: StaffCaller,
   userId: string,
   { field, account, reason }: Wish,
 ): Promise<{ value: string }> {
   if (!revealsOf(roles).includes(field)) throw refused('error.forbidden');
+  const { db, vault } = platform;
   return db.tx(async (tx) => {
     const value = isId(userId) ? await findValue(tx, vault, userId, { field, account }) : null;
     if (value === null) throw notFound();
     const object = { kind: 'user', id: userId };
     const deed = { action: 'person.number.seen', object, after: { field, account }, reason };
     await recordDeed(tx, { kind: 'staff', id: staffId }, deed);
-    await watchReveals(tx, log, staffId);
+    await watchReveals(tx, platform, staffId);
     return { value };
   });
 }

@@ -9,27 +9,38 @@ import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { offsetOf, pageOf } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
+import { holdsWords } from '#platform/words.ts';
 
 type Query = Input<typeof staffTrail.listTrail>['query'];
 
 const mostRows = 10_000;
 
 export async function listTrail(reader: Reader, query: Query): Promise<Page<TrailRow>> {
-  const filter = await filterOf(reader, query);
-  const { total } = await reader.one<{ total: number }>(
-    sql`select count(*)::int as total from (select 1 from audit_trail t where ${filter} limit ${mostRows}) found`,
-  );
-  const limit = Math.min(query.limit, Math.max(0, mostRows - offsetOf(query)));
+  const from = offsetOf(query);
+  const { total, page } = await reader.one<{ total: number; page: number[] | null }>(sql`
+    ${await newestOf(reader, query)}
+    select count(*)::int as total, (array_agg(seq order by at desc, seq desc))[${from + 1}:${from + query.limit}] as page
+    from newest`);
   const records = await reader.rows<TrailRecord>(sql`
     select t.seq, t.at, t.actor_kind as "actorKind", t.actor_id as "actorId", s.name as staff, u.name as user, t.action,
       t.object_kind as "objectKind", t.object_id as "objectId", t.before, t.after, t.reason, t.result, t.address,
       t.request_id as "requestId"
-    from (select * from audit_trail t where ${filter} order by t.at desc, t.seq desc
-      limit ${limit} offset ${offsetOf(query)}) t
-    left join staff s on t.actor_kind = 'staff' and s.id = t.actor_id
+    from audit_trail t left join staff s on t.actor_kind = 'staff' and s.id = t.actor_id
     left join app_user u on t.actor_kind = 'user' and u.id = t.actor_id
-    order by t.at desc, t.seq desc`);
+    where t.seq = any(${page ?? []}::bigint[]) order by t.at desc, t.seq desc`);
   return pageOf(records.map(toRow), total, query);
+}
+
+/** What fits, the newest of it. Words are looked up by themselves: how many rows hold them nobody can guess beforehand. */
+async function newestOf(reader: Reader, query: Query): Promise<Sql> {
+  const filter = await filterOf(reader, query);
+  const typed = query.reason?.trim() ?? '';
+  const newest = (condition: Sql) => sql`newest as materialized (
+    select t.at, t.seq from audit_trail t where ${condition} order by t.at desc, t.seq desc limit ${mostRows})`;
+  if (typed === '') return sql`with ${newest(filter)}`;
+  const worded = sql`worded as materialized (
+    select seq from audit_trail where reason is not null and ${holdsWords(sql`reason`, typed)})`;
+  return sql`with ${worded}, ${newest(sql`t.seq in (select seq from worded) and ${filter}`)}`;
 }
 
 type TrailRecord = {
@@ -68,45 +79,34 @@ function toRow(record: TrailRecord): TrailRow {
   };
 }
 
-async function filterOf(reader: Reader, query: Query): Promise<Sql> {
-  const { area, object, from, until, result } = query;
-  const words = wordsOf(query.reason);
-  const parts = [
-    await actorFilter(reader, query.actor?.trim() ?? ''),
+async function filterOf(reader: Reader, { actor, area, object, from, until, result }: Query): Promise<Sql> {
+  return all([
+    await actorFilter(reader, actor?.trim() ?? ''),
     area ? sql`split_part(t.action, '.', 1) = ${area}` : null,
     object?.trim() ? sql`t.object_id = ${object.trim()}` : null,
-    words === ''
-      ? null
-      : sql`t.reason is not null and to_tsvector('simple', t.reason) @@ to_tsquery('simple', ${words})`,
     from ? sql`t.at > ${endOfDay(addDays(from, -1))}` : null,
     until ? sql`t.at <= ${endOfDay(until)}` : null,
     result === 'refused' ? sql`t.result <> 'ok'` : null,
-  ];
-  return all(parts);
-}
-
-/** `salah & nomor:*` for "salah nomor": all words but the last as typed, of each its beginning counts. */
-function wordsOf(typed: string | undefined): string {
-  const words = (typed ?? '').match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.map((word) => `${word}:*`).join(' & ');
+  ]);
 }
 
 /** Somebody by id, by kind, or by what they are known by; nobody who fits finds nothing. */
 async function actorFilter(reader: Reader, typed: string): Promise<Sql | null> {
   if (typed === '') return null;
   const kind = actorKinds.find((each) => each === typed);
+  // Who has no id stands together in the index of actors.
+  if (kind === 'system' || kind === 'visitor') return sql`t.actor_id is null and t.actor_kind = ${kind}`;
   if (kind) return sql`t.actor_kind = ${kind}`;
   return sql`t.actor_id = any(${isId(typed) ? [typed] : await actorsCalled(reader, typed)}::uuid[])`;
 }
 
 async function actorsCalled(reader: Reader, typed: string): Promise<string[]> {
   const { value } = parseLoginName(typed);
-  const beginning = `${typed.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`;
   const found = await reader.rows<{ id: string }>(sql`
-    (select id from staff where login = ${value} or lower(name) like ${beginning} limit 20)
+    (select id from staff where login = ${value} or ${holdsWords(sql`name`, typed)} limit 20)
     union (select id from app_user where phone = ${value})
     union (select id from app_user where lower(email) = ${value})
     union (select id from app_user where username = ${value})
-    union (select id from app_user where lower(name) like ${beginning} limit 20)`);
+    union (select id from app_user where ${holdsWords(sql`name`, typed)} limit 20)`);
   return found.map(({ id }) => id);
 }

@@ -29,6 +29,8 @@ export function registerTrail(platform: Platform, { storage }: Ports): void {
     name: 'trail.night',
     run: async () => {
       if (!(await wasChecked(db))) await watchTrail(platform, storage);
+      // Whoever saw the mark of many openings finds them in the trail; a new day begins without it.
+      await jobs.keepOutcome({ name: 'reveal.alarm', error: null });
     },
   });
 }

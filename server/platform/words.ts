@@ -1,0 +1,11 @@
+// Search by words: a text fits when each typed word begins one of its own, in any order. An index on
+// to_tsvector('simple', column) answers it. Source: screens.md (searchable).
+import { type Sql, sql } from './sql.ts';
+
+/** Whether this column, or expression, holds the typed words; of signs alone nothing fits. */
+export function holdsWords(column: Sql, typed: string): Sql {
+  const words = typed.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length === 0) return sql`false`;
+  const wanted = words.map((word) => `${word}:*`).join(' & ');
+  return sql`to_tsvector('simple', ${column}) @@ to_tsquery('simple', ${wanted})`;
+}
