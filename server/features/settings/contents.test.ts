@@ -203,7 +203,8 @@ describe('what staff write', () => {
       edit(world, first, id, 1, event({ title: 'Pasar Satu' })),
       edit(world, second, id, 1, event({ title: 'Pasar Dua' })),
     ]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(both.filter(({ status }) => status === 422)).toHaveLength(1);
     const late = await remove(world, second, id, 1);
     expect(code(late)).toEqual([422, 'error.setting.changed']);
     expect(late.error.message).toMatch(new RegExp(`${first.name}|${second.name}`));

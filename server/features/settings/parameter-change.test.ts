@@ -211,12 +211,14 @@ describe('a proposal is refused', () => {
     const entered = await Promise.all(
       [maker, checker, third].map((by, index) => propose(world, by, 'code_life', { value: 6 + index, effectiveFrom })),
     );
-    expect(entered.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    expect(entered.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(entered.filter(({ status }) => status === 422)).toHaveLength(2);
     const first = entered.find(({ status }) => status === 200)?.data.waiting;
     if (!first) throw new Error('no proposal waits');
     const others = [maker, checker, third].filter(({ id }) => id !== first.enteredBy.id);
     const decided = await Promise.all(others.map((by) => approve(world, by, first.id)));
-    expect(decided.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(decided.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(decided.filter(({ status }) => status === 422)).toHaveLength(1);
     const { data } = await world.call(maker, 'GET staff/parameters/:key', { params: { key: 'code_life' } });
     expect(data.values).toHaveLength(2);
     expect(data.waiting).toBeNull();

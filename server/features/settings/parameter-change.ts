@@ -57,7 +57,11 @@ function itemOf(rows: readonly ValueRow[], waiting: ProposalRow | null, on: Busi
   const { key, unit, smallest, largest, isPublic } = current;
   const coming = rows.filter(({ effectiveFrom }) => effectiveFrom > on).reverse();
   return {
-    ...{ key, unit, smallest, largest, isPublic },
+    key,
+    unit,
+    smallest,
+    largest,
+    isPublic,
     current: toWireValue(current),
     coming: coming.map(toWireValue),
     waiting: waiting && toWire(waiting),
@@ -65,7 +69,10 @@ function itemOf(rows: readonly ValueRow[], waiting: ProposalRow | null, on: Busi
 }
 
 const toWireValue = ({ value, effectiveFrom, source, changedBy, changedAt }: ValueRow) => ({
-  ...{ value, effectiveFrom, source, changedBy },
+  value,
+  effectiveFrom,
+  source,
+  changedBy,
   changedAt: changedAt.toISOString(),
 });
 
@@ -98,7 +105,10 @@ export function editParameterProposal(
 }
 
 const wishOf = ({ value, effectiveFrom, source, reason }: Body): Wish => ({
-  ...{ effectiveFrom, reason, value, source },
+  effectiveFrom,
+  reason,
+  value,
+  source,
   body: null,
 });
 

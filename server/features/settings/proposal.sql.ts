@@ -87,9 +87,9 @@ export function listWaiting(reader: Reader, kind: Subject['kind']): Promise<Prop
 }
 
 export function toWireProposal(row: ProposalRow): Proposal {
-  const { id, version, state, effectiveFrom, reason, enteredBy, decidedBy, decisionNote } = row;
+  const { kind: _kind, subject: _subject, value: _value, source: _source, body: _body, ...proposal } = row;
   return {
-    ...{ id, version, state, effectiveFrom, reason, enteredBy, decidedBy, decisionNote },
+    ...proposal,
     enteredAt: row.enteredAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
   };

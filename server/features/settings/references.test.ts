@@ -74,7 +74,8 @@ describe('a list', () => {
     const { id = 0, version = 0 } = first ?? {};
     expect((await edit(admin, 999_999, 1)).status).toBe(404);
     const both = await Promise.all([edit(admin, id, version), edit(other, id, version, 'Masakan rumah')]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(both.filter(({ status }) => status === 422)).toHaveLength(1);
     const late = await edit(other, id, version);
     expect(code(late)).toEqual([422, 'error.setting.changed']);
     expect(late.error.message).toMatch(new RegExp(`${admin.name}|${other.name}`));

@@ -1,0 +1,69 @@
+// The fields of a question, an event or a video. Usage: <ContentFieldset kind={kind} typed={typed} onType={…} />.
+// Source: settled 62; screens.md (Isi situs).
+import { Textarea, TextInput } from '@mantine/core';
+import type { ContentKind } from '#contract/content.ts';
+import { t } from '#ui/text.ts';
+import drafts from '../drafts/drafts.module.css';
+import type { Typed } from './contentForm.ts';
+
+type Props = {
+  kind: ContentKind;
+  typed: Typed;
+  onType: (part: Partial<Typed>) => void;
+  readOnly?: boolean;
+};
+
+export function ContentFieldset({ kind, typed, onType, readOnly = false }: Props) {
+  const field = (name: keyof Typed) => ({
+    value: typed[name],
+    readOnly,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      onType({ [name]: currentTarget.value }),
+  });
+  return (
+    <div className={drafts.main}>
+      <TextInput label={t(`content.title.${kind}`)} maxLength={200} {...field('title')} />
+      {kind === 'faq' && <TextInput label={t('content.category')} maxLength={60} {...field('category')} />}
+      {kind === 'event' && (
+        <>
+          <TextInput label={t('content.place')} maxLength={200} {...field('place')} />
+          <div className={drafts.terms}>
+            <TextInput type="date" label={t('content.start.date')} {...field('startDate')} />
+            <TextInput type="time" label={t('content.start.time')} {...field('startTime')} />
+            <TextInput type="date" label={t('content.end.date')} {...field('endDate')} />
+            <TextInput type="time" label={t('content.end.time')} {...field('endTime')} />
+          </div>
+        </>
+      )}
+      <Textarea
+        label={t(`content.body.${kind}`)}
+        description={t('content.body.hint', { name: 'funding_minimum' })}
+        rows={8}
+        maxLength={20_000}
+        {...field('body')}
+      />
+      {kind !== 'faq' && <TextInput label={t(`content.link.${kind}`)} type="url" maxLength={500} {...field('link')} />}
+      <div className={drafts.terms}>
+        {kind === 'video' && (
+          <>
+            <TextInput label={t('content.minutes')} inputMode="numeric" maxLength={4} {...field('minutes')} />
+            <TextInput label={t('content.seconds')} inputMode="numeric" maxLength={2} {...field('seconds')} />
+          </>
+        )}
+        <TextInput
+          type="date"
+          label={t('content.publish')}
+          description={t('content.publish.hint')}
+          {...field('publishOn')}
+        />
+        <TextInput
+          label={t('references.position')}
+          description={t('references.position.hint')}
+          inputMode="numeric"
+          maxLength={3}
+          {...field('position')}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+// /site/contents/:id: one question, event or video: its fields, as it is shown, its picture, and how it goes.
+// Invariant: from the first key on it stays the version that was seen; who came first is said by the server, and the newer one is
+// loaded below what was typed. Source: screens.md (Isi situs); decision 0066.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ApiError } from '#ui/client.ts';
+import { ListFaces } from '#ui/Faces.tsx';
+import { MarkupText } from '#ui/MarkupText.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { paths } from '../../paths.ts';
+import { canDo, usePerson } from '../../person.ts';
+import { ActDialog } from '../decisions/ActDialog.tsx';
+import act from '../disbursements/Act.module.css';
+import drafts from '../drafts/drafts.module.css';
+import frame from '../frame.module.css';
+import { instantText } from '../instants.ts';
+import { NoteField } from '../NoteField.tsx';
+import { PageHead } from '../PageHead.tsx';
+import { refusalOf } from '../refusals.ts';
+import { RefusedPage } from '../RefusedPage.tsx';
+import { ContentFieldset } from './ContentFieldset.tsx';
+import { fieldsOf, type Typed, typedOf } from './contentForm.ts';
+import { contentQuery, type Shown, useEdit, useRemove } from './contentQueries.ts';
+import { StateBadge } from './ContentsPage.tsx';
+import { ContentPicture } from './ContentPicture.tsx';
+
+const back = () => ({ to: paths.contents, label: t('contents.title') });
+
+export function ContentPage() {
+  const { id = '' } = useParams();
+  const content = useQuery(contentQuery(id));
+  const refused = content.data === undefined ? refusalOf(content.error) : null;
+  return (
+    <div className={frame.page}>
+      {refused ? (
+        <RefusedPage refusal={refused} title={t('contents.title')} back={back()} />
+      ) : (
+        <>
+          {content.data === undefined && <h1 className="sr">{t('contents.title')}</h1>}
+          <ListFaces query={content} what={t('contents.what')} loading={<LinesSkeleton rows={8} />}>
+            {(found) => <Detail key={found.id} latest={found} />}
+          </ListFaces>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Detail({ latest }: { latest: Shown }) {
+  const person = usePerson();
+  const mayWrite = canDo(person, 'admin') || canDo(person, 'support');
+  const [removes, setRemoves] = useState(false);
+  return (
+    <>
+      <PageHead
+        title={latest.title}
+        back={back()}
+        lead={t('proposal.entered.by', {
+          name: latest.changedBy ?? t('contents.by.none'),
+          at: instantText(latest.changedAt),
+        })}
+        aside={
+          <>
+            <StateBadge content={latest} />
+            {mayWrite && (
+              <Button kind="outline" size="sm" onClick={() => setRemoves(true)}>
+                {t('content.remove')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={drafts.lay}>
+        <Editor latest={latest} mayWrite={mayWrite} />
+        <div className={drafts.side}>
+          <Card title={t('content.shown')} className={frame.card}>
+            <MarkupText html={latest.shown} />
+          </Card>
+          {latest.kind !== 'faq' && <ContentPicture content={latest} mayWrite={mayWrite} />}
+        </div>
+      </div>
+      {removes && <RemoveDialog content={latest} onClose={() => setRemoves(false)} />}
+    </>
+  );
+}
+
+/** What was typed, on the version that typing began on. */
+function Editor({ latest, mayWrite }: { latest: Shown; mayWrite: boolean }) {
+  const client = useQueryClient();
+  const [touched, setTouched] = useState<Partial<Typed>>({});
+  const [seen, setSeen] = useState<Shown | null>(null);
+  const [reason, setReason] = useState('');
+  const base = seen ?? latest;
+  const editing = useEdit(latest.id, () => {
+    setTouched({});
+    setSeen(null);
+    setReason('');
+    toast(t('content.saved.toast'));
+  });
+  const typed = { ...typedOf(base), ...touched };
+  const fields = fieldsOf(base.kind, typed);
+  const isOld = editing.error instanceof ApiError && editing.error.code === 'error.setting.changed';
+  const reload = async () => {
+    setSeen(await client.fetchQuery({ ...contentQuery(latest.id), staleTime: 0 }));
+    editing.reset();
+  };
+  return (
+    <Card title={t('content.fields')} className={frame.card}>
+      <div className={act.inside}>
+        <ContentFieldset
+          kind={base.kind}
+          typed={typed}
+          readOnly={!mayWrite}
+          onType={(part) => {
+            setSeen(base);
+            setTouched({ ...touched, ...part });
+          }}
+        />
+        {mayWrite && (
+          <>
+            <NoteField label={t('proposal.reason')} value={reason} onChange={setReason} />
+            <ErrorBox error={editing.error} />
+            <div className={drafts.acts}>
+              <Button
+                busy={editing.isPending}
+                disabled={fields === null || reason.trim() === '' || Object.keys(touched).length === 0}
+                onClick={() => fields && editing.mutate({ fields, version: base.version, reason: reason.trim() })}
+              >
+                {t('content.save')}
+              </Button>
+              {isOld && (
+                <Button kind="outline" icon="redo" onClick={() => void reload()}>
+                  {t('content.reload')}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function RemoveDialog({ content: { id, version, title }, onClose }: { content: Shown; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [seen] = useState(version);
+  const [reason, setReason] = useState('');
+  const removing = useRemove(id, () => {
+    toast(t('content.removed.toast', { title }));
+    void navigate(paths.contents);
+  });
+  return (
+    <ActDialog
+      opened
+      danger
+      title={t('content.remove')}
+      act={t('content.remove')}
+      reason={{ label: t('proposal.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={removing}
+      shut={version !== seen}
+      onSubmit={() => removing.mutate({ version: seen, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <p className={act.lead}>{t('content.remove.text', { title })}</p>
+    </ActDialog>
+  );
+}

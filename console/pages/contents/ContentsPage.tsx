@@ -1,0 +1,126 @@
+// /site/contents: questions, events and videos of the site by kind and state, found by their words.
+// Source: screens.md (Isi situs: FAQ, events, videos; filters in the address).
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Content } from '#contract/content.ts';
+import { formatShortDate } from '#domain/calendar.ts';
+import { readPage, searchOf } from '#ui/address.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { canDo, usePerson } from '../../person.ts';
+import { ChoiceChips } from '../ChoiceChips.tsx';
+import { instantText } from '../instants.ts';
+import { QueueFrame } from '../QueueFrame.tsx';
+import { contentsQuery, type Filters, kinds, states } from './contentQueries.ts';
+
+export function ContentsPage() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const person = usePerson();
+  const filters = readFilters(address);
+  const change = (part: Partial<Filters>) =>
+    void navigate(addressOf({ ...filters, page: 1, ...part }), { preventScrollReset: true });
+  const mayWrite = canDo(person, 'admin') || canDo(person, 'support');
+  return (
+    <QueueFrame
+      title={t('contents.title')}
+      what={t('contents.what')}
+      count={(count) => t('contents.count', { count })}
+      query={useQuery(contentsQuery(filters))}
+      page={filters.page}
+      toPage={(page) => addressOf({ ...filters, page })}
+      columns={4}
+      search={{ label: t('contents.search'), value: filters.search, onSearch: (search) => change({ search }) }}
+      acts={mayWrite && <Button to={paths.newContent(filters.kind ?? 'faq')}>{t('contents.new')}</Button>}
+      filters={
+        <>
+          <ChoiceChips
+            label={t('contents.kind')}
+            all={t('contents.all')}
+            choices={kinds}
+            textOf={(kind) => t(`contents.kind.${kind}`)}
+            chosen={filters.kind}
+            onChoose={(kind) => change({ kind })}
+          />
+          <ChoiceChips
+            label={t('contents.state')}
+            all={t('contents.any')}
+            choices={states}
+            textOf={(state) => t(`contents.state.${state}`)}
+            chosen={filters.state}
+            onChoose={(state) => change({ state })}
+          />
+        </>
+      }
+      empty={{ title: t('contents.empty.title'), text: t('contents.empty.text') }}
+    >
+      {(rows) => (
+        <Table
+          caption={t('contents.what')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowTo={({ id }) => paths.content(id)}
+        />
+      )}
+    </QueueFrame>
+  );
+}
+
+const readFilters = (address: URLSearchParams): Filters => ({
+  kind: kinds.find((kind) => kind === address.get('kind')) ?? null,
+  state: states.find((state) => state === address.get('state')) ?? null,
+  search: address.get('search') ?? '',
+  page: readPage(address),
+});
+
+const addressOf = (filters: Filters): string => paths.contents + searchOf(filters);
+
+const columns: readonly Column<Content>[] = [
+  {
+    key: 'title',
+    head: t('contents.col.title'),
+    cell: ({ title, kind, category, place }) => (
+      <>
+        {title}
+        <Sub>{[t(`contents.kind.${kind}`), category, place].filter(Boolean).join(' · ')}</Sub>
+      </>
+    ),
+  },
+  {
+    key: 'position',
+    head: t('references.position'),
+    align: 'right',
+    only: 'desk',
+    cell: ({ position, startsAt }) => (startsAt === null ? position : instantText(startsAt)),
+  },
+  {
+    key: 'changed',
+    head: t('contents.col.changed'),
+    only: 'desk',
+    cell: ({ changedBy, changedAt }) => (
+      <>
+        {changedBy ?? t('contents.by.none')}
+        <Sub>{instantText(changedAt)}</Sub>
+      </>
+    ),
+  },
+  { key: 'state', head: t('contents.state'), cell: (content) => <StateBadge content={content} /> },
+];
+
+export function StateBadge({ content: { state, publishOn } }: { content: Content }) {
+  if (state === 'published')
+    return (
+      <Badge tone="ok" icon="check">
+        {t('contents.state.published')}
+      </Badge>
+    );
+  return (
+    <Badge tone={state === 'coming' ? 'wait' : 'mute'} icon={state === 'coming' ? 'clock' : 'info'}>
+      {publishOn === null ? t('contents.state.draft') : t('contents.coming.at', { date: formatShortDate(publishOn) })}
+    </Badge>
+  );
+}

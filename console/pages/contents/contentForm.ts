@@ -1,0 +1,101 @@
+// What is typed into the form of a content, and what of it can be sent.
+// Invariant: nothing is sent before it is whole; an instant is typed in Jakarta's time. Source: contract/content.ts; domain §1.
+import type { Content, ContentFields, ContentKind } from '#contract/content.ts';
+import { businessDateOf, findBusinessDate, formatTime, startOfDay } from '#domain/calendar.ts';
+
+export type Typed = Readonly<
+  Record<
+    | 'title'
+    | 'body'
+    | 'position'
+    | 'publishOn'
+    | 'category'
+    | 'place'
+    | 'link'
+    | 'startDate'
+    | 'startTime'
+    | 'endDate'
+    | 'endTime'
+    | 'minutes'
+    | 'seconds',
+    string
+  >
+>;
+
+export const nothingTyped: Typed = {
+  title: '',
+  body: '',
+  position: '100',
+  publishOn: '',
+  category: '',
+  place: '',
+  link: '',
+  startDate: '',
+  startTime: '',
+  endDate: '',
+  endTime: '',
+  minutes: '',
+  seconds: '',
+};
+
+export function typedOf(content: Content): Typed {
+  const [startDate, startTime] = dayAndTime(content.startsAt);
+  const [endDate, endTime] = dayAndTime(content.endsAt);
+  const length = content.seconds;
+  return {
+    title: content.title,
+    body: content.body,
+    position: String(content.position),
+    publishOn: content.publishOn ?? '',
+    category: content.category ?? '',
+    place: content.place ?? '',
+    link: content.link ?? '',
+    startDate,
+    startTime,
+    endDate,
+    endTime,
+    minutes: length === null ? '' : String(Math.floor(length / 60)),
+    seconds: length === null ? '' : String(length % 60),
+  };
+}
+
+/** The fields to send, or null while something is missing or is no date, time or number. */
+export function fieldsOf(kind: ContentKind, typed: Typed): ContentFields | null {
+  const position = numberOf(typed.position);
+  const publishOn = typed.publishOn === '' ? null : findBusinessDate(typed.publishOn);
+  if (position === null || (publishOn === null && typed.publishOn !== '')) return null;
+  const [title, body, link] = [typed.title.trim(), typed.body.trim(), typed.link.trim()];
+  if (title === '' || body === '') return null;
+  const shared = { title, body, position, publishOn };
+  switch (kind) {
+    case 'faq':
+      return typed.category.trim() === '' ? null : { kind, ...shared, category: typed.category.trim() };
+    case 'event': {
+      const startsAt = instantOf(typed.startDate, typed.startTime);
+      const endsAt = instantOf(typed.endDate, typed.endTime);
+      const isEndWrong = endsAt === null && typed.endDate + typed.endTime !== '';
+      if (startsAt === null || isEndWrong || typed.place.trim() === '') return null;
+      return { kind, ...shared, place: typed.place.trim(), startsAt, endsAt, link: link || null };
+    }
+    case 'video': {
+      const seconds = (numberOf(typed.minutes || '0') ?? 0) * 60 + (numberOf(typed.seconds || '0') ?? 0);
+      return seconds === 0 || link === '' ? null : { kind, ...shared, link, seconds };
+    }
+  }
+}
+
+const numberOf = (text: string): number | null => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null);
+
+/** "2026-12-12" and "09:00" of an instant, as Jakarta's clocks show it. */
+function dayAndTime(instant: string | null): [string, string] {
+  if (instant === null) return ['', ''];
+  const at = new Date(instant);
+  return [businessDateOf(at), formatTime(at).slice(0, 5).replace('.', ':')];
+}
+
+function instantOf(day: string, time: string): string | null {
+  const date = findBusinessDate(day);
+  const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(time) ?? [];
+  if (date === null || hours === undefined || minutes === undefined) return null;
+  return new Date(startOfDay(date).getTime() + (Number(hours) * 60 + Number(minutes)) * 60_000).toISOString();
+}

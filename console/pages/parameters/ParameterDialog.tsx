@@ -1,0 +1,75 @@
+// A new value for a parameter, or another version of the one that waits: the figure as it will read, its date, source, reason.
+// Source: screens.md (Pengaturan); domain §2; decision 0066.
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { ParameterDetail, ParameterProposal } from '#contract/proposal.ts';
+import { findBusinessDate } from '#domain/calendar.ts';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { ActDialog } from '../decisions/ActDialog.tsx';
+import act from '../disbursements/Act.module.css';
+import { isBehind } from '../proposals/DecideDialogs.tsx';
+import { boundsText, nameOf, usePropose, valueText } from './parameterQueries.ts';
+
+type Props = { parameter: ParameterDetail; seen: ParameterProposal | null; onClose: () => void };
+
+export function ParameterDialog({ parameter, seen, onClose }: Props) {
+  const { key, unit, waiting } = parameter;
+  const [typed, setTyped] = useState(seen ? String(seen.value) : '');
+  const [from, setFrom] = useState<string>(seen?.effectiveFrom ?? '');
+  const [source, setSource] = useState(seen?.source ?? '');
+  const [reason, setReason] = useState('');
+  const value = /^\d{1,15}$/.test(typed.trim()) ? Number(typed) : null;
+  const effectiveFrom = findBusinessDate(from);
+  const proposing = usePropose(key, seen, () => {
+    onClose();
+    toast(seen ? t('proposal.edited.toast') : t('proposal.proposed.toast'));
+  });
+  const verb = seen ? t('proposal.save') : t('proposal.propose');
+  return (
+    <ActDialog
+      opened
+      title={seen ? t('proposal.edit') : t('parameter.new')}
+      act={verb}
+      reason={{ label: t('proposal.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={proposing}
+      shut={
+        value === null ||
+        effectiveFrom === null ||
+        source.trim() === '' ||
+        (seen !== null && isBehind({ seen, now: waiting }))
+      }
+      onSubmit={() =>
+        value !== null && effectiveFrom && proposing.mutate({ value, effectiveFrom, source: source.trim(), reason })
+      }
+      onClose={onClose}
+    >
+      <p className={act.lead}>
+        <b>{nameOf(key)}</b>. {t('parameter.new.kept')}
+      </p>
+      <TextInput
+        label={t(`parameter.new.value.${unit}`)}
+        inputMode="numeric"
+        maxLength={15}
+        value={typed}
+        description={t('parameter.new.reads', {
+          value: value === null ? '–' : valueText(value, unit),
+          bounds: boundsText(parameter),
+        })}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label={t('proposal.from')}
+        value={from}
+        onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+      />
+      <TextInput
+        label={t('parameter.source')}
+        maxLength={200}
+        value={source}
+        onChange={({ currentTarget }) => setSource(currentTarget.value)}
+      />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,181 @@
+// /settings/parameters/:id: one parameter: what holds and what is coming, the proposal that waits, all its values, all proposals.
+// Source: screens.md (Pengaturan: value, unit, bounds, effective date, source, who); domain §2; decision 0066.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { ParameterDetail, ParameterProposal } from '#contract/proposal.ts';
+import { formatDate, formatShortDate } from '#domain/calendar.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ListFaces } from '#ui/Faces.tsx';
+import { Lines } from '#ui/Figures.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { canDo, usePerson } from '../../person.ts';
+import drafts from '../drafts/drafts.module.css';
+import frame from '../frame.module.css';
+import { instantText } from '../instants.ts';
+import { PageHead } from '../PageHead.tsx';
+import { ApproveDialog, CancelDialog } from '../proposals/DecideDialogs.tsx';
+import { type ProposalAct, ProposalCard } from '../proposals/ProposalCard.tsx';
+import { ProposalsCard } from '../proposals/ProposalsCard.tsx';
+import { refusalOf } from '../refusals.ts';
+import { RefusedPage } from '../RefusedPage.tsx';
+import { ParameterDialog } from './ParameterDialog.tsx';
+import { boundsText, nameOf, parameterQuery, valueText } from './parameterQueries.ts';
+
+const back = () => ({ to: paths.parameters, label: t('parameters.title') });
+
+export function ParameterPage() {
+  const { id: key = '' } = useParams();
+  const parameter = useQuery(parameterQuery(key));
+  const refused = parameter.data === undefined ? refusalOf(parameter.error) : null;
+  return (
+    <div className={frame.page}>
+      {refused ? (
+        <RefusedPage refusal={refused} title={t('parameter.what')} back={back()} />
+      ) : (
+        <>
+          {parameter.data === undefined && <h1 className="sr">{t('parameter.what')}</h1>}
+          <ListFaces query={parameter} what={t('parameter.what')} loading={<LinesSkeleton rows={8} />}>
+            {(found) => <Detail key={found.key} parameter={found} />}
+          </ListFaces>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** An act, on the proposal as it was when it was asked for. */
+type Asked = { act: 'new' } | { act: ProposalAct; seen: ParameterProposal };
+
+function Detail({ parameter }: { parameter: ParameterDetail }) {
+  const isAdmin = canDo(usePerson(), 'admin');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { waiting, unit } = parameter;
+  const changeText = ({ value }: ParameterProposal) =>
+    t('proposal.change.value', { from: valueText(parameter.current.value, unit), to: valueText(value, unit) });
+  return (
+    <>
+      <PageHead
+        title={nameOf(parameter.key)}
+        back={back()}
+        lead={valueText(parameter.current.value, unit)}
+        aside={
+          isAdmin && waiting === null && <Button onClick={() => setAsked({ act: 'new' })}>{t('parameter.new')}</Button>
+        }
+      />
+      <div className={drafts.lay}>
+        <div className={drafts.main}>
+          {waiting && (
+            <ProposalCard proposal={waiting} onAct={(act) => setAsked({ act, seen: waiting })}>
+              <Lines
+                items={[
+                  { label: t('proposal.change'), value: changeText(waiting) },
+                  { label: t('parameter.source'), value: waiting.source },
+                ]}
+              />
+            </ProposalCard>
+          )}
+          <ValuesCard parameter={parameter} />
+        </div>
+        <div className={drafts.side}>
+          <FactsCard parameter={parameter} />
+          <ProposalsCard proposals={parameter.proposals} titleOf={({ value }) => valueText(value, unit)} />
+        </div>
+      </div>
+      {asked && <Dialogs asked={asked} parameter={parameter} changeText={changeText} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+type DialogsProps = {
+  asked: Asked;
+  parameter: ParameterDetail;
+  changeText: (proposal: ParameterProposal) => string;
+  onClose: () => void;
+};
+
+function Dialogs({ asked, parameter, changeText, onClose }: DialogsProps) {
+  const { waiting } = parameter;
+  if (asked.act === 'new') return <ParameterDialog parameter={parameter} seen={null} onClose={onClose} />;
+  const { act, seen } = asked;
+  if (act === 'edit') return <ParameterDialog parameter={parameter} seen={seen} onClose={onClose} />;
+  if (act === 'cancel') return <CancelDialog seen={seen} now={waiting} onClose={onClose} />;
+  return (
+    <ApproveDialog seen={seen} now={waiting} onClose={onClose}>
+      <Lines items={[{ label: nameOf(parameter.key), value: changeText(seen) }]} />
+    </ApproveDialog>
+  );
+}
+
+function FactsCard({ parameter }: { parameter: ParameterDetail }) {
+  const { key, isPublic, current, coming, unit } = parameter;
+  return (
+    <Card title={t('parameter.facts')} className={frame.card}>
+      <Lines
+        items={[
+          { label: t('parameter.value'), value: valueText(current.value, unit) },
+          { label: t('parameter.since'), value: formatDate(current.effectiveFrom) },
+          ...coming.map(({ value, effectiveFrom }) => ({
+            key: effectiveFrom,
+            label: t('parameters.coming'),
+            value: t('parameters.coming.at', { value: valueText(value, unit), date: formatShortDate(effectiveFrom) }),
+          })),
+          { label: t('parameters.col.bounds'), value: boundsText(parameter) },
+          { label: t('parameter.source'), value: current.source },
+          { label: t('parameter.by'), value: current.changedBy ?? t('parameter.by.none') },
+          isPublic
+            ? { label: t('parameter.key'), value: t('parameter.key.value', { key }) }
+            : { label: t('parameters.private'), value: key },
+        ]}
+      />
+    </Card>
+  );
+}
+
+type Value = ParameterDetail['values'][number];
+
+function ValuesCard({ parameter: { values, unit } }: { parameter: ParameterDetail }) {
+  const columns: readonly Column<Value>[] = [
+    {
+      key: 'since',
+      head: t('parameters.col.since'),
+      cell: ({ effectiveFrom }) => formatDate(effectiveFrom),
+    },
+    {
+      key: 'value',
+      head: t('parameter.value'),
+      align: 'right',
+      strong: true,
+      cell: ({ value }) => valueText(value, unit),
+    },
+    {
+      key: 'source',
+      head: t('parameter.source'),
+      cell: ({ source, changedBy, changedAt }) => (
+        <>
+          {source}
+          <Sub>
+            {changedBy === null
+              ? t('parameter.by.none')
+              : t('proposal.entered.by', { name: changedBy, at: instantText(changedAt) })}
+          </Sub>
+        </>
+      ),
+    },
+  ];
+  return (
+    <Card title={t('parameter.history')} className={frame.card}>
+      <Table
+        caption={t('parameter.history.caption')}
+        columns={columns}
+        rows={values}
+        rowKey={({ effectiveFrom }) => effectiveFrom}
+        inset
+      />
+    </Card>
+  );
+}

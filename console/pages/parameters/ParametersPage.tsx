@@ -1,0 +1,128 @@
+// /settings/parameters: every parameter with what holds, since when, and what is about to change; searched by its words.
+// Source: screens.md (Pengaturan: parameters with effective dates; filters in the address); domain §2.
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { ParameterItem } from '#contract/proposal.ts';
+import { formatShortDate } from '#domain/calendar.ts';
+import { searchOf } from '#ui/address.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { ChoiceChips } from '../ChoiceChips.tsx';
+import { QueueFrame } from '../QueueFrame.tsx';
+import { boundsText, nameOf, parametersQuery, valueText } from './parameterQueries.ts';
+
+const states = ['waiting', 'coming'] as const;
+type State = (typeof states)[number];
+type Filters = { state: State | null; search: string };
+
+export function ParametersPage() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const filters = readFilters(address);
+  const change = (part: Partial<Filters>) =>
+    void navigate(addressOf({ ...filters, ...part }), { preventScrollReset: true });
+  const query = useQuery({ ...parametersQuery, select: (all) => onePage(all.filter((item) => fits(item, filters))) });
+  return (
+    <QueueFrame
+      title={t('parameters.title')}
+      what={t('parameters.what')}
+      count={(count) =>
+        filters.state === 'waiting' ? t('parameters.count.waiting', { count }) : t('parameters.count', { count })
+      }
+      query={query}
+      page={1}
+      toPage={() => addressOf(filters)}
+      search={{ label: t('parameters.search'), value: filters.search, onSearch: (search) => change({ search }) }}
+      filters={
+        <ChoiceChips
+          label={t('parameters.filter')}
+          all={t('parameters.all')}
+          choices={states}
+          textOf={(state) => t(`parameters.${state}`)}
+          chosen={filters.state}
+          onChoose={(state) => change({ state })}
+        />
+      }
+      empty={{
+        title: t('parameters.nothing.title'),
+        text: t('parameters.nothing.text'),
+        action: <Button to={paths.parameters}>{t('parameters.nothing.action')}</Button>,
+      }}
+    >
+      {(rows) => (
+        <Table
+          caption={t('parameters.what')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ key }) => key}
+          rowTo={({ key }) => paths.parameter(key)}
+        />
+      )}
+    </QueueFrame>
+  );
+}
+
+const readFilters = (address: URLSearchParams): Filters => ({
+  state: states.find((state) => state === address.get('state')) ?? null,
+  search: address.get('search') ?? '',
+});
+
+const addressOf = ({ state, search }: Filters) =>
+  paths.parameters + searchOf({ state, search: search || null, page: 1 });
+
+const onePage = (data: ParameterItem[]) => ({ data, totalCount: data.length, numberOfPages: 1 });
+
+function fits({ key, waiting, coming }: ParameterItem, { state, search }: Filters): boolean {
+  if (state === 'waiting' && waiting === null) return false;
+  if (state === 'coming' && coming.length === 0) return false;
+  const sought = search.toLocaleLowerCase('id');
+  return nameOf(key).toLocaleLowerCase('id').includes(sought) || key.includes(sought);
+}
+
+const columns: readonly Column<ParameterItem>[] = [
+  {
+    key: 'name',
+    head: t('parameters.col.name'),
+    cell: ({ key, isPublic }) => (
+      <>
+        {nameOf(key)}
+        <Sub>{isPublic ? t('parameters.public') : t('parameters.private')}</Sub>
+      </>
+    ),
+  },
+  {
+    key: 'value',
+    head: t('parameters.col.value'),
+    align: 'right',
+    strong: true,
+    cell: ({ current, unit }) => valueText(current.value, unit),
+  },
+  { key: 'bounds', head: t('parameters.col.bounds'), only: 'desk', cell: boundsText },
+  {
+    key: 'since',
+    head: t('parameters.col.since'),
+    only: 'desk',
+    cell: ({ current }) => formatShortDate(current.effectiveFrom),
+  },
+  { key: 'state', head: t('parameters.col.state'), cell: (item) => <Changes item={item} /> },
+];
+
+function Changes({ item: { waiting, coming, unit } }: { item: ParameterItem }) {
+  return (
+    <>
+      {waiting && (
+        <Badge tone="wait" icon="clock">
+          {t('parameters.waiting')}
+        </Badge>
+      )}
+      {coming.map(({ value, effectiveFrom }) => (
+        <Sub key={effectiveFrom}>
+          {t('parameters.coming.at', { value: valueText(value, unit), date: formatShortDate(effectiveFrom) })}
+        </Sub>
+      ))}
+    </>
+  );
+}

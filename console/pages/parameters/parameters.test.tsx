@@ -1,0 +1,127 @@
+// Parameters on the console: found, proposed with the figure as it reads, approved by another in the version that was seen.
+// Source: screens.md (Pengaturan); domain §2; decision 0066.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ParameterDetail } from '#contract/proposal.ts';
+import { businessDate } from '#domain/calendar.ts';
+import type { StaffPerson } from '#contract/staff.ts';
+import { lidya, no, ok, openPage, type Reply, sekar } from '../testing.tsx';
+
+const first = { value: 500, effectiveFrom: businessDate('2020-01-01'), source: 'spec §9', changedBy: null };
+const waiting: ParameterDetail['waiting'] = {
+  id: 'p-1',
+  version: 2,
+  state: 'entered',
+  effectiveFrom: businessDate('2027-01-01'),
+  value: 450,
+  source: 'SK 12/2026',
+  reason: 'Biaya turun',
+  enteredBy: { id: 's-Rahma', name: 'Rahma' },
+  enteredAt: '2026-11-27T03:00:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
+  decisionNote: null,
+};
+const current = { ...first, changedAt: '2020-01-01T00:00:00.000Z' };
+const fee: ParameterDetail = {
+  key: 'borrower_fee',
+  unit: 'bp',
+  smallest: 0,
+  largest: 600,
+  isPublic: true,
+  current,
+  coming: [],
+  waiting: null,
+  values: [current],
+  proposals: [],
+};
+const pending: ParameterDetail = { ...fee, waiting, proposals: waiting ? [waiting] : [] };
+const at = '/settings/parameters/borrower_fee';
+const open = (person: StaffPerson, detail: ParameterDetail, replies: Record<string, Reply> = {}) =>
+  openPage(at, { person, replies: { 'GET staff/parameters/borrower_fee': ok(detail), ...replies } });
+
+describe('the parameters', () => {
+  it('are listed with value, bounds and what waits; the search and the chips stand in the address', async () => {
+    const stamp = { ...fee, key: 'stamp_duty', unit: 'rupiah', current: { ...current, value: 6_000 } };
+    const { user, router } = openPage('/settings/parameters', {
+      person: lidya,
+      replies: { 'GET staff/parameters': ok([pending, stamp]) },
+    });
+    const row = within(await screen.findByRole('row', { name: /Biaya layanan peminjam/ }));
+    expect(row.getByText('5%')).toBeTruthy();
+    expect(row.getByText('0% sampai 6%')).toBeTruthy();
+    expect(row.getByText('Menunggu persetujuan')).toBeTruthy();
+    await user.type(screen.getByRole('searchbox'), 'meterai');
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Biaya layanan/ })).toBeNull());
+    expect(router.state.location.search).toBe('?search=meterai');
+    await user.click(screen.getByRole('button', { name: 'Menunggu persetujuan' }));
+    expect(await screen.findByText('Tidak ada parameter yang cocok')).toBeTruthy();
+  });
+});
+
+describe('a parameter', () => {
+  it('offers nothing to do to who only reads', async () => {
+    open(lidya, pending);
+    expect(await screen.findByText('5% → 4,5%')).toBeTruthy();
+    for (const name of ['Setujui', 'Ubah usulan', 'Tarik usulan', 'Nilai baru'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('is proposed with value, date, source and reason, and says how the value reads', async () => {
+    const call = 'POST staff/parameters/borrower_fee/proposals';
+    const { user, asked, answers } = open(sekar, fee, { [call]: ok(pending) });
+    await user.click(await screen.findByRole('button', { name: 'Nilai baru' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const act = dialog.getByRole<HTMLButtonElement>('button', { name: 'Usulkan' });
+    await user.type(dialog.getByLabelText(/^Nilai/), '450');
+    expect(dialog.getByText('Terbaca 4,5%. 0% sampai 6%.')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText('Berlaku mulai'), { target: { value: '2027-01-01' } });
+    await user.type(dialog.getByLabelText('Dasar'), 'SK 12/2026');
+    expect(act.disabled).toBe(true);
+    await user.type(dialog.getByLabelText('Alasan'), 'Biaya turun');
+    answers['GET staff/parameters/borrower_fee'] = ok(pending);
+    await user.click(act);
+    expect(await screen.findByText('Usulan menunggu persetujuan admin lain.')).toBeTruthy();
+    expect(asked.find(({ name }) => name === call)?.body).toEqual({
+      value: 450,
+      effectiveFrom: '2027-01-01',
+      source: 'SK 12/2026',
+      reason: 'Biaya turun',
+    });
+    expect(await screen.findByText('5% → 4,5%')).toBeTruthy();
+  });
+
+  it('is approved in the version that was seen; a refusal is said, and the act stays shut once another version is there', async () => {
+    const call = 'POST staff/proposals/p-1/approvals';
+    const view = open(sekar, pending, { [call]: no('error.setting.changed', 'Rahma sudah mengubahnya.') });
+    await view.user.click(await screen.findByRole('button', { name: 'Setujui' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('5% → 4,5%')).toBeTruthy();
+    view.answers['GET staff/parameters/borrower_fee'] = ok({
+      ...pending,
+      waiting: { ...waiting, version: 3, value: 400 },
+    });
+    const act = dialog.getByRole<HTMLButtonElement>('button', { name: 'Setujui' });
+    await view.user.click(act);
+    expect(await dialog.findByText('Rahma sudah mengubahnya.')).toBeTruthy();
+    await waitFor(() => expect(act.disabled).toBe(true));
+    expect(dialog.getByText('5% → 4,5%')).toBeTruthy();
+    expect(view.asked.filter(({ name }) => name === call).map(({ body }) => body)).toEqual([{ version: 2, note: '' }]);
+    await view.user.click(dialog.getByRole('button', { name: 'Batal' }));
+    expect(await screen.findByText('5% → 4%')).toBeTruthy();
+  });
+
+  it('is edited and taken back, but not approved, by who wrote it', async () => {
+    const own = { ...pending, waiting: waiting && { ...waiting, enteredBy: { id: sekar.id, name: sekar.name } } };
+    const cancel = 'POST staff/proposals/p-1/cancellations';
+    const { user, asked } = open(sekar, own, { [cancel]: ok({ ...waiting, state: 'cancelled' }) });
+    expect(await screen.findByText('Anda yang menulis versi ini. Admin lain yang menyetujui.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Setujui' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Tarik usulan' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Alasan'), 'Keliru');
+    await user.click(dialog.getByRole('button', { name: 'Tarik usulan' }));
+    expect(await screen.findByText('Usulan ditarik.')).toBeTruthy();
+    expect(asked.find(({ name }) => name === cancel)?.body).toEqual({ version: 2, reason: 'Keliru' });
+  });
+});

@@ -1,0 +1,71 @@
+// A proposal approved or cancelled, as it was when the dialog opened.
+// Invariant: exactly the version that was on the screen is decided; once another came, the act stays shut until it was looked at.
+// Source: screens.md (every action with a reason field); decision 0066.
+import { type ReactNode, useState } from 'react';
+import type { Proposal } from '#contract/proposal.ts';
+import { formatDate } from '#domain/calendar.ts';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { ActDialog } from '../decisions/ActDialog.tsx';
+import act from '../disbursements/Act.module.css';
+import { useApprove, useCancel } from './proposalQueries.ts';
+
+type Props = {
+  /** As it was seen. */
+  seen: Proposal;
+  /** As it is now; null once it is decided. */
+  now: Proposal | null;
+  onClose: () => void;
+};
+
+/** Whether what is on the server is no longer what was seen. */
+export const isBehind = ({ seen, now }: Pick<Props, 'seen' | 'now'>): boolean =>
+  now?.id !== seen.id || now.version !== seen.version;
+
+export function ApproveDialog({ seen, now, onClose, children }: Props & { children: ReactNode }) {
+  const [note, setNote] = useState('');
+  const approving = useApprove(() => {
+    onClose();
+    toast(t('proposal.approved.toast'));
+  });
+  const { id, version, effectiveFrom } = seen;
+  return (
+    <ActDialog
+      opened
+      title={t('proposal.approve.title')}
+      act={t('proposal.approve')}
+      reason={{ label: t('proposal.note'), value: note, needed: false, onChange: setNote }}
+      acting={approving}
+      shut={isBehind({ seen, now })}
+      onSubmit={() => approving.mutate({ id, version, note })}
+      onClose={onClose}
+    >
+      <p className={act.lead}>{t('proposal.approve.text', { version, date: formatDate(effectiveFrom) })}</p>
+      {children}
+    </ActDialog>
+  );
+}
+
+export function CancelDialog({ seen, now, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const cancelling = useCancel(() => {
+    onClose();
+    toast(t('proposal.cancelled.toast'));
+  });
+  const { id, version } = seen;
+  return (
+    <ActDialog
+      opened
+      danger
+      title={t('proposal.cancel')}
+      act={t('proposal.cancel')}
+      reason={{ label: t('proposal.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={cancelling}
+      shut={isBehind({ seen, now })}
+      onSubmit={() => cancelling.mutate({ id, version, reason })}
+      onClose={onClose}
+    >
+      <p className={act.lead}>{t('proposal.cancel.text')}</p>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,58 @@
+// What is asked of the server about texts of law, and how another version is proposed.
+// Source: contract/proposal.ts (staffTerms).
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Endpoints } from '#contract/all.ts';
+import type { TermsDetail, TermsItem } from '#contract/proposal.ts';
+import { call } from '#ui/client.ts';
+import { type Seen, settingsKey } from '../proposals/proposalQueries.ts';
+import { useAct } from '../useAct.ts';
+
+export type Kind = TermsItem['kind'];
+export const kinds = ['terms_of_service', 'privacy_policy', 'risk_disclosure'] as const satisfies readonly Kind[];
+
+const termsKey = [...settingsKey, 'terms'] as const;
+
+export const termsItemsQuery = queryOptions({
+  queryKey: termsKey,
+  queryFn: ({ signal }): Promise<TermsItem[]> => call('GET staff/terms', { signal }),
+});
+
+export const termsQuery = (kind: Kind) =>
+  queryOptions({
+    queryKey: [...termsKey, kind],
+    queryFn: ({ signal }): Promise<TermsDetail> => call('GET staff/terms/:kind', { params: { kind }, signal }),
+  });
+
+/** Of one version; it never changes. */
+export const termsTextQuery = (kind: Kind, version: number) =>
+  queryOptions({
+    queryKey: [...termsKey, kind, version],
+    queryFn: ({ signal }) =>
+      call('GET staff/terms/:kind/versions/:version', { params: { kind, version: String(version) }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+type TermsWish = Endpoints['POST staff/terms/:kind/proposals']['body'];
+
+/** A new proposal, or another version of the one that was seen. */
+export function useProposeTerms(kind: Kind, seen: Seen | null, onDone: () => void) {
+  const client = useQueryClient();
+  return useAct(
+    [settingsKey],
+    (wish: TermsWish) =>
+      seen === null
+        ? call('POST staff/terms/:kind/proposals', { params: { kind }, body: wish })
+        : call('PUT staff/terms/:kind/proposals/:id', {
+            params: { kind, id: seen.id },
+            body: { ...wish, version: seen.version },
+          }),
+    (detail) => {
+      client.setQueryData(termsQuery(kind).queryKey, detail);
+      onDone();
+    },
+  );
+}
+
+/** A text as the server would keep it. */
+export const usePreview = () =>
+  useMutation({ mutationFn: (markup: string) => call('POST staff/markuppreviews', { body: { markup } }) });
