@@ -5,7 +5,10 @@
 type Wake = (place: HTMLElement, props: unknown) => void;
 
 /** Each island's code comes when it is first seen. */
-const islands: Readonly<Record<string, () => Promise<{ wake: Wake }>>> = {};
+const islands: Readonly<Record<string, () => Promise<{ wake: Wake }>>> = {
+  faq: () => import('./faq/search.ts'),
+  slots: () => import('./marketplace/slots.ts'),
+};
 
 export function wakeIslands(): void {
   const watcher = new IntersectionObserver(

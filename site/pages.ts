@@ -1,7 +1,28 @@
 // Every page of the public site, in the order of the sitemap. A page is one line here and a folder beside it.
 // Source: screens.md (Public site).
+import { about } from './about/about.ts';
+import { borrower } from './borrower/borrower.ts';
+import { events, videos } from './contents/contents.ts';
+import { faq } from './faq/faq.ts';
 import { home } from './home/home.ts';
+import { how } from './how/how.ts';
+import { lawPages } from './law/law.tsx';
+import { lender } from './lender/lender.ts';
+import { marketplace } from './marketplace/marketplace.ts';
 import { missing, offline } from './missing/missing.ts';
 import type { SitePage } from './page.ts';
 
-export const pages: readonly SitePage[] = [home, missing, offline];
+export const pages: readonly SitePage[] = [
+  home,
+  how,
+  lender,
+  borrower,
+  about,
+  faq,
+  marketplace,
+  events,
+  videos,
+  ...lawPages,
+  missing,
+  offline,
+];

@@ -25,5 +25,8 @@ export const paths = {
 
 export type PathName = keyof typeof paths;
 
+/** A group on the public marketplace. */
+export const groupPath = (id: string): string => `${paths.marketplace}#${id}`;
+
 /** Where a group is funded; whoever is not signed in is asked to, and comes back to it. */
 export const fundingPath = (id: string): string => `/dashboard/marketplaces/${id}`;

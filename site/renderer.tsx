@@ -18,14 +18,19 @@ export const cards: SiteModule['cards'] = pages
   .filter(({ hidden }) => !hidden)
   .map((page) => ({ picture: pictureOf(page), title: page.title, name: t('site.name') }));
 
-export function createRenderer(assets: SiteAssets): SiteRenderer {
-  const draw = (page: SitePage, facts: SiteFacts): SiteFile => ({
-    path: page.path,
-    type: 'text/html; charset=utf-8',
-    status: page === missing ? 404 : 200,
-    body: `<!doctype html>${renderToStaticMarkup(<Document page={page} facts={facts} assets={assets} />)}`,
-  });
-  return {
-    render: (facts) => [...pages.map((page) => draw(page, facts)), robots(facts), sitemap(pages, facts), manifest()],
-  };
-}
+/** One page as the server sends it. */
+export const drawPage = (page: SitePage, facts: SiteFacts, assets: SiteAssets): SiteFile => ({
+  path: page.path,
+  type: 'text/html; charset=utf-8',
+  status: page === missing ? 404 : 200,
+  body: `<!doctype html>${renderToStaticMarkup(<Document page={page} facts={facts} assets={assets} />)}`,
+});
+
+export const createRenderer = (assets: SiteAssets): SiteRenderer => ({
+  render: (facts) => [
+    ...pages.map((page) => drawPage(page, facts, assets)),
+    robots(facts),
+    sitemap(pages, facts),
+    manifest(),
+  ],
+});

@@ -1,7 +1,8 @@
 // For tests of the public pages: facts as they may be, and a page drawn from them into the test's document.
 // Source: design §4.
 import type { SiteFacts } from '#contract/site.ts';
-import { createRenderer } from './renderer.tsx';
+import { pages } from './pages.ts';
+import { drawPage } from './renderer.tsx';
 
 const share = (numerator: number, denominator: number, bp: number) => ({ numerator, denominator, bp });
 
@@ -75,8 +76,21 @@ export const facts = {
     funding_window: 14,
     default_weeks: 12,
     group_members: 8,
+    admin_fee: 1_000,
+    stamp_duty: 6_000,
+    disbursement_bank_cost: 6_500,
+    withdrawal_bank_cost: 6_500,
+    processing_time: 10,
+    quotation_life: 15,
+    signature_window: 24,
+    payment_window: 24,
+    member_signature_window: 14,
+    funding_extension: 14,
+    decision_time: 3,
+    code_life: 5,
     kyc_time: 2,
     withdrawal_time: 2,
+    complaint_time: 7,
     withdrawal_minimum: 50_000,
   },
   faqs: [],
@@ -90,7 +104,6 @@ export const facts = {
 } as unknown as SiteFacts;
 
 function text(kind: string) {
-    complaint_time: 7,
   return {
     kind,
     version: 1,
@@ -102,12 +115,9 @@ function text(kind: string) {
 
 /** The page at this path as the server would send it, now the test's document. Answers its HTML. */
 export function openSitePage(path: string, changed: Partial<SiteFacts> = {}): string {
-  const files = createRenderer({ style: '/site/style.css', script: '/site/client.js' }).render({
-    ...facts,
-    ...changed,
-  });
-  const file = files.find((each) => each.path === path);
-  if (!file) throw new Error(`the site has no page ${path}`);
+  const page = pages.find((each) => each.path === path);
+  if (!page) throw new Error(`the site has no page ${path}`);
+  const file = drawPage(page, { ...facts, ...changed }, { style: '/site/style.css', script: '/site/client.js' });
   // The body alone: a whole document would make the test's browser fetch its style.
   const [, title = '', body = ''] = /<title>([^<]*)<\/title>.*<body>(.*)<\/body>/s.exec(file.body) ?? [];
   document.title = title;

@@ -2,7 +2,15 @@
 import { complaintTexts } from './complaint.ts';
 import { homeTexts } from './home.ts';
 import { operatorTexts } from './operator.ts';
+import { siteContentTexts } from './site-contents.ts';
+import { siteAboutTexts } from './site-about.ts';
+import { siteBorrowerTexts } from './site-borrower.ts';
+import { siteFaqTexts } from './site-faq.ts';
+import { siteHowTexts } from './site-how.ts';
+import { siteLawTexts } from './site-law.ts';
+import { siteLenderTexts } from './site-lender.ts';
 import { siteFrameTexts } from './site-frame.ts';
+import { siteMarketplaceTexts } from './site-marketplace.ts';
 import { siteLendingTexts } from './site-lending.ts';
 import { shared } from './shared.ts';
 import { shell } from './shell.ts';
@@ -14,9 +22,10 @@ export const siteTexts = {
   ...status,
   ...operatorTexts,
   ...siteFrameTexts,
+  ...siteContentTexts,
   ...siteLendingTexts,
+  ...siteMarketplaceTexts,
   ...homeTexts,
-} as const;
   ...siteHowTexts,
   ...siteAboutTexts,
   ...siteLenderTexts,
@@ -24,3 +33,4 @@ export const siteTexts = {
   ...siteFaqTexts,
   ...siteLawTexts,
   ...complaintTexts,
+} as const;

@@ -1,5 +1,6 @@
 // An open group on a card: its trade drawn, grade and time left, loan, return, tenor, and how far it is funded. The whole card
 // leads to the group. Source: the look's group card; screens.md (Public site: masked view).
+import type { ReactNode } from 'react';
 import type { Lending } from '#contract/lending.ts';
 import { formatRemaining } from '#domain/calendar.ts';
 import { formatPercentBp, formatRupiah } from '#domain/money.ts';
@@ -8,13 +9,23 @@ import { GradeTag } from '#ui/GradeTag.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import { Weave } from '../parts/Weave.tsx';
-import { fundingPath } from '../paths.ts';
 import styles from './GroupCard.module.css';
 import { drawingOf } from './drawing.ts';
 
 const A_DAY = 86_400;
 
-export function GroupCard({ lending }: { lending: Lending }) {
+type Props = {
+  lending: Lending;
+  /** Where the card leads. */
+  to: string;
+  /** Of its name, below the page's titles. */
+  level?: 2 | 3;
+  /** What stands at the foot of the card, beside its link. */
+  more?: ReactNode;
+};
+
+export function GroupCard({ lending, to, level = 3, more }: Props) {
+  const Name = `h${level}` as const;
   const { grade, loanAmount, interestPercentage, progress, proposal, remainingFundingSlot, sector } = lending;
   return (
     <article className={styles.card} id={lending.id}>
@@ -26,9 +37,9 @@ export function GroupCard({ lending }: { lending: Lending }) {
           <GradeTag grade={grade} words />
           <TimeLeft seconds={lending.remainingTime} />
         </div>
-        <h3>
-          <a href={fundingPath(lending.id)}>{proposal.name}</a>
-        </h3>
+        <Name className={styles.name}>
+          <a href={to}>{proposal.name}</a>
+        </Name>
         <p className="sm ink2">{`${sector} · ${proposal.city}`}</p>
         <dl className={styles.figures}>
           <div>
@@ -50,9 +61,14 @@ export function GroupCard({ lending }: { lending: Lending }) {
         </dl>
         <Weave percent={progress} />
         <p className={classes(styles.between, styles.below)}>
-          <b className="num">{t('progress.raised', { percent: `${progress}%` })}</b>
-          <span className="num ink2">{t('card.slot', { amount: formatRupiah(remainingFundingSlot) })}</span>
+          <b className="num" data-live="raised">
+            {t('progress.raised', { percent: `${progress}%` })}
+          </b>
+          <span className="num ink2" data-live="slot">
+            {t('card.slot', { amount: formatRupiah(remainingFundingSlot) })}
+          </span>
         </p>
+        {more}
       </div>
     </article>
   );

@@ -5,10 +5,17 @@ import styles from './Weave.module.css';
 export function Weave({ percent }: { percent: number }) {
   const at = `${Math.min(100, Math.max(0, percent))}%`;
   return (
-    <svg className={styles.track} width="100%" height="10" role="img" aria-label={t('progress.label', { percent: at })}>
+    <svg
+      className={styles.track}
+      data-live="bar"
+      width="100%"
+      height="10"
+      role="img"
+      aria-label={t('progress.label', { percent: at })}
+    >
       <rect className={styles.fill} width={at} height="10" />
       <rect width={at} height="10" fill="url(#weave)" />
-      {percent > 0 && <line className={styles.edge} x1={at} x2={at} y1="0" y2="10" />}
+      <line className={styles.edge} x1={at} x2={at} y1="0" y2="10" />
     </svg>
   );
 }

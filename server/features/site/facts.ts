@@ -9,8 +9,8 @@ import type { Config } from '#platform/config.ts';
 import type { Reader } from '#platform/db.ts';
 import { readStatistics } from './statistics.ts';
 
-/** As many cards as a page of the marketplace holds. */
-const shownLendings = 12;
+/** More than are ever open at once; the rest is behind sign-in. */
+const shownLendings = 60;
 /** All that one page can hold; there are never as many questions. */
 const allOfThem = { limit: 100, page: 1 };
 

@@ -1,0 +1,71 @@
+// The public site as it is answered: drawn from the books, kept ready, compressed, under a policy without anything inline.
+// Source: design §1 (Public site); WEB-01; screens.md (Public site).
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SiteRenderer } from '#contract/site.ts';
+import { openWorld, type World } from '#test/world.ts';
+import { serveSite } from './pages.ts';
+
+/** Says what it was given: the site's own drawing is tested in site/. */
+const renderer: SiteRenderer = {
+  render: ({ lendings, parameters, terms }) => [
+    {
+      path: '/',
+      type: 'text/html; charset=utf-8',
+      status: 200,
+      body: `terbuka ${lendings.total} ${'kelompok '.repeat(40)}`,
+    },
+    { path: '/faq', type: 'text/html; charset=utf-8', status: 200, body: `mulai ${parameters['funding_minimum']}` },
+    { path: '/risk', type: 'text/html; charset=utf-8', status: 200, body: `versi ${terms.risk_disclosure.version}` },
+    { path: '/404', type: 'text/html; charset=utf-8', status: 404, body: 'tidak ada' },
+  ],
+};
+
+let world: World;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'titian-site-'));
+  world = await openWorld();
+  await world.openedLending({ members: 8, principal: 500_000 });
+  await serveSite(world.product, { folder, renderer });
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => world.product.web.app.inject({ url, headers });
+
+describe('the public site', () => {
+  it('[S6.012] is drawn from the books, and open to everybody', async () => {
+    expect((await get('/')).body).toContain('terbuka 1 ');
+    expect((await get('/faq')).body).toBe('mulai 500000');
+    expect((await get('/risk')).body).toBe('versi 1');
+  });
+
+  it('runs nothing inline, and stands in no frame', async () => {
+    const policy = String((await get('/')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("style-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(policy).not.toContain('nonce');
+  });
+
+  it('comes compressed to whoever takes it so, and plain to others', async () => {
+    const packed = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('terbuka 1 ');
+    expect((await get('/')).headers['content-encoding']).toBeUndefined();
+    expect(packed.headers.vary).toContain('accept-encoding');
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const { etag } = (await get('/')).headers;
+    const again = await get('/', { 'if-none-match': String(etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+});

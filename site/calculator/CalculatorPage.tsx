@@ -1,0 +1,71 @@
+// /calculator: an amount, a grade and a tenor, and what they may bring; examples of every grade; how it is computed.
+// Source: screens.md (Public site: calculator); spec §2, §9; domain §6, §7.
+import { formatPercentBp } from '#domain/money.ts';
+import { instalmentCount } from '#domain/schedule.ts';
+import card from '#ui/Card.module.css';
+import { classes } from '#ui/classes.ts';
+import { t } from '#ui/text.ts';
+import type { PageProps } from '../page.ts';
+import { parameterOf } from '../parameters.ts';
+import { ActionLink } from '../parts/ActionLink.tsx';
+import { Explained } from '../parts/Explained.tsx';
+import { Island } from '../parts/Island.tsx';
+import { Section, SectionHead } from '../parts/Section.tsx';
+import { paths } from '../paths.ts';
+import { Calculator } from './Calculator.tsx';
+import styles from './CalculatorPage.module.css';
+import { Examples } from './Examples.tsx';
+import { firstChoice } from './estimate.ts';
+import { termsOf } from './terms.ts';
+
+export function CalculatorPage({ facts }: PageProps) {
+  const terms = termsOf(facts);
+  return (
+    <>
+      <Section>
+        <SectionHead level={1} title={t('calculator.title')} lead={t('calculator.lead')} />
+        <p className={styles.still}>{t('calculator.still')}</p>
+        <Island name="calculator" of={Calculator} props={{ terms, first: firstChoice }} />
+        <p className={styles.act}>
+          <ActionLink to={paths.marketplace}>{t('home.browse')}</ActionLink>
+        </p>
+      </Section>
+      <Section tint>
+        <SectionHead
+          title={t('calculator.examples')}
+          lead={t('calculator.examples.lead', {
+            months: firstChoice.tenor,
+            tax: formatPercentBp(terms.taxBps),
+            fee: formatPercentBp(terms.feeBps),
+          })}
+        />
+        <div className={classes(card.card, card.flush)}>
+          <Examples terms={terms} />
+        </div>
+      </Section>
+      <Section>
+        <SectionHead title={t('calculator.how')} />
+        <HowComputed facts={facts} />
+      </Section>
+    </>
+  );
+}
+
+function HowComputed({ facts }: PageProps) {
+  const percentOf = (key: string) => formatPercentBp(parameterOf(facts, key));
+  const explain = (key: 'interest' | 'tax' | 'fee' | 'rows' | 'default', slots: Record<string, string | number>) => ({
+    what: t(`calculator.how.${key}`),
+    text: t(`calculator.how.${key}.text`, slots),
+  });
+  return (
+    <Explained
+      items={[
+        explain('interest', { least: percentOf('interest_a1'), most: percentOf('interest_c') }),
+        explain('tax', { resident: percentOf('tax_resident'), foreign: percentOf('tax_non_resident') }),
+        explain('fee', { percent: percentOf('lender_fee') }),
+        explain('rows', { count: instalmentCount(12, 'weekly') }),
+        explain('default', { weeks: parameterOf(facts, 'default_weeks') }),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+// The words that the calculator says in the browser, there before its modules ask for one. Source: spec §1.
+import { amountErrors } from '#texts/amount-errors.ts';
+import { calculatorTexts } from '#texts/calculator.ts';
+import { chartTexts } from '#texts/chart.ts';
+import { estimateTexts } from '#texts/estimate.ts';
+import { gradeTexts } from '#texts/grade.ts';
+import { shared } from '#texts/shared.ts';
+import { bringTexts } from '#ui/text.ts';
+
+bringTexts({
+  ...amountErrors,
+  ...calculatorTexts,
+  ...chartTexts,
+  ...estimateTexts,
+  ...gradeTexts,
+  'money.prefix': shared['money.prefix'],
+});

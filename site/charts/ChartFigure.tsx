@@ -1,0 +1,39 @@
+// Around a chart of the site: its name and unit, its key, the chart for wide and for narrow windows, and the same as a table.
+// The table opens without a script. Source: the look's charts (every chart has "Lihat sebagai tabel"; fewer months on phones).
+import type { ReactNode } from 'react';
+import card from '#ui/Card.module.css';
+import { ChartKey, type KeyMark } from '#ui/ChartFrame.tsx';
+import type { Unit } from '#ui/chartScale.ts';
+import { t } from '#ui/text.ts';
+import styles from './ChartFigure.module.css';
+
+type Props = {
+  title: string;
+  unit: Unit;
+  marks: readonly (readonly [KeyMark, string])[];
+  wide: ReactNode;
+  narrow: ReactNode;
+  /** The whole of it, figure by figure. */
+  table: ReactNode;
+  /** What the chart says, in a sentence. */
+  children?: ReactNode;
+};
+
+export function ChartFigure({ title, unit, marks, wide, narrow, table, children }: Props) {
+  return (
+    <figure className={card.card}>
+      <figcaption className={card.head}>
+        <h2>{title}</h2>
+        <span className={card.remark}>{t(`chart.unit.${unit.key}`)}</span>
+      </figcaption>
+      <ChartKey items={marks} />
+      <div className="desk">{wide}</div>
+      <div className="phone">{narrow}</div>
+      {children}
+      <details className={styles.table}>
+        <summary>{t('chart.table')}</summary>
+        {table}
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,44 @@
+// /videos: each with its picture and length; it opens at its provider, so that nobody is watched here before a click.
+// Source: screens.md (Public site); S1.018.
+import type { Video } from '#contract/content.ts';
+import { t } from '#ui/text.ts';
+import type { PageProps } from '../page.ts';
+import { Cleaned } from '../parts/Cleaned.tsx';
+import { Section, SectionHead } from '../parts/Section.tsx';
+import styles from './contents.module.css';
+
+export function VideosPage({ facts }: PageProps) {
+  return (
+    <Section>
+      <SectionHead level={1} title={t('videos.title')} lead={t('videos.lead')} />
+      {facts.videos.length === 0 && <p>{t('videos.none')}</p>}
+      <ul className={styles.grid}>
+        {facts.videos.map((video) => (
+          <li key={video.id}>
+            <VideoCard video={video} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function VideoCard({ video }: { video: Video }) {
+  const { title, url, thumbnailUrl, seconds, description } = video;
+  return (
+    <article className={styles.video}>
+      <img src={thumbnailUrl} alt="" width="480" height="270" loading="lazy" />
+      <h2>
+        <a href={url} rel="noopener">
+          {title}
+        </a>
+      </h2>
+      <p className={styles.when}>{lengthOf(seconds)}</p>
+      <Cleaned className="prose" html={description} />
+    </article>
+  );
+}
+
+/** Whole minutes, rounded up; seconds alone below one minute. */
+const lengthOf = (seconds: number): string =>
+  seconds < 60 ? t('videos.seconds', { seconds }) : t('videos.minutes', { minutes: Math.ceil(seconds / 60) });

@@ -1,0 +1,58 @@
+// Events and videos: what is to come before what has been; a video opens at its provider.
+// Source: screens.md (Public site, Isi situs).
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openSitePage } from '../testing.ts';
+
+const event = (id: string, title: string, startsAt: string) => ({
+  id,
+  title,
+  startsAt,
+  place: 'Balai Desa Ciseeng',
+  description: '<p>Terbuka untuk <strong>umum</strong>.</p>',
+});
+
+describe('events', () => {
+  it('[S1.017] says what is to come before what has been', () => {
+    openSitePage('/events', {
+      events: [
+        event('1', 'Temu pendana', '2026-12-05T03:00:00.000Z'),
+        event('2', 'Kunjungan kelompok', '2026-10-05T03:00:00.000Z'),
+      ],
+    });
+    expect(
+      screen
+        .getAllByRole('heading')
+        .slice(0, 5)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Acara', 'Yang akan datang', 'Temu pendana', 'Yang sudah lewat', 'Kunjungan kelompok']);
+    expect(screen.getByText('5 Desember 2026, 10.00 WIB')).toBeTruthy();
+  });
+
+  it('says so when there is none', () => {
+    openSitePage('/events');
+    expect(screen.getByText(/Belum ada acara yang dijadwalkan/)).toBeTruthy();
+  });
+});
+
+describe('videos', () => {
+  it('[S1.018] lists each with its length and the way to it', () => {
+    openSitePage('/videos', {
+      videos: [
+        {
+          id: '1',
+          title: 'Satu hari di Ciseeng',
+          url: 'https://video.example/1',
+          thumbnailUrl: '/api/v1/contents/1/picture',
+          seconds: 130,
+          description: '<p>Pertemuan mingguan.</p>',
+        },
+      ],
+    });
+    const card = screen.getByRole('article');
+    expect(within(card).getByText('3 menit')).toBeTruthy();
+    expect(within(card).getByRole('link', { name: 'Satu hari di Ciseeng' }).getAttribute('href')).toBe(
+      'https://video.example/1',
+    );
+  });
+});

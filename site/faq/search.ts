@@ -1,0 +1,39 @@
+// The search of /faq in the browser: while somebody types, only the questions that hold all of the words are left, and how
+// many there are is said. Invariant: with nothing typed, everything is there. Source: screens.md (/faq: searchable).
+import { fill } from '#texts/fill.ts';
+
+/** What it says: it comes with the page, so that the site's words need not come again. */
+export type SearchWords = { found: string; none: string };
+
+export function wake(place: HTMLElement, props: unknown): void {
+  const words = props as SearchWords;
+  const form = place.querySelector('form');
+  const field = form?.querySelector('input');
+  const status = form?.querySelector('[role="status"]');
+  if (!form || !field || !status) return;
+  const questions = [...place.querySelectorAll('details')].map((element) => ({
+    element,
+    text: searchable(element.textContent),
+  }));
+  const search = () => {
+    const asked = searchable(field.value).split(' ').filter(Boolean);
+    for (const { element, text } of questions) element.hidden = !asked.every((word) => text.includes(word));
+    for (const category of place.querySelectorAll('section'))
+      category.hidden = !category.querySelector('details:not([hidden])');
+    const count = questions.filter(({ element }) => !element.hidden).length;
+    const said = count === 0 ? words.none : fill(words.found, { count });
+    status.textContent = asked.length === 0 ? '' : said;
+  };
+  form.addEventListener('submit', (event) => event.preventDefault());
+  field.addEventListener('input', search);
+  // What was typed before this came.
+  search();
+}
+
+/** Letters and digits alone, small, so that "Rp 500.000" is found by "500000" no less than by "rp 500.000". */
+const searchable = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/(?<=\d)\.(?=\d)/g, '')
+    .replace(/[^\p{L}\p{N}%]+/gu, ' ');

@@ -1,0 +1,80 @@
+// /marketplace: every open group as a visitor may see it, the one that closes first in front, with what its members do.
+// Invariant: only what the server masks already stands here. Source: screens.md (Public site); settled 26.
+import type { Lending } from '#contract/lending.ts';
+import empty from '#ui/art/empty.svg';
+import { t } from '#ui/text.ts';
+import { formatCount } from '../count.ts';
+import { GroupCard } from '../lending/GroupCard.tsx';
+import type { PageProps } from '../page.ts';
+import { ActionLink } from '../parts/ActionLink.tsx';
+import { Section, SectionHead } from '../parts/Section.tsx';
+import { WeavePattern } from '../parts/Weave.tsx';
+import { fundingPath, paths } from '../paths.ts';
+import styles from './MarketplacePage.module.css';
+
+export function MarketplacePage({ facts }: PageProps) {
+  const { shown, total } = facts.lendings;
+  return (
+    <Section>
+      <WeavePattern />
+      {total === 0 ? <NoneOpen /> : <SectionHead level={1} title={t('open.title')} lead={t('open.lead')} />}
+      {/* Its slots change while somebody reads. */}
+      <div className={styles.cards} data-island="slots">
+        {shown.map((lending) => (
+          <GroupCard
+            key={lending.id}
+            lending={lending}
+            to={fundingPath(lending.id)}
+            level={2}
+            more={<About lending={lending} />}
+          />
+        ))}
+      </div>
+      {total > shown.length && (
+        <p className={styles.below}>
+          <a href={paths.login}>{t('open.more', { count: formatCount(total - shown.length) })}</a>
+        </p>
+      )}
+      {total > 0 && (
+        <p className={styles.below}>
+          {t('open.risk')} <a href={paths.risk}>{t('site.link.risk')}</a>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function NoneOpen() {
+  return (
+    <>
+      <SectionHead level={1} title={t('open.none.title')} lead={t('open.none.text')} />
+      <img className={styles.empty} src={empty} alt="" width="240" height="180" />
+      <ActionLink to={paths.register}>{t('site.link.register')}</ActionLink>
+    </>
+  );
+}
+
+/** What the group wants, how it repays, and who stands in it. */
+function About({ lending }: { lending: Lending }) {
+  const { proposal, members, instalments, rhythm, earlier } = lending;
+  const facts = [
+    t('open.members', { count: members.length }),
+    t(`open.rhythm.${rhythm}`, { count: instalments }),
+    ...(earlier.length > 0 ? [t('open.earlier', { count: earlier.length + 1 })] : []),
+  ];
+  return (
+    <details className={styles.about}>
+      <summary>{t('open.details')}</summary>
+      <p>{proposal.description}</p>
+      <p className="ink2">{facts.join(' · ')}</p>
+      <ul>
+        {members.map(({ name, business, role }, index) => (
+          <li key={index}>
+            <span>{role === 'anggota' ? name : `${name}, ${t(`open.role.${role}`)}`}</span>
+            <span className="ink2">{business}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

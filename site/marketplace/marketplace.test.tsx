@@ -1,0 +1,57 @@
+// The public marketplace: the masked view of open groups, and what stands there when none is open.
+// Source: screens.md (Public site); settled 26.
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Lending } from '#contract/lending.ts';
+import { openSitePage } from '../testing.ts';
+
+const lending = {
+  id: '01a22248-e104-7e22-87b6-07d5c4e38763',
+  status: 'opened',
+  grade: 'A2',
+  sector: 'Warung sembako',
+  loanAmount: 40_000_000,
+  raisedAmount: 31_200_000,
+  interestPercentage: 19,
+  proposal: { name: 'Melati Ciseeng', city: 'Kab. Bogor', description: 'Menambah stok.', tenor: 12, images: [] },
+  progress: 78,
+  remainingFundingSlot: 8_800_000,
+  remainingTime: 3 * 86_400 + 9 * 3_600,
+  instalments: 50,
+  rhythm: 'weekly',
+  members: [{ name: 'Sri W.', business: 'Warung', role: 'ketua', principal: 5_000_000 }],
+  earlier: [{}],
+} as unknown as Lending;
+
+describe('the public marketplace', () => {
+  it('shows an open group with its figures, what its members do, and the way to fund it', () => {
+    openSitePage('/marketplace', { lendings: { total: 1, shown: [lending] } });
+    const card = screen.getByRole('article');
+    const text = card.textContent?.replaceAll('\u00A0', ' ');
+    for (const words of ['A2', 'Risiko rendah', 'Sisa 3 hari 9 jam', 'Warung sembako · Kab. Bogor', 'Rp 40.000.000'])
+      expect(text).toContain(words);
+    for (const words of ['19% per tahun', '12 bulan', '78% terkumpul', 'Sisa slot Rp 8.800.000'])
+      expect(text).toContain(words);
+    expect(text).toContain('1 anggota · 50 angsuran mingguan · Pinjaman ke-2 kelompok ini');
+    expect(text).toContain('Sri W., ketua');
+    expect(within(card).getByRole('link', { name: 'Melati Ciseeng' }).getAttribute('href')).toBe(
+      `/dashboard/marketplaces/${lending.id}`,
+    );
+  });
+
+  it('under a day says in how many hours it closes', () => {
+    openSitePage('/marketplace', { lendings: { total: 1, shown: [{ ...lending, remainingTime: 9 * 3_600 }] } });
+    expect(screen.getByText('Tutup dalam 9 jam')).toBeTruthy();
+  });
+
+  it('says how many more there are than a page shows', () => {
+    openSitePage('/marketplace', { lendings: { total: 61, shown: [lending] } });
+    expect(screen.getByText('Masih ada 60 kelompok lain. Masuk untuk melihat semuanya.')).toBeTruthy();
+  });
+
+  it('without an open group leads to registration', () => {
+    openSitePage('/marketplace');
+    expect(screen.getByRole('heading', { level: 1, name: 'Hari ini semua kelompok sudah penuh' })).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Daftar pendana' }).at(-1)?.getAttribute('href')).toBe('/register');
+  });
+});

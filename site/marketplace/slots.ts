@@ -1,0 +1,33 @@
+// The moving part of the public marketplace: bar, per cent and slot of each card follow the server's events. A group that fills
+// up says so. Source: api.md (GET streams/lendings); screens.md (live slots).
+import type { SlotEvent } from '#contract/lending.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { fill } from '#texts/fill.ts';
+import { shared } from '#texts/shared.ts';
+import { siteLendingTexts } from '#texts/site-lending.ts';
+import { siteMarketplaceTexts } from '#texts/site-marketplace.ts';
+
+export function wake(place: HTMLElement): void {
+  const events = new EventSource('/api/v1/streams/lendings');
+  events.addEventListener('message', ({ data }: MessageEvent<string>) => show(place, JSON.parse(data) as SlotEvent));
+  addEventListener('pagehide', () => events.close());
+}
+
+function show(place: HTMLElement, { id, progress, remainingFundingSlot, status }: SlotEvent): void {
+  const card = place.querySelector(`[id="${id}"]`);
+  if (!card) return;
+  const percent = `${progress}%`;
+  const raised = fill(shared['progress.raised'], { percent });
+  const slot = fill(siteLendingTexts['card.slot'], { amount: formatRupiah(remainingFundingSlot) });
+  write(card, 'raised', raised);
+  write(card, 'slot', status === 'opened' && remainingFundingSlot > 0 ? slot : siteMarketplaceTexts['open.full']);
+  const bar = card.querySelector('[data-live="bar"]');
+  bar?.setAttribute('aria-label', fill(shared['progress.label'], { percent }));
+  for (const part of bar?.querySelectorAll('rect') ?? []) part.setAttribute('width', percent);
+  for (const name of ['x1', 'x2']) bar?.querySelector('line')?.setAttribute(name, percent);
+}
+
+function write(card: Element, what: string, text: string): void {
+  const found = card.querySelector(`[data-live="${what}"]`);
+  if (found && found.textContent !== text) found.textContent = text;
+}

@@ -1,0 +1,33 @@
+// A small account: lines of money one below the other, and their sum between one line and a double one. Amounts have the
+// sign with which they enter the sum. Source: the look (Numbers: only sums stand between lines; Estimate).
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import styles from './Account.module.css';
+
+export type AccountLine = { label: string; amount: Rupiah };
+type Props = { title: string; lines: readonly AccountLine[]; sum: AccountLine; remark: string };
+
+export function Account({ title, lines, sum, remark }: Props) {
+  return (
+    <div className={styles.account}>
+      <table>
+        <caption>{title}</caption>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.label} {...line} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Line {...sum} />
+        </tfoot>
+      </table>
+      <p>{remark}</p>
+    </div>
+  );
+}
+
+const Line = ({ label, amount }: AccountLine) => (
+  <tr>
+    <th scope="row">{label}</th>
+    <td>{formatRupiah(amount)}</td>
+  </tr>
+);

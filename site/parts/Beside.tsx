@@ -1,0 +1,8 @@
+// Two blocks side by side from 900 px, the first the wider, one below the other on phones. Source: the look (7/5, never 6/6).
+import type { ReactNode } from 'react';
+import styles from './Beside.module.css';
+
+/** Takes two elements. */
+export const Beside = ({ children }: { children: [ReactNode, ReactNode] }) => (
+  <div className={styles.beside}>{children}</div>
+);

@@ -1,0 +1,19 @@
+// Words that explain a thing each: its name above, a sentence or two below, in as many columns as there is room for.
+// Usage: <Explained items={[{ what: t('…'), text: t('…') }]} />. Source: the look (Running text at most 64 characters a line).
+import type { ReactNode } from 'react';
+import styles from './Explained.module.css';
+
+type Item = { key?: string; what: ReactNode; text: ReactNode };
+
+export function Explained({ items }: { items: readonly Item[] }) {
+  return (
+    <dl className={styles.list}>
+      {items.map(({ key, what, text }) => (
+        <div key={key ?? String(what)}>
+          <dt>{what}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,14 @@
+// Where to read on: links one below the other, each tall enough for a thumb. Source: the look (Phone: targets 44 px).
+import styles from './LinkList.module.css';
+
+type Props = { links: readonly (readonly [to: string, name: string])[] };
+
+export const LinkList = ({ links }: Props) => (
+  <ul className={styles.links}>
+    {links.map(([to, name]) => (
+      <li key={to}>
+        <a href={to}>{name}</a>
+      </li>
+    ))}
+  </ul>
+);

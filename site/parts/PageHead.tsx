@@ -1,0 +1,28 @@
+// The beginning of a page: its title, what it is about, at most one filled button, and a picture at the right from 900 px.
+// Source: the look (One clear action a screen; Illustrations).
+import type { ReactNode } from 'react';
+import { classes } from '#ui/classes.ts';
+import styles from './PageHead.module.css';
+import { Section, SectionHead } from './Section.tsx';
+
+/** `alt` is empty where the words beside the picture say the same. */
+type Picture = { src: string; alt: string; width: number; height: number };
+type Props = { title: string; lead: string; picture?: Picture; acts?: ReactNode };
+
+export function PageHead({ title, lead, picture, acts }: Props) {
+  return (
+    <Section>
+      <div className={classes(picture && styles.split)}>
+        <div>
+          <SectionHead level={1} title={title} lead={lead} />
+          {acts && <div className={styles.acts}>{acts}</div>}
+        </div>
+        {picture && (
+          <div className={styles.picture}>
+            <img {...picture} alt={picture.alt} fetchPriority="high" />
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}

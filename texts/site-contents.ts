@@ -1,0 +1,17 @@
+// Events and videos on the public site. Source: screens.md (Public site, Isi situs).
+export const siteContentTexts = {
+  'events.title': 'Acara',
+  'events.description': 'Pertemuan terbuka, kunjungan kelompok, dan pelatihan Titian: tanggal, tempat, dan cara ikut.',
+  'events.lead': 'Pertemuan terbuka, kunjungan kelompok, dan pelatihan.',
+  'events.next': 'Yang akan datang',
+  'events.past': 'Yang sudah lewat',
+  'events.none': 'Belum ada acara yang dijadwalkan. Acara berikutnya diumumkan di halaman ini.',
+  'events.link': 'Ikut acara ini',
+  'events.when': '{date}, {time}',
+  'videos.title': 'Video',
+  'videos.description': 'Video pendek tentang kelompok, tanggung renteng, dan cara mendanai di Titian.',
+  'videos.lead': 'Tentang kelompok, tanggung renteng, dan cara mendanai. Video dibuka di situs penyedianya.',
+  'videos.none': 'Belum ada video. Video pertama akan muncul di halaman ini.',
+  'videos.minutes': '{minutes} menit',
+  'videos.seconds': '{seconds} detik',
+} as const;

@@ -1,0 +1,21 @@
+// The public list of open groups. Source: screens.md (Public site: masked view of open lendings).
+export const siteMarketplaceTexts = {
+  'open.title': 'Kelompok yang menunggu pendanaan',
+  'open.description':
+    '{total} kelompok usaha perempuan sedang menunggu pendanaan: grade, imbal hasil, tenor, dan sisa slot masing-masing, diperbarui langsung.',
+  'open.lead':
+    'Yang paling cepat tutup berada di depan. Nama anggota disamarkan; foto usaha dan jadwal angsuran lengkap ada setelah Anda masuk.',
+  'open.none.title': 'Hari ini semua kelompok sudah penuh',
+  'open.none.text':
+    'Kelompok baru terbit setelah petugas mengunjungi usaha setiap anggota. Daftar sekarang agar siap mendanai saat kelompok berikutnya terbit.',
+  'open.more': 'Masih ada {count} kelompok lain. Masuk untuk melihat semuanya.',
+  'open.full': 'Sudah penuh',
+  'open.details': 'Tentang kelompok ini',
+  'open.members': '{count} anggota',
+  'open.rhythm.weekly': '{count} angsuran mingguan',
+  'open.rhythm.monthly': '{count} angsuran bulanan',
+  'open.earlier': 'Pinjaman ke-{count} kelompok ini',
+  'open.risk': 'Pendanaan bukan tabungan: dana Anda dapat tidak kembali.',
+  'open.role.ketua': 'ketua',
+  'open.role.bendahara': 'bendahara',
+} as const;
