@@ -180,6 +180,13 @@ test('the console’s pages are sound to whoever works on them', async ({ browse
   await look(['officers', 'officer', 'own', 'enrol'], {
     officer: await firstLink(page, '/settings/staff', '/settings/staff'),
   });
+  const content = await firstLink(page, '/site/contents', '/site/contents');
+  await look(['parameters', 'parameter', 'references', 'contents', 'newContent', 'content', 'terms', 'termsOf'], {
+    parameter: '/settings/parameters/funding_minimum',
+    newContent: '/site/contents/new?kind=event',
+    content: content.endsWith('/new') ? '/site/contents/new' : content,
+    termsOf: '/site/terms/privacy_policy',
+  });
   // An identity's page is looked at where one is handed in and decided, a voucher's where one is entered and approved.
   expect([...seen, 'kyc', 'voucher'].sort()).toEqual(Object.keys(paths).sort());
   expect(said).toEqual([]);

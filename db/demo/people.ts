@@ -51,6 +51,7 @@ const staffPlan = [
     roles: ['admin'],
     note: 'menambah petugas dan mengatur parameter, tidak memegang uang',
   },
+  { login: 'pengesah', name: 'Rahma Lestari', role: 'Admin', roles: ['admin'], note: 'menyetujui usulan pengelola' },
 ] as const;
 
 export const staffId = (login: string) => idFrom(`demo staff ${login}`);
