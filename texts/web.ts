@@ -2,6 +2,7 @@
 // fetched before the first screen. Source: design §1 (budget of the first load); spec §1.
 import { auth } from './auth.ts';
 import { bannerTexts } from './banner.ts';
+import { consentTexts } from './consent.ts';
 import { chartTexts } from './chart.ts';
 import { errors } from './errors.ts';
 import { estimateTexts } from './estimate.ts';
@@ -30,6 +31,7 @@ export const webTexts = {
   ...auth,
   ...registrationTexts,
   ...bannerTexts,
+  ...consentTexts,
   ...status,
   ...errors,
   ...leadTexts,

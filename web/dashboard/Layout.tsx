@@ -12,6 +12,7 @@ import { type FrameData, menuOf } from '../menu.ts';
 import { tokenNow } from '../session.ts';
 import { useMyStream } from '../useMyStream.ts';
 import { useUser } from '../user.ts';
+import { NewTerms } from './consent/NewTerms.tsx';
 import { Bell } from './inbox/Bell.tsx';
 import styles from './Layout.module.css';
 import { MobileHeader } from './MobileHeader.tsx';
@@ -41,6 +42,7 @@ export function Layout() {
         </main>
         <TabBar entries={entries} />
       </div>
+      <NewTerms />
       <Toasts />
       <ScrollRestoration />
     </>

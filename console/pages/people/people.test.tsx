@@ -1,0 +1,131 @@
+// Lenders on the console: the list and its filters, one lender masked, a full value for a reason, the proof of consent.
+// Source: domain §3 (support reads masked); screens.md (every action with a reason field); security LAW-02, LAW-03.
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { PersonDetail, PersonItem } from '#contract/people.ts';
+import type { StaffPerson } from '#contract/staff.ts';
+import { rupiah } from '#domain/money.ts';
+import { arif, lidya, no, ok, okPage, openPage } from '../testing.tsx';
+
+const rina: StaffPerson = { id: 's-Rina', name: 'Rina', login: 'rina', roles: ['support'] };
+
+const item: PersonItem = {
+  id: 'u-1',
+  name: 'Sari Dewi',
+  phone: '0812••••0001',
+  email: 's•••@contoh.example',
+  kycStatus: 'verified',
+  createdAt: '2026-06-01T03:00:00.000Z',
+};
+const person: PersonDetail = {
+  ...item,
+  emailVerified: true,
+  isBorrower: false,
+  signatureActive: true,
+  sessions: 2,
+  identityNumber: '3171••••••••0001',
+  npwpNumber: null,
+  accounts: [{ id: 'a-1', bank: 'Bank Nusa', holder: 'Sari Dewi', number: '••••••1234' }],
+  figures: { balance: rupiah(1_500_000), activeBalance: rupiah(500_000), activePortfolioCount: 1, portfolioCount: 3 },
+  portfolios: [
+    {
+      id: 'p-1',
+      lending: 'l-1',
+      group: 'Melati',
+      amount: rupiah(500_000),
+      status: 'disbursed',
+      createdAt: '2026-06-02T03:00:00.000Z',
+    },
+  ],
+  consents: [
+    {
+      kind: 'terms_of_service',
+      version: 2,
+      sha256: 'ab',
+      purpose: 'registration',
+      agreedAt: '2026-06-01T03:00:00.000Z',
+    },
+  ],
+  deeds: [
+    { seq: 9, at: '2026-06-03T03:00:00.000Z', by: 'staff', staff: 'Nisa', action: 'kyc.verified', result: 'ok' },
+    { seq: 8, at: '2026-06-02T03:00:00.000Z', by: 'self', staff: null, action: 'session.start', result: 'ok' },
+  ],
+  reveals: ['phone', 'email'],
+};
+
+const openPerson = (staff: StaffPerson, changes: Partial<PersonDetail> = {}) =>
+  openPage('/people/u-1', { person: staff, replies: { 'GET staff/people/u-1': ok({ ...person, ...changes }) } });
+
+describe('the list of lenders', () => {
+  it('keeps filter and search in the address, asks with them, and opens a lender by her row', async () => {
+    const { asked, router, user } = openPage('/people?search=sari', {
+      person: rina,
+      replies: { 'GET staff/people': okPage([item]), 'GET staff/people/u-1': ok(person) },
+    });
+    await screen.findByText('1 pendana');
+    expect(asked.find(({ name }) => name === 'GET staff/people')?.address).toContain('q=sari');
+    await user.click(screen.getByRole('button', { name: 'Terverifikasi' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?kyc=verified&search=sari'));
+    await user.click(await screen.findByRole('link', { name: /Sari Dewi/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/people/u-1'));
+  });
+
+  it('says that nobody fits', async () => {
+    openPage('/people?search=zzz', { person: lidya, replies: { 'GET staff/people': okPage([]) } });
+    expect(await screen.findByText('Tidak ada yang cocok')).toBeTruthy();
+  });
+});
+
+describe('a lender', () => {
+  it('is shown masked, with money, fundings, consents and what happened last', async () => {
+    openPerson(rina);
+    expect(await screen.findByRole('heading', { name: 'Sari Dewi' })).toBeTruthy();
+    for (const said of ['3171••••••••0001', '••••••1234', 'Rp 1.500.000', 'Melati', 'Verifikasi diterima'])
+      expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.getByText('Ketentuan layanan versi 2')).toBeTruthy();
+  });
+
+  it('shows a full value in its place once a reason was given, and offers those of this role alone', async () => {
+    const { answers, asked, user } = openPerson(rina);
+    await screen.findByRole('heading', { name: 'Sari Dewi' });
+    expect(screen.queryByRole('button', { name: 'Nilai lengkap NIK' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Nilai lengkap Telepon' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const show = dialog.getByRole('button', { name: 'Tampilkan' });
+    expect(show.hasAttribute('disabled')).toBe(true);
+    await user.type(dialog.getByLabelText('Alasan'), ' Menjawab keluhan ');
+    answers['POST staff/people/u-1/reveals'] = no('error.not_found', 'Tidak ditemukan');
+    await user.click(show);
+    expect(await dialog.findByText('Tidak ditemukan')).toBeTruthy();
+    answers['POST staff/people/u-1/reveals'] = ok({ value: '0812-3456-0001' });
+    await user.click(show);
+    expect(await screen.findByText('0812-3456-0001')).toBeTruthy();
+    expect(asked.at(-1)?.body).toEqual({ field: 'phone', reason: 'Menjawab keluhan' });
+    expect(screen.queryByRole('button', { name: 'Nilai lengkap Telepon' })).toBeNull();
+  });
+
+  it('names the account whose number is asked for', async () => {
+    const { answers, asked, user } = openPerson(arif, { reveals: ['bankAccountNumber'] });
+    await user.click(await screen.findByRole('button', { name: 'Nilai lengkap Rekening Bank Nusa' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Alasan'), 'Transfer ditolak');
+    answers['POST staff/people/u-1/reveals'] = ok({ value: '9876541234' });
+    await user.click(dialog.getByRole('button', { name: 'Tampilkan' }));
+    expect(await screen.findByText('9876541234')).toBeTruthy();
+    expect(asked.at(-1)?.body).toEqual({ field: 'bankAccountNumber', account: 'a-1', reason: 'Transfer ditolak' });
+  });
+
+  it('leads to the trail for an auditor, and gives the proof of consent to those who hand it over', async () => {
+    openPerson(lidya, { reveals: [] });
+    expect((await screen.findByRole('link', { name: 'Semua di jejak audit' })).getAttribute('href')).toBe(
+      '/settings/trail?object=u-1',
+    );
+    expect(screen.getByRole('button', { name: 'Unduh bukti persetujuan' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Nilai lengkap/ })).toBeNull();
+  });
+
+  it('that is not there says so, with a way back to the list', async () => {
+    openPage('/people/u-9', { person: arif, replies: {} });
+    expect((await screen.findByRole('link', { name: /Pendana/ })).getAttribute('href')).toBe('/people');
+  });
+});
