@@ -1,12 +1,14 @@
 // Parts of a page that move: drawn by the server like the rest, given life in the browser once they come into view.
-// Usage: <Island name="calculator" props={…}><Calculator …/></Island> on the page, and a line here.
+// Usage: <Island name="calculator" of={Calculator} props={…} /> on the page, and a line here.
 // Source: design §1 (Public site).
 
 type Wake = (place: HTMLElement, props: unknown) => void;
 
 /** Each island's code comes when it is first seen. */
 const islands: Readonly<Record<string, () => Promise<{ wake: Wake }>>> = {
+  calculator: () => import('./calculator/wake.tsx'),
   faq: () => import('./faq/search.ts'),
+  care: () => import('./care/send.ts'),
   slots: () => import('./marketplace/slots.ts'),
 };
 

@@ -2,15 +2,19 @@
 // Source: screens.md (Public site).
 import { about } from './about/about.ts';
 import { borrower } from './borrower/borrower.ts';
+import { calculator } from './calculator/calculator.ts';
+import { care } from './care/care.ts';
 import { events, videos } from './contents/contents.ts';
 import { faq } from './faq/faq.ts';
 import { home } from './home/home.ts';
 import { how } from './how/how.ts';
+import { tableBorrower, tableLender } from './instalments/instalments.ts';
 import { lawPages } from './law/law.tsx';
 import { lender } from './lender/lender.ts';
 import { marketplace } from './marketplace/marketplace.ts';
 import { missing, offline } from './missing/missing.ts';
 import type { SitePage } from './page.ts';
+import { statistics } from './statistics/statistics.ts';
 
 export const pages: readonly SitePage[] = [
   home,
@@ -20,8 +24,13 @@ export const pages: readonly SitePage[] = [
   about,
   faq,
   marketplace,
+  calculator,
+  statistics,
+  tableLender,
+  tableBorrower,
   events,
   videos,
+  care,
   ...lawPages,
   missing,
   offline,

@@ -1,7 +1,15 @@
 // The words of the public site. Source: spec §1; screens.md (Words, Public site).
+import { calculatorTexts } from './calculator.ts';
+import { chartTexts } from './chart.ts';
+import { amountErrors } from './amount-errors.ts';
 import { complaintTexts } from './complaint.ts';
+import { estimateTexts } from './estimate.ts';
 import { homeTexts } from './home.ts';
+import { instalmentTexts } from './instalments.ts';
+import { loanTexts } from './loan.ts';
 import { operatorTexts } from './operator.ts';
+import { portfolioTexts } from './portfolio.ts';
+import { siteCareTexts } from './site-care.ts';
 import { siteContentTexts } from './site-contents.ts';
 import { siteAboutTexts } from './site-about.ts';
 import { siteBorrowerTexts } from './site-borrower.ts';
@@ -14,6 +22,7 @@ import { siteMarketplaceTexts } from './site-marketplace.ts';
 import { siteLendingTexts } from './site-lending.ts';
 import { shared } from './shared.ts';
 import { shell } from './shell.ts';
+import { statisticsTexts } from './statistics.ts';
 import { status } from './status.ts';
 
 export const siteTexts = {
@@ -22,6 +31,7 @@ export const siteTexts = {
   ...status,
   ...operatorTexts,
   ...siteFrameTexts,
+  ...siteCareTexts,
   ...siteContentTexts,
   ...siteLendingTexts,
   ...siteMarketplaceTexts,
@@ -33,4 +43,13 @@ export const siteTexts = {
   ...siteFaqTexts,
   ...siteLawTexts,
   ...complaintTexts,
+  ...amountErrors,
+  ...calculatorTexts,
+  ...chartTexts,
+  ...estimateTexts,
+  ...statisticsTexts,
+  ...instalmentTexts,
+  // The tables that the site explains are the dashboard's own.
+  ...loanTexts,
+  ...portfolioTexts,
 } as const;

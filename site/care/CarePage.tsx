@@ -1,0 +1,36 @@
+// /customer-care: the complaint form with the time by which it is answered, and the ways beside it. Without a script the form
+// is sent all the same, and the answer holds the ticket. Source: screens.md (/customer-care); spec §1; S1.016.
+import { t } from '#ui/text.ts';
+import type { PageProps } from '../page.ts';
+import { PageHead } from '../parts/PageHead.tsx';
+import { parameterOf } from '../parameters.ts';
+import { paths } from '../paths.ts';
+import styles from './CarePage.module.css';
+import { ComplaintForm } from './ComplaintForm.tsx';
+
+export function CarePage({ facts }: PageProps) {
+  const days = parameterOf(facts, 'complaint_time');
+  return (
+    <>
+      <PageHead title={t('care.title')} lead={t('care.lead', { days })} />
+      <div className={`wrap ${styles.split}`}>
+        <ComplaintForm days={days} />
+        <aside className={styles.other}>
+          <h2>{t('care.urgent')}</h2>
+          <p>{t('care.urgent.text')}</p>
+          <a href={paths.login}>{t('site.link.login')}</a>
+          <h2>{t('care.other')}</h2>
+          <p>
+            <a href={`tel:${t('operator.phone').replaceAll('-', '')}`}>{t('operator.phone')}</a>
+            <br />
+            <a href={`mailto:${t('operator.email')}`}>{t('operator.email')}</a>
+          </p>
+          <p>{t('care.other.text')}</p>
+          <p>
+            <a href={paths.faq}>{t('care.faq')}</a>
+          </p>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+// The entry of customer care. Source: screens.md (/customer-care); S1.016.
+import { t } from '#ui/text.ts';
+import type { SitePage } from '../page.ts';
+import { parameterOf } from '../parameters.ts';
+import { paths } from '../paths.ts';
+import { CarePage } from './CarePage.tsx';
+
+export const care: SitePage = {
+  path: paths.care,
+  title: t('care.title'),
+  description: (facts) => t('care.description', { days: parameterOf(facts, 'complaint_time') }),
+  Body: CarePage,
+};

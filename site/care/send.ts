@@ -1,0 +1,84 @@
+// The complaint form in the browser: sent once, what is wrong said at its field, what was typed kept, the ticket shown in the
+// form's place. Source: screens.md (/customer-care); S1.016.
+import { fill } from '#texts/fill.ts';
+
+/** What it says: it comes with the page. */
+export type CareWords = { sent: string; sentText: string; sending: string; failed: string; empty: string };
+type Fault = { field?: string; message: string };
+type Answer = { data?: { ticket: string }; message?: string; errors?: Fault[] };
+
+export function wake(place: HTMLElement, props: unknown): void {
+  const words = props as CareWords;
+  if (!(place instanceof HTMLFormElement)) return;
+  const form = place;
+  // From here on what is missing is said in our words, beside its field.
+  form.noValidate = true;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send(form, words);
+  });
+}
+
+async function send(form: HTMLFormElement, words: CareWords): Promise<void> {
+  const button = form.querySelector('button');
+  if (!button || button.disabled) return;
+  const missing = findMissing(form, words);
+  showFaults(form, missing);
+  if (missing.length > 0) return;
+  const label = button.textContent;
+  button.disabled = true;
+  button.textContent = words.sending;
+  const answer = await post(form).catch((): Answer => ({ message: words.failed }));
+  if (answer.data) return showTicket(form, words, answer.data.ticket);
+  button.disabled = false;
+  button.textContent = label;
+  showFaults(form, answer.errors?.length ? answer.errors : [{ message: answer.message ?? words.failed }]);
+}
+
+function findMissing(form: HTMLFormElement, { empty }: CareWords): Fault[] {
+  return [...form.querySelectorAll<HTMLInputElement>('[required]')]
+    .filter((field) => field.value.trim() === '')
+    .map((field) => ({
+      field: field.name,
+      message: fill(empty, { field: form.querySelector(`label[for="${field.name}"]`)?.textContent ?? field.name }),
+    }));
+}
+
+async function post(form: HTMLFormElement): Promise<Answer> {
+  const typed = [...new FormData(form)].filter(([, value]) => value !== '');
+  const response = await fetch(form.action, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(Object.fromEntries(typed)),
+  });
+  return (await response.json()) as Answer;
+}
+
+/** Each at its field, or above the button; the first that is wrong gets the focus. */
+function showFaults(form: HTMLFormElement, faults: readonly Fault[]): void {
+  for (const place of form.querySelectorAll<HTMLElement>('[data-error]')) {
+    const name = place.dataset['error'] ?? '';
+    const found = faults.find(
+      ({ field }) => (field !== undefined && form.elements.namedItem(field) ? field : 'form') === name,
+    );
+    place.hidden = !found;
+    place.textContent = found?.message ?? '';
+    const field = form.elements.namedItem(name);
+    if (!(field instanceof HTMLElement)) continue;
+    if (found) field.setAttribute('aria-describedby', place.id);
+    else field.removeAttribute('aria-describedby');
+    field.setAttribute('aria-invalid', String(Boolean(found)));
+  }
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
+function showTicket(form: HTMLFormElement, { sent, sentText }: CareWords, ticket: string): void {
+  const title = Object.assign(document.createElement('h2'), { textContent: sent, tabIndex: -1 });
+  const text = Object.assign(document.createElement('p'), { textContent: fill(sentText, { ticket }) });
+  const box = document.createElement('div');
+  box.className = form.className;
+  box.setAttribute('role', 'status');
+  box.append(title, text);
+  form.replaceWith(box);
+  title.focus();
+}
