@@ -12,6 +12,7 @@ import type { CallMap } from './endpoint.ts';
 import { funding } from './funding.ts';
 import { staffGroups, staffHolidays } from './group.ts';
 import { kyc, staffKycs } from './kyc.ts';
+import { staffKycChanges } from './kyc-change.ts';
 import { leads, staffLeads } from './lead.ts';
 import { lendings } from './lending.ts';
 import { notices, ownChanges } from './notice.ts';
@@ -48,6 +49,7 @@ export const contract = {
   registration,
   kyc,
   staffKycs,
+  staffKycChanges,
   leads,
   staffLeads,
   complaints,
@@ -113,6 +115,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['registration']> &
   CallMap<Lists['kyc']> &
   CallMap<Lists['staffKycs']> &
+  CallMap<Lists['staffKycChanges']> &
   CallMap<Lists['leads']> &
   CallMap<Lists['staffLeads']> &
   CallMap<Lists['complaints']> &

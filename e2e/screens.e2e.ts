@@ -174,10 +174,11 @@ test('the console’s pages are sound to whoever works on them', async ({ browse
   });
   await signOut(page);
   await signInAsStaff(page, 'verifikasi');
-  await look(['kycs']);
+  const person = await firstLink(page, '/people', '/people');
+  await look(['kycs', 'people', 'person'], { person });
   await signOut(page);
   await signInAsStaff(page, 'pengelola');
-  await look(['officers', 'officer', 'own', 'enrol'], {
+  await look(['officers', 'officer', 'own', 'enrol', 'trail'], {
     officer: await firstLink(page, '/settings/staff', '/settings/staff'),
   });
   const content = await firstLink(page, '/site/contents', '/site/contents');

@@ -11,6 +11,7 @@ import { draftTexts } from './draft.ts';
 import { errors } from './errors.ts';
 import { groupTexts } from './group.ts';
 import { kycFormTexts } from './kyc-form.ts';
+import { kycChangeTexts } from './kyc-change.ts';
 import { kycReviewTexts } from './kyc-review.ts';
 import { kycTexts } from './kyc.ts';
 import { leadTexts } from './lead.ts';
@@ -54,6 +55,7 @@ export const staffTexts = {
   ...kycTexts,
   ...kycFormTexts,
   ...kycReviewTexts,
+  ...kycChangeTexts,
   ...parameterTexts,
   ...overviewTexts,
   ...siteContentTexts,

@@ -38,13 +38,24 @@ const items: Sql = sql`select u.id, u.name, u.phone, u.email, l.kyc_status as st
     k.promised_on as "promisedOn", app_now() as at
   from kyc k join app_user u on u.id = k.user_id join lender l on l.user_id = u.id`;
 
-type Query = { page: number; limit: number; status?: KycStatus | 'all' | undefined; q?: string | undefined };
+/** `changing`: who is verified and has a change that waits for a second person. */
+type Query = {
+  page: number;
+  limit: number;
+  status?: KycStatus | 'changing' | 'all' | undefined;
+  q?: string | undefined;
+};
+
+const statusFilter = (status: NonNullable<Query['status']>): Sql =>
+  status === 'changing'
+    ? sql`exists (select 1 from kyc_change c where c.user_id = k.user_id and c.state = 'entered')`
+    : sql`(${status} = 'all' or l.kyc_status = ${status})`;
 
 /** Those that wait, the oldest first; others the newest first. */
 export async function listKycs(reader: Reader, query: Query): Promise<Page<StaffKycItem>> {
   const status = query.status ?? 'pending';
   const search = query.q ? `%${query.q.replace(/[%_\\]/g, '\\$&')}%` : null;
-  const filter = sql`k.submitted_at is not null and (${status} = 'all' or l.kyc_status = ${status})
+  const filter = sql`k.submitted_at is not null and ${statusFilter(status)}
     and (${search}::text is null or u.name ilike ${search} or u.phone like ${search})`;
   const { total } = await reader.one<{ total: number }>(sql`
     select count(*)::int as total from kyc k join app_user u on u.id = k.user_id join lender l on l.user_id = u.id

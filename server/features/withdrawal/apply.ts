@@ -64,6 +64,7 @@ async function applyCheck(tx: Tx, userId: string, tokenHash: Buffer, body: Appli
   const costs = costsOf(parameters);
   const refusal =
     checkToken(check, body, await readNow(tx), shownCosts(costs)) ??
+    (await checkAccount(tx, check)) ??
     checkWithdrawal({
       kycStatus: (await readLender(tx, userId)).kycStatus,
       amount: check.amount,
@@ -115,6 +116,11 @@ function finishedAnswer({ requestHash, withdrawalId, refusal }: Check, asked: Bu
   if (!requestHash?.equals(asked)) return { refusal: refuse('error.withdraw.check_used') };
   if (withdrawalId) return { withdrawalId };
   return { refusal: refusal ?? refuse('error.withdraw.check') };
+}
+
+/** It may have been taken away since it was checked. */
+async function checkAccount(tx: Tx, { userId, bankAccountId }: Check): Promise<Refusal | null> {
+  return (await findOwnAccount(tx, userId, bankAccountId)) ? null : refuse('error.withdraw.check');
 }
 
 /** Fresh, in time, for exactly this account and amount, and at the costs that stand now. */
