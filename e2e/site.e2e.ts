@@ -72,6 +72,17 @@ async function expectAllAnswer(page: Page, links: readonly string[]): Promise<vo
   expect(dead).toEqual([]);
 }
 
+test('the home page comes in at most 20 kB, its style with it', async () => {
+  const sizeOf = async (path: string) => {
+    const answer = await fetch(site() + path, { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    return { bytes: Number(answer.headers.get('content-length')), text: await answer.text() };
+  };
+  const home = await sizeOf('/');
+  const [, style = ''] = /rel="stylesheet" href="([^"]+)"/.exec(home.text) ?? [];
+  expect(home.bytes + (await sizeOf(style)).bytes).toBeLessThan(20_000);
+});
+
 test('[S1.008] the home page is whole without a script', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
   const page = await context.newPage();
