@@ -1,6 +1,6 @@
 // Mail to staff about their account. Source: security AUTH-08, SES-07; decision 0061.
 export const staffMailTexts = {
-  'officers.first': 'Admin',
+  'mail.staff.first': 'Admin',
   'mail.staff.link.subject': 'Pendaftaran petugas Titian',
   'mail.staff.link.text':
     'Halo {name},\n\nBuka tautan ini untuk memasang kata sandi dan aplikasi kode Anda di konsol Titian:\n{url}\n\nTautan berlaku {hours} jam dan hanya untuk sekali pakai. Jangan teruskan kepada siapa pun. Tidak menunggu surat ini? Segera hubungi admin Anda.',

@@ -34,7 +34,7 @@ export async function lookAtEnrolment({ db, vault }: Platform, token: string): P
     login,
     keepsPassword: passwordHash !== null,
     secret,
-    otpauth: otpauthOf(login ?? texts['officers.first'], secret),
+    otpauth: otpauthOf(login ?? texts['mail.staff.first'], secret),
     until: until.toISOString(),
   };
 }
