@@ -26,8 +26,8 @@ export const suspenseQuery = ({ state, page }: { state: SuspenseState; page: num
     queryKey: [...deskKey, 'suspense', state, page],
     queryFn: ({ signal }) => call('GET staff/suspense', { query: { ...paged(page), state }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) =>
-      data?.data.some(({ voucher }) => isUnderway(voucher)) ? AT_COLLEAGUE_MS : false,
+    // What the bank tells and what colleagues do comes by itself.
+    refetchInterval: state === 'open' ? AT_COLLEAGUE_MS : false,
   });
 
 export type VoucherFilters = { kind: Voucher['kind'] | null; state: Voucher['state'] | null; page: number };
