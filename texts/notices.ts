@@ -58,6 +58,14 @@ export const notices = {
   'notice.kyc_verified.body': 'Identitas Anda sudah terverifikasi.',
   'notice.kyc_rejected.title': 'Data identitas perlu diperbaiki',
   'notice.kyc_rejected.body': 'Beberapa data belum dapat kami terima. Lihat alasannya dan kirim ulang bagian itu.',
+  'notice.kyc_changed.title': 'Data Anda diperbaiki',
+  'notice.kyc_changed.body': 'Petugas kami memperbaiki data Anda: {fields}. Bukan permintaan Anda? Segera hubungi kami.',
+  'notice.kyc_revoked.title': 'Verifikasi identitas dicabut',
+  'notice.kyc_revoked.body':
+    'Verifikasi identitas Anda dicabut. Kirim ulang: {fields}. Penarikan yang menunggu ditahan sampai terverifikasi lagi.',
+  'notice.bank_account_removed.title': 'Rekening dihapus',
+  'notice.bank_account_removed.body':
+    'Rekening {account} dihapus dari akun Anda dan tidak menerima penarikan lagi. Ada pertanyaan? Hubungi kami.',
   'notice.signature_active.title': 'Tanda tangan digital aktif',
   'notice.signature_active.body':
     'Tanda tangan digital Anda sudah aktif. Akad dapat Anda tandatangani secara elektronik.',

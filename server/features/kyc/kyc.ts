@@ -1,6 +1,7 @@
 // Identity verification, from the first draft to the verdict, and the profile that it fills.
 // Source: spec §2, §5, §7; domain §3; api.md.
 import { kyc, staffKycs } from '#contract/kyc.ts';
+import { staffKycChanges } from '#contract/kyc-change.ts';
 import { parseProfile, type ProfileInput, readProfile, saveProfile } from '#features/account/profile.ts';
 import { onIdentityPapers } from '#features/account/papers.ts';
 import { recordDeed } from '#platform/audit.ts';
@@ -8,6 +9,7 @@ import { today } from '#platform/clock.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refused } from '#platform/refuse.ts';
 import type { Ports } from '#ports/ports.ts';
+import * as change from './change.ts';
 import { sendKycPicture } from './pictures.ts';
 import { readKyc } from './read.ts';
 import { decideKyc, getStaffKyc, listKycs, revealNumber } from './review.ts';
@@ -34,6 +36,14 @@ export function registerKyc(platform: Platform, ports: Ports): void {
       await decideKyc(platform, caller.id, params.id, body);
       return {};
     },
+  });
+  platform.console.serve(staffKycChanges, {
+    listKycChanges: ({ params }) => change.listKycChanges(platform, params.id),
+    enterKycChange: ({ caller, params, body }) => change.enterKycChange(platform, caller.id, params.id, body),
+    editKycChange: ({ caller, params, body }) => change.editKycChange(platform, caller.id, params, body),
+    revealKycChange: ({ caller, params, body }) => change.revealKycChange(platform, caller.id, params, body),
+    approveKycChange: ({ caller, params, body }) => change.approveKycChange(platform, caller.id, params, body),
+    cancelKycChange: ({ caller, params, body }) => change.cancelKycChange(platform, caller.id, params, body),
   });
   onIdentityPapers((papers) => preparePapers(platform, ports, papers));
 }

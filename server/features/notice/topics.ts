@@ -50,6 +50,9 @@ export const topicOf: Readonly<Record<NoticeKind, Topic>> = {
   withdrawal_failed: 'money',
   kyc_verified: 'account',
   kyc_rejected: 'account',
+  kyc_changed: 'account',
+  kyc_revoked: 'account',
+  bank_account_removed: 'account',
   signature_active: 'account',
 };
 

@@ -22,6 +22,7 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
+import { findOwnAccount } from './bank-accounts.ts';
 import { type Check, countWrongPassword, finishCheck, lockCheck } from './check.sql.ts';
 import { costsOf, minimumOf, shownCosts } from './costs.ts';
 import { getOwnWithdrawal, insertWithdrawal } from './withdrawal.sql.ts';
@@ -64,7 +65,7 @@ async function applyCheck(tx: Tx, userId: string, tokenHash: Buffer, body: Appli
   const costs = costsOf(parameters);
   const refusal =
     checkToken(check, body, await readNow(tx), shownCosts(costs)) ??
-    (await checkAccount(tx, check)) ??
+    (await checkAccount(tx, userId, check)) ??
     checkWithdrawal({
       kycStatus: (await readLender(tx, userId)).kycStatus,
       amount: check.amount,
@@ -119,7 +120,7 @@ function finishedAnswer({ requestHash, withdrawalId, refusal }: Check, asked: Bu
 }
 
 /** It may have been taken away since it was checked. */
-async function checkAccount(tx: Tx, { userId, bankAccountId }: Check): Promise<Refusal | null> {
+async function checkAccount(tx: Tx, userId: string, { bankAccountId }: Check): Promise<Refusal | null> {
   return (await findOwnAccount(tx, userId, bankAccountId)) ? null : refuse('error.withdraw.check');
 }
 

@@ -15,14 +15,18 @@ import { type Sql, sql } from '#platform/sql.ts';
 type Row = { id: string; bankId: number; bankName: string; name: string; lastDigits: string };
 
 export async function listBankAccounts(reader: Reader, userId: string): Promise<BankAccount[]> {
-  const rows = await reader.rows<Row>(sql`${accounts} where a.user_id = ${userId} order by a.created_at, a.id`);
+  const rows = await reader.rows<Row>(
+    sql`${accounts} where a.user_id = ${userId} and a.removed_at is null order by a.created_at, a.id`,
+  );
   return rows.map(toWire);
 }
 
 /** One of the person's own accounts, or null. */
 export async function findOwnAccount(reader: Reader, userId: string, id: string): Promise<BankAccount | null> {
   if (!isId(id)) return null;
-  const row = await reader.row<Row>(sql`${accounts} where a.user_id = ${userId} and a.id = ${id}`);
+  const row = await reader.row<Row>(
+    sql`${accounts} where a.user_id = ${userId} and a.id = ${id} and a.removed_at is null`,
+  );
   return row && toWire(row);
 }
 
@@ -37,17 +41,28 @@ const toWire = ({ id, bankId, bankName, name, lastDigits }: Row): BankAccount =>
   number: maskNumber(`000000${lastDigits}`),
 });
 
-/** The account of a verified identity is the first that money can go to. */
+/** The account of a verified identity is the first that money can go to; verified again, it stands again. */
 export async function takeVerifiedAccount(tx: Tx, vault: Vault, userId: string): Promise<void> {
   const verified = await findVerifiedAccount(tx, vault, userId);
-  if (verified) await insertAccount(tx, vault, userId, verified);
+  if (!verified) return;
+  await tx.run(sql`update bank_account set removed_at = null where user_id = ${userId} and bank_id = ${verified.bank}
+    and number_hash = ${hashAccount(vault, verified)} and removed_at is not null`);
+  await insertAccount(tx, vault, userId, verified);
 }
+
+/** Two people took it away: it takes no withdrawal any more, and what waits for it is held. */
+export async function removeBankAccount(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx.run(sql`update bank_account set removed_at = app_now() where id = ${id} and user_id = ${userId}`);
+}
+
+const hashAccount = (vault: Vault, { bank, number }: Pick<Account, 'bank' | 'number'>): Buffer =>
+  vault.fingerprint(`account\u001f${bank}\u001f${number}`);
 
 type Account = { bank: number; holder: string; number: string };
 
 async function insertAccount(tx: Tx, vault: Vault, userId: string, { bank, holder, number }: Account): Promise<Row> {
   const id = newId();
-  const hash = vault.fingerprint(`account\u001f${bank}\u001f${number}`);
+  const hash = hashAccount(vault, { bank, number });
   const made = await tx.run(sql`insert into bank_account
       (id, user_id, bank_id, holder_name, number_sealed, number_hash, last_digits, created_at)
     values (${id}, ${userId}, ${bank}, ${holder}, ${vault.seal(number, id)}, ${hash}, ${number.slice(-4)}, app_now())
@@ -56,7 +71,10 @@ async function insertAccount(tx: Tx, vault: Vault, userId: string, { bank, holde
     const object = { kind: 'bank_account', id };
     await recordDeed(tx, { kind: 'user', id: userId }, { action: 'bank_account.added', object });
   }
-  return tx.one<Row>(sql`${accounts} where a.user_id = ${userId} and a.bank_id = ${bank} and a.number_hash = ${hash}`);
+  const standing = await tx.row<Row>(sql`${accounts} where a.user_id = ${userId} and a.bank_id = ${bank}
+    and a.number_hash = ${hash} and a.removed_at is null`);
+  if (!standing) throw refused('error.bank_account.removed', { field: 'number' });
+  return standing;
 }
 
 type NewAccount = { bank: number; name?: string | null | undefined; number: string };

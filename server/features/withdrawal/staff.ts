@@ -16,7 +16,7 @@ import { notFound, refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { giveBack, note, release } from './outcome.ts';
-import { costsTogether, lockWithdrawal, type WithdrawalRow } from './withdrawal.sql.ts';
+import { costsTogether, isHeld, lockWithdrawal, type WithdrawalRow } from './withdrawal.sql.ts';
 
 export type StaffWithdrawal = Output<(typeof staffWithdrawals)['approveWithdrawal']>;
 
@@ -71,6 +71,7 @@ export async function approveWithdrawal(
     if (!withdrawal) throw notFound();
     if (!canMoveWithdrawal(withdrawal.status, 'processing')) throw refused('error.withdraw.not_pending');
     if (versionOf(withdrawal) !== version) throw refused('error.withdraw.changed');
+    if (await isHeld(tx, withdrawal)) throw refused('error.withdraw.held');
     const added = await tx.run(sql`insert into withdrawal_approval (withdrawal_id, staff_id, approved_at)
       values (${id}, ${staffId}, app_now()) on conflict do nothing`);
     if (added === 0) throw refused('error.withdraw.own_approval');

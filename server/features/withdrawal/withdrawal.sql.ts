@@ -60,11 +60,21 @@ export async function setStatus(
   await tx.run(sql`update withdrawal set status = ${status}, reason = ${reason}, ${stamp} where id = ${id}`);
 }
 
-/** The next that a job may release: in time, within the limit, of a person who is still verified. */
+/** Money leaves for a person who is verified and an account that two people have not taken away. */
+const isClear: Sql = sql`l.kyc_status = 'verified' and a.removed_at is null`;
+
+/** Whether it has to wait, however many approve it. */
+export async function isHeld(tx: Tx, { id }: WithdrawalRow): Promise<boolean> {
+  const clear = await tx.row(sql`select 1 from withdrawal w join lender l on l.user_id = w.lender_id
+    join bank_account a on a.id = w.bank_account_id where w.id = ${id} and ${isClear} for share of l, a`);
+  return clear === null;
+}
+
+/** The next that a job may release: in time, within the limit, held by nothing. */
 export function lockNextRelease(tx: Tx, until: Date): Promise<WithdrawalRow | null> {
   return tx.row<WithdrawalRow>(sql`
-    select ${columns} from withdrawal w join lender l on l.user_id = w.lender_id
-    where w.status = 'pending' and w.release_at <= ${until} and l.kyc_status = 'verified'
+    select ${columns} from withdrawal w join lender l on l.user_id = w.lender_id join bank_account a on a.id = w.bank_account_id
+    where w.status = 'pending' and w.release_at <= ${until} and ${isClear}
     order by w.release_at, w.id limit 1 for update of w skip locked`);
 }
 

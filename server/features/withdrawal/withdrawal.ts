@@ -2,12 +2,13 @@
 // Invariants: a token has one effect; amount and costs leave the balance together and go back together, at most once.
 // Source: spec §2, §4, §7; domain §8; settled 60; api.md.
 import { staffWithdrawals, withdrawals } from '#contract/withdrawal.ts';
+import { onAccountRemoval } from '#features/kyc/change-wish.ts';
 import { onKycVerified } from '#features/kyc/review.ts';
 import { onPayoutEnd } from '#features/bank/payout.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { applyWithdrawal } from './apply.ts';
-import { addBankAccount, listBankAccounts, takeVerifiedAccount } from './bank-accounts.ts';
+import { addBankAccount, listBankAccounts, removeBankAccount, takeVerifiedAccount } from './bank-accounts.ts';
 import { checkWithdrawalRequest } from './check.ts';
 import { cancelWithdrawal, endWithdrawal, releaseNext } from './outcome.ts';
 import { approveWithdrawal, listStaffWithdrawals, refuseWithdrawalRequest } from './staff.ts';
@@ -37,5 +38,6 @@ export function registerWithdrawal(platform: Platform): void {
   });
   jobs.onDue({ name: 'withdrawal.release', run: (until) => releaseNext(platform, until) });
   onPayoutEnd('withdrawal', endWithdrawal);
+  onAccountRemoval(removeBankAccount);
   onKycVerified((tx, userId) => takeVerifiedAccount(tx, platform.vault, userId));
 }

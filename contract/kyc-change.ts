@@ -1,0 +1,124 @@
+// Changes of a verified person by two people of kyc: corrected data, a bank account taken away, or the verification revoked.
+// Invariants: one change of a person waits at a time; who approves names the version that was seen; an edit makes another,
+// which nobody has approved. Source: domain §3; screens.md (KYC: second pair of eyes); decision 0067.
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { date, id, idParams, instant, text } from './fields.ts';
+import { kycFields } from './kyc.ts';
+
+const kyc = { staff: ['kyc'] } as const;
+const readers = { staff: ['kyc', 'auditor'] } as const;
+const version = z.int().min(1).max(2_147_483_647);
+const reason = text(500).trim().min(1);
+const person = z.object({ id, name: z.string() });
+
+/** What may be corrected of who is verified. */
+export const correctedFields = ['name', 'identityNumber', 'npwpNumber', 'birthday', 'taxResident'] as const;
+export type CorrectedField = (typeof correctedFields)[number];
+
+const correction = z.object({
+  kind: z.literal('correction'),
+  name: text(240).min(1).optional(),
+  identityNumber: text(40).min(1).optional(),
+  npwpNumber: text(40).min(1).optional(),
+  birthday: date.optional(),
+  /** Decides which withholding tax applies. */
+  taxResident: z.boolean().optional(),
+});
+const revocation = z.object({
+  kind: z.literal('revocation'),
+  /** What has to come again, and why; the rest stands. */
+  fields: z
+    .array(z.object({ field: z.enum(kycFields), reason: text(300).trim().min(1) }))
+    .min(1)
+    .max(kycFields.length),
+});
+const accountRemoval = z.object({ kind: z.literal('account_removal'), account: id });
+const wish = z.discriminatedUnion('kind', [correction, revocation, accountRemoval]);
+export type KycWish = z.output<typeof wish>;
+
+export const changeFields = [...kycFields, 'name', 'taxResident', 'bankAccount'] as const;
+
+const kycChange = z
+  .object({
+    id,
+    kind: z.enum(['correction', 'revocation', 'account_removal']),
+    version,
+    state: z.enum(['entered', 'approved', 'cancelled']),
+    /** In words, numbers masked; of a revocation each field with its reason. */
+    lines: z.array(
+      z.object({ field: z.enum(changeFields), before: z.string().nullable(), after: z.string().nullable() }),
+    ),
+    reason: z.string(),
+    /** Who wrote this version. */
+    enteredBy: person,
+    enteredAt: instant,
+    decidedBy: person.nullable(),
+    decidedAt: instant.nullable(),
+    decisionNote: z.string().nullable(),
+  })
+  .meta({ id: 'KycChange' });
+export type KycChange = z.output<typeof kycChange>;
+
+const kycChanges = z
+  .object({
+    /** The newest twenty, first the newest. */
+    changes: z.array(kycChange),
+    /** What a correction starts from, in words. */
+    now: z.array(z.object({ field: z.enum(correctedFields), value: z.string().nullable() })),
+    accounts: z.array(z.object({ id, bank: z.string(), holder: z.string(), number: z.string() })),
+  })
+  .meta({ id: 'KycChanges' });
+export type KycChanges = z.output<typeof kycChanges>;
+
+const changeParams = z.object({ id, change: id });
+
+export const staffKycChanges = endpoints({
+  listKycChanges: {
+    call: 'GET staff/kycs/:id/changes',
+    who: readers,
+    summary: 'Perubahan data orang yang terverifikasi',
+    params: idParams,
+    data: kycChanges,
+  },
+  enterKycChange: {
+    call: 'POST staff/kycs/:id/changes',
+    who: kyc,
+    summary: 'Usulkan perubahan, dengan alasan',
+    params: idParams,
+    body: z.object({ wish, reason }),
+    data: kycChanges,
+  },
+  editKycChange: {
+    call: 'PUT staff/kycs/:id/changes/:change',
+    who: kyc,
+    summary: 'Ubah usulan yang menunggu; menjadi versi baru',
+    params: changeParams,
+    body: z.object({ version, wish, reason }),
+    data: kycChanges,
+  },
+  revealKycChange: {
+    call: 'POST staff/kycs/:id/changes/:change/reveals',
+    who: kyc,
+    summary: 'Nomor lengkap yang diusulkan, dengan alasan; dicatat',
+    params: changeParams,
+    body: z.object({ field: z.enum(['identityNumber', 'npwpNumber']), reason }),
+    data: z.object({ value: z.string() }),
+  },
+  approveKycChange: {
+    call: 'POST staff/kycs/:id/changes/:change/approvals',
+    who: kyc,
+    summary: 'Setujui versi ini; berlaku saat itu juga',
+    params: changeParams,
+    body: z.object({ version, note: text(500).trim().optional() }),
+    data: kycChanges,
+  },
+  cancelKycChange: {
+    call: 'POST staff/kycs/:id/changes/:change/cancellations',
+    who: kyc,
+    summary: 'Tarik atau tolak usulan versi ini',
+    params: changeParams,
+    body: z.object({ version, reason }),
+    data: kycChanges,
+  },
+});

@@ -1,0 +1,18 @@
+// A lender is told what two people changed of her: in the inbox and by mail, numbers masked.
+// Source: domain §3; screens.md (Notifications: legal notices can't be switched off); decision 0067.
+import { notify } from '#features/notice/notice.ts';
+import type { Tx } from '#platform/db.ts';
+import { id as texts } from '#texts/id.ts';
+import type { ChangeRow } from './change.sql.ts';
+
+const told = {
+  correction: { kind: 'kyc_changed', link: '/dashboard/setting' },
+  revocation: { kind: 'kyc_revoked', link: '/dashboard/kyc' },
+  account_removal: { kind: 'bank_account_removed', link: '/dashboard/withdraw' },
+} as const;
+
+export function tellChange(tx: Tx, userId: string, { id, kind, lines }: ChangeRow): Promise<void> {
+  const fields = lines.map(({ field }) => texts[`kyc.field.${field}`]).join(', ');
+  const slots = { fields, account: lines[0]?.before ?? '' };
+  return notify(tx, { userId, ...told[kind], slots, eventKey: `kyc_change:${id}` });
+}

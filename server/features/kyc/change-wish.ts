@@ -1,0 +1,126 @@
+// What a change of a verified person asks for: judged against what stands, put into words, and carried out.
+// Invariants: nothing that stands already is a change; a person of staff does not become a lender by a new NIK; a full number
+// is in no word that is shown. Source: domain §2 (taxResident is set by staff), §3; decision 0067.
+import { correctedFields, type CorrectedField, type KycChange, type KycWish } from '#contract/kyc-change.ts';
+import { formatDate } from '#domain/calendar.ts';
+import { parsePersonName } from '#domain/contact.ts';
+import { maskNumber } from '#domain/identity.ts';
+import { parseBirthday } from '#domain/kyc.ts';
+import { isNik, parseNpwp } from '#domain/nik.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { readAccountIdentity, setAccountIdentity } from '#features/account/identity.ts';
+import { moveKycStatus, parseProfile, readProfile, saveProfile } from '#features/account/profile.ts';
+import { demandNotStaff } from '#features/account/staff-accounts.ts';
+import { today } from '#platform/clock.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { Refused, refused } from '#platform/refuse.ts';
+import type { Vault } from '#platform/secrets.ts';
+import { sql } from '#platform/sql.ts';
+import { id as texts } from '#texts/id.ts';
+import { findKyc, hashNik, replaceRejections, saveKyc } from './kyc.sql.ts';
+
+type Correction = Extract<KycWish, { kind: 'correction' }>;
+type Identity = { [Field in CorrectedField]: NonNullable<Correction[Field]> | null };
+export type ChangeLines = KycChange['lines'];
+
+/** As it stands, numbers whole. */
+export async function readIdentity(reader: Reader, vault: Vault, userId: string): Promise<Identity> {
+  const kyc = await findKyc(reader, userId);
+  const { birthday } = await readProfile(reader, userId);
+  const opened = (sealed: Buffer | null | undefined) => (sealed ? vault.open(sealed, userId) : null);
+  const numbers = { identityNumber: opened(kyc?.identitySealed), npwpNumber: opened(kyc?.npwpSealed) };
+  return { ...(await readAccountIdentity(reader, userId)), ...numbers, birthday };
+}
+
+/** A field in words; of a number the middle is hidden. */
+export function shownAs<Field extends CorrectedField>(field: Field, value: Identity[Field] | undefined): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return texts[value ? 'kycchange.tax.resident' : 'kycchange.tax.non_resident'];
+  if (field === 'identityNumber' || field === 'npwpNumber') return maskNumber(value);
+  const birthday = field === 'birthday' ? parseBirthday(value) : null;
+  return birthday === null ? value : formatDate(birthday);
+}
+
+/** Brings a wish into the form that is kept, or refuses it; its lines say what it would change. */
+export async function judgeWish(
+  tx: Tx,
+  vault: Vault,
+  userId: string,
+  wish: KycWish,
+): Promise<{ wish: KycWish; lines: ChangeLines }> {
+  if (wish.kind === 'revocation')
+    return { wish, lines: wish.fields.map(({ field, reason }) => ({ field, before: null, after: reason })) };
+  if (wish.kind === 'account_removal') {
+    const account = (await listAccounts(tx, userId)).find(({ id }) => id === wish.account);
+    if (!account) throw refused('error.invalid_value', { field: 'account', slots: { field: 'account' } });
+    const before = [account.bank, account.number, account.holder].join(' · ');
+    return { wish, lines: [{ field: 'bankAccount', before, after: null }] };
+  }
+  const parsed = await parseCorrection(tx, vault, wish);
+  const standing = await readIdentity(tx, vault, userId);
+  const changed = correctedFields.filter((field) => parsed[field] !== undefined && parsed[field] !== standing[field]);
+  if (changed.length === 0) throw refused('error.kyc_change.same');
+  const lines = changed.map((field) => ({
+    field,
+    before: shownAs(field, standing[field]),
+    after: shownAs(field, parsed[field]),
+  }));
+  return { wish: parsed, lines };
+}
+
+async function parseCorrection(tx: Tx, vault: Vault, wish: Correction): Promise<Correction> {
+  const name = wish.name === undefined ? undefined : parsePersonName(wish.name);
+  const npwpNumber = wish.npwpNumber === undefined ? undefined : parseNpwp(wish.npwpNumber);
+  const { parsed, faults } = await parseProfile(tx, { birthday: wish.birthday }, await today(tx));
+  const wrong: Refusal[] = [...faults];
+  if (name === null) wrong.push(refuse('error.name.invalid', { field: 'name' }));
+  if (npwpNumber === null) wrong.push(refuse('error.kyc.npwp', { field: 'npwpNumber' }));
+  if (wish.identityNumber !== undefined && !isNik(wish.identityNumber))
+    wrong.push(refuse('error.kyc.nik', { field: 'identityNumber' }));
+  if (name === null || npwpNumber === null || wrong.length > 0) throw new Refused(wrong);
+  if (wish.identityNumber !== undefined)
+    await demandNotStaff(tx, hashNik(vault, wish.identityNumber), 'identityNumber');
+  return { ...wish, name, npwpNumber, birthday: parsed.birthday ?? undefined };
+}
+
+type Account = { id: string; bank: string; holder: string; number: string };
+
+/** The accounts that money may go to; numbers by their last digits. */
+export async function listAccounts(reader: Reader, userId: string): Promise<Account[]> {
+  const rows = await reader.rows<Omit<Account, 'number'> & { lastDigits: string }>(sql`
+    select a.id, b.name as bank, a.holder_name as holder, a.last_digits as "lastDigits"
+    from bank_account a join bank b on b.id = a.bank_id
+    where a.user_id = ${userId} and a.removed_at is null order by a.created_at, a.id`);
+  return rows.map(({ lastDigits, ...account }) => ({ ...account, number: maskNumber(`000000${lastDigits}`) }));
+}
+
+type RemoveAccount = (tx: Tx, userId: string, accountId: string) => Promise<void>;
+let removeAccount: RemoveAccount = () => Promise.reject(new Error('nobody keeps bank accounts'));
+
+/** What the feature that keeps bank accounts does when one is taken away. */
+export function onAccountRemoval(remove: RemoveAccount): void {
+  removeAccount = remove;
+}
+
+/** Carries out a wish that was judged, on a locked lender who is verified. */
+export async function carryOut(tx: Tx, vault: Vault, userId: string, wish: KycWish): Promise<void> {
+  if (wish.kind === 'account_removal') {
+    if (!isId(wish.account)) throw new Error('a judged wish names an account');
+    await removeAccount(tx, userId, wish.account);
+  } else if (wish.kind === 'revocation') {
+    await moveKycStatus(tx, userId, 'verified', 'rejected');
+    await replaceRejections(tx, userId, wish.fields);
+  } else {
+    const { name, taxResident, birthday, identityNumber, npwpNumber } = wish;
+    await setAccountIdentity(tx, userId, {
+      ...(name === undefined ? {} : { name }),
+      ...(taxResident === undefined ? {} : { taxResident }),
+    });
+    if (birthday !== undefined) {
+      const { parsed } = await parseProfile(tx, { birthday }, await today(tx));
+      await saveProfile(tx, userId, { birthday }, parsed);
+    }
+    await saveKyc(tx, vault, userId, { identityNumber, npwpNumber });
+  }
+}

@@ -1,0 +1,80 @@
+// Statements of changes of a verified person. What is wished for goes in sealed for its change, and comes out to carry it out.
+// Invariant: only these write `kyc_change`. Source: decision 0067; design §3 (encrypted at rest).
+import type { KycChange, KycWish } from '#contract/kyc-change.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { isId, newId } from '#platform/ids.ts';
+import type { Vault } from '#platform/secrets.ts';
+import { sql } from '#platform/sql.ts';
+
+export type ChangeRow = Omit<KycChange, 'enteredAt' | 'decidedAt'> & {
+  userId: string;
+  wishSealed: Buffer;
+  enteredAt: Date;
+  decidedAt: Date | null;
+};
+
+/** A wish that was judged, with its words and why. */
+export type NewChange = { wish: KycWish; lines: KycChange['lines']; reason: string };
+
+const changes = sql`
+  select c.id, c.user_id as "userId", c.kind, c.version, c.state, c.wish_sealed as "wishSealed", c.lines, c.reason,
+    jsonb_build_object('id', e.id, 'name', e.name) as "enteredBy", c.entered_at as "enteredAt",
+    case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as "decidedBy",
+    c.decided_at as "decidedAt", c.decision_note as "decisionNote"
+  from kyc_change c join staff e on e.id = c.entered_by left join staff d on d.id = c.decided_by`;
+
+/** The newest first. */
+export function listChanges(reader: Reader, userId: string, limit: number): Promise<ChangeRow[]> {
+  return reader.rows<ChangeRow>(sql`${changes} where c.user_id = ${userId} order by c.id desc limit ${limit}`);
+}
+
+export async function findChange(reader: Reader, userId: string, id: string): Promise<ChangeRow | null> {
+  if (!isId(userId) || !isId(id)) return null;
+  return reader.row<ChangeRow>(sql`${changes} where c.id = ${id} and c.user_id = ${userId}`);
+}
+
+const seal = (vault: Vault, id: string, wish: KycWish): Buffer => vault.seal(JSON.stringify(wish), id);
+
+export const openWish = (vault: Vault, { id, wishSealed }: Pick<ChangeRow, 'id' | 'wishSealed'>): KycWish =>
+  JSON.parse(vault.open(wishSealed, id)) as KycWish;
+
+/** Its id; null where another of the same person waits already. */
+export async function insertChange(
+  tx: Tx,
+  vault: Vault,
+  of: { userId: string; staffId: string },
+  { wish, lines, reason }: NewChange,
+): Promise<string | null> {
+  const id = newId();
+  const made = await tx.run(sql`
+    insert into kyc_change (id, user_id, kind, wish_sealed, lines, reason, entered_by, entered_at)
+    values (${id}, ${of.userId}, ${wish.kind}, ${seal(vault, id, wish)}, ${JSON.stringify(lines)}::jsonb, ${reason},
+      ${of.staffId}, app_now())
+    on conflict (user_id) where state = 'entered' do nothing`);
+  return made > 0 ? id : null;
+}
+
+/** Another version, by whoever wrote this one. */
+export async function rewriteChange(
+  tx: Tx,
+  vault: Vault,
+  of: { id: string; staffId: string },
+  { wish, lines, reason }: NewChange,
+): Promise<void> {
+  await tx.run(sql`update kyc_change set version = version + 1, kind = ${wish.kind},
+    wish_sealed = ${seal(vault, of.id, wish)}, lines = ${JSON.stringify(lines)}::jsonb, reason = ${reason},
+    entered_by = ${of.staffId}, entered_at = app_now() where id = ${of.id}`);
+}
+
+export async function decideChange(
+  tx: Tx,
+  of: { id: string; staffId: string },
+  { state, note }: { state: 'approved' | 'cancelled'; note: string | null },
+): Promise<void> {
+  await tx.run(sql`update kyc_change set state = ${state}, decided_by = ${of.staffId}, decided_at = app_now(),
+    decision_note = ${note} where id = ${of.id}`);
+}
+
+export function toWireChange({ userId: _userId, wishSealed: _wishSealed, ...row }: ChangeRow): KycChange {
+  return { ...row, enteredAt: row.enteredAt.toISOString(), decidedAt: row.decidedAt?.toISOString() ?? null };
+}
