@@ -16,6 +16,8 @@ export const paths = {
   refunds: '/refunds',
   leads: '/leads',
   lead: (id: string) => `/leads/${id}`,
+  complaints: '/complaints',
+  complaint: (id: string) => `/complaints/${id}`,
   groups: '/groups',
   group: (id: string) => `/groups/${id}`,
   holidays: '/settings/holidays',

@@ -131,7 +131,7 @@ const pages: readonly Page[] = [
   {
     path: paths.trail,
     load: async () => (await import('./pages/trail/TrailPage.tsx')).TrailPage,
-    menu: { section: 'settings', label: 'trail.title', roles: ['auditor', 'admin'] },
+    menu: { section: 'settings', label: 'audit.title', roles: ['auditor', 'admin'] },
   },
   {
     path: paths.contents,
@@ -140,6 +140,15 @@ const pages: readonly Page[] = [
   },
   { path: paths.newContent(), load: async () => (await import('./pages/contents/NewContentPage.tsx')).NewContentPage },
   { path: paths.content(':id'), load: async () => (await import('./pages/contents/ContentPage.tsx')).ContentPage },
+  {
+    path: paths.complaints,
+    load: async () => (await import('./pages/complaints/ComplaintsPage.tsx')).ComplaintsPage,
+    menu: { section: 'site', label: 'complaints.title', roles: ['support', 'auditor'] },
+  },
+  {
+    path: paths.complaint(':id'),
+    load: async () => (await import('./pages/complaints/ComplaintPage.tsx')).ComplaintPage,
+  },
   {
     path: paths.terms,
     load: async () => (await import('./pages/terms/TermsPage.tsx')).TermsPage,
@@ -151,7 +160,10 @@ const pages: readonly Page[] = [
     load: async () => (await import('./pages/parameters/ParametersPage.tsx')).ParametersPage,
     menu: { section: 'settings', label: 'parameters.title', roles: ['auditor', 'admin'] },
   },
-  { path: paths.parameter(':id'), load: async () => (await import('./pages/parameters/ParameterPage.tsx')).ParameterPage },
+  {
+    path: paths.parameter(':id'),
+    load: async () => (await import('./pages/parameters/ParameterPage.tsx')).ParameterPage,
+  },
   {
     path: paths.references,
     load: async () => (await import('./pages/references/ReferencesPage.tsx')).ReferencesPage,

@@ -26,6 +26,8 @@ export const consoleAddresses = [
   '/drafts/:id/preview',
   '/leads',
   '/leads/:id',
+  '/complaints',
+  '/complaints/:id',
   '/groups',
   '/groups/:id',
   '/disbursements',

@@ -18,6 +18,7 @@ const places: Record<string, (id: string) => string> = {
   lending: paths.lending,
   group: paths.group,
   lead: paths.lead,
+  complaint: paths.complaint,
   disbursement: () => paths.disbursements,
   refund: () => paths.refunds,
   withdrawal: () => paths.withdrawals,

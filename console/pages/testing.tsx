@@ -52,6 +52,8 @@ beforeAll(() =>
     import('./terms/TermsKindPage.tsx'),
     import('./leads/LeadsPage.tsx'),
     import('./leads/LeadPage.tsx'),
+    import('./complaints/ComplaintsPage.tsx'),
+    import('./complaints/ComplaintPage.tsx'),
     import('./kyc/KycsPage.tsx'),
     import('./kyc/KycPage.tsx'),
     import('./disbursements/DisbursementsPage.tsx'),

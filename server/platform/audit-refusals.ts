@@ -46,8 +46,9 @@ export function noteRefusals(db: Db, log: Log): RefusalNotes {
       if (code && action) await keep(facts, actor, code, action);
     },
     noteFlood(facts) {
-      const present = Date.now();
-      if (present - (floods.get(facts.address) ?? 0) < floodNotedEveryMs) return;
+      // How long ago, not when: no clock that somebody may move.
+      const present = performance.now();
+      if (present - (floods.get(facts.address) ?? -floodNotedEveryMs) < floodNotedEveryMs) return;
       if (floods.size >= floodsRemembered) floods.clear();
       floods.set(facts.address, present);
       void keep(facts, { kind: 'visitor' }, 'error.too_many', 'limit.hit');

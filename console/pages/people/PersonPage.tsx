@@ -149,4 +149,4 @@ function DeedsCard({ person: { id, deeds } }: { person: PersonDetail }) {
 }
 
 const whoDid = ({ by, staff }: PersonDetail['deeds'][number]): string =>
-  by === 'staff' ? (staff ?? t('trail.actor.gone')) : t(`person.by.${by}`);
+  by === 'staff' ? (staff ?? t('audit.actor.gone')) : t(`person.by.${by}`);

@@ -15,13 +15,13 @@ export function ChainCard() {
   const checking = useTrailCheck();
   if (state.data === undefined) return null;
   return (
-    <section className={styles.chain} aria-label={t('trail.check')}>
+    <section className={styles.chain} aria-label={t('audit.check')}>
       <div role="status">
         <CheckMark check={state.data.check} />
         <span>{anchorText(state.data.anchor)}</span>
       </div>
       <Button kind="outline" size="sm" busy={checking.isPending} onClick={() => checking.mutate()}>
-        {t('trail.check.act')}
+        {t('audit.check.act')}
       </Button>
       <ErrorBox error={checking.error} />
     </section>
@@ -29,20 +29,20 @@ export function ChainCard() {
 }
 
 function CheckMark({ check }: Pick<TrailState, 'check'>) {
-  if (check === null) return <span>{t('trail.check.never')}</span>;
+  if (check === null) return <span>{t('audit.check.never')}</span>;
   const at = instantText(check.checkedAt);
   if (check.fault === null)
     return (
       <Badge tone="ok" icon="check">
-        {t('trail.check.whole', { rows: check.rows, at })}
+        {t('audit.check.whole', { rows: check.rows, at })}
       </Badge>
     );
   return (
     <Badge tone="danger" icon="warn">
-      {t(`trail.check.${check.fault.kind}`, { seq: check.fault.seq ?? '', at })}
+      {t(`audit.check.${check.fault.kind}`, { seq: check.fault.seq ?? '', at })}
     </Badge>
   );
 }
 
 const anchorText = (anchor: TrailState['anchor']): string =>
-  anchor === null ? t('trail.anchor.none') : t('trail.anchor', { seq: anchor.seq, at: instantText(anchor.at) });
+  anchor === null ? t('audit.anchor.none') : t('audit.anchor', { seq: anchor.seq, at: instantText(anchor.at) });

@@ -20,16 +20,16 @@ export function DeedDialog({ deed, onClose }: { deed: TrailRow; onClose: () => v
     <Dialog opened closable onClose={onClose} title={deedText(deed.action)}>
       <div className={act.inside}>
         <Lines items={linesOf(deed)} />
-        <h3>{t('trail.changes')}</h3>
+        <h3>{t('audit.changes')}</h3>
         {changes.length === 0 ? (
-          <p className={act.lead}>{t('trail.changes.none')}</p>
+          <p className={act.lead}>{t('audit.changes.none')}</p>
         ) : (
           <div className={styles.changes}>
-            <Table caption={t('trail.changes')} columns={columns} rows={changes} rowKey={({ part }) => part} inset />
+            <Table caption={t('audit.changes')} columns={columns} rows={changes} rowKey={({ part }) => part} inset />
           </div>
         )}
         <Link to={`${paths.trail}?object=${encodeURIComponent(deed.object.id)}`} onClick={onClose}>
-          {t('trail.same_object')}
+          {t('audit.same_object')}
         </Link>
       </div>
     </Dialog>
@@ -39,23 +39,23 @@ export function DeedDialog({ deed, onClose }: { deed: TrailRow; onClose: () => v
 function linesOf(deed: TrailRow): Line[] {
   const place = placeOf(deed.object);
   return [
-    { label: t('trail.col.at'), value: instantText(deed.at) },
-    { label: t('trail.col.actor'), value: actorText(deed.actor) },
+    { label: t('audit.col.at'), value: instantText(deed.at) },
+    { label: t('audit.col.actor'), value: actorText(deed.actor) },
     {
-      label: t('trail.col.object'),
+      label: t('audit.col.object'),
       value: place === null ? objectText(deed.object) : <Link to={place}>{objectText(deed.object)}</Link>,
     },
-    { label: t('trail.col.result'), value: <ResultMark result={deed.result} /> },
-    ...(deed.result === 'ok' ? [] : [{ label: t('trail.refusal'), value: deed.result }]),
-    { label: t('trail.reason'), value: deed.reason ?? t('trail.none') },
-    { label: t('trail.code'), value: deed.action },
-    { label: t('trail.address'), value: deed.address ?? t('trail.none') },
-    { label: t('trail.request'), value: deed.requestId ?? t('trail.none') },
+    { label: t('audit.col.result'), value: <ResultMark result={deed.result} /> },
+    ...(deed.result === 'ok' ? [] : [{ label: t('audit.refusal'), value: deed.result }]),
+    { label: t('audit.reason'), value: deed.reason ?? t('audit.none') },
+    { label: t('audit.code'), value: deed.action },
+    { label: t('audit.address'), value: deed.address ?? t('audit.none') },
+    { label: t('audit.request'), value: deed.requestId ?? t('audit.none') },
   ];
 }
 
 const columns: readonly Column<Change>[] = [
-  { key: 'part', head: t('trail.change.part'), cell: ({ part }) => part },
-  { key: 'before', head: t('trail.change.before'), cell: ({ before }) => before ?? t('trail.none') },
-  { key: 'after', head: t('trail.change.after'), cell: ({ after }) => after ?? t('trail.none') },
+  { key: 'part', head: t('audit.change.part'), cell: ({ part }) => part },
+  { key: 'before', head: t('audit.change.before'), cell: ({ before }) => before ?? t('audit.none') },
+  { key: 'after', head: t('audit.change.after'), cell: ({ after }) => after ?? t('audit.none') },
 ];

@@ -16,7 +16,7 @@ export function TrailFilters({ filters, onChange }: Props) {
   const { actor, object, from, until } = filters;
   const [typed, setTyped] = useState<Typed>({ actor, object, from, until });
   const field = (name: keyof Typed, type: 'text' | 'date' = 'text') => ({
-    label: t(`trail.${name}`),
+    label: t(`audit.${name}`),
     type,
     value: typed[name],
     maxLength: 120,
@@ -29,10 +29,10 @@ export function TrailFilters({ filters, onChange }: Props) {
     onChange({ ...typed, actor: typed.actor.trim(), object: typed.object.trim() });
   };
   return (
-    <form className={styles.filters} aria-label={t('trail.filters')} onSubmit={apply}>
-      <TextInput {...field('actor')} placeholder={t('trail.actor.hint')} />
+    <form className={styles.filters} aria-label={t('audit.filters')} onSubmit={apply}>
+      <TextInput {...field('actor')} placeholder={t('audit.actor.hint')} />
       <SelectBox
-        label={t('trail.area')}
+        label={t('audit.area')}
         options={areaOptions(filters.area)}
         value={filters.area}
         onChange={(area) => onChange({ ...typed, area })}
@@ -42,10 +42,10 @@ export function TrailFilters({ filters, onChange }: Props) {
       <TextInput {...field('until', 'date')} />
       <div className={styles.acts}>
         <Button type="submit" kind="outline" size="sm">
-          {t('trail.apply')}
+          {t('audit.apply')}
         </Button>
         <Chip on={filters.refused} onClick={() => onChange({ refused: !filters.refused })}>
-          {t('trail.refused')}
+          {t('audit.refused')}
         </Chip>
       </div>
     </form>
@@ -102,7 +102,7 @@ function areaOptions(chosen: string) {
   const named = areas.map((area) => ({ value: area as string, label: t(`deed.area.${area}`) }));
   const missing = chosen !== '' && !named.some(({ value }) => value === chosen);
   return [
-    { value: '', label: t('trail.area.any') },
+    { value: '', label: t('audit.area.any') },
     ...named,
     ...(missing ? [{ value: chosen, label: codeText('deed.area', chosen) ?? chosen }] : []),
   ];

@@ -28,13 +28,13 @@ export function TrailPage() {
   const Rows = wide ? TrailTable : TrailCards;
   return (
     <QueueFrame
-      title={t('trail.title')}
-      what={t('trail.what')}
-      count={(count) => (count >= MOST ? t('trail.count.many') : t('trail.count', { count }))}
+      title={t('audit.title')}
+      what={t('audit.what')}
+      count={(count) => (count >= MOST ? t('audit.count.many') : t('audit.count', { count }))}
       query={useQuery(trailQuery(filters))}
       page={filters.page}
       toPage={(page) => listAt({ ...filters, deed: null, page })}
-      search={{ label: t('trail.search'), value: filters.reason, onSearch: (reason) => change({ reason }) }}
+      search={{ label: t('audit.search'), value: filters.reason, onSearch: (reason) => change({ reason }) }}
       filters={
         <>
           <ChainCard />
@@ -62,8 +62,8 @@ export function TrailPage() {
 function nothingFor(filters: Filters) {
   const kind = isFiltered(filters) ? 'nothing' : 'empty';
   return {
-    title: t(`trail.${kind}.title`),
-    text: t(`trail.${kind}.text`),
-    action: kind === 'nothing' && <Button to={paths.trail}>{t('trail.nothing.action')}</Button>,
+    title: t(`audit.${kind}.title`),
+    text: t(`audit.${kind}.text`),
+    action: kind === 'nothing' && <Button to={paths.trail}>{t('audit.nothing.action')}</Button>,
   };
 }

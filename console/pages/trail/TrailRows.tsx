@@ -12,23 +12,23 @@ import styles from '../lendings/LendingRows.module.css';
 type Rows = { rows: readonly TrailRow[]; to: (row: TrailRow) => string };
 
 export function TrailTable({ rows, to }: Rows) {
-  return <Table caption={t('trail.what')} columns={columns} rows={rows} rowKey={({ seq }) => String(seq)} rowTo={to} />;
+  return <Table caption={t('audit.what')} columns={columns} rows={rows} rowKey={({ seq }) => String(seq)} rowTo={to} />;
 }
 
 const columns: readonly Column<TrailRow>[] = [
   {
     key: 'at',
-    head: t('trail.col.at'),
+    head: t('audit.col.at'),
     cell: ({ at, seq }) => (
       <>
         {instantText(at)}
-        <Sub>{t('trail.row', { seq })}</Sub>
+        <Sub>{t('audit.row', { seq })}</Sub>
       </>
     ),
   },
   {
     key: 'actor',
-    head: t('trail.col.actor'),
+    head: t('audit.col.actor'),
     cell: ({ actor, address }) => (
       <>
         {actorText(actor)}
@@ -38,7 +38,7 @@ const columns: readonly Column<TrailRow>[] = [
   },
   {
     key: 'deed',
-    head: t('trail.col.deed'),
+    head: t('audit.col.deed'),
     cell: ({ action, reason }) => (
       <>
         {deedText(action)}
@@ -46,8 +46,8 @@ const columns: readonly Column<TrailRow>[] = [
       </>
     ),
   },
-  { key: 'object', head: t('trail.col.object'), cell: ({ object }) => objectText(object) },
-  { key: 'result', head: t('trail.col.result'), cell: ({ result }) => <ResultMark result={result} /> },
+  { key: 'object', head: t('audit.col.object'), cell: ({ object }) => objectText(object) },
+  { key: 'result', head: t('audit.col.result'), cell: ({ result }) => <ResultMark result={result} /> },
 ];
 
 export function TrailCards({ rows, to }: Rows) {
@@ -70,16 +70,16 @@ export function TrailCards({ rows, to }: Rows) {
 }
 
 export function actorText({ kind, name }: TrailRow['actor']): string {
-  if (kind === 'system' || kind === 'visitor') return t(`trail.actor.${kind}`);
-  return name ?? t('trail.actor.gone');
+  if (kind === 'system' || kind === 'visitor') return t(`audit.actor.${kind}`);
+  return name ?? t('audit.actor.gone');
 }
 
 /** What was refused stands out; what was done is the rule and has no mark. */
 export function ResultMark({ result }: { result: string }) {
-  if (result === 'ok') return <span>{t('trail.ok')}</span>;
+  if (result === 'ok') return <span>{t('audit.ok')}</span>;
   return (
     <Badge tone="danger" icon="warn">
-      {t('trail.denied')}
+      {t('audit.denied')}
     </Badge>
   );
 }
