@@ -2,6 +2,7 @@
 // what the machine could not do and is to do again.
 // Source: screens.md (Ringkasan); domain §3 (roles), §8, §10; security LED-07 (totals as decimal text); decision 0060.
 import { z } from 'zod';
+import { failureKinds } from '#domain/failure.ts';
 import { endpoints, type StaffRole } from './endpoint.ts';
 import { choice, date, empty, instant, money, paging, percent, text } from './fields.ts';
 
@@ -91,17 +92,6 @@ const overview = z
   })
   .meta({ id: 'Overview' });
 export type Overview = z.output<typeof overview>;
-
-export const failureKinds = [
-  'message',
-  'document',
-  'signature_event',
-  'bank_event',
-  'payout',
-  'distribution',
-  'virtual_account',
-] as const;
-export type FailureKind = (typeof failureKinds)[number];
 
 const failure = z
   .object({

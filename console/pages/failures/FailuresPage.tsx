@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Failure } from '#contract/overview.ts';
+import { readableKinds } from '#domain/failure.ts';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { t } from '#ui/text.ts';
@@ -13,13 +14,13 @@ import { ChoiceChips } from '../ChoiceChips.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { FailureDialog } from './FailureDialog.tsx';
 import { FailureRows } from './FailureRows.tsx';
-import { type Filters, failuresQuery, kindsOf } from './failureQueries.ts';
+import { type Filters, failuresQuery } from './failureQueries.ts';
 
 export function FailuresPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const [seen, setSeen] = useState<Failure | null>(null);
-  const kinds = kindsOf(usePerson());
+  const kinds = readableKinds(usePerson().roles);
   const filters: Filters = {
     kind: kinds.find((kind) => kind === address.get('kind')) ?? null,
     page: readPage(address),

@@ -2,8 +2,9 @@
 // Invariant: an act asks again for the list, also when it was refused, since the refusal says that something moved.
 // Source: contract/overview.ts; decision 0060.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Failure, FailureKind } from '#contract/overview.ts';
+import type { Failure } from '#contract/overview.ts';
 import type { StaffPerson } from '#contract/staff.ts';
+import { type FailureKind, workedBy } from '#domain/failure.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
 import { useAct } from '../useAct.ts';
@@ -15,21 +16,7 @@ const EVERY_MS = 15_000;
 const failuresKey = ['failures'] as const;
 const shownBy = [failuresKey, ['overview']] as const;
 
-/** Whose work each kind is; the auditor reads all of them. */
-const workedBy = {
-  message: 'support',
-  document: 'support',
-  signature_event: 'support',
-  bank_event: 'finance',
-  payout: 'finance',
-  distribution: 'finance',
-  virtual_account: 'finance',
-} as const satisfies Record<FailureKind, StaffPerson['roles'][number]>;
-const kinds = Object.keys(workedBy) as FailureKind[];
-
 export const canAct = (person: StaffPerson, { kind }: Failure): boolean => canDo(person, workedBy[kind]);
-export const kindsOf = (person: StaffPerson): FailureKind[] =>
-  kinds.filter((kind) => canDo(person, 'auditor') || canDo(person, workedBy[kind]));
 
 export const failuresQuery = ({ kind, page }: Filters) =>
   queryOptions({

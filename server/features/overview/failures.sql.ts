@@ -1,8 +1,7 @@
 // Failed and postponed work of all kinds, read from the tables of its features in one shape.
 // Invariants: what succeeded, ended or ran out of time is not among it; a message that may not be sent any more is no work;
 // whoever reads a kind has a role for it. Source: domain §3, §9; decision 0060.
-import type { StaffRole } from '#contract/endpoint.ts';
-import { type FailureKind, failureKinds } from '#contract/overview.ts';
+import type { FailureKind } from '#domain/failure.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
@@ -21,20 +20,6 @@ export type FailureRow = {
   nextTryAt: Date | null;
   givenUp: boolean;
 };
-
-/** Who works a kind: support what people are told and sign, finance what money waits for. An auditor reads all. */
-export const workedBy: Record<FailureKind, StaffRole> = {
-  message: 'support',
-  document: 'support',
-  signature_event: 'support',
-  bank_event: 'finance',
-  payout: 'finance',
-  distribution: 'finance',
-  virtual_account: 'finance',
-};
-
-export const readableKinds = (roles: readonly StaffRole[]): FailureKind[] =>
-  failureKinds.filter((kind) => roles.includes('auditor') || roles.includes(workedBy[kind]));
 
 const tries = sql`t.attempts::int as attempts, coalesce(t.last_error, 'unknown') as error`;
 const noAmount = sql`null::bigint as amount`;

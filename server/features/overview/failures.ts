@@ -2,8 +2,9 @@
 // Invariants: an act is on what was seen, so of two people at once one is told what changed; money is never let go, only
 // tried again under its own id; each act is a row of the trail. Source: screens.md (jobs that failed); decision 0060.
 import type { StaffRole, Input, Page } from '#contract/endpoint.ts';
-import type { Failure, FailureKind, staffOverview } from '#contract/overview.ts';
+import type { Failure, staffOverview } from '#contract/overview.ts';
 import { cleanText, maskEmail } from '#domain/contact.ts';
+import { type FailureKind, readableKinds, workedBy } from '#domain/failure.ts';
 import { maskPhone } from '#domain/identity.ts';
 import { retryEvent } from '#features/bank/event.ts';
 import { askPayoutAgain } from '#features/bank/payout.ts';
@@ -19,7 +20,7 @@ import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import type { Caller } from '#platform/session.ts';
-import { type FailureRow, lockFailure, pageOfFailures, readableKinds, workedBy } from './failures.sql.ts';
+import { type FailureRow, lockFailure, pageOfFailures } from './failures.sql.ts';
 
 type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 type Query = Input<typeof staffOverview.listFailures>['query'];

@@ -4,9 +4,10 @@
 import { queueNames, type Queue, type QueueName } from '#contract/overview.ts';
 import type { StaffRole } from '#contract/endpoint.ts';
 import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
+import { readableKinds } from '#domain/failure.ts';
 import type { Reader } from '#platform/db.ts';
 import { type Sql, sql } from '#platform/sql.ts';
-import { failuresOf, readableKinds } from './failures.sql.ts';
+import { failuresOf } from './failures.sql.ts';
 
 type Row = {
   name: QueueName;
