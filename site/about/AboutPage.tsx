@@ -1,6 +1,7 @@
 // /about-us: why there is Titian, how it works, its figures of today, what it refuses to do, and who runs it.
 // Source: screens.md (Public site); domain §3, §4, §8, §10.
 import bridge from '#ui/art/bridge.svg';
+import sewing from '#ui/art/sewing.svg';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import { FigureStrip } from '../home/FigureStrip.tsx';
@@ -8,6 +9,7 @@ import type { PageProps } from '../page.ts';
 import { parameterOf } from '../parameters.ts';
 import { Beside } from '../parts/Beside.tsx';
 import { PageHead } from '../parts/PageHead.tsx';
+import { Picture } from '../parts/Picture.tsx';
 import { Points } from '../parts/Points.tsx';
 import { Section, SectionHead } from '../parts/Section.tsx';
 import { paths } from '../paths.ts';
@@ -33,11 +35,14 @@ export function AboutPage({ facts }: PageProps) {
       />
       <Section tint>
         <SectionHead title={t('about.why')} />
-        <div className="prose">
-          <p>{t('about.why.1')}</p>
-          <p>{t('about.why.2', { members: parameterOf(facts, 'group_members') })}</p>
-          <p>{t('about.why.3')}</p>
-        </div>
+        <Beside>
+          <div className="prose">
+            <p>{t('about.why.1')}</p>
+            <p>{t('about.why.2', { members: parameterOf(facts, 'group_members') })}</p>
+            <p>{t('about.why.3')}</p>
+          </div>
+          <Picture src={sewing} alt="" width={240} height={180} />
+        </Beside>
       </Section>
       <Section>
         <SectionHead title={t('about.how')} />

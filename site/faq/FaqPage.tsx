@@ -8,7 +8,6 @@ import type { PageProps } from '../page.ts';
 import { parameterOf } from '../parameters.ts';
 import { ActionLink } from '../parts/ActionLink.tsx';
 import { Contents } from '../parts/Contents.tsx';
-import { PageHead } from '../parts/PageHead.tsx';
 import { Section, SectionHead } from '../parts/Section.tsx';
 import { paths } from '../paths.ts';
 import styles from './FaqPage.module.css';
@@ -20,23 +19,25 @@ export function FaqPage({ facts }: PageProps) {
   const categories = categoriesOf(facts.faqs);
   return (
     <>
-      <PageHead title={t('faq.title')} lead={t('faq.lead')} />
-      <div className={`wrap ${styles.page}`} data-island="faq" data-props={JSON.stringify(words)}>
-        <Search />
-        <Contents
-          title={t('faq.categories')}
-          links={categories.map(({ anchor, category }) => ({ anchor, title: category }))}
-        >
-          {categories.map(({ anchor, category, questions }) => (
-            <section key={anchor} id={anchor} className={styles.category}>
-              <h2>{category}</h2>
-              {questions.map((question) => (
-                <Question key={question.id} {...question} />
-              ))}
-            </section>
-          ))}
-        </Contents>
-      </div>
+      <Section>
+        <SectionHead level={1} title={t('faq.title')} lead={t('faq.lead')} />
+        <div data-island="faq" data-props={JSON.stringify(words)}>
+          <Search />
+          <Contents
+            title={t('faq.categories')}
+            links={categories.map(({ anchor, category }) => ({ anchor, title: category }))}
+          >
+            {categories.map(({ anchor, category, questions }) => (
+              <section key={anchor} id={anchor} className={styles.category}>
+                <h2>{category}</h2>
+                {questions.map((question) => (
+                  <Question key={question.id} {...question} />
+                ))}
+              </section>
+            ))}
+          </Contents>
+        </div>
+      </Section>
       <Section tint>
         <SectionHead
           title={t('faq.ask')}

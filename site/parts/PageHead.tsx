@@ -3,11 +3,10 @@
 import type { ReactNode } from 'react';
 import { classes } from '#ui/classes.ts';
 import styles from './PageHead.module.css';
+import { Picture, type PictureProps } from './Picture.tsx';
 import { Section, SectionHead } from './Section.tsx';
 
-/** `alt` is empty where the words beside the picture say the same. */
-type Picture = { src: string; alt: string; width: number; height: number };
-type Props = { title: string; lead: string; picture?: Picture; acts?: ReactNode };
+type Props = { title: string; lead: string; picture?: PictureProps; acts?: ReactNode };
 
 export function PageHead({ title, lead, picture, acts }: Props) {
   return (
@@ -19,7 +18,7 @@ export function PageHead({ title, lead, picture, acts }: Props) {
         </div>
         {picture && (
           <div className={styles.picture}>
-            <img {...picture} alt={picture.alt} fetchPriority="high" />
+            <Picture {...picture} first />
           </div>
         )}
       </div>

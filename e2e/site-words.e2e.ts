@@ -1,0 +1,70 @@
+// The pages of words of the public site: each is sound on a phone and on a desk, the questions can be searched while typing,
+// a link to an answer opens it, and all of it can be read without a script.
+// Source: screens.md (Public site; WCAG 2.2 AA; /faq: searchable).
+import { expect, test } from '@playwright/test';
+import { expectSound } from './messages.ts';
+import { openPage, world } from './people.ts';
+
+const pages = [
+  '/how-it-works',
+  '/about-us',
+  '/lender',
+  '/borrower',
+  '/faq',
+  '/term-of-service',
+  '/privacy-policy',
+  '/risk',
+];
+const question = 'Kapan pinjaman dinyatakan gagal bayar?';
+const anchor = '#kapan-pinjaman-dinyatakan-gagal-bayar';
+
+test('the pages of words are sound, and their consoles silent', async ({ browser }) => {
+  const page = await openPage(browser);
+  const said: string[] = [];
+  page.on('console', (message) => said.push(`${page.url()}: ${message.text()}`));
+  for (const path of pages) {
+    await page.goto(world().addresses.site + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectSound(page);
+  }
+  expect(said).toEqual([]);
+  await page.context().close();
+});
+
+test('[S1.013] who looks for a word in the questions finds the answers that hold it', async ({ browser }) => {
+  const page = await openPage(browser);
+  await page.goto(`${world().addresses.site}/faq`);
+  const field = page.getByRole('searchbox', { name: 'Cari pertanyaan' });
+  const found = page.getByRole('status').filter({ hasText: 'ditemukan' });
+  await expect(async () => {
+    await field.fill('berturut-turut');
+    await expect(found).toHaveText('1 pertanyaan ditemukan', { timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole('heading', { name: 'Meminjam' })).toBeHidden();
+  await page.getByText(question).click();
+  await expect(page.getByText('12 minggu berturut-turut')).toBeVisible();
+  await field.fill('kapal selam');
+  await expect(page.getByText('Tidak ada pertanyaan yang cocok.')).toBeVisible();
+  await expect(page.getByText(question)).toBeHidden();
+  await field.fill('');
+  await expect(page.getByRole('heading', { name: 'Meminjam' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a link to an answer opens it', async ({ browser }) => {
+  const page = await openPage(browser);
+  await page.goto(`${world().addresses.site}/faq${anchor}`);
+  await expect(page.getByText('12 minggu berturut-turut')).toBeVisible();
+  await expect(page.getByText('Tidak ada batas paling banyak')).toBeHidden();
+  await page.context().close();
+});
+
+test('without a script every question stands there, and no field that does nothing', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'id-ID' });
+  const page = await context.newPage();
+  await page.goto(`${world().addresses.site}/faq`);
+  await page.getByText(question).click();
+  await expect(page.getByText('12 minggu berturut-turut')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await context.close();
+});

@@ -1,0 +1,11 @@
+// A drawing on its paper ground, at the width that it is given. Source: the look (Woven parts and pictures).
+import styles from './Picture.module.css';
+
+/** `alt` is empty where the words beside the picture say the same; `first` when it is in view from the start. */
+export type PictureProps = { src: string; alt: string; width: number; height: number };
+
+export const Picture = ({ first = false, ...image }: PictureProps & { first?: boolean }) => (
+  <div className={styles.picture}>
+    <img {...image} alt={image.alt} loading={first ? 'eager' : 'lazy'} fetchPriority={first ? 'high' : 'auto'} />
+  </div>
+);

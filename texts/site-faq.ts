@@ -1,0 +1,16 @@
+// /faq: the frame around the questions that staff keep. Source: screens.md (Public site: searchable).
+export const siteFaqTexts = {
+  'faq.title': 'Tanya jawab',
+  'faq.description':
+    'Pertanyaan tentang mendanai, angsuran, risiko, saldo, dan meminjam di Titian, dijawab dengan angka yang berlaku hari ini.',
+  'faq.lead': 'Angka di setiap jawaban adalah yang berlaku hari ini.',
+  'faq.search': 'Cari pertanyaan',
+  'faq.found': '{count} pertanyaan ditemukan',
+  'faq.none': 'Tidak ada pertanyaan yang cocok. Coba kata lain, atau tanyakan kepada kami.',
+  'faq.categories': 'Kategori',
+  'faq.link': 'Tautan ke jawaban ini',
+  'faq.link.of': 'Tautan ke jawaban ini: {question}',
+  'faq.ask': 'Belum terjawab?',
+  'faq.ask.lead': 'Tulis kepada kami. Setiap surat diberi nomor dan dijawab dalam {days} hari kerja.',
+  'faq.ask.go': 'Kirim pertanyaan',
+} as const;
