@@ -1,4 +1,5 @@
 // The words of the public site. Source: spec §1; screens.md (Words, Public site).
+import { calculatorPageTexts } from './calculator-page.ts';
 import { calculatorTexts } from './calculator.ts';
 import { chartTexts } from './chart.ts';
 import { amountErrors } from './amount-errors.ts';
@@ -45,6 +46,7 @@ export const siteTexts = {
   ...complaintTexts,
   ...amountErrors,
   ...calculatorTexts,
+  ...calculatorPageTexts,
   ...chartTexts,
   ...estimateTexts,
   ...statisticsTexts,

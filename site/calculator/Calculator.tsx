@@ -73,7 +73,11 @@ function useQuestion(terms: Terms, first: Choice): AskedQuestion {
 
 function Question({ terms, choice, text, why, onText, onChange }: AskedQuestion & { terms: Terms }) {
   return (
-    <form className={classes(card.card, styles.form)} aria-label={t('calculator.form')} onSubmit={(e) => e.preventDefault()}>
+    <form
+      className={classes(card.card, styles.form)}
+      aria-label={t('calculator.form')}
+      onSubmit={(e) => e.preventDefault()}
+    >
       <div>
         <MoneyInput
           label={t('calculator.amount')}
@@ -82,7 +86,10 @@ function Question({ terms, choice, text, why, onText, onChange }: AskedQuestion 
           hint={t('calculator.amount.hint', { min: formatRupiah(terms.minimum), multiple: formatRupiah(terms.step) })}
           error={why}
         />
-        <QuickAmounts chosen={why === null ? choice.amount : null} onChoose={(amount) => onText(formatDigits(amount))} />
+        <QuickAmounts
+          chosen={why === null ? choice.amount : null}
+          onChoose={(amount) => onText(formatDigits(amount))}
+        />
       </div>
       <ChoiceField
         label={t('calculator.grade')}

@@ -21,9 +21,7 @@ export function EstimateBox({ choice, estimate, terms }: Props) {
     <section className={classes(card.card, styles.box)} aria-label={t('calculator.answer')}>
       <h2>{t('calculator.answer')}</h2>
       <Inset live>
-        <p className={styles.of}>
-          {t('calculator.answer.of', { amount: formatRupiah(amount), grade, months: tenor })}
-        </p>
+        <p className={styles.of}>{t('calculator.answer.of', { amount: formatRupiah(amount), grade, months: tenor })}</p>
         <Lines
           items={[
             { label: t('calculator.gross'), value: formatRupiah(interest) },

@@ -48,9 +48,7 @@ export function estimateOf({ amount, grade, tenor, rhythm }: Choice, terms: Term
   const returns = estimateReturn({ amount, interestBps, tenorMonths: tenor, instalments: count, feeBps, taxBps });
   const dates = { disbursedOn, count, holidays: noHolidays };
   const dueDates =
-    rhythm === 'weekly'
-      ? weeklyDueDates({ ...dates, meetingWeekday: weekdayOf(disbursedOn) })
-      : monthlyDueDates(dates);
+    rhythm === 'weekly' ? weeklyDueDates({ ...dates, meetingWeekday: weekdayOf(disbursedOn) }) : monthlyDueDates(dates);
   const schedule = memberSchedule({ principal: amount, interest: returns.interest, dueDates });
   const rows = portfolioSchedule(schedule, { amount, loanAmount: amount, feeBps, taxBps });
   return { ...returns, rows, months: monthsOf(rows) };

@@ -1,0 +1,95 @@
+// The published figures against the books: a loan really paid out, repaid in part, and made late by the clock alone.
+// Source: domain §10 (published statistics), §6 (days late); spec §9; settled 27, 31.
+import { describe, expect, it } from 'vitest';
+import type { Statistics } from '#contract/site.ts';
+import { formatShare } from '#domain/statistics.ts';
+import { disbursedLending, setClock } from '#test/disbursement.ts';
+import { collect } from '#test/repayment.ts';
+import { useWorld } from '#test/world.ts';
+
+const at = useWorld();
+
+async function published(): Promise<Statistics> {
+  const { status, data } = await at.current.call(null, 'GET summary-portfolio/current-data');
+  expect(status).toBe(200);
+  return data;
+}
+const qualityOf = ({ qualities }: Statistics, name: string) => qualities.find(({ quality }) => quality === name);
+
+describe('the published figures', () => {
+  it('[S7.045] [S7.046] answer anybody, and divide nothing by nothing', async () => {
+    const empty = await published();
+    expect(empty).toMatchObject({ since: null, disbursed: 0, outstanding: 0, groups: 0, cohorts: [] });
+    expect(empty.tkb.days90).toEqual({ numerator: 0, denominator: 0, bp: null });
+    expect(formatShare(empty.tkb.days90)).toBe('-');
+    const { status, data } = await at.current.call(null, 'GET summary-portfolio/current-data-web');
+    expect(status).toBe(200);
+    expect({ ...data, at: '' }).toEqual({ ...empty, at: '' });
+  });
+
+  it('[S1.021] come from the books: what was paid out, what members have paid back, and who they are', async () => {
+    const world = at.current;
+    // Eight women borrow 5.000.000 each for 50 weeks, from two lenders; a week is 8 x (100.000 + 20.000).
+    const lending = await disbursedLending(world, '2026-03-04', [10_000_000, 30_000_000], { members: 8 });
+    await collect(world, lending, 960_000, '2026-03-11');
+    await setClock(world, '2026-03-11');
+    const data = await published();
+    expect(data).toMatchObject({
+      on: '2026-03-11',
+      since: '2026-03-04',
+      disbursed: 40_000_000,
+      disbursedThisYear: 40_000_000,
+      outstanding: 39_200_000,
+      groups: 1,
+      lendings: 1,
+      borrowers: { ever: 8, thisYear: 8, active: 8 },
+    });
+    expect(data.lenders).toMatchObject({ ever: 2, active: 2 });
+    expect(data.tkb.days0).toEqual({ numerator: 39_200_000, denominator: 39_200_000, bp: 10_000 });
+    expect(data.cohorts).toEqual([
+      {
+        month: '2026-03-01',
+        lendings: 1,
+        disbursed: 40_000_000,
+        repaid: 800_000,
+        outstanding: 39_200_000,
+        late90: 0,
+      },
+    ]);
+    expect(await world.proof()).toEqual([]);
+  });
+
+  it.each([
+    // The second week was due on 18 March and is not paid; on the due date itself nothing is late.
+    ['2026-03-18', 'lancar', [10_000, 10_000, 10_000, 10_000]],
+    ['2026-03-19', 'dalam_perhatian_khusus', [0, 10_000, 10_000, 10_000]],
+    ['2026-04-17', 'dalam_perhatian_khusus', [0, 10_000, 10_000, 10_000]],
+    ['2026-04-18', 'kurang_lancar', [0, 0, 10_000, 10_000]],
+    ['2026-05-17', 'kurang_lancar', [0, 0, 10_000, 10_000]],
+    ['2026-05-18', 'diragukan', [0, 0, 0, 10_000]],
+    ['2026-06-16', 'diragukan', [0, 0, 0, 10_000]],
+    ['2026-06-17', 'macet', [0, 0, 0, 0]],
+  ])('on %s call what is late %s', async (on, quality, shares) => {
+    await setClock(at.current, on);
+    const data = await published();
+    const { days0, days30, days60, days90 } = data.tkb;
+    expect([days0, days30, days60, days90].map(({ bp }) => bp)).toEqual(shares);
+    expect(qualityOf(data, quality)).toMatchObject({ numerator: 39_200_000, bp: 10_000 });
+    expect(data.qualities.reduce((sum, { numerator }) => sum + numerator, 0)).toBe(data.outstanding);
+  });
+
+  it('[S9.024] TKB90 and TWP90 are shares of the outstanding rupiah, whatever the number of loans', async () => {
+    const world = at.current;
+    await disbursedLending(world, '2026-06-17', [60_800_000], { members: 8, principal: 7_600_000 });
+    const data = await published();
+    // 39.200.000 of 100.000.000 is 91 days late.
+    expect(data.twp90).toEqual({ numerator: 39_200_000, denominator: 100_000_000, bp: 3_920 });
+    expect(data.tkb.days90).toEqual({ numerator: 60_800_000, denominator: 100_000_000, bp: 6_080 });
+    expect(formatShare(data.tkb.days90)).toBe('60,80%');
+    expect(data.cohorts.map(({ month, late90 }) => [month, late90])).toEqual([
+      ['2026-03-01', 39_200_000],
+      ['2026-06-01', 0],
+    ]);
+    expect(await world.proof()).toEqual([]);
+  });
+});

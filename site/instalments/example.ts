@@ -1,0 +1,138 @@
+// The loan by which the two tables are explained, played by the product's own rules: ten women borrow together, the first five
+// weeks have passed, one of them was late, the fifth is only paid in part. Invariant: no figure here is typed but the loan itself.
+// Source: domain §6 (worked: 5.000.000 over 50 weeks), §7; screens.md (how an instalment table is read).
+import type { BorrowerScheduleItem } from '#contract/borrower.ts';
+import type { ScheduleItem } from '#contract/repayment.ts';
+import { addDays, type BusinessDate, daysBetween, weekdayOf } from '#domain/calendar.ts';
+import { accrueFines, applyFines } from '#domain/fine.ts';
+import { add, type Bp, floorShare, rupiah, sumRupiah } from '#domain/money.ts';
+import { portfolioSchedule } from '#domain/portfolio-schedule.ts';
+import {
+  allocateReceipt,
+  applyParts,
+  isOpen,
+  openInstalment,
+  openTotal,
+  type RepaymentRow,
+  rowStatus,
+  untouchedRow,
+} from '#domain/repayment.ts';
+import { flatInterest, instalmentCount, memberSchedule, sumSchedules, weeklyDueDates } from '#domain/schedule.ts';
+
+export const TENOR = 12;
+export const MEMBERS = 10;
+/** What each of them borrows. */
+export const PRINCIPAL = rupiah(5_000_000);
+export const LOAN = rupiah(PRINCIPAL * MEMBERS);
+/** What the lender of the example funded of it. */
+export const FUNDED = rupiah(2_500_000);
+/** As many rows as are shown. */
+export const SHOWN = 8;
+
+export type Rates = { interestBps: Bp; feeBps: Bp; taxBps: Bp; fineBps: Bp };
+
+/** What was brought to each of the first meetings: how many days after it, and what part of what was due. */
+const brought: readonly { week: number; daysAfter: number; part?: readonly [number, number] }[] = [
+  { week: 1, daysAfter: 0 },
+  { week: 2, daysAfter: 3 },
+  { week: 3, daysAfter: 0 },
+  { week: 4, daysAfter: 0 },
+  { week: 5, daysAfter: 0, part: [5, 12] },
+];
+/** The example is looked at so many days after the meeting that was only paid in part. */
+const DAYS_LATE = 2;
+
+type Played = RepaymentRow & { closedOn: BusinessDate | null };
+
+/** The schedule of one member as it was made, paid out so that its fifth meeting was two days ago. */
+function scheduleOf(on: BusinessDate, interestBps: Bp) {
+  const last = brought.at(-1)!.week;
+  const disbursedOn = addDays(on, -DAYS_LATE - 7 * last);
+  const dueDates = weeklyDueDates({
+    disbursedOn,
+    meetingWeekday: weekdayOf(disbursedOn),
+    count: instalmentCount(TENOR, 'weekly'),
+    holidays: new Set(),
+  });
+  return memberSchedule({ principal: PRINCIPAL, interest: flatInterest(PRINCIPAL, interestBps, TENOR), dueDates });
+}
+
+/** The rows after what was brought, with the fine of every day, as they stand on that date. */
+function play(fresh: readonly RepaymentRow[], on: BusinessDate, fineBps: Bp): Played[] {
+  let rows: Played[] = fresh.map((row) => ({ ...row, closedOn: null }));
+  let finedOn: BusinessDate | null = null;
+  const bringUpTo = (date: BusinessDate) => {
+    const fined = applyFines(rows, accrueFines(rows, date, finedOn, fineBps));
+    rows = rows.map((row, index) => ({ ...fined[index]!, closedOn: row.closedOn }));
+    finedOn = date;
+  };
+  for (const { week, daysAfter, part = [1, 1] as const } of brought) {
+    const date = addDays(rows[week - 1]!.dueOn, daysAfter);
+    bringUpTo(date);
+    const due = sumRupiah(rows.filter(({ dueOn }) => dueOn <= date).map(openTotal));
+    const { parts } = allocateReceipt(rows, floorShare(due, ...part));
+    rows = applyParts(rows, parts).map((row, index) => ({
+      ...row,
+      closedOn: rows[index]!.closedOn ?? (isOpen(row) ? null : date),
+    }));
+  }
+  bringUpTo(on);
+  return rows;
+}
+
+const whatOf = (row: Played, on: BusinessDate) => {
+  const status = rowStatus(row, on);
+  return {
+    id: String(row.no),
+    period: row.no,
+    paymentDate: row.dueOn,
+    status,
+    fullyPaid: status === 'paid',
+    daysLate: Math.max(0, daysBetween(row.dueOn, row.closedOn ?? on)),
+  };
+};
+
+/** A member's own table, as she sees it on that date. */
+export function borrowerExample(on: BusinessDate, { interestBps, fineBps }: Rates) {
+  const rows = play(scheduleOf(on, interestBps).map(untouchedRow), on, fineBps);
+  const items = rows.map(
+    (row): BorrowerScheduleItem => ({
+      ...whatOf(row, on),
+      principal: row.principal,
+      interest: row.interest,
+      amount: add(row.principal, row.interest),
+      fine: row.fine,
+      paid: add(row.paidPrincipal, row.paidInterest),
+    }),
+  );
+  const oldest = oldestOpen(rows);
+  const late = { open: openInstalment(oldest), fine: oldest.fine, days: DAYS_LATE };
+  // Marked is the coming meeting.
+  return { items, interest: sumRupiah(rows.map((row) => row.interest)), late, next: oldest.no + 1 };
+}
+
+const oldestOpen = <Row extends RepaymentRow>(rows: readonly Row[]): Row => rows.find(isOpen)!;
+
+/** The table of the lender, whose part of each row follows what the whole group paid; fines are never hers. */
+export function lenderExample(on: BusinessDate, { interestBps, feeBps, taxBps }: Rates) {
+  const group = sumSchedules(Array.from({ length: MEMBERS }, () => scheduleOf(on, interestBps)));
+  const rows = play(group.map(untouchedRow), on, 0);
+  const share = { amount: FUNDED, loanAmount: LOAN, feeBps, taxBps };
+  const received = portfolioSchedule(
+    rows.map((row) => ({ ...row, principal: row.paidPrincipal, interest: row.paidInterest })),
+    share,
+  );
+  const items = portfolioSchedule(rows, share).map((part, index): ScheduleItem => {
+    const { net } = received[index]!;
+    return {
+      ...whatOf(rows[index]!, on),
+      principal: part.principal,
+      interest: part.interest,
+      amount: add(part.principal, part.interest),
+      received: net > 0 ? net : null,
+    };
+  });
+  const [first] = rows;
+  // Marked is the oldest that is not paid in full.
+  return { items, instalment: add(first!.principal, first!.interest), next: oldestOpen(rows).no };
+}
