@@ -255,4 +255,5 @@ export function statusOf(code: RefusalCode): RefusalStatus {
   return refusalStatus[code];
 }
 
-export const refusalCodes = Object.keys(refusalStatus) as RefusalCode[];
+// Marked for bundlers: a page that only refuses an amount does not carry the statuses of all others.
+export const refusalCodes = /* @__PURE__ */ Object.keys(refusalStatus) as RefusalCode[];

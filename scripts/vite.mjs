@@ -45,6 +45,8 @@ export function siteBuild(part) {
     reportCompressedSize: false,
     modulePreload: /** @type {const} */ ({ polyfill: false }),
     manifest: `${part}.json`,
+    // One style for all pages: the parts that move are drawn by it already, so their code brings none of its own.
+    cssCodeSplit: false,
   };
   return {
     root: 'site',
@@ -60,7 +62,6 @@ export function siteBuild(part) {
             emptyOutDir: true,
             ssr: 'renderer.tsx',
             ssrEmitAssets: true,
-            cssCodeSplit: false,
             copyPublicDir: true,
           }
         : { ...shared, emptyOutDir: false, rolldownOptions: { input: path.join(checkout, 'site', 'client.ts') } },

@@ -1,6 +1,8 @@
 // What the product says when it says no. Keys are the refusal codes of domain/refusal.ts, so a code and its text are the same word.
 // The spec's keys stand here under exactly its names; quoted texts are literal.
 // Source: spec §5, §8; settled 43-46.
+import { amountErrors } from './amount-errors.ts';
+
 export const errors = {
   // Session and rights
   'error.unauthenticated': 'Sesi Anda sudah berakhir. Silakan masuk lagi.',
@@ -52,10 +54,7 @@ export const errors = {
   'error.phone.invalid': 'Nomor telepon tidak sah.',
   // Funding
   'error.lending.kyc_pending': 'Akun Anda sedang diverifikasi. Pendanaan dibuka setelah verifikasi selesai.',
-  'error.lending.amount_empty': 'Isi jumlah pendanaan.',
-  'error.lending.amount_not_in_multiple': 'Jumlah harus kelipatan {multiple}.',
-  'error.lending.amount_min': 'Jumlah paling sedikit {min}.',
-  'error.lending.amount_max': 'Jumlah paling banyak {max}.',
+  ...amountErrors,
   'error.lending.amount_above_balance': 'Saldo tidak cukup, isi saldo terlebih dahulu',
   'error.lending.not_open': 'Kelompok ini tidak lagi menerima pendanaan.',
   'error.lending.slot_full': 'Slot pendanaan sudah penuh',
@@ -212,11 +211,11 @@ export const errors = {
   'error.lead.changed': '{name} sudah mengubahnya menjadi “{state}”. Muat ulang, lalu putuskan lagi.',
   'error.lead.cannot_move': 'Langkah ini tidak dapat diambil dari keadaan sekarang.',
   'error.lead.human': 'Jawab dulu pertanyaan ini: berapa {first} ditambah {second}?',
+  'error.lead.city': 'Pilih kota atau kabupaten di provinsi itu.',
   'error.complaint.no_contact': 'Isi nomor telepon atau email, supaya kami dapat menjawab.',
   'error.complaint.changed': '{name} sudah {act} pengaduan ini. Muat ulang, lalu putuskan lagi.',
   'error.complaint.closed': 'Pengaduan ini sudah ditutup.',
   'error.complaint.sms': 'Jawaban lewat SMS paling panjang {max} huruf. Persingkat dahulu.',
-  'error.lead.city': 'Pilih kota atau kabupaten di provinsi itu.',
   // Staff accounts
   'error.staff.no_role': 'Pilih paling sedikit satu peran.',
   'error.staff.admin_money':
