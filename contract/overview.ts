@@ -11,7 +11,9 @@ const decimalText = z.string().regex(/^-?\d+$/);
 
 export const queueNames = [
   'kyc',
+  'kyc_changes',
   'leads',
+  'complaints',
   'withdrawals',
   'disbursements',
   'refunds',

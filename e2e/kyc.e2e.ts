@@ -141,3 +141,37 @@ test('staff take it, and she reads by herself that she is verified', async () =>
   await expect(lender.getByText('Identitas Anda terverifikasi')).toBeVisible();
   await expectSound(lender);
 });
+
+test('her birthday, once verified, is changed by two of staff and by neither of them alone', async () => {
+  await openVerified(staff);
+  const card = staff.getByRole('region', { name: 'Perubahan' });
+  await card.getByRole('button', { name: 'Perbaiki data' }).click();
+  const wish = staff.getByRole('dialog', { name: 'Perbaiki data' });
+  await wish.getByLabel('Tanggal lahir').fill('1990-08-15');
+  await wish.getByLabel('Alasan').fill('Salah baca KTP');
+  await expectSound(staff);
+  await wish.getByRole('button', { name: 'Usulkan' }).click();
+  await expect(card.getByText('14 Agustus 1990 → 15 Agustus 1990')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Setujui' })).toHaveCount(0);
+  await expectSound(staff);
+
+  const checker = await openPage(browser, { width: 1280, height: 900 });
+  await signInAsStaff(checker, 'penelaah');
+  await openVerified(checker, 'changing');
+  await checker.getByRole('button', { name: 'Setujui' }).click();
+  await checker.getByRole('dialog').getByRole('button', { name: 'Setujui' }).click();
+  await expect(checker.getByText(`Perubahan ${name} berlaku.`)).toBeVisible();
+  await expect(checker.getByRole('region', { name: 'Isian' }).getByText('15 Agustus 1990')).toBeVisible();
+  await lender.goto(`${world().addresses.site}/dashboard/notifications`);
+  await expect(lender.getByText('Data Anda diperbaiki').first()).toBeVisible();
+  await checker.context().close();
+});
+
+async function openVerified(page: Page, status = 'verified'): Promise<void> {
+  await page.goto(`${world().addresses.console}/kycs?status=${status}&search=${encodeURIComponent(name)}`);
+  await page
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}

@@ -7,6 +7,7 @@ import { paths } from '../console/paths.ts';
 import { offerAmount } from './lender.ts';
 import { expectSound } from './messages.ts';
 import { ask, openPage, signInAsLender, signInAsStaff, world } from './people.ts';
+import { complain } from './staff.ts';
 
 test.setTimeout(600_000);
 
@@ -139,6 +140,7 @@ async function sendForm(): Promise<void> {
 test('the console’s pages are sound to whoever works on them', async ({ browser }) => {
   const { console: own } = world().addresses;
   await sendForm();
+  await complain({ name: 'Mimin Mintarsih', phone: '0812-3456-0088' });
   const { page, said } = await quiet(browser);
   const seen = new Set<string>();
   const look = async (names: readonly (keyof typeof paths)[], addresses: Readonly<Record<string, string>> = {}) => {
@@ -160,6 +162,9 @@ test('the console’s pages are sound to whoever works on them', async ({ browse
     draftPreview: `${draft}/preview`,
   });
   await look(['leads', 'lead', 'groups', 'group', 'holidays', 'disbursements'], { lead, group });
+  await signOut(page);
+  await signInAsStaff(page, 'layanan');
+  await look(['complaints', 'complaint'], { complaint: await firstLink(page, '/complaints', '/complaints') });
   await signOut(page);
   await signInAsStaff(page, 'keuangan');
   await look(['overview', 'failures', 'withdrawals', 'refunds', 'reversals', 'overpayments', 'cash']);

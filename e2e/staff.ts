@@ -81,6 +81,18 @@ export async function enrolByLink(page: Page, url: string, password: string): Pr
   return codes.allTextContents();
 }
 
+/** A visitor sends the complaint form; answers the ticket. No screen is shown. */
+export async function complain(sender: { name: string; phone?: string; email?: string }): Promise<string> {
+  const form = { category: 'balance', message: 'Isi saldo kemarin belum masuk.', ...sender };
+  const answer = await fetch(`${world().addresses.site}/api/v1/complaints`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form),
+  });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { data: { ticket: string } }).data.ticket;
+}
+
 type Named = { id: number; name: string };
 type Choices = { cities: Named[]; sectors: Named[]; banks: Named[]; officers: { id: string }[] };
 

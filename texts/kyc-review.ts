@@ -7,6 +7,7 @@ export const kycReviewTexts = {
   'kycs.search': 'Cari nama atau telepon',
   'kycs.filter': 'Saring menurut status',
   'kycs.all': 'Semua',
+  'kycs.changing': 'Perubahan menunggu',
   'kycs.col.name': 'Nama',
   'kycs.col.submitted': 'Dikirim',
   'kycs.col.due': 'Dijanjikan',

@@ -4,7 +4,7 @@ import type { IconName } from './Icon.tsx';
 import { codeText } from './text.ts';
 
 export type Tone = 'wait' | 'ok' | 'danger' | 'info' | 'mute';
-export type StatusKind = 'lead' | 'lending' | 'portfolio' | 'kyc' | 'schedule' | 'withdraw';
+export type StatusKind = 'lead' | 'complaint' | 'lending' | 'portfolio' | 'kyc' | 'schedule' | 'withdraw';
 type Mark = readonly [Tone, IconName];
 
 const marks: Readonly<Record<StatusKind, Readonly<Record<string, Mark>>>> = {
@@ -15,6 +15,11 @@ const marks: Readonly<Record<StatusKind, Readonly<Record<string, Mark>>>> = {
     accepted: ['ok', 'check'],
     refused: ['danger', 'cross'],
     member: ['ok', 'flag'],
+  },
+  complaint: {
+    open: ['wait', 'clock'],
+    answered: ['ok', 'check'],
+    closed: ['mute', 'cross'],
   },
   lending: {
     draft: ['mute', 'page'],

@@ -51,6 +51,13 @@ const staffPlan = [
     roles: ['admin'],
     note: 'menambah petugas dan mengatur parameter, tidak memegang uang',
   },
+  {
+    login: 'penelaah',
+    name: 'Tirta Wibawa',
+    role: 'Verifikasi',
+    roles: ['kyc'],
+    note: 'menyetujui perubahan data yang ditulis verifikasi',
+  },
   { login: 'pengesah', name: 'Rahma Lestari', role: 'Admin', roles: ['admin'], note: 'menyetujui usulan pengelola' },
 ] as const;
 

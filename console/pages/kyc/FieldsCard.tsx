@@ -6,6 +6,7 @@ import type { KycField, StaffKyc } from '#contract/kyc.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { classes } from '#ui/classes.ts';
+import { call } from '#ui/client.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import frame from '../frame.module.css';
@@ -36,8 +37,10 @@ export function FieldsCard({ kyc, canReveal, rejections }: Props) {
       </dl>
       {asked !== null && (
         <RevealDialog
-          id={kyc.id}
           field={asked}
+          ask={(reason) =>
+            call('POST staff/kycs/:id/reveals', { params: { id: kyc.id }, body: { field: asked, reason } })
+          }
           onClose={() => setAsked(null)}
           onSeen={(value) => {
             setSeen({ ...seen, [asked]: value });

@@ -20,6 +20,7 @@ import queue from '../lendings/LendingQueue.module.css';
 import { PageHead } from '../PageHead.tsx';
 import { refusalOf } from '../refusals.ts';
 import { RefusedPage } from '../RefusedPage.tsx';
+import { ChangesCard } from './ChangesCard.tsx';
 import { FieldsCard } from './FieldsCard.tsx';
 import { type Filters, listAt, readFilters, searchOf } from './filters.ts';
 import styles from './kyc.module.css';
@@ -80,6 +81,7 @@ function Detail({ kyc, back }: { kyc: StaffKyc; back: { to: string; label: strin
         <div className={styles.main}>
           <FieldsCard kyc={kyc} canReveal={canDecide} rejections={isOpen ? rejections : null} />
           {kyc.status === 'pending' && <VerdictCard kyc={kyc} rejections={rejections} canDecide={canDecide} />}
+          {kyc.status !== 'pending' && <ChangesCard kyc={kyc} />}
         </div>
       </div>
     </>

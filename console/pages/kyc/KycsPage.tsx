@@ -37,7 +37,7 @@ export function KycsPage() {
         <ChoiceChips
           label={t('kycs.filter')}
           choices={statuses}
-          textOf={(status) => t(status === 'all' ? 'kycs.all' : `status.kyc.${status}`)}
+          textOf={statusText}
           chosen={filters.status}
           onChoose={(status) => change({ status: status ?? 'all' })}
         />
@@ -54,6 +54,11 @@ export function KycsPage() {
       }
     </QueueFrame>
   );
+}
+
+function statusText(status: Filters['status']): string {
+  if (status === 'all' || status === 'changing') return t(`kycs.${status}`);
+  return t(`status.kyc.${status}`);
 }
 
 const columns: readonly Column<StaffKycItem>[] = [

@@ -3,7 +3,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { call } from '#ui/client.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
@@ -14,12 +13,18 @@ import { NoteField } from '../NoteField.tsx';
 export const hidden = ['identityNumber', 'npwpNumber', 'bankAccountNumber'] as const;
 export type HiddenField = (typeof hidden)[number];
 
-type Props = { id: string; field: HiddenField; onClose: () => void; onSeen: (value: string) => void };
+type Props = {
+  field: HiddenField;
+  /** Asks the server for the number, with the reason. */
+  ask: (reason: string) => Promise<{ value: string }>;
+  onClose: () => void;
+  onSeen: (value: string) => void;
+};
 
-export function RevealDialog({ id, field, onClose, onSeen }: Props) {
+export function RevealDialog({ field, ask, onClose, onSeen }: Props) {
   const [reason, setReason] = useState('');
   const revealing = useMutation({
-    mutationFn: () => call('POST staff/kycs/:id/reveals', { params: { id }, body: { field, reason: reason.trim() } }),
+    mutationFn: () => ask(reason.trim()),
     onSuccess: ({ value }) => onSeen(value),
     gcTime: 0,
   });

@@ -5,7 +5,7 @@ import type { Endpoints } from '#contract/all.ts';
 import * as address from '#ui/address.ts';
 import { paths } from '../../paths.ts';
 
-export const statuses = ['pending', 'rejected', 'verified', 'all'] as const;
+export const statuses = ['pending', 'changing', 'rejected', 'verified', 'all'] as const;
 export type Filters = { status: (typeof statuses)[number]; search: string; page: number };
 
 const PAGE_SIZE = 20;

@@ -20,7 +20,9 @@ import styles from './OverviewPage.module.css';
 /** Where each queue is worked, filtered to what it counts; null while it has no page of its own. */
 const lists: Readonly<Record<QueueName, string | null>> = {
   kyc: paths.kycs,
+  kyc_changes: `${paths.kycs}?status=changing`,
   leads: `${paths.leads}?state=new`,
+  complaints: `${paths.complaints}?state=open`,
   withdrawals: `${paths.withdrawals}?status=pending&two=yes`,
   disbursements: `${paths.disbursements}?state=entered`,
   refunds: `${paths.refunds}?state=entered`,

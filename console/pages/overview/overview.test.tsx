@@ -60,7 +60,9 @@ describe('a queue', () => {
 
   it.each([
     ['kyc', 'Verifikasi KYC', '/kycs'],
+    ['kyc_changes', 'Perubahan data menunggu persetujuan', '/kycs?status=changing'],
     ['leads', 'Calon peminjam baru', '/leads?state=new'],
+    ['complaints', 'Pengaduan menunggu jawaban', '/complaints?state=open'],
     ['withdrawals', 'Penarikan di atas batas', '/withdrawals?status=pending&two=yes'],
     ['disbursements', 'Pencairan menunggu persetujuan', '/disbursements?state=entered'],
     ['refunds', 'Pengembalian dana menunggu persetujuan', '/refunds?state=entered'],

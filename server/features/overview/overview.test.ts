@@ -11,6 +11,7 @@ import { notifyPayment } from '#test/bank.ts';
 import { fundedLending, officers, signMembers } from '#test/disbursement.ts';
 import { workOn } from '#test/funding.ts';
 import { addJob, pending } from '#test/kyc.ts';
+import { newComplaint } from '#test/complaint.ts';
 import { newLead } from '#test/lead.ts';
 import { enterRefund } from '#test/refund.ts';
 import { lenderWithAccount, withdrawn } from '#test/withdrawal.ts';
@@ -31,8 +32,8 @@ describe('queues', () => {
   it('are those of the roles of whoever asks', async () => {
     const world = held.current;
     const names = async (...roles: StaffRole[]) => (await overviewAs(world, ...roles)).queues.map(({ name }) => name);
-    expect(await names('kyc')).toEqual(['kyc']);
-    expect(await names('support')).toEqual(['leads', 'failures']);
+    expect(await names('kyc')).toEqual(['kyc', 'kyc_changes']);
+    expect(await names('support')).toEqual(['leads', 'complaints', 'failures']);
     expect(await names('loan')).toEqual(['leads', 'disbursements', 'refunds', 'reversals', 'decisions']);
     expect(await names('finance')).toEqual([
       'withdrawals',
@@ -45,9 +46,9 @@ describe('queues', () => {
       'vouchers',
       'failures',
     ]);
-    expect(await names('auditor')).toHaveLength(12);
+    expect(await names('auditor')).toHaveLength(14);
     expect(await names('admin')).toEqual(['proposals']);
-    expect(await names('kyc', 'support')).toEqual(['kyc', 'leads', 'failures']);
+    expect(await names('kyc', 'support')).toEqual(['kyc', 'kyc_changes', 'leads', 'complaints', 'failures']);
   });
 
   it('say nothing of waiting while nothing waits', async () => {
@@ -91,6 +92,7 @@ describe('queues', () => {
     const world = held.current;
     const by = await officers(world);
     await newLead(world, await world.staff('support'));
+    await newComplaint(world, await world.staff('support'));
     const [funded, refunded] = [await fundedLending(world, [40_000_000, 10_000_000]), await world.openedLending()];
     await signMembers(world, funded.id);
     const entry = { params: { id: funded.id }, body: {} };
@@ -104,7 +106,9 @@ describe('queues', () => {
     const counted = Object.fromEntries(queues.map(({ name, count }) => [name, count]));
     const lists = {
       kyc: await total(world, auditor, 'GET staff/kycs', { status: 'pending' }),
+      kyc_changes: await total(world, auditor, 'GET staff/kycs', { status: 'changing' }),
       leads: await total(world, auditor, 'GET staff/leads', { state: 'new' }),
+      complaints: await total(world, auditor, 'GET staff/complaints', { state: 'open' }),
       withdrawals: await total(world, auditor, 'GET staff/withdrawals', { status: 'pending', two: 'yes' }),
       disbursements: await total(world, auditor, 'GET staff/disbursements', { state: 'entered' }),
       refunds: await total(world, auditor, 'GET staff/refunds', { state: 'entered' }),
@@ -116,7 +120,7 @@ describe('queues', () => {
       failures: await total(world, auditor, 'GET staff/failures', {}),
     };
     expect(counted).toMatchObject(lists);
-    expect(lists).toMatchObject({ leads: 1, withdrawals: 1, disbursements: 1, refunds: 1, decisions: 1 });
+    expect(lists).toMatchObject({ leads: 1, complaints: 1, withdrawals: 1, disbursements: 1, refunds: 1, decisions: 1 });
   });
 
   it('of undecided lendings end with the time in which staff decide', async () => {

@@ -31,9 +31,17 @@ const queues: Record<QueueName, WaitingFor> = {
     rows: () => sql`select k.submitted_at as since, ${promisedBy(sql`k.promised_on`)}
       from lender l join kyc k on k.user_id = l.user_id where l.kyc_status = 'pending' and k.submitted_at is not null`,
   },
+  kyc_changes: {
+    roles: ['kyc', 'auditor'],
+    rows: () => sql`select entered_at as since, ${nothingPromised} from kyc_change where state = 'entered'`,
+  },
   leads: {
     roles: ['support', 'loan', 'auditor'],
     rows: () => sql`select created_at as since, ${promisedBy(sql`promised_on`)} from lead where state = 'new'`,
+  },
+  complaints: {
+    roles: ['support', 'auditor'],
+    rows: () => sql`select created_at as since, ${promisedBy(sql`promised_on`)} from complaint where state = 'open'`,
   },
   withdrawals: {
     roles: ['finance', 'auditor'],

@@ -1,0 +1,106 @@
+// What support may do with a complaint, one verb a button: answer, note, close with a reason.
+// Invariant: an act is taken on the complaint as it was when the dialog opened, so that what somebody else did meanwhile is
+// said and not overwritten. Source: screens.md (every action with a reason field); domain §3; decision 0067.
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { Complaint } from '#contract/complaint.ts';
+import { type ComplaintAct, complaintActs, longestSmsAnswer } from '#domain/complaint.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { canDo, usePerson } from '../../person.ts';
+import inside from '../disbursements/Act.module.css';
+import drafts from '../drafts/drafts.module.css';
+import frame from '../frame.module.css';
+import { useComplaintAct } from './complaintQueries.ts';
+
+const LONGEST_MAIL = 4000;
+const LONGEST_REASON = 500;
+
+type Asked = { act: ComplaintAct; complaint: Complaint };
+
+export function ComplaintActs({ complaint }: { complaint: Complaint }) {
+  const mayAct = canDo(usePerson(), 'support');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  if (complaint.state === 'closed') return null;
+  return (
+    <Card title={t('complaintr.next')} className={frame.card}>
+      {mayAct ? (
+        <div className={drafts.acts}>
+          {complaintActs.map((act) => (
+            <Button
+              key={act}
+              kind={act === 'answer' ? 'primary' : 'outline'}
+              onClick={() => setAsked({ act, complaint })}
+            >
+              {t(`complaintr.act.${act}`)}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <p className={frame.remark}>{t('complaintr.readonly')}</p>
+      )}
+      {asked && <ActOnComplaint {...asked} onClose={() => setAsked(null)} />}
+    </Card>
+  );
+}
+
+function ActOnComplaint({ act, complaint, onClose }: Asked & { onClose: () => void }) {
+  const { id, version, name, channel } = complaint;
+  const [text, setText] = useState('');
+  const acting = useComplaintAct(id, () => {
+    onClose();
+    toast(t(`complaintr.toast.${act}`, { name }));
+  });
+  const typed = text.trim();
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(`complaintr.act.${act}`)}
+      busy={acting.isPending}
+      onSubmit={() => typed !== '' && acting.mutate({ version, act, text: typed })}
+      actions={
+        <>
+          <Button kind="outline" disabled={acting.isPending} onClick={onClose}>
+            {t('decision.back')}
+          </Button>
+          <Button
+            type="submit"
+            kind={act === 'close' ? 'danger' : undefined}
+            busy={acting.isPending}
+            disabled={typed === ''}
+          >
+            {t(`complaintr.act.${act}`)}
+          </Button>
+        </>
+      }
+    >
+      <div className={inside.inside}>
+        <p className={inside.lead}>{leadOf(act, complaint)}</p>
+        <Textarea
+          label={t(`complaintr.label.${act}`)}
+          size="md"
+          rows={act === 'answer' ? 8 : 3}
+          maxLength={act === 'answer' ? longestAnswer(channel) : LONGEST_REASON}
+          value={text}
+          disabled={acting.isPending}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <ErrorBox error={acting.error} />
+      </div>
+    </Dialog>
+  );
+}
+
+const longestAnswer = (channel: Complaint['channel']): number => (channel === 'sms' ? longestSmsAnswer : LONGEST_MAIL);
+
+function leadOf(act: ComplaintAct, { channel, email, phone, name }: Complaint): string {
+  if (act !== 'answer') return t(`complaintr.text.${act}`, { name });
+  return channel === 'sms'
+    ? t('complaintr.text.answer.sms', { to: phone ?? '', max: longestSmsAnswer })
+    : t('complaintr.text.answer.email', { to: email ?? '' });
+}

@@ -1,0 +1,120 @@
+// /complaints: what was sent by the public form, what waits first and of it the oldest; a table, on phones a list.
+// Source: screens.md (Isi situs: complaints with their clock; filters in the address).
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { ComplaintItem } from '#contract/complaint.ts';
+import { complaintCategories, complaintStates } from '#domain/complaint.ts';
+import { StatusBadge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { ChoiceChips } from '../ChoiceChips.tsx';
+import { instantText } from '../instants.ts';
+import { Overdue } from '../kyc/KycRows.tsx';
+import { QueueFrame } from '../QueueFrame.tsx';
+import { complaintsQuery } from './complaintQueries.ts';
+import { ComplaintRows } from './ComplaintRows.tsx';
+import { type Filters, listAt, readFilters, searchOf } from './filters.ts';
+
+export function ComplaintsPage() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const filters = readFilters(address);
+  const change = (part: Partial<Filters>) =>
+    void navigate(listAt({ ...filters, page: 1, ...part }), { preventScrollReset: true });
+  const to = ({ id }: ComplaintItem) => paths.complaint(id) + searchOf(filters);
+  return (
+    <QueueFrame
+      title={t('complaints.title')}
+      what={t('complaints.what')}
+      count={(count) => t('complaints.count', { count })}
+      query={useQuery(complaintsQuery(filters))}
+      page={filters.page}
+      toPage={(page) => listAt({ ...filters, page })}
+      search={{ label: t('complaints.search'), value: filters.search, onSearch: (search) => change({ search }) }}
+      filters={<ComplaintFilters filters={filters} onChange={change} />}
+      empty={nothingFor(filters)}
+    >
+      {(rows) =>
+        wide ? (
+          <Table caption={t('complaints.what')} columns={columns} rows={rows} rowKey={({ id }) => id} rowTo={to} />
+        ) : (
+          <ComplaintRows items={rows} to={to} />
+        )
+      }
+    </QueueFrame>
+  );
+}
+
+function ComplaintFilters({ filters, onChange }: { filters: Filters; onChange: (part: Partial<Filters>) => void }) {
+  return (
+    <>
+      <ChoiceChips
+        label={t('complaints.filter.state')}
+        all={t('complaints.all')}
+        choices={complaintStates}
+        textOf={(state) => t(`status.complaint.${state}`)}
+        chosen={filters.state}
+        onChoose={(state) => onChange({ state })}
+      />
+      <ChoiceChips
+        label={t('complaints.filter.category')}
+        choices={complaintCategories}
+        textOf={(category) => t(`complaint.category.${category}`)}
+        chosen={filters.category}
+        onChoose={(category) => onChange({ category: category === filters.category ? null : category })}
+      />
+    </>
+  );
+}
+
+const columns: readonly Column<ComplaintItem>[] = [
+  {
+    key: 'name',
+    head: t('complaints.col.name'),
+    cell: ({ name, ticket }) => (
+      <>
+        {name}
+        <Sub>{ticket}</Sub>
+      </>
+    ),
+  },
+  {
+    key: 'category',
+    head: t('complaints.col.category'),
+    cell: ({ category }) => t(`complaint.category.${category}`),
+  },
+  { key: 'sent', head: t('complaints.col.sent'), cell: ({ createdAt }) => instantText(createdAt) },
+  {
+    key: 'due',
+    head: t('complaints.col.due'),
+    cell: ({ state, dueAt, overdue }) =>
+      state === 'open' && (
+        <>
+          {t('complaints.due', { at: instantText(dueAt) })}
+          {overdue && (
+            <Sub>
+              <Overdue />
+            </Sub>
+          )}
+        </>
+      ),
+  },
+  {
+    key: 'state',
+    head: t('complaints.col.state'),
+    cell: ({ state }) => <StatusBadge kind="complaint" status={state} />,
+  },
+];
+
+function nothingFor({ state, category, search }: Filters) {
+  const kind = state === null && category === null && search === '' ? 'empty' : 'nothing';
+  return {
+    title: t(`complaints.${kind}.title`),
+    text: t(`complaints.${kind}.text`),
+    action: kind === 'nothing' && <Button to={paths.complaints}>{t('complaints.nothing.action')}</Button>,
+  };
+}

@@ -1,0 +1,29 @@
+// What is asked of the server about complaints, and under which key the answer is kept.
+// Invariant: every key begins with 'complaints', so that an act finds all of them; one that came too late loads what stands.
+// Source: contract/complaint.ts; screens.md (complaints with their clock).
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Endpoints } from '#contract/all.ts';
+import type { Complaint } from '#contract/complaint.ts';
+import { call } from '#ui/client.ts';
+import { useAct } from '../useAct.ts';
+import { type Filters, queryOf } from './filters.ts';
+
+const complaintsKey = ['complaints'] as const;
+
+export const complaintsQuery = (filters: Filters) =>
+  queryOptions({
+    queryKey: [...complaintsKey, 'list', queryOf(filters)],
+    queryFn: ({ signal }) => call('GET staff/complaints', { query: queryOf(filters), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const complaintQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...complaintsKey, 'one', id],
+    queryFn: ({ signal }) => call('GET staff/complaints/:id', { params: { id }, signal }),
+  });
+
+type ActBody = Endpoints['POST staff/complaints/:id/acts']['body'];
+
+export const useComplaintAct = (id: string, onDone: (complaint: Complaint) => void) =>
+  useAct([complaintsKey], (body: ActBody) => call('POST staff/complaints/:id/acts', { params: { id }, body }), onDone);

@@ -1,0 +1,81 @@
+// The fields of a correction: what is left empty stays as it is, and each says what stands.
+// Source: domain §2 (taxResident is set by staff), §3; decision 0067.
+import { TextInput } from '@mantine/core';
+import type { KycChanges } from '#contract/kyc-change.ts';
+import { findBusinessDate } from '#domain/calendar.ts';
+import { t } from '#ui/text.ts';
+import { SelectBox } from '../SelectBox.tsx';
+import type { Wish } from './changeQueries.ts';
+
+export type Corrected = {
+  name: string;
+  identityNumber: string;
+  npwpNumber: string;
+  birthday: string;
+  taxResident: 'same' | 'resident' | 'non_resident';
+};
+export const nothingCorrected: Corrected = {
+  name: '',
+  identityNumber: '',
+  npwpNumber: '',
+  birthday: '',
+  taxResident: 'same',
+};
+
+const typed = [
+  { field: 'name', maxLength: 120 },
+  { field: 'identityNumber', maxLength: 16, inputMode: 'numeric' },
+  { field: 'npwpNumber', maxLength: 24, inputMode: 'numeric' },
+  { field: 'birthday', type: 'date' },
+] as const;
+
+/** The correction as it is sent; null while nothing is filled in. */
+export function toCorrection({ name, identityNumber, npwpNumber, birthday, taxResident }: Corrected): Wish | null {
+  const date = findBusinessDate(birthday);
+  const fields = {
+    ...(name.trim() === '' ? {} : { name: name.trim() }),
+    ...(identityNumber.trim() === '' ? {} : { identityNumber: identityNumber.trim() }),
+    ...(npwpNumber.trim() === '' ? {} : { npwpNumber: npwpNumber.trim() }),
+    ...(date === null ? {} : { birthday: date }),
+    ...(taxResident === 'same' ? {} : { taxResident: taxResident === 'resident' }),
+  };
+  return Object.keys(fields).length === 0 ? null : { kind: 'correction', ...fields };
+}
+
+type Props = {
+  value: Corrected;
+  now: KycChanges['now'];
+  errorOf: (field: string) => string | undefined;
+  onChange: (value: Corrected) => void;
+};
+
+export function CorrectionFields({ value, now, errorOf, onChange }: Props) {
+  const standing = (field: keyof Corrected) =>
+    t('kycchange.now', { value: now.find((one) => one.field === field)?.value ?? t('kycr.empty') });
+  return (
+    <>
+      {typed.map(({ field, ...look }) => (
+        <TextInput
+          key={field}
+          {...look}
+          label={t(`kyc.field.${field}`)}
+          description={standing(field)}
+          autoComplete="off"
+          spellCheck={false}
+          value={value[field]}
+          onChange={({ currentTarget }) => onChange({ ...value, [field]: currentTarget.value })}
+          error={errorOf(field)}
+        />
+      ))}
+      <SelectBox
+        label={`${t('kyc.field.taxResident')}. ${standing('taxResident')}`}
+        options={(['same', 'resident', 'non_resident'] as const).map((choice) => ({
+          value: choice,
+          label: t(`kycchange.tax.${choice}`),
+        }))}
+        value={value.taxResident}
+        onChange={(taxResident) => onChange({ ...value, taxResident })}
+      />
+    </>
+  );
+}

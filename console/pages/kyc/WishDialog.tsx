@@ -1,0 +1,67 @@
+// A change of a verified person written down: what is to be corrected, which account goes, or what of a revoked identity has
+// to come again; the same for another version of one that waits, which is written anew.
+// Source: domain §2 (taxResident is set by staff), §3; screens.md (every action with a reason field); decision 0067.
+import { useState } from 'react';
+import type { KycChange, KycChanges } from '#contract/kyc-change.ts';
+import type { StaffKyc } from '#contract/kyc.ts';
+import { ApiError } from '#ui/client.ts';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { ActDialog } from '../decisions/ActDialog.tsx';
+import act from '../disbursements/Act.module.css';
+import { SelectBox } from '../SelectBox.tsx';
+import { usePropose, type Wish, type WishKind } from './changeQueries.ts';
+import { CorrectionFields, nothingCorrected, toCorrection } from './CorrectionFields.tsx';
+import { RevokedFields } from './RevokedFields.tsx';
+import { useRejections } from './useRejections.ts';
+
+type Props = { kyc: StaffKyc; kind: WishKind; seen: KycChange | null; found: KycChanges; onClose: () => void };
+
+export function WishDialog({ kyc, kind, seen, found, onClose }: Props) {
+  const [corrected, setCorrected] = useState(nothingCorrected);
+  const [account, setAccount] = useState<string | null>(null);
+  const revoked = useRejections();
+  const [reason, setReason] = useState('');
+  const proposing = usePropose(kyc.id, seen, () => {
+    onClose();
+    toast(t('kycchange.proposed.toast'));
+  });
+  const wishes: Record<WishKind, Wish | null> = {
+    correction: toCorrection(corrected),
+    account_removal: account === null ? null : { kind: 'account_removal', account },
+    revocation:
+      revoked.list.length > 0 && revoked.isComplete ? { kind: 'revocation', fields: [...revoked.list] } : null,
+  };
+  const wish = wishes[kind];
+  const errorOf = (field: string) => (proposing.error instanceof ApiError ? proposing.error.of(field) : undefined);
+  return (
+    <ActDialog
+      opened
+      title={t(`kycchange.${kind}`)}
+      act={seen === null ? t('kycchange.propose') : t('kycchange.save')}
+      reason={{ label: t('kycchange.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={proposing}
+      shut={wish === null}
+      onSubmit={() => wish && proposing.mutate({ wish, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <p className={act.lead}>{seen === null ? t(`kycchange.${kind}.text`) : t('kycchange.again')}</p>
+      {kind === 'correction' && (
+        <CorrectionFields value={corrected} now={found.now} errorOf={errorOf} onChange={setCorrected} />
+      )}
+      {kind === 'account_removal' && (
+        <SelectBox
+          label={t('kyc.field.bankAccount')}
+          placeholder={t('kycchange.account.choose')}
+          options={found.accounts.map(({ id, bank, number, holder }) => ({
+            value: id,
+            label: [bank, number, holder].join(' · '),
+          }))}
+          value={account}
+          onChange={setAccount}
+        />
+      )}
+      {kind === 'revocation' && <RevokedFields fields={kyc.fields.map(({ field }) => field)} revoked={revoked} />}
+    </ActDialog>
+  );
+}

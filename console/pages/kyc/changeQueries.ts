@@ -1,0 +1,57 @@
+// What is asked of the server about changes of a verified person, and under which key the answer is kept.
+// Invariants: the keys begin with 'kycs', so that a change that took effect loads the identity anew; an act that came too
+// late loads what stands. Source: contract/kyc-change.ts; screens.md (KYC: second pair of eyes).
+import { queryOptions } from '@tanstack/react-query';
+import type { Endpoints } from '#contract/all.ts';
+import type { KycChange } from '#contract/kyc-change.ts';
+import { call } from '#ui/client.ts';
+import { useAct } from '../useAct.ts';
+
+const kycsKey = ['kycs'] as const;
+
+export const changesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...kycsKey, 'changes', id],
+    queryFn: ({ signal }) => call('GET staff/kycs/:id/changes', { params: { id }, signal }),
+  });
+
+export type WishBody = Endpoints['POST staff/kycs/:id/changes']['body'];
+export type Wish = WishBody['wish'];
+export type WishKind = KycChange['kind'];
+
+/** The act whose dialog is open, on the change as it was then. */
+export type Asked =
+  | { act: 'propose'; kind: WishKind; seen: KycChange | null }
+  | { act: 'approve' | 'cancel'; seen: KycChange };
+
+export type Seen = Pick<KycChange, 'id' | 'version'>;
+
+/** Enters a change, or with one that was seen writes another version of it. */
+export const usePropose = (id: string, seen: Seen | null, onDone: () => void) =>
+  useAct(
+    [kycsKey],
+    (body: WishBody) =>
+      seen === null
+        ? call('POST staff/kycs/:id/changes', { params: { id }, body })
+        : call('PUT staff/kycs/:id/changes/:change', {
+            params: { id, change: seen.id },
+            body: { ...body, version: seen.version },
+          }),
+    onDone,
+  );
+
+export const useApprove = (id: string, { id: change, version }: Seen, onDone: () => void) =>
+  useAct(
+    [kycsKey],
+    (note: string) =>
+      call('POST staff/kycs/:id/changes/:change/approvals', { params: { id, change }, body: { version, note } }),
+    onDone,
+  );
+
+export const useCancel = (id: string, { id: change, version }: Seen, onDone: () => void) =>
+  useAct(
+    [kycsKey],
+    (reason: string) =>
+      call('POST staff/kycs/:id/changes/:change/cancellations', { params: { id, change }, body: { version, reason } }),
+    onDone,
+  );
