@@ -33,8 +33,6 @@ export const siteAboutTexts = {
   'about.how.6.text':
     'Pendana tidak melihat nama lengkap, alamat, atau foto anggota. Petugas pun melihat nomor identitas yang tersamar.',
 
-  'about.figures': 'Titian hari ini',
-
   'about.not': 'Yang tidak kami lakukan',
   'about.not.1': 'Menjamin pokok atau imbal hasil.',
   'about.not.2': 'Menghimpun simpanan. Titian bukan bank, dan dana Anda tidak dijamin Lembaga Penjamin Simpanan.',

@@ -6,6 +6,7 @@ import { t } from '#ui/text.ts';
 import type { PageProps } from '../page.ts';
 import { parameterOf } from '../parameters.ts';
 import { ActionLink } from '../parts/ActionLink.tsx';
+import { LinkList } from '../parts/LinkList.tsx';
 import { PageHead } from '../parts/PageHead.tsx';
 import { Points } from '../parts/Points.tsx';
 import { Section, SectionHead } from '../parts/Section.tsx';
@@ -73,11 +74,7 @@ function Rights({ facts }: PageProps) {
     <Section tint>
       <SectionHead
         title={t('forBorrower.right')}
-        aside={
-          <ActionLink to={paths.care} kind="text">
-            {t('forBorrower.right.care')}
-          </ActionLink>
-        }
+        aside={<LinkList links={[[paths.care, t('forBorrower.right.care')]]} />}
       />
       <Points
         points={[

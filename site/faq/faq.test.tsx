@@ -26,7 +26,9 @@ const figures = Object.fromEntries(
   ]),
 );
 const faqs = firstFaqs.map(({ category, question, answer }, index) => ({
-  ...{ id: String(index), category, question },
+  id: String(index),
+  category,
+  question,
   answer: fill(answer, figures),
 }));
 

@@ -58,11 +58,7 @@ export function LenderPage({ facts }: PageProps) {
         <SectionHead
           title={t('forLender.need')}
           lead={t('forLender.need.lead')}
-          aside={
-            <ActionLink to={paths.how} kind="text">
-              {t('forLender.need.how')}
-            </ActionLink>
-          }
+          aside={<LinkList links={[[paths.how, t('forLender.need.how')]]} />}
         />
         <Points
           points={[
