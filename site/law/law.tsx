@@ -1,4 +1,5 @@
-// The entries of the three texts of law: /term-of-service, /privacy-policy, /risk. Source: screens.md (Public site).
+// The entries of the three texts of law: /term-of-service, /privacy-policy, /risk. They are one page with other words.
+// Source: screens.md (Public site).
 import type { SiteFacts } from '#contract/site.ts';
 import { t } from '#ui/text.ts';
 import type { SitePage } from '../page.ts';
