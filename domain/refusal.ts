@@ -24,6 +24,7 @@ const refusalStatus = {
   'kyc.pending': 422,
   'error.kyc.incomplete': 422,
   'error.kyc.already_verified': 422,
+  'error.kyc.verified_field': 422,
   'error.kyc.nik': 422,
   'error.kyc.npwp': 422,
   'error.kyc.age': 422,

@@ -25,6 +25,7 @@ export const errors = {
   'error.email.not_verified': 'Verifikasi email Anda terlebih dahulu.',
   'error.kyc.not_kyc': 'Verifikasi identitas Anda terlebih dahulu.',
   'error.kyc.incomplete': 'Unggah dan lengkapi semua data yang diperlukan.',
+  'error.kyc.verified_field': 'Data ini sudah diverifikasi. Hubungi layanan pelanggan untuk memperbaikinya.',
   'error.kyc.already_verified': 'Identitas Anda sudah terverifikasi.',
   'error.kyc.nik': 'Nomor KTP terdiri dari 16 angka.',
   'error.kyc.npwp': 'NPWP terdiri dari 15 atau 16 angka.',

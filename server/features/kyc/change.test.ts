@@ -1,58 +1,29 @@
-// A change of a verified person by two people of kyc: corrected data, a bank account taken away, the verification revoked;
-// exactly the version that was seen, by somebody else than who wrote it, and the lender is told.
+// A correction of a verified person by two people of kyc: exactly the version that was seen, by somebody else than who wrote
+// it, and the lender is told.
 // Source: domain §2 (taxResident), §3; screens.md (KYC: second pair of eyes); security AZ-10, LAW-01; cases "Two reviewers".
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoints } from '#contract/all.ts';
 import { sql } from '#platform/sql.ts';
-import { postForm } from '#test/form.ts';
-import { addJob, decide, pending, photo, state, submit } from '#test/kyc.ts';
 import {
-  application,
-  applyWithdrawal,
-  checkWithdrawal,
-  released,
-  withdrawalStatus,
-  withdrawn,
-} from '#test/withdrawal.ts';
-import { type Person, useWorld, type World } from '#test/world.ts';
+  approveChange,
+  enterChange,
+  enteredChange,
+  inboxOf,
+  listedChanges,
+  reason,
+  verifiedLender,
+  type Wish,
+} from '#test/kyc-change.ts';
+import { addJob, pending, state } from '#test/kyc.ts';
+import { useWorld } from '#test/world.ts';
 
 const held = useWorld();
 beforeAll(() => addJob(held.current));
 
-type Wish = Endpoints['POST staff/kycs/:id/changes']['body']['wish'];
-const reason = 'Surat permohonan 12/2026';
-
-async function verified(world: World) {
-  const [maker, checker] = [await world.staff('kyc'), await world.staff('kyc')];
-  const { person, submittedAt } = await pending(world);
-  expect((await decide(world, maker, person, { submittedAt, verdict: 'verified' })).status).toBe(200);
-  return { person, maker, checker };
-}
-
-const enter = (world: World, staff: Person, person: Person, wish: Wish) =>
-  world.call(staff, 'POST staff/kycs/:id/changes', { params: { id: person.id }, body: { wish, reason } });
-const entered = async (world: World, staff: Person, person: Person, wish: Wish) => {
-  const answer = await enter(world, staff, person, wish);
-  expect(answer.status).toBe(200);
-  return answer.data.changes[0]?.id ?? '';
-};
-const approve = (world: World, staff: Person, person: Person, change: string, version = 1) =>
-  world.call(staff, 'POST staff/kycs/:id/changes/:change/approvals', {
-    params: { id: person.id, change },
-    body: { version },
-  });
-const listed = async (world: World, staff: Person, person: Person) =>
-  (await world.call(staff, 'GET staff/kycs/:id/changes', { params: { id: person.id } })).data;
-const onlyAccount = async (world: World, person: Person) =>
-  (await world.call(person, 'GET me/bankaccounts')).data[0]?.id ?? '';
-const inbox = async (world: World, person: Person) =>
-  (await world.call(person, 'GET me/notifications')).data.data.map(({ kind, body }) => ({ kind, body }));
-
 describe('a correction', () => {
   it('takes effect once another person approved it: name, numbers, birthday, tax residence; the lender is told', async () => {
     const world = held.current;
-    const { person, maker, checker } = await verified(world);
-    const change = await entered(world, maker, person, {
+    const { person, maker, checker } = await verifiedLender(world);
+    const change = await enteredChange(world, maker, person, {
       kind: 'correction',
       name: 'Ratna Dewi Lestari',
       identityNumber: '3273014303890002',
@@ -61,7 +32,7 @@ describe('a correction', () => {
       taxResident: false,
     });
     expect((await world.call(person, 'GET me')).data.name).toBe(person.name);
-    const waiting = await listed(world, checker, person);
+    const waiting = await listedChanges(world, checker, person);
     expect(waiting.changes[0]).toMatchObject({ state: 'entered', version: 1, enteredBy: { name: maker.name }, reason });
     expect(waiting.changes[0]?.lines).toEqual([
       { field: 'name', before: person.name, after: 'Ratna Dewi Lestari' },
@@ -70,7 +41,7 @@ describe('a correction', () => {
       { field: 'birthday', before: '2 Maret 1989', after: '3 Maret 1989' },
       { field: 'taxResident', before: 'Dalam negeri', after: 'Luar negeri' },
     ]);
-    const decided = await approve(world, checker, person, change);
+    const decided = await approveChange(world, checker, person, change);
     expect(decided.data.changes[0]).toMatchObject({ state: 'approved', decidedBy: { name: checker.name } });
     expect((await world.call(person, 'GET me')).data).toMatchObject({
       name: 'Ratna Dewi Lestari',
@@ -83,11 +54,11 @@ describe('a correction', () => {
     });
     const lender = await world.db.one(sql`select tax_resident as resident from lender where user_id = ${person.id}`);
     expect(lender).toEqual({ resident: false });
-    expect((await inbox(world, person))[0]).toMatchObject({
+    expect((await inboxOf(world, person))[0]).toMatchObject({
       kind: 'kyc_changed',
       body: expect.stringContaining('Nama, Nomor KTP, Nomor NPWP, Tanggal lahir, Domisili pajak'),
     });
-    expect(await approve(world, checker, person, change)).toMatchObject({
+    expect(await approveChange(world, checker, person, change)).toMatchObject({
       status: 409,
       error: { code: 'error.kyc_change.decided' },
     });
@@ -95,10 +66,10 @@ describe('a correction', () => {
 
   it('is on the trail with both people and keeps no full number anywhere', async () => {
     const world = held.current;
-    const { person, maker, checker } = await verified(world);
+    const { person, maker, checker } = await verifiedLender(world);
     const nik = '3273015507910077';
-    const change = await entered(world, maker, person, { kind: 'correction', identityNumber: nik });
-    await approve(world, checker, person, change);
+    const change = await enteredChange(world, maker, person, { kind: 'correction', identityNumber: nik });
+    await approveChange(world, checker, person, change);
     const trail = await world.db.rows<{ action: string; actor: string; text: string }>(sql`
       select action, actor_id as actor, coalesce(before::text, '') || coalesce(after::text, '') as text from audit_trail
       where object_id = ${person.id} and action like 'kyc.change.%' order by seq`);
@@ -122,9 +93,9 @@ describe('a correction', () => {
 
   it('is not approved by who wrote it; an edit makes another version, which nobody has seen', async () => {
     const world = held.current;
-    const { person, maker, checker } = await verified(world);
-    const change = await entered(world, maker, person, { kind: 'correction', taxResident: false });
-    const own = await approve(world, maker, person, change);
+    const { person, maker, checker } = await verifiedLender(world);
+    const change = await enteredChange(world, maker, person, { kind: 'correction', taxResident: false });
+    const own = await approveChange(world, maker, person, change);
     expect([own.status, own.error.code]).toEqual([403, 'error.kyc_change.own_entry']);
     const edit = (version: number) =>
       world.call(maker, 'PUT staff/kycs/:id/changes/:change', {
@@ -132,23 +103,23 @@ describe('a correction', () => {
         body: { version, wish: { kind: 'correction', birthday: '1989-03-05' }, reason },
       });
     expect((await edit(1)).data.changes[0]).toMatchObject({ version: 2, lines: [{ field: 'birthday' }] });
-    const old = await approve(world, checker, person, change, 1);
+    const old = await approveChange(world, checker, person, change, 1);
     expect([old.status, old.error.code]).toEqual([409, 'error.kyc_change.changed']);
     expect(old.error.message).toContain(maker.name);
     expect((await edit(1)).error.code).toBe('error.kyc_change.changed');
-    expect((await approve(world, checker, person, change, 2)).status).toBe(200);
+    expect((await approveChange(world, checker, person, change, 2)).status).toBe(200);
     const lender = await world.db.one(sql`select tax_resident as resident from lender where user_id = ${person.id}`);
     expect(lender).toEqual({ resident: true });
   });
 
   it('has one effect, however many approve and cancel it at once', async () => {
     const world = held.current;
-    const { person, maker, checker } = await verified(world);
+    const { person, maker, checker } = await verifiedLender(world);
     const third = await world.staff('kyc');
-    const change = await entered(world, maker, person, { kind: 'correction', taxResident: false });
+    const change = await enteredChange(world, maker, person, { kind: 'correction', taxResident: false });
     const answers = await Promise.all([
-      approve(world, checker, person, change),
-      approve(world, third, person, change),
+      approveChange(world, checker, person, change),
+      approveChange(world, third, person, change),
       world.call(maker, 'POST staff/kycs/:id/changes/:change/cancellations', {
         params: { id: person.id, change },
         body: { version: 1, reason: 'Keliru' },
@@ -156,13 +127,14 @@ describe('a correction', () => {
     ]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
     for (const { status, error } of answers) if (status === 409) expect(error.code).toBe('error.kyc_change.decided');
-    expect((await listed(world, maker, person)).changes).toHaveLength(1);
+    expect((await listedChanges(world, maker, person)).changes).toHaveLength(1);
   });
 
   it('waits alone, changes something, fits its field, and is of a verified person', async () => {
     const world = held.current;
-    const { person, maker } = await verified(world);
-    const codes = async (wish: Wish) => (await enter(world, maker, person, wish)).error.errors.map(({ code }) => code);
+    const { person, maker } = await verifiedLender(world);
+    const codes = async (wish: Wish) =>
+      (await enterChange(world, maker, person, wish)).error.errors.map(({ code }) => code);
     expect(await codes({ kind: 'correction' })).toEqual(['error.kyc_change.same']);
     expect(await codes({ kind: 'correction', birthday: '1989-03-02', taxResident: true })).toEqual([
       'error.kyc_change.same',
@@ -177,133 +149,47 @@ describe('a correction', () => {
       }),
     ).toEqual(['error.kyc.age', 'error.name.invalid', 'error.kyc.npwp', 'error.kyc.nik']);
     expect(await codes({ kind: 'account_removal', account: person.id })).toEqual(['error.invalid_value']);
-    await entered(world, maker, person, { kind: 'correction', taxResident: false });
+    await enteredChange(world, maker, person, { kind: 'correction', taxResident: false });
     expect(await codes({ kind: 'correction', birthday: '1989-03-05' })).toEqual(['error.kyc_change.waiting']);
     const { person: new_ } = await pending(world);
-    const early = await enter(world, maker, new_, { kind: 'correction', taxResident: false });
+    const early = await enterChange(world, maker, new_, { kind: 'correction', taxResident: false });
     expect(early.error.code).toBe('error.kyc_change.not_verified');
-    expect((await enter(world, maker, { ...person, id: maker.id }, { kind: 'correction' })).status).toBe(404);
-    expect((await approve(world, maker, person, person.id)).status).toBe(404);
+    expect((await enterChange(world, maker, { ...person, id: maker.id }, { kind: 'correction' })).status).toBe(404);
+    expect((await approveChange(world, maker, person, person.id)).status).toBe(404);
   });
 
   it('is refused when what it starts from has moved since', async () => {
     const world = held.current;
-    const { person, maker, checker } = await verified(world);
-    const change = await entered(world, maker, person, { kind: 'correction', birthday: '1989-03-05' });
+    const { person, maker, checker } = await verifiedLender(world);
+    const change = await enteredChange(world, maker, person, { kind: 'correction', birthday: '1989-03-05' });
     await world.owner.run(sql`update profile set birthday = '1989-03-04' where user_id = ${person.id}`);
-    const stale = await approve(world, checker, person, change);
+    const stale = await approveChange(world, checker, person, change);
     expect([stale.status, stale.error.code]).toEqual([409, 'error.kyc_change.stale']);
-    expect((await listed(world, checker, person)).changes[0]).toMatchObject({ state: 'entered' });
+    expect((await listedChanges(world, checker, person)).changes[0]).toMatchObject({ state: 'entered' });
   });
 
   it('is found in the queue while it waits', async () => {
     const world = held.current;
-    const { person, maker, checker } = await verified(world);
+    const { person, maker, checker } = await verifiedLender(world);
     const found = async () => {
       const { data } = await world.call(maker, 'GET staff/kycs', { query: { status: 'changing', limit: 100 } });
       return data.data.some(({ id }) => id === person.id);
     };
     expect(await found()).toBe(false);
-    const change = await entered(world, maker, person, { kind: 'correction', taxResident: false });
+    const change = await enteredChange(world, maker, person, { kind: 'correction', taxResident: false });
     expect(await found()).toBe(true);
-    await approve(world, checker, person, change);
+    await approveChange(world, checker, person, change);
     expect(await found()).toBe(false);
-  });
-});
-
-describe('a revocation', () => {
-  const wish: Wish = { kind: 'revocation', fields: [{ field: 'ktp', reason: 'KTP palsu' }] };
-
-  it('takes two people, holds what waits to be paid out, and ends with the fields that come again', async () => {
-    const world = held.current;
-    const { person, maker, checker } = await verified(world);
-    await world.topUp(person.id, 20_000_000);
-    const ready = { person, account: await onlyAccount(world, person) };
-    const small = (await withdrawn(world, ready, 500_000)).id;
-    const large = (await withdrawn(world, ready, 15_000_000)).id;
-    const change = await entered(world, maker, person, wish);
-    expect((await state(world, person)).status).toBe('verified');
-    expect((await approve(world, checker, person, change)).status).toBe(200);
-    expect(await state(world, person)).toMatchObject({
-      status: 'rejected',
-      fields: [{ field: 'ktp', reason: 'KTP palsu' }],
-    });
-    expect((await inbox(world, person))[0]).toMatchObject({ kind: 'kyc_revoked' });
-
-    await world.moveClock({ minutes: 11 });
-    await released(world);
-    expect(await withdrawalStatus(world, small)).toBe('pending');
-    const finance = await world.staff('finance');
-    const { data } = await world.call(finance, 'GET staff/withdrawals', { query: { limit: 100 } });
-    const shown = data.data.find(({ id }) => id === large);
-    const approval = await world.call(finance, 'POST staff/withdrawals/:id/approvals', {
-      params: { id: large },
-      body: { version: shown?.version },
-    });
-    expect([approval.status, approval.error.code]).toEqual([422, 'error.withdraw.held']);
-
-    expect((await postForm(world, person, 'me/kycs', { 'identityFile[file]': photo })).status).toBe(200);
-    const { submittedAt } = await state(world, person);
-    await decide(world, maker, person, { submittedAt, verdict: 'verified' });
-    await released(world);
-    expect([await withdrawalStatus(world, small), await withdrawalStatus(world, large)]).toEqual([
-      'processing',
-      'pending',
-    ]);
-    expect(await world.proof()).toEqual([]);
-  });
-
-  it('is the only way out of verified: an old page can reject nothing', async () => {
-    const world = held.current;
-    const { person, maker } = await verified(world);
-    const { submittedAt } = await state(world, person);
-    const late = await decide(world, maker, person, { submittedAt, verdict: 'rejected', fields: wish.fields });
-    expect([late.status, late.error.code]).toEqual([422, 'error.kyc.changed']);
-    const again = await submit(world, person);
-    expect([again.status, again.errors[0]?.code]).toEqual([422, 'error.kyc.already_verified']);
-    const bare = await enter(world, maker, person, { kind: 'revocation', fields: [] });
-    expect(bare.status).toBe(422);
-  });
-});
-
-describe('a bank account', () => {
-  it('that two people took away takes no withdrawal, holds those that wait, and is not added again', async () => {
-    const world = held.current;
-    const { person, maker, checker } = await verified(world);
-    await world.topUp(person.id, 5_000_000);
-    const account = await onlyAccount(world, person);
-    const waiting = (await withdrawn(world, { person, account }, 500_000)).id;
-    const { accounts } = await listed(world, maker, person);
-    expect(accounts).toMatchObject([{ id: account, holder: person.name, number: '••••••6789' }]);
-    const checked = await application(world, { person, account }, 100_000);
-    const change = await entered(world, maker, person, { kind: 'account_removal', account });
-    await approve(world, checker, person, change);
-    expect((await world.call(person, 'GET me/bankaccounts')).data).toEqual([]);
-    expect((await checkWithdrawal(world, person, account, 100_000)).status).toBe(404);
-    const late = await applyWithdrawal(world, person, checked);
-    expect([late.status, late.error.code]).toEqual([422, 'error.withdraw.check']);
-    await world.moveClock({ minutes: 11 });
-    await released(world);
-    expect(await withdrawalStatus(world, waiting)).toBe('pending');
-    const again = await world.call(person, 'POST me/bankaccounts', {
-      body: { bank: 1, name: person.name, number: '00123456789' },
-    });
-    expect([again.status, again.error.code]).toEqual([422, 'error.bank_account.removed']);
-    expect((await inbox(world, person))[0]).toMatchObject({
-      kind: 'bank_account_removed',
-      body: expect.stringContaining('••••••6789'),
-    });
-    expect(await world.proof()).toEqual([]);
   });
 });
 
 it('is written and approved by the kyc role alone, and read by the auditor too', async () => {
   const world = held.current;
-  const { person, maker } = await verified(world);
-  const change = await entered(world, maker, person, { kind: 'correction', taxResident: false });
+  const { person, maker } = await verifiedLender(world);
+  const change = await enteredChange(world, maker, person, { kind: 'correction', taxResident: false });
   for (const role of ['loan', 'finance', 'support', 'auditor', 'admin'] as const) {
     const staff = await world.staff(role);
-    expect((await approve(world, staff, person, change)).status).toBe(403);
+    expect((await approveChange(world, staff, person, change)).status).toBe(403);
     const reads = await world.call(staff, 'GET staff/kycs/:id/changes', { params: { id: person.id } });
     expect([role, reads.status]).toEqual([role, role === 'auditor' ? 200 : 403]);
   }

@@ -105,18 +105,19 @@ export async function cancelKycChange(
 
 /** The full number that is proposed, for whoever compares it with the papers. */
 export function revealKycChange(
-  { db, vault, log }: Keys & Pick<Platform, 'log'>,
+  platform: Platform,
   staffId: string,
   of: Of,
   { field, reason }: Body<'revealKycChange'>,
 ): Promise<{ value: string }> {
+  const { db, vault } = platform;
   return db.tx(async (tx) => {
     const change = await store.findChange(tx, of.id, of.change);
     const wish = change && store.openWish(vault, change);
     const value = wish?.kind === 'correction' ? wish[field] : undefined;
     if (!change || value === undefined) throw notFound();
     await record(tx, staffId, of.id, { action: 'kyc.number.seen', after: { field, change: change.id }, reason });
-    await watchReveals(tx, log, staffId);
+    await watchReveals(tx, platform, staffId);
     return { value };
   });
 }

@@ -3,11 +3,14 @@
 import { kyc, staffKycs } from '#contract/kyc.ts';
 import { staffKycChanges } from '#contract/kyc-change.ts';
 import { parseProfile, type ProfileInput, readProfile, saveProfile } from '#features/account/profile.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
 import { onIdentityPapers } from '#features/account/papers.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refused } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
 import type { Ports } from '#ports/ports.ts';
 import * as change from './change.ts';
 import { sendKycPicture } from './pictures.ts';
@@ -52,10 +55,24 @@ export function registerKyc(platform: Platform, ports: Ports): void {
 function changeProfile({ db }: Platform, userId: string, sent: ProfileInput) {
   return db.tx(async (tx) => {
     const { parsed, faults } = await parseProfile(tx, sent, await today(tx));
-    if (faults.length > 0) throw new Refused(faults);
+    const all = [...faults, ...(await verifiedFaults(tx, userId, { ...sent, birthday: parsed.birthday }))];
+    if (all.length > 0) throw new Refused(all);
     await saveProfile(tx, userId, sent, parsed);
     const object = { kind: 'user', id: userId };
     await recordDeed(tx, { kind: 'user', id: userId }, { action: 'profile.saved', object });
     return readProfile(tx, userId);
   });
+}
+
+/** What a reviewer has compared with the papers, and only two of them change. */
+const comparedFields = ['birthplace', 'birthday', 'gender'] as const;
+type Compared = Partial<Record<(typeof comparedFields)[number], unknown>>;
+
+async function verifiedFaults(tx: Tx, userId: string, sent: Compared): Promise<Refusal[]> {
+  const isVerified = await tx.row(sql`select 1 from lender where user_id = ${userId} and kyc_status = 'verified'`);
+  if (!isVerified) return [];
+  const standing = await readProfile(tx, userId);
+  return comparedFields
+    .filter((field) => (sent[field] ?? standing[field]) !== standing[field] && standing[field] !== null)
+    .map((field) => refuse('error.kyc.verified_field', { field }));
 }
