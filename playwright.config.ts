@@ -1,5 +1,5 @@
-// Browser tests: one journey a file (e2e/*.e2e.ts), by role and visible text, one at a time, since they share a product
-// that the tests start themselves. Pictures and traces of what failed go to test-results/.
+// Browser tests: one journey a file (e2e/*.e2e.ts), by role and visible text. Two workers, each with a product of its own that
+// the tests start themselves; the files of a worker share it, one at a time. Pictures and traces of what failed go to test-results/.
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findBrowser } from './scripts/browser.mjs';
 
@@ -12,7 +12,7 @@ export default defineConfig({
   testIgnore: process.env['LONG'] === '1' ? [] : ['**/group-year.e2e.ts'],
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/world.ts',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 180_000,

@@ -13,7 +13,9 @@ type World = {
   sandboxFolder: string;
 };
 
-export const world = (): World => JSON.parse(readFileSync(worldFile, 'utf8')) as World;
+/** The world of the worker that asks. */
+export const world = (): World =>
+  JSON.parse(readFileSync(worldFile(process.env['TEST_PARALLEL_INDEX'] ?? '0'), 'utf8')) as World;
 
 const phone = { width: 360, height: 740 };
 

@@ -1,37 +1,43 @@
-// The whole product for the browser tests: database, demonstration data, sandbox, product, started once for all files.
-// Its addresses stand in test-results/world.json; it is stopped after the last test. Source: design §4 (Browser).
+// The whole product for the browser tests: database, demonstration data, sandbox, product. One for each worker, since a
+// journey moves the clock of its world; a file's tests share theirs with the files that the worker played before.
+// Their addresses stand in test-results/world-<worker>.json; they are stopped after the last test. Source: design §4 (Browser).
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { FullConfig } from '@playwright/test';
 import * as postgres from '../scripts/postgres.mjs';
 import { startWorld } from '../scripts/world.mjs';
 import { temporaryClusterFolder } from '../test/cluster.ts';
 
 const results = path.resolve(import.meta.dirname, '..', 'test-results');
-export const worldFile = path.join(results, 'world.json');
 
-export default async function startForBrowser(): Promise<() => Promise<void>> {
+/** Where a worker finds its world. */
+export const worldFile = (worker: string): string => path.join(results, `world-${worker}.json`);
+
+export default async function startForBrowser({ workers }: FullConfig): Promise<() => Promise<void>> {
+  await mkdir(results, { recursive: true });
+  const worlds = await Promise.all(Array.from({ length: workers }, (_, worker) => start(worker)));
+  return async () => {
+    await Promise.all(worlds.map((stop) => stop()));
+  };
+}
+
+/** Starts a worker's world. Answers how to stop it and leave nothing behind. */
+async function start(worker: number): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'titian-e2e-'));
   const clusterFolder = await temporaryClusterFolder();
-  const world = await startWorld({
+  const { stop, ...world } = await startWorld({
     folder,
     clusterFolder,
     settings: postgres.disposable,
     anyPorts: true,
-    report: (line: string) => console.log(`  ${line}`),
+    report: (line: string) => console.log(`  ${worker}: ${line}`),
   });
-  await mkdir(results, { recursive: true });
-  await writeFile(
-    worldFile,
-    JSON.stringify({
-      addresses: world.addresses,
-      databases: world.databases,
-      people: world.people,
-      sandboxFolder: path.join(folder, 'sandbox'),
-    }),
-  );
+  const { addresses, databases, people } = world;
+  const told = { addresses, databases, people, sandboxFolder: path.join(folder, 'sandbox') };
+  await writeFile(worldFile(String(worker)), JSON.stringify(told));
   return async () => {
-    await world.stop();
+    await stop();
     await rm(folder, { recursive: true, force: true });
     await rm(clusterFolder, { recursive: true, force: true });
   };
