@@ -10,11 +10,10 @@ export const calculatorPageTexts = {
     'Tanpa JavaScript kalkulator ini tidak bergerak. Contoh di bawah dihitung dengan rumus yang sama.',
   'calculator.examples': 'Contoh menurut grade',
   'calculator.examples.lead':
-    'Perkiraan imbal hasil bersih selama {months} bulan dengan angsuran mingguan, sesudah PPh {tax} dan biaya layanan {fee}.',
+    'Perkiraan imbal hasil bersih dari tiap jumlah pendanaan, selama {months} bulan dengan angsuran mingguan, sesudah PPh {tax} dan biaya layanan {fee}.',
   'calculator.examples.caption': 'Perkiraan imbal hasil bersih menurut grade dan jumlah pendanaan',
   'calculator.examples.grade': 'Grade',
   'calculator.examples.rate': 'Per tahun',
-  'calculator.examples.of': 'Dari {amount}',
   'calculator.how': 'Cara menghitungnya',
   'calculator.how.interest': 'Imbal hasil',
   'calculator.how.interest.text':

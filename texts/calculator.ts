@@ -46,5 +46,5 @@ export const calculatorTexts = {
   'calculator.col.interest': 'Imbal hasil kotor',
   'calculator.col.tax': 'PPh',
   'calculator.col.fee': 'Biaya layanan',
-  'calculator.sum': 'Jumlah',
+  'calculator.sum': 'Jumlah {count} angsuran',
 } as const;

@@ -4,9 +4,11 @@ export const instalmentTexts = {
   'instalments.columns': 'Arti tiap kolom',
   'instalments.statuses': 'Arti tiap status',
   'instalments.example': 'Contohnya',
+  'instalments.narrow': 'Di layar sempit tabel menampilkan nomor, tanggal, angsuran, dan status saja.',
   'instalments.more': 'Yang sering ditanyakan',
   'instalments.example.rows': 'Angsuran ke-1 sampai ke-{shown} dari {count}. Contoh ini bukan pinjaman sungguhan.',
-  'instalments.status.upcoming': 'Belum jatuh tempo. Angsuran terdekat ditandai "Berikutnya" dan barisnya kuning.',
+  'instalments.status.upcoming':
+    'Belum jatuh tempo. Yang mendapat giliran berikutnya tertulis "Berikutnya", dan barisnya kuning.',
   'instalments.status.due': 'Jatuh tempo hari ini. Hari ini belum dihitung terlambat.',
 
   'tableLender.title': 'Membaca tabel angsuran pendana',
@@ -16,7 +18,8 @@ export const instalmentTexts = {
     'Setelah kelompok menerima pinjaman, tabel ini ada di setiap pendanaan Anda. Isinya bagian Anda dari tiap angsuran kelompok.',
   'tableLender.example':
     'Sepuluh anggota meminjam masing-masing {principal}, jadi {loan} bersama, dengan bunga {rate} setahun selama {months} bulan. Kelompok membayar {instalment} tiap minggu. Anda mendanai {amount}, yaitu {share} dari pinjaman, sehingga {share} dari tiap angsuran menjadi bagian Anda.',
-  'tableLender.no': 'Urutan angsuran, mulai dari 1. Angsuran mingguan 12 bulan ada {count} baris.',
+  'tableLender.no':
+    'Urutan angsuran, mulai dari 1. Pinjaman {months} bulan dengan angsuran mingguan ada {count} baris.',
   'tableLender.date':
     'Tanggal jatuh tempo, yaitu hari pertemuan kelompok. Bila jatuh pada hari libur, baris itu dan baris sesudahnya mundur seminggu.',
   'tableLender.principal': 'Bagian dari dana Anda yang kembali pada angsuran itu.',

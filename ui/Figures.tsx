@@ -7,10 +7,12 @@ import styles from './Figures.module.css';
 
 export type KeyFigure = { label: string; value: ReactNode; note?: ReactNode };
 
-/** `columns` from 900 px; on phones always two. */
-export function KeyFigures({ items, columns = 2 }: { items: readonly KeyFigure[]; columns?: 2 | 4 }) {
+type KeyFiguresProps = { items: readonly KeyFigure[]; columns?: 2 | 4; long?: boolean };
+
+/** `columns` from 900 px; on phones two, or one where the figures are as long as billions of rupiah (`long`). */
+export function KeyFigures({ items, columns = 2, long = false }: KeyFiguresProps) {
   return (
-    <dl className={classes(styles.figures, columns === 4 && styles.four)}>
+    <dl className={classes(styles.figures, columns === 4 && styles.four, long && styles.long)}>
       {items.map(({ label, value, note }) => (
         <div key={label}>
           <dt className={styles.label}>{label}</dt>

@@ -8,7 +8,9 @@ import { type Column, PlainTable } from '#ui/PlainTable.tsx';
 import { t } from '#ui/text.ts';
 import { estimateOf, firstChoice, type Terms } from './estimate.ts';
 
-const amounts = [1_000_000, 5_000_000, 10_000_000].map(rupiah);
+/** Left out on phones. */
+const MIDDLE = rupiah(5_000_000);
+const amounts = [rupiah(1_000_000), MIDDLE, rupiah(10_000_000)];
 
 export function Examples({ terms }: { terms: Terms }) {
   const columns: readonly Column<Grade>[] = [
@@ -23,8 +25,9 @@ export function Examples({ terms }: { terms: Terms }) {
     ...amounts.map(
       (amount): Column<Grade> => ({
         key: String(amount),
-        head: t('calculator.examples.of', { amount: formatRupiah(amount) }),
+        head: formatRupiah(amount),
         align: 'right',
+        ...(amount === MIDDLE ? { only: 'desk' as const } : {}),
         cell: (grade) => <Money of={estimateOf({ ...firstChoice, amount, grade }, terms).net} />,
       }),
     ),

@@ -76,6 +76,6 @@ const columns: readonly Column<PortfolioRow>[] = [
 const parts = ['principal', 'interest', 'tax', 'fee', 'net'] as const;
 
 const sumCells = ({ rows }: Estimate) => ({
-  date: t('calculator.sum'),
+  date: t('calculator.sum', { count: rows.length }),
   ...Object.fromEntries(parts.map((part) => [part, formatRupiah(sumRupiah(rows.map((row) => row[part])))])),
 });

@@ -29,7 +29,7 @@ export function LenderTablePage({ facts }: PageProps) {
       })}
       count={items.length}
       table={<ScheduleTable rows={items.slice(0, SHOWN)} next={next} />}
-      columns={columnsOf(facts)}
+      columns={columnsOf(facts, items.length)}
       statuses={statuses()}
       more={[
         { what: t('tableLender.covered'), text: t('tableLender.covered.text') },
@@ -44,12 +44,13 @@ export function LenderTablePage({ facts }: PageProps) {
   );
 }
 
-function columnsOf(facts: SiteFacts) {
+function columnsOf(facts: SiteFacts, count: number) {
   const { taxBps, feeBps } = ratesOf(facts);
+  const slots = { tax: formatPercentBp(taxBps), fee: formatPercentBp(feeBps), months: TENOR, count };
   const names = ['no', 'date', 'principal', 'interest', 'amount', 'received', 'status'] as const;
   return names.map((name) => ({
     what: t(`portfolio.schedules.${name}`),
-    text: t(`tableLender.${name}`, { tax: formatPercentBp(taxBps), fee: formatPercentBp(feeBps) }),
+    text: t(`tableLender.${name}`, slots),
   }));
 }
 

@@ -40,7 +40,10 @@ export function TablePage({ title, lead, example, count, table, columns, statuse
         <h2>{t('instalments.example')}</h2>
         <p className={styles.example}>{example}</p>
         <div className={classes(card.card, card.flush)}>{table}</div>
-        <p className={styles.rows}>{t('instalments.example.rows', { shown: SHOWN, count })}</p>
+        <p className={styles.rows}>
+          {t('instalments.example.rows', { shown: SHOWN, count })}{' '}
+          <span className="phone">{t('instalments.narrow')}</span>
+        </p>
         <h2 className={styles.title}>{t('instalments.columns')}</h2>
         <Explained items={columns} />
       </Section>

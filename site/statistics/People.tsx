@@ -5,6 +5,7 @@ import { classes } from '#ui/classes.ts';
 import { type Column, PlainTable, Sub } from '#ui/PlainTable.tsx';
 import { t, type TextKey } from '#ui/text.ts';
 import { formatCount } from '../count.ts';
+import styles from './People.module.css';
 
 type Row = { key: string; count: number };
 
@@ -38,7 +39,7 @@ export function People({ statistics: { lenders, borrowers } }: { statistics: Sta
     { key: 'borrowers.active', count: borrowers.active },
   ];
   return (
-    <div className={classes(card.card, card.flush)}>
+    <div className={classes(card.card, card.flush, styles.people)}>
       <PlainTable caption={t('statistics.people.caption')} columns={columns} rows={rows} rowKey={({ key }) => key} />
     </div>
   );

@@ -62,6 +62,7 @@ function Totals({ statistics }: Pick<PageProps['facts'], 'statistics'>) {
   return (
     <KeyFigures
       columns={4}
+      long
       items={[
         {
           label: t('statistics.disbursed'),
