@@ -120,7 +120,7 @@ export const firstFaqs: readonly { category: string; question: string; answer: s
     category: 'Akun dan keamanan',
     question: 'Bagaimana saya mengadu?',
     answer:
-      '<p>Lewat halaman pengaduan. Setiap pengaduan mendapat nomor dan dijawab dalam {complaint_time}. Bila jawaban kami tidak memuaskan, Anda dapat membawanya ke Lembaga Alternatif Penyelesaian Sengketa Sektor Jasa Keuangan.</p>',
+      '<p>Lewat halaman layanan pelanggan. Setiap pengaduan mendapat nomor dan dijawab dalam {complaint_time}. Bila jawaban kami tidak memuaskan, Anda dapat membawanya ke Lembaga Alternatif Penyelesaian Sengketa Sektor Jasa Keuangan.</p>',
   },
   {
     category: 'Meminjam',

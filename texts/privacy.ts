@@ -67,7 +67,7 @@ menyimpannya.</li>
 <li>Memperoleh dan memindahkan data Anda dalam bentuk yang dapat dibaca sistem elektronik.</li>
 <li>Mengajukan keberatan, mengadu, dan menuntut ganti rugi sesuai undang-undang.</li>
 </ul>
-<p>Permintaan diajukan melalui halaman Pengaduan dengan identitas yang dapat kami periksa. Kami menjawab paling lambat
+<p>Permintaan diajukan melalui halaman Layanan Pelanggan dengan identitas yang dapat kami periksa. Kami menjawab paling lambat
 tiga kali dua puluh empat jam sejak permintaan diterima.</p>
 <h2>7. Bila terjadi kebocoran</h2>
 <p>Bila pelindungan data pribadi gagal, kami memberi tahu Anda dan lembaga yang berwenang secara tertulis paling lambat tiga kali
@@ -76,6 +76,6 @@ dua puluh empat jam: data apa, kapan dan bagaimana, serta apa yang kami lakukan.
 <p>Layanan ini untuk orang yang berumur paling sedikit 18 tahun. Data anak yang terkirim kepada kami dihapus.</p>
 <h2>9. Perubahan dan kontak</h2>
 <p>Perubahan kebijakan diumumkan dengan nomor versi dan tanggal berlakunya; versi sebelumnya tetap tersimpan. Pertanyaan kepada
-petugas pelindungan data pribadi disampaikan melalui halaman Pengaduan, ${operator['operator.email']}, atau surat ke
+petugas pelindungan data pribadi disampaikan melalui halaman Layanan Pelanggan, ${operator['operator.email']}, atau surat ke
 ${operator['operator.name']}, ${operator['operator.address']}.</p>
 `.trim();

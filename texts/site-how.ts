@@ -5,7 +5,7 @@ export const siteHowTexts = {
   'how.description':
     'Bagaimana pinjaman kelompok didanai dan dibayar kembali: setiap langkah bagi pendana dan peminjam, dengan waktunya.',
   'how.lead':
-    'Uang menyeberang dari banyak pendana ke satu kelompok, lalu kembali sedikit demi sedikit. Setiap langkah punya batas waktu.',
+    'Uang menyeberang dari banyak pendana ke satu kelompok, lalu kembali sedikit demi sedikit. Waktunya tertulis di setiap langkah.',
   'how.browse': 'Lihat kelompok',
   'how.lender.jump': 'Langkah pendana',
   'how.borrower.jump': 'Langkah peminjam',

@@ -99,7 +99,7 @@ karena risiko pendanaan, atau karena kata sandi dan kode yang Anda berikan kepad
 penghapusan data sesuai Undang-Undang Pelindungan Data Pribadi.</p>
 <h2>13. Pengaduan, sengketa, dan hukum</h2>
 <ol>
-<li>Pengaduan disampaikan melalui halaman Pengaduan, ${operator['operator.email']}, atau ${operator['operator.phone']}.
+<li>Pengaduan disampaikan melalui halaman Layanan Pelanggan, ${operator['operator.email']}, atau ${operator['operator.phone']}.
 Setiap pengaduan diberi nomor dan dijawab dalam waktu yang tertulis di halaman itu.</li>
 <li>Sengketa diselesaikan dengan musyawarah. Bila tidak tercapai, para pihak dapat membawanya ke Lembaga Alternatif
 Penyelesaian Sengketa Sektor Jasa Keuangan, atau ke pengadilan negeri di tempat tinggal Anda.</li>

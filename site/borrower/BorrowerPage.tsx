@@ -3,6 +3,7 @@
 import vegetable from '#ui/art/vegetable.svg';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
+import { sides } from '../how/steps.ts';
 import type { PageProps } from '../page.ts';
 import { parameterOf } from '../parameters.ts';
 import { ActionLink } from '../parts/ActionLink.tsx';
@@ -32,7 +33,7 @@ export function BorrowerPage({ facts }: PageProps) {
         acts={
           <>
             <ActionLink to={paths.join}>{t('forBorrower.join')}</ActionLink>
-            <ActionLink to={`${paths.how}#peminjam`} kind="text">
+            <ActionLink to={`${paths.how}#${sides.borrower}`} kind="text">
               {t('forBorrower.how')}
             </ActionLink>
           </>

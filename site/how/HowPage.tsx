@@ -17,9 +17,7 @@ import { Points } from '../parts/Points.tsx';
 import { Section, SectionHead } from '../parts/Section.tsx';
 import { TimedSteps } from '../parts/TimedSteps.tsx';
 import { paths } from '../paths.ts';
-import { borrowerSteps, lenderSteps } from './steps.ts';
-
-const sides = { lender: 'pendana', borrower: 'peminjam' } as const;
+import { borrowerSteps, lenderSteps, sides } from './steps.ts';
 
 export function HowPage({ facts }: PageProps) {
   return (

@@ -7,6 +7,9 @@ import type { SiteFacts } from '#contract/site.ts';
 import { parameterOf } from '../parameters.ts';
 import type { TimedStep } from '../parts/TimedSteps.tsx';
 
+/** Where each side begins on the page. */
+export const sides = { lender: 'pendana', borrower: 'peminjam' } as const;
+
 export function lenderSteps(facts: SiteFacts): TimedStep[] {
   const of = (key: string) => parameterOf(facts, key);
   return [
