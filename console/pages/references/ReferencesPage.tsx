@@ -80,7 +80,7 @@ function columnsFor(onEdit: ((reference: Reference) => void) | null): Column<Ref
         </>
       ),
     },
-    { key: 'position', head: t('references.position'), align: 'right', cell: ({ position }) => position },
+    { key: 'position', head: t('references.position'), align: 'right', only: 'desk', cell: ({ position }) => position },
     {
       key: 'active',
       head: t('references.state'),
