@@ -67,8 +67,8 @@ describe('a queue', () => {
     ['disbursements', 'Pencairan menunggu persetujuan', '/disbursements?state=entered'],
     ['refunds', 'Pengembalian dana menunggu persetujuan', '/refunds?state=entered'],
     ['decisions', 'Pinjaman lewat jatuh tempo menunggu keputusan', '/lendings?decision=yes'],
-    ['suspense', 'Uang tanpa pemilik', '/suspense'],
-    ['vouchers', 'Voucher menunggu persetujuan', '/vouchers?state=entered'],
+    ['suspense', 'Dana belum dikenali', '/suspense'],
+    ['vouchers', 'Pengajuan menunggu persetujuan', '/vouchers?state=entered'],
     ['failures', 'Pekerjaan gagal', '/failures'],
   ] as const)('of %s leads to its list, filtered to what it counts', async (name, text, to) => {
     open(lidya, { queues: [{ ...late, name }] });
