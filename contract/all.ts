@@ -21,6 +21,7 @@ import { staffOverview } from './overview.ts';
 import { staffPayoffs } from './payoff.ts';
 import { consents, staffPeople } from './people.ts';
 import { staffParameters, staffProposals, staffTerms } from './proposal.ts';
+import { staffBankStatements } from './reconciliation.ts';
 import { staffReferences } from './reference.ts';
 import { registration } from './registration.ts';
 import { bank, repayment } from './repayment.ts';
@@ -88,6 +89,7 @@ export const contract = {
   staffVouchers,
   staffBooks,
   staffTaxes,
+  staffBankStatements,
   staffGroups,
   staffHolidays,
   consents,
@@ -153,4 +155,5 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffSuspense']> &
   CallMap<Lists['staffVouchers']> &
   CallMap<Lists['staffBooks']> &
-  CallMap<Lists['staffTaxes']>;
+  CallMap<Lists['staffTaxes']> &
+  CallMap<Lists['staffBankStatements']>;

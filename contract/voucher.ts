@@ -13,7 +13,7 @@ const finance = { staff: ['finance'] } as const;
 const reason = text(500).trim().min(1);
 
 export const accountKind = z.enum(Object.keys(accountKinds) as [AccountKind, ...AccountKind[]]);
-export const voucherKinds = ['suspense', 'correction', 'remittance'] as const;
+export const voucherKinds = ['suspense', 'correction', 'remittance', 'bank_statement'] as const;
 /** `approved`: on its way through the bank; `posted`: it stands in the books. */
 export const voucherStates = ['entered', 'approved', 'posted', 'refused', 'cancelled'] as const;
 export const suspenseStates = ['open', 'resolved'] as const;
@@ -30,7 +30,7 @@ export const voucher = z
   .object({
     id,
     kind: z.enum(voucherKinds),
-    /** The suspense item, the journal that is corrected, or the month. */
+    /** The suspense item, the journal that is corrected, the month, or the statement's date and reference. */
     subject: z.string(),
     version: z.int(),
     state: z.enum(voucherStates),

@@ -14,6 +14,7 @@ import { registerMoney } from '#features/money/money.ts';
 import { registerNotice } from '#features/notice/notice.ts';
 import { registerOverview } from '#features/overview/overview.ts';
 import { registerPeople } from '#features/people/people.ts';
+import { registerReconciliation } from '#features/reconciliation/reconciliation.ts';
 import { registerRefund } from '#features/refund/refund.ts';
 import { registerReminder } from '#features/reminder/reminder.ts';
 import { registerRepayment } from '#features/repayment/repayment.ts';
@@ -57,6 +58,7 @@ export const featureOrder = [
   'reminder',
   'withdrawal',
   'money',
+  'reconciliation',
   'site',
   'staff',
   'overview',
@@ -84,6 +86,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   reminder: registerReminder,
   withdrawal: registerWithdrawal,
   money: registerMoney,
+  reconciliation: registerReconciliation,
   site: registerSite,
   staff: registerStaff,
   overview: registerOverview,

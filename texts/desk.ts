@@ -112,6 +112,7 @@ export const deskTexts = {
   'voucher.kind.suspense': 'Dana belum dikenali',
   'voucher.kind.correction': 'Koreksi jurnal',
   'voucher.kind.remittance': 'Setoran PPh',
+  'voucher.kind.bank_statement': 'Selisih rekening koran',
   'voucher.state.entered': 'Menunggu persetujuan',
   'voucher.state.approved': 'Di bank',
   'voucher.state.posted': 'Dibukukan',

@@ -24,6 +24,7 @@ import { payoffTexts } from './payoff.ts';
 import { payoutTexts } from './payouts.ts';
 import { peopleTexts } from './people.ts';
 import { portfolioTexts } from './portfolio.ts';
+import { reconciliationTexts } from './reconciliation.ts';
 import { shared } from './shared.ts';
 import { sheetTexts } from './sheet.ts';
 import { shell } from './shell.ts';
@@ -62,6 +63,7 @@ export const staffTexts = {
   ...payoffTexts,
   ...payoutTexts,
   ...peopleTexts,
+  ...reconciliationTexts,
   ...trailTexts,
   ...staffAccountTexts,
 } as const;

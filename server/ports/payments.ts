@@ -3,7 +3,7 @@
 // text amounts become whole rupiah in this file only, and an amount with sen is null (it matches nothing).
 // Source: domain §9; docs/ports/bank.md.
 import { z } from 'zod';
-import type { BusinessDate } from '#domain/calendar.ts';
+import { type BusinessDate, startOfDay } from '#domain/calendar.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import { openCircuit } from '#platform/circuit.ts';
 import {
@@ -196,6 +196,27 @@ const payoutNotice = z.object({
     .regex(/^\P{Cc}*$/u)
     .nullish(),
 });
+
+/** A notice in the bank's words, for a payment that only the statement of its account told of. */
+export function paymentNoticeText(told: {
+  eventId: string;
+  paymentId: string;
+  counterparty: string;
+  amount: Rupiah;
+  valueOn: BusinessDate;
+}): string {
+  const { eventId, paymentId, counterparty, amount, valueOn } = told;
+  return JSON.stringify({
+    type: 'virtual_account.paid',
+    eventId,
+    paymentId,
+    virtualAccount: counterparty.slice(0, 40) || '-',
+    amount: toAmountText(amount),
+    paidAt: startOfDay(valueOn).toISOString(),
+    valueDate: valueOn,
+    payerName: counterparty,
+  });
+}
 
 /** Reads a verified notice; null when it is none of ours to read. An amount that is not whole rupiah is null inside it. */
 export function parseBankNotice(raw: Uint8Array): BankNotice | null {

@@ -2,6 +2,7 @@
 // Invariants: legs sum to 0 and touch no account that other records stand behind; a lender's cash cannot fall below 0; the
 // wrong journal stays to be seen. Source: domain §8 (a correction is a new linked journal); security LED-02; decision 0063.
 import type { Voucher } from '#contract/voucher.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
 import type { AccountKind, Leg } from '#domain/journal.ts';
 import { checkCorrection } from '#domain/journal-kind.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -16,28 +17,37 @@ import { id as texts } from '#texts/id.ts';
 import { entering, enterVoucher, type VoucherEffect } from './voucher.ts';
 import type { VoucherRow } from './voucher.sql.ts';
 
-type Asked = { legs: readonly Leg[]; words: string; reason: string };
+type Asked = {
+  legs: readonly Leg[];
+  words: string;
+  reason: string;
+  /** The date that it belongs to, where that is not the one on which it is approved. */
+  valueOn?: BusinessDate;
+};
 
 /** Enters the correction of a journal; another person of finance approves it. */
-export function correctJournal(
+export function correctJournal(platform: Platform, staffId: string, journalId: string, asked: Asked): Promise<Voucher> {
+  if (!isId(journalId)) throw notFound();
+  return entering(platform, (tx) => enterCorrection(tx, platform, staffId, journalId, asked));
+}
+
+/** The same within a transaction that has looked at more. */
+export async function enterCorrection(
+  tx: Tx,
   platform: Platform,
   staffId: string,
   journalId: string,
-  { legs, words, reason }: Asked,
+  { words, ...asked }: Asked,
 ): Promise<Voucher> {
-  if (!isId(journalId)) throw notFound();
-  return entering(platform, async (tx) => {
-    if (!(await tx.row(sql`select 1 from ledger_journal where id = ${journalId}`))) throw notFound();
-    demand(inWords(checkCorrection(legs)));
-    await demandOwners(tx, legs);
-    return enterVoucher(tx, platform, staffId, {
-      id: newId(),
-      kind: 'correction',
-      subject: journalId,
-      legs,
-      words: words.trim(),
-      reason,
-    });
+  if (!(await tx.row(sql`select 1 from ledger_journal where id = ${journalId}`))) throw notFound();
+  demand(inWords(checkCorrection(asked.legs)));
+  await demandOwners(tx, asked.legs);
+  return enterVoucher(tx, platform, staffId, {
+    ...asked,
+    id: newId(),
+    kind: 'correction',
+    subject: journalId,
+    words: words.trim(),
   });
 }
 
@@ -60,14 +70,14 @@ async function demandOwners(reader: Reader, legs: readonly Leg[]): Promise<void>
   }
 }
 
-async function carryOut(tx: Tx, { id, subject, legs }: VoucherRow): Promise<string> {
+async function carryOut(tx: Tx, { id, subject, legs, valueOn }: VoucherRow): Promise<string> {
   const corrected = await tx.one<{ subject: string | null }>(
     sql`select subject_id as subject from ledger_journal where id = ${subject}`,
   );
   const { journalId } = await postJournal(tx, {
     kind: 'correction',
     key: `voucher:${id}`,
-    businessDate: await today(tx),
+    businessDate: valueOn ?? (await today(tx)),
     legs,
     corrects: subject,
     ...(corrected.subject === null ? {} : { subject: corrected.subject }),

@@ -1,0 +1,111 @@
+// The bank's statement of a day against the escrow account: uploaded as the bank's file, compared, resolved difference by
+// difference, closed when both end on the same balance.
+// Invariant: an act names the two sums and the version that were seen; balances are decimal text.
+// Source: domain §3, §8; screens.md (Uang: reconciliation); docs/ports/bank.md; decision 0065.
+import { z } from 'zod';
+import { differenceKinds } from '#domain/reconciliation.ts';
+import { endpoints } from './endpoint.ts';
+import { date, id, instant, paging, signedMoney, text, upload } from './fields.ts';
+import { moneyReaders, voucher } from './voucher.ts';
+
+const readers = { staff: moneyReaders } as const;
+const finance = { staff: ['finance'] } as const;
+const reason = text(500).trim().min(1);
+const decimal = z.string().regex(/^-?\d{1,30}$/);
+const dateParams = z.object({ date });
+const named = z.object({ name: z.string(), at: instant });
+
+const statementDay = z
+  .object({
+    date,
+    /** `absent`: no file of this date yet. */
+    state: z.enum(['absent', 'open', 'closed']),
+    /** Of the file that counts; 0 while there is none. */
+    version: z.int().min(0),
+    lines: z.int().min(0),
+    uploaded: named.nullable(),
+    closed: named.nullable(),
+  })
+  .meta({ id: 'StatementDay' });
+export type StatementDay = z.output<typeof statementDay>;
+
+const difference = z
+  .object({
+    kind: z.enum(differenceKinds),
+    reference: z.string(),
+    counterparty: z.string().nullable(),
+    /** Of the file, its head being line 1. */
+    lines: z.array(z.int()),
+    /** In +, out −; 0 where that side knows nothing of it. */
+    told: signedMoney,
+    booked: signedMoney,
+    journals: z.array(id),
+    note: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
+    /** The newest voucher that is to put it right. */
+    voucher: voucher.nullable(),
+  })
+  .meta({ id: 'StatementDifference' });
+export type StatementDifference = z.output<typeof difference>;
+
+const bankStatement = statementDay
+  .extend({
+    opening: decimal,
+    closing: decimal,
+    /** The escrow account at the end of that date, by the books as they are now. */
+    escrow: decimal,
+    differences: z.array(difference),
+  })
+  .meta({ id: 'BankStatement' });
+export type BankStatement = z.output<typeof bankStatement>;
+
+/** `suspense`: money in that the books lack; `charge`: a cost of the bank; `correction`: booked, but more than there is. */
+export const resolutionWays = ['note', 'suspense', 'charge', 'correction'] as const;
+export type ResolutionWay = (typeof resolutionWays)[number];
+
+export const staffBankStatements = endpoints({
+  listStatementDays: {
+    call: 'GET staff/bankstatements',
+    who: readers,
+    summary: 'Tanggal rekening koran sejak yang pertama, yang terbaru lebih dulu',
+    query: paging(20).extend({ open: z.enum(['yes']).optional() }),
+    data: statementDay,
+    paged: true,
+  },
+  getBankStatement: {
+    call: 'GET staff/bankstatements/:date',
+    who: readers,
+    summary: 'Rekening koran satu tanggal, dicocokkan dengan pembukuan',
+    params: dateParams,
+    data: bankStatement,
+  },
+  uploadBankStatement: {
+    call: 'POST staff/bankstatements',
+    who: finance,
+    summary: 'Unggah berkas rekening koran; berkas yang sama tidak disimpan dua kali',
+    body: z.object({ file: upload }),
+    files: 1,
+    data: bankStatement,
+  },
+  resolveDifference: {
+    call: 'POST staff/bankstatements/:date/resolutions',
+    who: finance,
+    summary: 'Selesaikan satu selisih: catatan, atau pengajuan yang disetujui petugas lain',
+    params: dateParams,
+    body: z.object({
+      way: z.enum(resolutionWays),
+      reference: text(64).min(1),
+      told: signedMoney,
+      booked: signedMoney,
+      reason,
+    }),
+    data: bankStatement,
+  },
+  closeStatement: {
+    call: 'POST staff/bankstatements/:date/closings',
+    who: finance,
+    summary: 'Tutup tanggal yang saldo akhirnya sama dengan pembukuan',
+    params: dateParams,
+    body: z.object({ version: z.int().min(1), reason: text(500).optional() }),
+    data: bankStatement,
+  },
+});

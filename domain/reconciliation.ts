@@ -1,0 +1,71 @@
+// The bank's statement of a day held against the escrow account: what differs, and in which of four ways.
+// Invariant: both sides are summed by the bank's reference; equal sums are no difference, and nothing is posted by comparing.
+// Source: domain §8 (escrow), §9; decision 0065.
+
+import { type Rupiah, rupiah } from './money.ts';
+
+export const differenceKinds = ['missing', 'doubled', 'other_amount', 'unknown'] as const;
+/** `missing`: booked, not on the statement; `unknown`: on the statement, not booked. */
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** Amounts in rupiah: in +, out −. `line` as the file counts. */
+export type StatementLine = { line: number; reference: string; counterparty: string; amount: number };
+/** What the books hold of one reference on that date, the journal with the largest amount first. */
+export type Booking = { reference: string; amount: number; journals: readonly string[] };
+
+export type Difference = {
+  kind: DifferenceKind;
+  reference: string;
+  counterparty: string | null;
+  lines: number[];
+  /** The statement's sum and the books'; 0 where that side knows nothing of it. Rupiah, in +, out −. */
+  told: Rupiah;
+  booked: Rupiah;
+  journals: readonly string[];
+};
+
+/**
+ * Every difference of a day, in the order of the statement, then what is missing in the order of the books. A reference
+ * that the bank names several times is summed. Whole rupiah, nothing is rounded. Source: domain §8, §9.
+ */
+export function compareStatement(lines: readonly StatementLine[], bookings: readonly Booking[]): Difference[] {
+  const booked = new Map(bookings.map((booking) => [booking.reference, booking]));
+  const told = byReference(lines);
+  const references = new Set([...told.keys(), ...booked.keys()]);
+  return [...references].flatMap((reference) =>
+    differenceOf(reference, told.get(reference) ?? [], booked.get(reference)),
+  );
+}
+
+function byReference(lines: readonly StatementLine[]): Map<string, StatementLine[]> {
+  const told = new Map<string, StatementLine[]>();
+  for (const line of lines) {
+    const known = told.get(line.reference);
+    if (known) known.push(line);
+    else told.set(line.reference, [line]);
+  }
+  return told;
+}
+
+function differenceOf(reference: string, lines: readonly StatementLine[], booking: Booking | undefined): Difference[] {
+  const told = rupiah(lines.reduce((sum, { amount }) => sum + amount, 0));
+  const booked = rupiah(booking?.amount ?? 0);
+  if (told === booked) return [];
+  return [
+    {
+      kind: kindOf(lines, booked),
+      reference,
+      counterparty: lines[0]?.counterparty ?? null,
+      lines: lines.map(({ line }) => line),
+      told,
+      booked,
+      journals: booking?.journals ?? [],
+    },
+  ];
+}
+
+function kindOf(lines: readonly StatementLine[], booked: number): DifferenceKind {
+  if (lines.length === 0) return 'missing';
+  if (booked === 0) return 'unknown';
+  return lines.length > 1 && lines.every(({ amount }) => amount === booked) ? 'doubled' : 'other_amount';
+}

@@ -1,0 +1,268 @@
+// The bank's statement against the books: what differs is listed exactly and posts nothing, each difference is put right by people,
+// and a day closes on the bank's balance. Source: domain §3, §8; security "reconciliation"; docs/ports/bank.md; decision 0065.
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BankStatement } from '#contract/reconciliation.ts';
+import { addDays, type BusinessDate } from '#domain/calendar.ts';
+import { topUp } from '#domain/journal.ts';
+import { rupiah } from '#domain/money.ts';
+import { openVirtualAccount } from '#features/bank/virtual-account.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import { today } from '#platform/clock.ts';
+import { sql } from '#platform/sql.ts';
+import { pay } from '#test/bank.ts';
+import { expectUnchanged, type Person, useWorld } from '#test/world.ts';
+import { statementFile, type Told, uploadStatement } from '#test/statement.ts';
+
+const at = useWorld();
+const resolve = 'POST staff/bankstatements/:date/resolutions';
+const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code];
+
+let maker: Person;
+let checker: Person;
+let lender: Person;
+let number: string;
+/** The date of the statement, and what escrow held before it: each test has a day of its own. */
+let date: BusinessDate;
+let opening: number;
+
+beforeEach(async () => {
+  const world = at.current;
+  await world.moveClock({ days: 1 });
+  [maker, checker, lender] = [await world.staff('finance'), await world.staff('finance'), await world.lender()];
+  const account = { purpose: 'topup', lenderId: lender.id, bankCode: 'BCA', holderName: lender.name } as const;
+  number = await world.db.tx((tx) => openVirtualAccount(tx, account));
+  date = addDays(await today(world.db), -1);
+  const held = await world.db.row<{ sum: number }>(
+    sql`select balance_rupiah::bigint as sum from ledger_balance where kind = 'escrow'`,
+  );
+  opening = held?.sum ?? 0;
+});
+
+/** The lender paid these amounts, the bank says on the date; answers them as the statement has them. */
+async function paid(...amounts: number[]): Promise<Told[]> {
+  const payments = amounts.map((amount) => ({ reference: randomUUID(), counterparty: number, amount }));
+  for (const { reference, amount } of payments)
+    await pay(at.current, { virtualAccount: number, amount, paymentId: reference, valueDate: date });
+  return payments;
+}
+const uploaded = async (told: readonly Told[]) => uploadStatement(at.current, maker, statementFile({ date, opening, told }));
+const sums = ({ differences }: BankStatement) =>
+  differences.map(({ kind, reference, told, booked }) => [kind, reference, told, booked]);
+const seen = async (): Promise<BankStatement> =>
+  (await at.current.call(maker, 'GET staff/bankstatements/:date', { params: { date } })).data;
+async function resolveAs(by: Person, reference: string, way: string, changes: object = {}) {
+  const one = (await seen()).differences.find((difference) => difference.reference === reference);
+  const body = {
+    way,
+    reference,
+    told: one?.told ?? 0,
+    booked: one?.booked ?? 0,
+    reason: 'Sudah ditanyakan',
+    ...changes,
+  };
+  return at.current.call(by, resolve, { params: { date }, body });
+}
+const approve = (by: Person, id: string) =>
+  at.current.call(by, 'POST staff/vouchers/:id/approvals', { params: { id }, body: { version: 1 } });
+const close = (by: Person, version = 1) =>
+  at.current.call(by, 'POST staff/bankstatements/:date/closings', { params: { date }, body: { version } });
+const voucherOf = async (reference: string) =>
+  (await seen()).differences.find((difference) => difference.reference === reference)?.voucher;
+
+describe('a statement with one line missing, one doubled, one of another amount and one unknown', () => {
+  it('shows exactly these four, posts nothing, and closes on the bank’s balance once people resolved them', async () => {
+    const world = at.current;
+    const [right, missing, doubled, other] = (await paid(500_000, 40_000, 70_000, 100_000)) as [Told, Told, Told, Told];
+    const unknown = { reference: randomUUID(), counterparty: 'PT Lain', amount: 25_000 };
+    const told = [right, doubled, doubled, { ...other, amount: 90_000 }, unknown];
+    await expectUnchanged(world, async () => {
+      const { data } = await uploaded(told);
+      expect(sums(data)).toEqual([
+        ['doubled', doubled.reference, 140_000, 70_000],
+        ['other_amount', other.reference, 90_000, 100_000],
+        ['unknown', unknown.reference, 25_000, 0],
+        ['missing', missing.reference, 0, 40_000],
+      ]);
+    });
+    expect(code(await close(maker))).toEqual([422, 'error.statement.open']);
+
+    await resolveAs(maker, doubled.reference, 'suspense');
+    await resolveAs(maker, unknown.reference, 'suspense');
+    await resolveAs(maker, other.reference, 'correction');
+    await resolveAs(maker, missing.reference, 'correction');
+    expect(await world.balance(lender.id)).toBe(710_000);
+    for (const one of [doubled, unknown, other, missing]) {
+      const { id } = (await voucherOf(one.reference))!;
+      expect(code(await approve(maker, id))).toEqual([403, 'error.voucher.own_entry']);
+      expect((await approve(checker, id)).data.state).toBe('posted');
+    }
+    const settled = await seen();
+    expect(settled.differences).toEqual([]);
+    expect(settled.escrow).toBe(settled.closing);
+    expect(await world.balance(lender.id)).toBe(660_000);
+    const items = await world.db.rows(sql`select s.amount_rupiah as amount from suspense_item s
+      where s.resolved_at is null order by s.amount_rupiah`);
+    expect(items).toEqual([{ amount: 25_000 }, { amount: 70_000 }]);
+    expect((await close(maker)).data).toMatchObject({ state: 'closed', closed: { name: maker.name } });
+    expect(await world.proof()).toEqual([]);
+  }, 60_000);
+});
+
+describe('a notice that comes after the statement', () => {
+  it('makes its difference go away by itself', async () => {
+    const reference = randomUUID();
+    const { data } = await uploaded([{ reference, counterparty: number, amount: 30_000 }]);
+    expect(sums(data)).toEqual([['unknown', reference, 30_000, 0]]);
+    await pay(at.current, { virtualAccount: number, amount: 30_000, paymentId: reference, valueDate: date });
+    expect(await seen()).toMatchObject({ differences: [] });
+    expect(await at.current.balance(lender.id)).toBe(30_000);
+    expect((await close(maker)).status).toBe(200);
+  });
+
+  it('credits nobody once its money was put into suspense, and voids a voucher that was entered before', async () => {
+    const world = at.current;
+    const [first, second] = [1, 2].map(() => ({ reference: randomUUID(), counterparty: number, amount: 30_000 })) as [
+      Told,
+      Told,
+    ];
+    await uploaded([first, second]);
+    await resolveAs(maker, first.reference, 'suspense');
+    await resolveAs(maker, second.reference, 'suspense');
+    const [kept, late] = [await voucherOf(first.reference), await voucherOf(second.reference)];
+    await approve(checker, kept!.id);
+    for (const { reference } of [first, second])
+      await pay(world, { virtualAccount: number, amount: 30_000, paymentId: reference, valueDate: date });
+    expect(await world.balance(lender.id)).toBe(30_000);
+    await expectUnchanged(world, async () => {
+      expect(code(await approve(checker, late!.id))).toEqual([422, 'error.difference.changed']);
+    });
+    expect(await world.proof()).toEqual([]);
+  });
+});
+
+describe('a difference', () => {
+  it('may stand with a note, which holds for the sums that were seen, and lets a day close that ends alike', async () => {
+    const world = at.current;
+    const [payment] = (await paid(80_000)) as [Told];
+    const own = randomUUID();
+    await uploaded([{ ...payment, reference: own }]);
+    await expectUnchanged(world, async () => {
+      expect((await resolveAs(maker, own, 'note')).data.differences[0]).toMatchObject({
+        note: { reason: 'Sudah ditanyakan', by: maker.name },
+      });
+      const again = await resolveAs(checker, own, 'note');
+      expect(code(again)).toEqual([422, 'error.difference.noted']);
+      expect(again.error.message).toContain(maker.name);
+      expect(code(await close(maker))).toEqual([422, 'error.statement.open']);
+      await resolveAs(maker, payment.reference, 'note');
+      expect((await close(checker)).data.state).toBe('closed');
+      expect(code(await resolveAs(maker, own, 'note'))).toEqual([422, 'error.statement.closed']);
+    });
+    const deeds = await world.owner.rows<{ action: string }>(
+      sql`select action from audit_trail where object_id = ${date} and object_kind = 'bank_statement' order by seq`,
+    );
+    expect(deeds.map(({ action }) => action)).toEqual([
+      'bank_statement.upload',
+      'bank_statement.note',
+      'bank_statement.note',
+      'bank_statement.close',
+    ]);
+  });
+
+  it('is put right only as it was seen, in a way that fits it, and by finance', async () => {
+    const world = at.current;
+    const [payment] = (await paid(80_000)) as [Told];
+    const charge = { reference: 'ADM-11', counterparty: 'Biaya admin', amount: -10_000 };
+    await uploaded([charge]);
+    await expectUnchanged(world, async () => {
+      expect(code(await resolveAs(maker, payment.reference, 'note', { booked: 70_000 }))).toEqual([
+        422,
+        'error.difference.changed',
+      ]);
+      expect(code(await resolveAs(maker, payment.reference, 'suspense'))).toEqual([422, 'error.difference.way']);
+      expect(code(await resolveAs(maker, charge.reference, 'correction'))).toEqual([422, 'error.difference.way']);
+      expect((await resolveAs(maker, charge.reference, 'note', { reason: ' ' })).status).toBe(422);
+      const auditor = await world.staff('auditor');
+      expect((await resolveAs(auditor, charge.reference, 'note')).status).toBe(403);
+      const day = { params: { date: '2026-02-30' } };
+      expect((await world.call(maker, 'GET staff/bankstatements/:date', day)).status).toBe(404);
+    });
+    const entries = await Promise.all([maker, checker].map((by) => resolveAs(by, charge.reference, 'charge')));
+    expect(entries.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
+    const { id, enteredBy } = (await voucherOf(charge.reference))!;
+    await approve(enteredBy.id === maker.id ? checker : maker, id);
+    expect((await seen()).differences.map(({ reference }) => reference)).toEqual([payment.reference]);
+    expect(await world.proof()).toEqual([]);
+  });
+
+  it('of a payment that was booked on another date goes to no suspense', async () => {
+    const [payment] = (await paid(80_000)) as [Told];
+    await at.current.moveClock({ days: 1 });
+    maker = await at.current.staff('finance');
+    [date, opening] = [addDays(date, 1), opening + 80_000];
+    await uploaded([payment]);
+    expect(code(await resolveAs(maker, payment.reference, 'suspense'))).toEqual([422, 'error.difference.booked']);
+  });
+
+  it('keeps a day open while the balances differ, whatever was noted', async () => {
+    const world = at.current;
+    const [payment] = (await paid(80_000)) as [Told];
+    await world.db.tx((tx) =>
+      postJournal(tx, {
+        kind: 'topup',
+        key: `test:${randomUUID()}`,
+        businessDate: date,
+        legs: topUp({ lenderId: lender.id, amount: rupiah(1_000) }),
+      }),
+    );
+    const { data } = await uploaded([payment]);
+    await resolveAs(maker, data.differences[0]!.reference, 'note');
+    const refused = await close(maker);
+    expect(code(refused)).toEqual([422, 'error.statement.escrow']);
+    expect(refused.error.message).toContain('1.000');
+  });
+});
+
+describe('a file', () => {
+  it('is one statement however often it is uploaded, and another of its date is the next version', async () => {
+    const world = at.current;
+    const [payment] = (await paid(80_000)) as [Told];
+    const first = await uploaded([]);
+    expect(first.data).toMatchObject({ date, version: 1, lines: 0, state: 'open' });
+    const file = statementFile({ date, opening, told: [payment] });
+    const both = await Promise.all([1, 2].map(() => uploadStatement(world, checker, file)));
+    expect(both.map(({ data }) => data.version)).toEqual([2, 2]);
+    expect((await uploadStatement(world, maker, file)).data).toMatchObject({
+      version: 2,
+      uploaded: { name: checker.name },
+    });
+    expect(code(await close(maker, 1))).toEqual([422, 'error.statement.changed']);
+    expect((await close(maker, 2)).data.state).toBe('closed');
+    const next = await uploadStatement(world, maker, statementFile({ date, opening: opening + 1, told: [payment] }));
+    expect([next.status, next.code]).toEqual([422, 'error.statement.closed']);
+  });
+
+  it('of a date that is not over is refused', async () => {
+    date = addDays(date, 1);
+    const { status, code: refusal } = await uploaded([]);
+    expect([status, refusal]).toEqual([422, 'error.statement.not_over']);
+  });
+
+  it('stands in the list of dates, those without a file among them', async () => {
+    const world = at.current;
+    await uploaded([]);
+    await close(maker);
+    await world.moveClock({ days: 1 });
+    maker = await world.staff('finance');
+    const list = (query: Record<string, string>) => world.call(maker, 'GET staff/bankstatements', { query });
+    const { data } = await list({ limit: '2' });
+    expect(data.data.map((day) => [day.date, day.state])).toEqual([
+      [addDays(date, 1), 'absent'],
+      [date, 'closed'],
+    ]);
+    const open = (await list({ open: 'yes', limit: '100' })).data;
+    expect(open.data.map((day) => day.date)).not.toContain(date);
+    expect(open.totalCount).toBe(open.data.length);
+  });
+});

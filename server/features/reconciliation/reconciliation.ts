@@ -1,0 +1,28 @@
+// Reconciliation: the bank's statement of each day against the escrow account.
+// Source: domain §3, §8; screens.md (Uang: reconciliation); decision 0065.
+import { staffBankStatements } from '#contract/reconciliation.ts';
+import { findBusinessDate } from '#domain/calendar.ts';
+import { onVoucher } from '#features/money/voucher.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound } from '#platform/refuse.ts';
+import { bankStatementEffect, resolveDifference } from './resolve.ts';
+import { closeStatement, getBankStatement, listStatementDays, uploadBankStatement } from './statement.ts';
+
+export function registerReconciliation(platform: Platform): void {
+  const { db, console: side } = platform;
+  side.serve(staffBankStatements, {
+    listStatementDays: ({ query }) => listStatementDays(db, query),
+    getBankStatement: ({ params }) => getBankStatement(platform, dateOf(params.date)),
+    uploadBankStatement: ({ body, caller }) => uploadBankStatement(platform, caller.id, body.file.bytes),
+    resolveDifference: ({ params, body, caller }) => resolveDifference(platform, caller.id, dateOf(params.date), body),
+    closeStatement: ({ params, body, caller }) => closeStatement(platform, caller.id, dateOf(params.date), body),
+  });
+  onVoucher('bank_statement', bankStatementEffect);
+}
+
+/** 2026-02-30 has the form of a date and is none. */
+function dateOf(text: string) {
+  const date = findBusinessDate(text);
+  if (date === null) throw notFound();
+  return date;
+}

@@ -1,0 +1,170 @@
+// What becomes of a difference: a note of why it stands, or a voucher of the money desk that another person approves.
+// Invariants: an act names the two sums that were seen, and is refused once they are others; a difference moves money only by its
+// voucher, on the statement's date, and only while it is still that difference. Source: domain §3, §8; decision 0065.
+import type { BankStatement, ResolutionWay } from '#contract/reconciliation.ts';
+import type { Voucher } from '#contract/voucher.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import { type Leg, parkInSuspense, remit } from '#domain/journal.ts';
+import { rupiah } from '#domain/money.ts';
+import type { Difference } from '#domain/reconciliation.ts';
+import { hasEffect, keepTold } from '#features/bank/told.ts';
+import { readNamedLegs } from '#features/money/books.sql.ts';
+import { enterCorrection } from '#features/money/correction.ts';
+import { entering, enterVoucher, type VoucherEffect } from '#features/money/voucher.ts';
+import type { VoucherRow } from '#features/money/voucher.sql.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import { recordDeed } from '#platform/audit.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { id as texts } from '#texts/id.ts';
+import { demandOpen, findDifferences, getBankStatement, subjectOf } from './statement.ts';
+import { insertNote, lockStatement, readNotes } from './statement.sql.ts';
+
+type Seen = Pick<Difference, 'reference' | 'told' | 'booked'>;
+type Asked = Seen & { way: ResolutionWay; reason: string };
+
+/** Notes a difference, or enters the voucher that puts it right. */
+export async function resolveDifference(
+  platform: Platform,
+  staffId: string,
+  date: BusinessDate,
+  asked: Asked,
+): Promise<BankStatement> {
+  await entering(platform, async (tx) => {
+    const difference = await lockDifference(tx, date, asked);
+    if (!ways[asked.way](difference)) throw refused('error.difference.way', { field: 'way' });
+    if (asked.way === 'note') await note(tx, staffId, date, difference, asked.reason);
+    else if (asked.way === 'correction') await correct(tx, platform, staffId, date, difference, asked.reason);
+    else await enter(tx, platform, staffId, date, difference, asked);
+  });
+  return getBankStatement(platform, date);
+}
+
+const ways: Record<ResolutionWay, (difference: Difference) => boolean> = {
+  note: () => true,
+  suspense: ({ told, booked }) => told > booked,
+  charge: ({ told, booked }) => told < booked && told < 0,
+  correction: ({ told, booked, journals }) => told < booked && booked > 0 && journals.length > 0,
+};
+
+/** Locks the statement of the date and finds the difference as it was seen. */
+async function lockDifference(tx: Tx, date: BusinessDate, seen: Seen): Promise<Difference> {
+  const statement = await lockStatement(tx, date);
+  if (!statement) throw notFound();
+  demandOpen(statement);
+  const difference = (await findDifferences(tx, statement)).find(({ reference }) => reference === seen.reference);
+  if (difference?.told !== seen.told || difference.booked !== seen.booked) throw refused('error.difference.changed');
+  return difference;
+}
+
+async function note(tx: Tx, staffId: string, date: BusinessDate, difference: Difference, reason: string) {
+  const { reference, told, booked } = difference;
+  const known = (await readNotes(tx, date)).find(
+    (one) => one.reference === reference && one.told === told && one.booked === booked,
+  );
+  if (known) throw refused('error.difference.noted', { slots: { name: known.by } });
+  await insertNote(tx, date, difference, { staffId, reason });
+  await recordDeed(
+    tx,
+    { kind: 'staff', id: staffId },
+    {
+      action: 'bank_statement.note',
+      object: { kind: 'bank_statement', id: date },
+      after: { reference, told, booked },
+      reason,
+    },
+  );
+}
+
+async function enter(
+  tx: Tx,
+  platform: Platform,
+  staffId: string,
+  date: BusinessDate,
+  difference: Difference,
+  { way, reason }: Asked,
+): Promise<Voucher> {
+  const isIn = way === 'suspense';
+  if (isIn && difference.kind === 'unknown') await demandUnheard(tx, difference.reference);
+  const id = newId();
+  const amount = rupiah(Math.abs(difference.told - difference.booked));
+  const legs = isIn ? parkInSuspense({ amount, subject: id }) : remit({ account: 'bank_cost', amount });
+  return enterVoucher(tx, platform, staffId, {
+    id,
+    kind: 'bank_statement',
+    subject: subjectOf(date, difference),
+    legs,
+    valueOn: date,
+    reason,
+  });
+}
+
+/** Its notice may have been booked on another date: then it is no money of nobody's. */
+async function demandUnheard(reader: Reader, reference: string): Promise<void> {
+  if (await hasEffect(reader, reference)) throw refused('error.difference.booked');
+}
+
+/** What was booked beyond what the bank has, taken back from where its largest journal put it. */
+async function correct(
+  tx: Tx,
+  platform: Platform,
+  staffId: string,
+  date: BusinessDate,
+  { told, booked, journals }: Difference,
+  reason: string,
+): Promise<Voucher> {
+  const journal = journals[0] ?? '';
+  const taken = (await readNamedLegs(tx, journal)).find(({ account }) => account !== 'escrow');
+  if (!taken) throw refused('error.difference.way', { field: 'way' });
+  const legs: Leg[] = [
+    { account: taken.account, owner: taken.owner, amount: booked - told },
+    { account: 'escrow', owner: null, amount: told - booked },
+  ];
+  const words = texts['reconciliation.correction.words'];
+  return enterCorrection(tx, platform, staffId, journal, { legs, words, reason, valueOn: date });
+}
+
+/** The date and the reference that a voucher is about. */
+function aboutOf({ id, subject, valueOn, legs }: VoucherRow): {
+  date: BusinessDate;
+  reference: string;
+  change: number;
+} {
+  if (valueOn === null) throw new Error(`voucher ${id} has no date`);
+  const change = legs.find(({ account }) => account === 'escrow')?.amount ?? 0;
+  return { date: valueOn, reference: subject.slice(valueOn.length + 1), change };
+}
+
+/** Posts what the statement has and the books lack, while it still is what was entered. */
+async function carryOut(tx: Tx, voucher: VoucherRow): Promise<string> {
+  const { id, legs, amount } = voucher;
+  const { date, reference, change } = aboutOf(voucher);
+  const statement = await lockStatement(tx, date);
+  if (!statement) throw notFound();
+  demandOpen(statement);
+  const difference = (await findDifferences(tx, statement)).find((one) => one.reference === reference);
+  if (!difference || difference.told - difference.booked !== change) throw refused('error.difference.changed');
+  const isIn = change > 0;
+  const { journalId } = await postJournal(tx, {
+    kind: isIn ? 'suspense' : 'remittance',
+    key: `voucher:${id}`,
+    businessDate: date,
+    legs,
+    subject: id,
+  });
+  if (isIn) {
+    const paymentId = difference.kind === 'unknown' ? reference : `statement:${id}`;
+    const counterparty = difference.counterparty ?? '';
+    if (!(await keepTold(tx, { id, paymentId, counterparty, amount, valueOn: date, journalId })))
+      throw refused('error.difference.booked');
+  }
+  return journalId;
+}
+
+export const bankStatementEffect: VoucherEffect = {
+  /** Before the voucher, as whoever enters one locks it. */
+  lock: async (tx, voucher) => void (await lockStatement(tx, aboutOf(voucher).date)),
+  carryOut,
+};

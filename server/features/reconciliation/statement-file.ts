@@ -1,0 +1,112 @@
+// Reads the bank's statement file: UTF-8, comma-separated, an opening line, one line a movement, a closing line with the totals.
+// Invariant: a file is taken whole or refused with the first line that is wrong; every balance follows from the one before.
+// Source: docs/ports/bank.md (statement); decision 0065.
+import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
+import type { StatementLine } from '#domain/reconciliation.ts';
+import { type Refused, refused } from '#platform/refuse.ts';
+
+/** Amounts in rupiah; a line's is + when money came in. */
+export type StatementFile = { date: BusinessDate; opening: number; closing: number; lines: StatementLine[] };
+
+const HEAD = 'date,reference,counterparty,debit,credit,balance';
+
+type Row = {
+  line: number;
+  text: string;
+  date: string;
+  reference: string;
+  counterparty: string;
+  debit: number | null;
+  credit: number | null;
+  balance: number;
+};
+
+/** Refuses `error.statement.*`, each with the line of the file, its head being line 1. */
+export function parseStatement(bytes: Uint8Array): StatementFile {
+  const [head, ...texts] = textOf(bytes)
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/);
+  if (head !== HEAD) throw wrong('head', 1);
+  const rows = texts.map((text, index) => readRow(text, index + 2));
+  const [opening, ...movements] = rows;
+  const closing = movements.pop();
+  if (opening?.reference !== 'OPENING' || closing?.reference !== 'CLOSING') throw wrong('ends', rows.length + 1);
+  const date = findBusinessDate(opening.date);
+  const astray = rows.find((row) => row.date !== date);
+  if (date === null || astray) throw wrong('date', astray?.line ?? opening.line);
+  if (opening.debit !== null || opening.credit !== null) throw wrong('amount', opening.line);
+  const lines = readMovements(opening, movements);
+  demandTotals(movements, opening, closing);
+  return { date, opening: opening.balance, closing: closing.balance, lines };
+}
+
+function textOf(bytes: Uint8Array): string {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refused('error.statement.encoding', { field: 'file' });
+  }
+  if (text.includes('\0')) throw refused('error.statement.encoding', { field: 'file' });
+  return text;
+}
+
+function readRow(text: string, line: number): Row {
+  const cells = cellsOf(text);
+  const [date = '', reference = '', counterparty = '', debit = '', credit = '', balance = ''] = cells;
+  if (cells.length !== 6 || !/^[\w.-]{1,60}$/.test(reference) || counterparty.length > 100) throw wrong('line', line);
+  const amounts = [readAmount(debit), readAmount(credit), readBalance(balance)] as const;
+  if (amounts.includes(undefined) || amounts[2] === null) throw wrong('amount', line);
+  const [out = null, into = null, after = null] = amounts;
+  return { line, text, date, reference, counterparty, debit: out, credit: into, balance: after ?? 0 };
+}
+
+/** Quoted cells hold commas and doubled quotes; none when a quote is out of place. */
+function cellsOf(text: string): string[] {
+  const cell = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
+  const cells: string[] = [];
+  for (let isOpen = true; isOpen; ) {
+    const found = cell.exec(text);
+    if (!found) return [];
+    cells.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
+    isOpen = found[3] === ',';
+  }
+  return cells;
+}
+
+/** "500000.00" -> 500000, nothing -> null; the books hold whole rupiah, so sen are no amount. */
+function readAmount(text: string): number | null | undefined {
+  if (text === '') return null;
+  return /^(?:0|[1-9]\d{0,14})\.00$/.test(text) ? Number(text.slice(0, -3)) : undefined;
+}
+
+function readBalance(text: string): number | null | undefined {
+  const amount = readAmount(text.replace(/^-/, ''));
+  return amount && text.startsWith('-') ? -amount : amount;
+}
+
+function readMovements(opening: Row, movements: readonly Row[]): StatementLine[] {
+  let before = opening;
+  return movements.map((row) => {
+    const { line, reference, counterparty, debit, credit, balance } = row;
+    const amount = (credit ?? 0) - (debit ?? 0);
+    if ((debit === null) === (credit === null) || amount === 0) throw wrong('amount', line);
+    if (row.text === before.text) throw wrong('repeated', line);
+    if (before.balance + amount !== balance) throw wrong('balance', line);
+    before = row;
+    return { line, reference, counterparty, amount };
+  });
+}
+
+function demandTotals(movements: readonly Row[], opening: Row, closing: Row): void {
+  const sum = (side: 'debit' | 'credit') => movements.reduce((total, row) => total + (row[side] ?? 0), 0);
+  const isRight = closing.debit === sum('debit') && closing.credit === sum('credit');
+  const last = movements.at(-1) ?? opening;
+  if (!isRight || closing.balance !== last.balance) throw wrong('totals', closing.line);
+}
+
+type Fault = 'head' | 'ends' | 'line' | 'date' | 'amount' | 'repeated' | 'balance' | 'totals';
+
+const wrong = (fault: Fault, line: number): Refused =>
+  refused(`error.statement.${fault}` satisfies RefusalCode, { field: 'file', slots: { line } });

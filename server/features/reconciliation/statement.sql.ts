@@ -1,0 +1,137 @@
+// Statements of reconciliation: the bank's statements by date and version, their lines, notes; and what the escrow account
+// holds of each of the bank's references on a date.
+// Invariant: a booking stands under the reference by which the bank knows it, else under its journal.
+// Source: domain §8, §9; decision 0065.
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Booking, Difference, StatementLine } from '#domain/reconciliation.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { offsetOf, type Paging } from '#platform/paging.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+import type { StatementFile } from './statement-file.ts';
+
+export type StatementRow = {
+  date: BusinessDate;
+  version: number;
+  lines: number;
+  opening: string;
+  closing: string;
+  uploadedBy: string;
+  uploadedAt: Date;
+  closedBy: string | null;
+  closedAt: Date | null;
+};
+
+const newest: Sql = sql`
+  select distinct on (s.value_on) s.value_on as date, s.version, s.line_count as lines, s.opening_rupiah::text as opening,
+    s.closing_rupiah::text as closing, u.name as "uploadedBy", s.uploaded_at as "uploadedAt", c.name as "closedBy",
+    s.closed_at as "closedAt"
+  from bank_statement s join staff u on u.id = s.uploaded_by left join staff c on c.id = s.closed_by`;
+
+export const findStatement = (reader: Reader, date: BusinessDate): Promise<StatementRow | null> =>
+  reader.row<StatementRow>(sql`${newest} where s.value_on = ${date} order by s.value_on, s.version desc`);
+
+/** Locks the newest of a date: whatever is done with its differences is done one after the other. */
+export async function lockStatement(tx: Tx, date: BusinessDate): Promise<StatementRow | null> {
+  await tx.run(sql`select 1 from bank_statement where value_on = ${date} for no key update`);
+  return findStatement(tx, date);
+}
+
+export type DayRow = { date: BusinessDate } & (StatementRow | { version: null });
+
+/** Every date from the first statement to yesterday, the newest first. */
+export async function listDays(
+  reader: Reader,
+  onlyOpen: boolean,
+  paging: Paging,
+): Promise<{ page: DayRow[]; total: number }> {
+  const days = sql`from (select day::date as day
+      from generate_series((select min(value_on) from bank_statement), business_date_of(app_now()) - 1, interval '1 day') day) d
+    left join (${newest} order by s.value_on, s.version desc) n on n.date = d.day
+    where ${onlyOpen ? sql`n."closedAt" is null` : sql`true`}`;
+  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${days}`);
+  const page = await reader.rows<DayRow>(
+    sql`select n.*, d.day as date ${days} order by d.day desc limit ${paging.limit} offset ${offsetOf(paging)}`,
+  );
+  return { page, total };
+}
+
+export const findDateOfFile = (reader: Reader, hash: Buffer): Promise<{ date: BusinessDate } | null> =>
+  reader.row<{ date: BusinessDate }>(sql`select value_on as date from bank_statement where file_hash = ${hash}`);
+
+export async function insertStatement(
+  tx: Tx,
+  { date, opening, closing, lines }: StatementFile,
+  by: { version: number; staffId: string; hash: Buffer; bytes: Buffer },
+): Promise<void> {
+  await tx.run(sql`
+    insert into bank_statement (value_on, version, file_hash, file, line_count, opening_rupiah, closing_rupiah, uploaded_by,
+      uploaded_at)
+    values (${date}, ${by.version}, ${by.hash}, ${by.bytes}, ${lines.length}, ${opening}, ${closing}, ${by.staffId},
+      app_now())`);
+  await tx.run(sql`
+    insert into bank_statement_line (value_on, version, line_no, reference, counterparty, amount_rupiah)
+    select ${date}, ${by.version}, l.line, l.reference, l.counterparty, l.amount
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (line int, reference text, counterparty text, amount bigint)`);
+}
+
+export const readLines = (reader: Reader, date: BusinessDate, version: number): Promise<StatementLine[]> =>
+  reader.rows<StatementLine>(sql`
+    select line_no as line, reference, counterparty, amount_rupiah as amount from bank_statement_line
+    where value_on = ${date} and version = ${version} order by line_no`);
+
+// A correction belongs to the payment whose journal it corrects.
+const escrowEntries = (date: BusinessDate): Sql => sql`
+  select j.id as journal, e.amount_rupiah as amount, o.id as origin, o.kind, o.key
+  from ledger_journal j join ledger_entry e on e.journal_id = j.id
+  join ledger_account a on a.id = e.account_id and a.kind = 'escrow'
+  join ledger_journal o on o.id = case when j.kind = 'correction' then j.corrects_id else j.id end
+  where j.business_date = ${date}`;
+
+const referenceOf: Sql = sql`coalesce(
+  (select split_part(v.subject, '/', 2) from voucher v where v.journal_id = b.origin and v.kind = 'bank_statement'),
+  (select e.payment_id from bank_event e where e.journal_id = b.origin order by e.received_at limit 1),
+  case when b.key like 'payment:%' then split_part(b.key, ':', 3) end,
+  (select p.id::text from payout p where p.state <> 'failed' and p.subject_id::text = split_part(b.key, ':', 2)
+    and p.kind = case b.kind when 'disbursement_confirmed' then 'disbursement' when 'withdrawal_confirmed' then 'withdrawal'
+      when 'overpayment_returned' then 'overpayment' when 'suspense_resolved' then 'suspense' end),
+  b.origin::text)`;
+
+/** What the escrow account holds of each reference on that date. */
+export const readBookings = (reader: Reader, date: BusinessDate): Promise<Booking[]> =>
+  reader.rows<Booking>(sql`
+    select reference, sum(amount)::bigint as amount,
+      array_agg(journal::text order by abs(amount) desc, journal) as journals
+    from (select ${referenceOf} as reference, b.amount, b.journal from (${escrowEntries(date)}) b) booked
+    group by reference order by min(journal::text)`);
+
+/** The escrow account at the end of that date: as it is now, less what belongs to later dates. */
+export async function readEscrowAt(reader: Reader, date: BusinessDate): Promise<string> {
+  const { balance } = await reader.one<{ balance: string }>(sql`
+    select (coalesce((select sum(balance_rupiah) from ledger_balance where kind = 'escrow'), 0)
+      - coalesce((select sum(e.amount_rupiah) from ledger_journal j join ledger_entry e on e.journal_id = j.id
+          join ledger_account a on a.id = e.account_id and a.kind = 'escrow' where j.business_date > ${date}), 0)
+      )::bigint::text as balance`);
+  return balance;
+}
+
+export type NoteRow = { reference: string; told: number; booked: number; reason: string; by: string; at: Date };
+
+export const readNotes = (reader: Reader, date: BusinessDate): Promise<NoteRow[]> =>
+  reader.rows<NoteRow>(sql`
+    select n.reference, n.told_rupiah as told, n.booked_rupiah as booked, n.reason, s.name as by, n.noted_at as at
+    from statement_note n join staff s on s.id = n.noted_by where n.value_on = ${date}`);
+
+export async function insertNote(
+  tx: Tx,
+  date: BusinessDate,
+  { reference, told, booked }: Difference,
+  { staffId, reason }: { staffId: string; reason: string },
+): Promise<void> {
+  await tx.run(sql`insert into statement_note (value_on, reference, told_rupiah, booked_rupiah, reason, noted_by, noted_at)
+    values (${date}, ${reference}, ${told}, ${booked}, ${reason}, ${staffId}, app_now())`);
+}
+
+export async function markClosed(tx: Tx, date: BusinessDate, version: number, staffId: string): Promise<void> {
+  await tx.run(sql`update bank_statement set closed_by = ${staffId}, closed_at = app_now()
+    where value_on = ${date} and version = ${version}`);
+}

@@ -1,0 +1,183 @@
+// The bank's statements: a day's file stored, compared with the escrow account, and the day closed.
+// Invariants: comparing posts nothing; the same file is one statement, another file of a date is its next version; a day is closed
+// while each difference is noted and both sides end on the same balance. Source: domain §3, §8; decision 0065.
+import type { Page } from '#contract/endpoint.ts';
+import type { BankStatement, StatementDay, StatementDifference } from '#contract/reconciliation.ts';
+import type { Voucher } from '#contract/voucher.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import { formatRupiahTotal } from '#domain/money.ts';
+import { compareStatement, type Difference } from '#domain/reconciliation.ts';
+import { readNewest, toWireVoucher } from '#features/money/voucher.sql.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { today } from '#platform/clock.ts';
+import { type Db, type Reader, type Tx, violated } from '#platform/db.ts';
+import { pageOf, type Paging } from '#platform/paging.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { sha256 } from '#platform/secrets.ts';
+import { atOneMoment } from '#platform/snapshot.ts';
+import { parseStatement, type StatementFile } from './statement-file.ts';
+import * as store from './statement.sql.ts';
+
+type Query = Paging & { open?: 'yes' | undefined };
+
+export async function listStatementDays(reader: Reader, query: Query): Promise<Page<StatementDay>> {
+  const { page, total } = await store.listDays(reader, query.open === 'yes', query);
+  return pageOf(page.map(toDay), total, query);
+}
+
+function toDay(row: store.DayRow): StatementDay {
+  const { date } = row;
+  if (row.version === null) return { date, state: 'absent', version: 0, lines: 0, uploaded: null, closed: null };
+  const { version, lines, uploadedBy, uploadedAt, closedBy, closedAt } = row;
+  const closed = closedBy !== null && closedAt !== null ? { name: closedBy, at: closedAt.toISOString() } : null;
+  const uploaded = { name: uploadedBy, at: uploadedAt.toISOString() };
+  return { date, state: closed === null ? 'open' : 'closed', version, lines, uploaded, closed };
+}
+
+export function getBankStatement({ db, vault }: Platform, date: BusinessDate): Promise<BankStatement> {
+  return atOneMoment(db, async (reader) => {
+    const statement = await store.findStatement(reader, date);
+    if (!statement) throw notFound();
+    const differences = await findDifferences(reader, statement);
+    const notes = await store.readNotes(reader, date);
+    const vouchers = (await readVouchers(reader, date, differences)).map((row) => toWireVoucher(vault, row));
+    return {
+      ...toDay(statement),
+      opening: statement.opening,
+      closing: statement.closing,
+      escrow: await store.readEscrowAt(reader, date),
+      differences: differences.map((one) => ({
+        ...one,
+        journals: [...one.journals],
+        note: noteOf(one, notes),
+        voucher: voucherOf(one, date, vouchers),
+      })),
+    };
+  });
+}
+
+/** The differences of a statement as the books are now. */
+export async function findDifferences(
+  reader: Reader,
+  { date, version }: Pick<store.StatementRow, 'date' | 'version'>,
+): Promise<Difference[]> {
+  return compareStatement(await store.readLines(reader, date, version), await store.readBookings(reader, date));
+}
+
+const isNoteOf =
+  ({ reference, told, booked }: Difference) =>
+  (note: store.NoteRow) =>
+    note.reference === reference && note.told === told && note.booked === booked;
+
+function noteOf(difference: Difference, notes: readonly store.NoteRow[]): StatementDifference['note'] {
+  const note = notes.find(isNoteOf(difference));
+  return note ? { reason: note.reason, by: note.by, at: note.at.toISOString() } : null;
+}
+
+/** A voucher of the desk about this reference of this date. */
+export const subjectOf = (date: BusinessDate, { reference }: Pick<Difference, 'reference'>): string =>
+  `${date}/${reference}`;
+
+async function readVouchers(reader: Reader, date: BusinessDate, differences: readonly Difference[]) {
+  const subjects = differences.map((one) => subjectOf(date, one));
+  const journals = differences.flatMap((one) => one.journals);
+  return [
+    ...(await readNewest(reader, 'bank_statement', subjects)),
+    ...(await readNewest(reader, 'correction', journals)),
+  ].sort((a, b) => b.enteredAt.getTime() - a.enteredAt.getTime());
+}
+
+const voucherOf = (difference: Difference, date: BusinessDate, vouchers: readonly Voucher[]): Voucher | null =>
+  vouchers.find(({ subject }) => subject === subjectOf(date, difference) || difference.journals.includes(subject)) ??
+  null;
+
+/** Stores a file as what counts of its date; the same file again is the statement that it is already. */
+export async function uploadBankStatement(
+  platform: Platform,
+  staffId: string,
+  content: Uint8Array,
+): Promise<BankStatement> {
+  const bytes = Buffer.from(content);
+  const hash = sha256(bytes);
+  const known = await store.findDateOfFile(platform.db, hash);
+  if (known) return getBankStatement(platform, known.date);
+  const file = parseStatement(bytes);
+  await storeOnce(platform.db, (tx) => storeFile(tx, staffId, file, { hash, bytes }));
+  return getBankStatement(platform, file.date);
+}
+
+async function storeFile(tx: Tx, staffId: string, file: StatementFile, kept: { hash: Buffer; bytes: Buffer }) {
+  if (file.date >= (await today(tx))) throw refused('error.statement.not_over', { field: 'file' });
+  const before = await store.lockStatement(tx, file.date);
+  if (await store.findDateOfFile(tx, kept.hash)) return;
+  if (before) demandOpen(before);
+  const version = (before?.version ?? 0) + 1;
+  await store.insertStatement(tx, file, { ...kept, version, staffId });
+  await recordDeed(
+    tx,
+    { kind: 'staff', id: staffId },
+    {
+      action: 'bank_statement.upload',
+      object: { kind: 'bank_statement', id: file.date },
+      after: { version, lines: file.lines.length, opening: file.opening, closing: file.closing },
+    },
+  );
+}
+
+/** Of two files at the same time, the second meets the first and is looked at again. */
+async function storeOnce(db: Db, act: (tx: Tx) => Promise<void>): Promise<void> {
+  try {
+    await db.tx(act);
+  } catch (error) {
+    const constraint = violated(error);
+    if (constraint !== 'bank_statement_pkey' && constraint !== 'bank_statement_file_hash_key') throw error;
+    await db.tx(act);
+  }
+}
+
+export function demandOpen({ closedBy }: store.StatementRow): void {
+  if (closedBy !== null) throw refused('error.statement.closed', { slots: { name: closedBy } });
+}
+
+type Seen = { version: number; reason?: string | undefined };
+
+/** Closes a date: nothing differs that has no note, and the books end on the bank's balance. */
+export async function closeStatement(
+  platform: Platform,
+  staffId: string,
+  date: BusinessDate,
+  { version, reason }: Seen,
+): Promise<BankStatement> {
+  await platform.db.tx(async (tx) => {
+    const statement = await store.lockStatement(tx, date);
+    if (!statement) throw notFound();
+    demandOpen(statement);
+    if (statement.version !== version)
+      throw refused('error.statement.changed', { slots: { version: statement.version } });
+    await demandEqual(tx, statement);
+    await store.markClosed(tx, date, version, staffId);
+    await recordDeed(
+      tx,
+      { kind: 'staff', id: staffId },
+      {
+        action: 'bank_statement.close',
+        object: { kind: 'bank_statement', id: date },
+        after: { version, closing: statement.closing },
+        reason,
+      },
+    );
+  });
+  return getBankStatement(platform, date);
+}
+
+async function demandEqual(reader: Reader, statement: store.StatementRow): Promise<void> {
+  const notes = await store.readNotes(reader, statement.date);
+  const open = (await findDifferences(reader, statement)).filter((one) => !notes.some(isNoteOf(one)));
+  if (open.length > 0) throw refused('error.statement.open', { slots: { count: open.length } });
+  const apart = BigInt(await store.readEscrowAt(reader, statement.date)) - BigInt(statement.closing);
+  if (apart !== 0n)
+    throw refused('error.statement.escrow', {
+      slots: { amount: formatRupiahTotal(String(apart < 0n ? -apart : apart)) },
+    });
+}

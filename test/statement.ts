@@ -1,0 +1,33 @@
+// The bank's statement file as the bank writes it, and its upload. Source: docs/ports/bank.md (statement).
+import type { BankStatement } from '#contract/reconciliation.ts';
+import { postForm } from './form.ts';
+import type { Person, World } from './world.ts';
+
+/** A movement: in +, out −. */
+export type Told = { reference: string; counterparty: string; amount: number };
+
+const money = (amount: number) => `${amount}.00`;
+
+export function statementFile(day: { date: string; opening: number; told: readonly Told[] }): string {
+  const { date, opening, told } = day;
+  let balance = opening;
+  const lines = told.map(({ reference, counterparty, amount }) => {
+    balance += amount;
+    const sides = amount < 0 ? [money(-amount), ''] : ['', money(amount)];
+    return [date, reference, counterparty, ...sides, money(balance)].join(',');
+  });
+  const sum = (sign: 1 | -1) =>
+    told.reduce((total, { amount }) => total + (Math.sign(amount) === sign ? Math.abs(amount) : 0), 0);
+  return [
+    'date,reference,counterparty,debit,credit,balance',
+    `${date},OPENING,,,,${money(opening)}`,
+    ...lines,
+    `${date},CLOSING,,${money(sum(-1))},${money(sum(1))},${money(balance)}`,
+    '',
+  ].join('\r\n');
+}
+
+export async function uploadStatement(world: World, by: Person, file: string | Buffer) {
+  const answer = await postForm(world, by, 'staff/bankstatements', { file: Buffer.from(file) });
+  return { ...answer, data: answer.data as BankStatement };
+}
