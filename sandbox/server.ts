@@ -8,6 +8,7 @@ import { registerBankApi, registerHabitApi } from './bank/bank.api.ts';
 import { registerBankPages } from './bank/bank.pages.ts';
 import { createBank } from './bank/bank.ts';
 import { registerDeskPages } from './bank/desk.pages.ts';
+import { registerStatementPages } from './bank/statement.pages.ts';
 import { createHabits } from './bank/habits.ts';
 import { registerClock } from './clock/clock.pages.ts';
 import { createWalk } from './clock/walk.ts';
@@ -67,6 +68,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   registerHabitApi(app, habits);
   registerBankPages(app, world, bank, habits);
   registerDeskPages(app, world, bank);
+  registerStatementPages(app, world, bank);
   registerClock(app, world, walk);
   registerSms(app, world);
   const mailbox = registerMail(app, world);

@@ -1,5 +1,5 @@
-// What the stand-in world has to know of the demonstration: accounts of groups that pay by habit, and documents that were
-// signed in their time and whose files are made afterwards. Source: domain §9 (pay by habit).
+// What the stand-in world has to know of the demonstration: accounts of groups that pay by habit, what the bank holds for us, and
+// documents that were signed in their time and whose files are made afterwards. Source: domain §9 (pay by habit).
 import type { Db } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 
@@ -11,6 +11,10 @@ export async function tellSandbox(db: Db, sandboxUrl: string): Promise<void> {
     left join lateness_log g on g.lending_id = l.id and g.business_date = business_date_of(app_now()) - 1
     where l.status = 'disbursed' and l.repaid_at is null and coalesce(g.days_late, 0) = 0`);
   await post(sandboxUrl, '/demo/habits', { virtualAccounts: accounts.map((account) => ({ ...account, payHour })) });
+  const { balance } = await db.one<{ balance: string }>(
+    sql`select coalesce(sum(balance_rupiah), 0)::bigint::text as balance from ledger_balance where kind = 'escrow'`,
+  );
+  await post(sandboxUrl, '/demo/balance', { balance: `${balance}.00` });
   const signed = await db.rows<{ id: string }>(
     sql`select id from agreement where state = 'signed' and sent_at is null`,
   );

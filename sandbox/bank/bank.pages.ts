@@ -76,13 +76,16 @@ export function registerBankPages(app: FastifyInstance, world: World, bank: Bank
   });
 }
 
-/** The three lists of the bank; the number beside payouts is what waits for a decision. */
-export function places(current: '/bank' | '/bank/payouts' | '/bank/notices', payouts: Payout[]): Html {
+/** The lists of the bank; the number beside payouts is what waits for a decision. */
+export function places(
+  current: '/bank' | '/bank/payouts' | '/bank/notices' | '/bank/statements',
+  payouts: Payout[],
+): Html {
   const waiting = payouts.filter((payout) => payout.state === 'pending').length;
   const entry = (path: string, label: string, count = 0) => html`<li><a class="chip" href="${path}"
     ${path === current && html`aria-current="page"`}>${label}${count > 0 && html` <b class="count">${count}</b>`}</a></li>`;
   return html`<nav aria-label="Bank"><ul class="chips">
-    ${entry('/bank', 'Virtual account')}${entry('/bank/payouts', 'Transfer keluar', waiting)}${entry('/bank/notices', 'Pemberitahuan')}</ul></nav>`;
+    ${entry('/bank', 'Virtual account')}${entry('/bank/payouts', 'Transfer keluar', waiting)}${entry('/bank/notices', 'Pemberitahuan')}${entry('/bank/statements', 'Rekening koran')}</ul></nav>`;
 }
 
 function matches(account: VirtualAccount, search: string, digits: string): boolean {

@@ -58,6 +58,8 @@ export type BankState = {
   payouts: Record<string, Payout>;
   habits: Record<string, Habit>;
   notices: Notice[];
+  /** What the account held before the first movement, `"500000.00"`. */
+  opening: string;
 };
 
 export type NewPayment = {
@@ -93,6 +95,7 @@ export function createBank(world: World): Bank {
     payouts: {},
     habits: {},
     notices: [],
+    opening: '0.00',
   });
   const state = section.data;
   const outbox = world.openOutbox({ section, path: BANK_NOTICES, secret: world.settings.bankSecret });
