@@ -1,4 +1,5 @@
-// What search engines are told in their own language. Source: screens.md (JSON-LD where it fits).
+// What search engines are told in their own language.
+// Source: screens.md (JSON-LD where it fits).
 import type { SiteFacts } from '#contract/site.ts';
 import { t } from '#ui/text.ts';
 import type { SitePage } from './page.ts';

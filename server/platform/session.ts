@@ -11,6 +11,8 @@ export type SessionKind = 'user' | 'staff';
 export type Caller =
   | { kind: 'user'; sessionId: string; id: string; isLender: boolean; isBorrower: boolean }
   | { kind: 'staff'; sessionId: string; id: string; roles: readonly StaffRole[] };
+/** One of the staff, with what she may do. */
+export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 
 export type Sessions = {
   start(tx: Tx, kind: SessionKind, personId: string, device: string, hours: number): Promise<string>;

@@ -1,4 +1,5 @@
-// One choice out of a few, as chips: native radio buttons, so arrow keys and readers know them. Source: the look (quick amounts).
+// One choice out of a few, as chips: native radio buttons, so arrow keys and readers know them.
+// Source: the look (quick amounts).
 import type { ReactNode } from 'react';
 import chips from '#ui/Chip.module.css';
 import { classes } from '#ui/classes.ts';

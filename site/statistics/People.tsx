@@ -1,4 +1,5 @@
-// Who lends and who borrows, ever, this year and now, and what makes somebody counted. Source: domain §10.
+// Who lends and who borrows, ever, this year and now, and what makes somebody counted.
+// Source: domain §10.
 import type { Statistics } from '#contract/site.ts';
 import card from '#ui/Card.module.css';
 import { classes } from '#ui/classes.ts';

@@ -13,13 +13,11 @@ import { recordDeed } from '#platform/audit.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
 import { demand, notFound, refused } from '#platform/refuse.ts';
-import type { Caller } from '#platform/session.ts';
+import type { StaffCaller } from '#platform/session.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import * as store from './complaint.sql.ts';
 import type { ComplaintQuery, ComplaintRow } from './complaint.sql.ts';
-
-type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 
 export async function listComplaints(reader: Reader, query: ComplaintQuery): Promise<Page<ComplaintItem>> {
   const { page, total } = await store.pageOfComplaints(reader, query);

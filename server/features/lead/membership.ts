@@ -15,7 +15,8 @@ import type { Platform } from '#platform/platform.ts';
 import { demand, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { findLead, findMembership } from './lead.sql.ts';
-import { getLead, lockSeenLead, type StaffCaller, takeStep } from './steps.ts';
+import type { StaffCaller } from '#platform/session.ts';
+import { getLead, lockSeenLead, takeStep } from './steps.ts';
 
 type Membership = Input<typeof staffLeads.makeMember>['body'];
 

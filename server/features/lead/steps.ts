@@ -11,7 +11,7 @@ import type { Reader, Tx } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { demand, notFound, refused } from '#platform/refuse.ts';
-import type { Caller } from '#platform/session.ts';
+import type { StaffCaller } from '#platform/session.ts';
 import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 import {
@@ -25,8 +25,6 @@ import {
   pageOfLeads,
   toItem,
 } from './lead.sql.ts';
-
-export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 
 export async function listLeads(reader: Reader, query: LeadQuery): Promise<Page<LeadItem>> {
   const { page, total } = await pageOfLeads(reader, query);

@@ -19,10 +19,9 @@ import type { WakeUp } from '#platform/jobs.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
-import type { Caller } from '#platform/session.ts';
+import type { StaffCaller } from '#platform/session.ts';
 import { type FailureRow, lockFailure, pageOfFailures } from './failures.sql.ts';
 
-type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 type Query = Input<typeof staffOverview.listFailures>['query'];
 type Case = { kind: FailureKind; id: string };
 

@@ -13,12 +13,10 @@ import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound } from '#platform/refuse.ts';
-import type { Caller } from '#platform/session.ts';
+import type { StaffCaller } from '#platform/session.ts';
 import { sql } from '#platform/sql.ts';
 import { toItem } from './list.ts';
 import { revealsOf } from './reveal.ts';
-
-export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 
 type PersonRecord = Omit<PersonItem, 'createdAt'> &
   Pick<PersonDetail, 'emailVerified' | 'isBorrower' | 'signatureActive' | 'sessions'> & { createdAt: Date };

@@ -11,8 +11,8 @@ import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import type { Vault } from '#platform/secrets.ts';
+import type { StaffCaller } from '#platform/session.ts';
 import { sql } from '#platform/sql.ts';
-import type { StaffCaller } from './detail.ts';
 
 type RevealField = (typeof revealFields)[number];
 
