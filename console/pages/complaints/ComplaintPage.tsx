@@ -107,7 +107,7 @@ function stepsOf({ state, createdAt, dueAt, acts }: Complaint): Step[] {
   const done = acts.map(
     ({ version, act, staff, text, at }): Step => ({
       key: String(version),
-      state: act === 'close' ? 'failed' : 'done',
+      state: 'done',
       title: t(`complaintr.done.${act}`),
       text: (
         <>

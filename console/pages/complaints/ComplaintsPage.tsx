@@ -7,6 +7,7 @@ import type { ComplaintItem } from '#contract/complaint.ts';
 import { complaintCategories, complaintStates } from '#domain/complaint.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { ChipSelect } from '#ui/ChipSelect.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
@@ -51,23 +52,22 @@ export function ComplaintsPage() {
 
 function ComplaintFilters({ filters, onChange }: { filters: Filters; onChange: (part: Partial<Filters>) => void }) {
   return (
-    <>
-      <ChoiceChips
-        label={t('complaints.filter.state')}
-        all={t('complaints.all')}
-        choices={complaintStates}
-        textOf={(state) => t(`status.complaint.${state}`)}
-        chosen={filters.state}
-        onChoose={(state) => onChange({ state })}
+    <ChoiceChips
+      label={t('complaints.filter')}
+      all={t('complaints.all')}
+      choices={complaintStates}
+      textOf={(state) => t(`status.complaint.${state}`)}
+      chosen={filters.state}
+      onChoose={(state) => onChange({ state })}
+    >
+      <ChipSelect
+        label={t('complaints.col.category')}
+        any={t('complaints.category.any')}
+        options={complaintCategories.map((value) => ({ value, label: t(`complaint.category.${value}`) }))}
+        value={filters.category}
+        onChange={(value) => onChange({ category: complaintCategories.find((one) => one === value) ?? null })}
       />
-      <ChoiceChips
-        label={t('complaints.filter.category')}
-        choices={complaintCategories}
-        textOf={(category) => t(`complaint.category.${category}`)}
-        chosen={filters.category}
-        onChoose={(category) => onChange({ category: category === filters.category ? null : category })}
-      />
-    </>
+    </ChoiceChips>
   );
 }
 
