@@ -27,9 +27,9 @@ test('[S1.019] the calculator follows the amount and the choices, and refuses wi
   await expect(answer).toContainText('Imbal hasil kotorRp 600.000');
   await expect(answer).toContainText('selama 25 minggu');
   await page.getByText('Lihat angsuran ke-13 sampai ke-25').click();
-  await expect(page.getByRole('table', { name: 'Perkiraan angsuran ke-13 sampai ke-25' })).toContainText(
-    /Jumlah 25 angsuran.*Rp 5\.492\.000/,
-  );
+  const rest = page.getByRole('table', { name: 'Perkiraan angsuran ke-13 sampai ke-25' });
+  await expect(rest).toContainText('Jumlah 25 angsuran');
+  await expect(rest).toContainText('Rp 5.492.000');
   await amount.fill('450000');
   await expect(page.getByText('Jumlah harus kelipatan Rp 100.000.')).toBeVisible();
   await expect(answer).toContainText('Dari Rp 5.000.000');

@@ -1,8 +1,7 @@
 // The calculator itself: the question at the left, the estimate beside it, below both the months as charts and every instalment.
 // While an amount is refused the last estimate stays, and says of what it is. Source: screens.md (calculator); the look's estimate.
-import { useEffect, useState } from 'react';
-import type { Grade } from '#domain/grade.ts';
-import { grades } from '#domain/grade.ts';
+import { useState } from 'react';
+import { type Grade, grades } from '#domain/grade.ts';
 import { formatDigits, formatPercentBp, formatRupiah, formatShort, type Rupiah, rupiah } from '#domain/money.ts';
 import { rhythms } from '#domain/schedule.ts';
 import card from '#ui/Card.module.css';
@@ -10,7 +9,7 @@ import chips from '#ui/Chip.module.css';
 import { classes } from '#ui/classes.ts';
 import { GradeTag } from '#ui/GradeTag.tsx';
 import { t } from '#ui/text.ts';
-import { readChoice, searchOf } from './address.ts';
+import { searchOf } from './address.ts';
 import styles from './Calculator.module.css';
 import { ChoiceField } from './ChoiceField.tsx';
 import { type Choice, estimateOf, readAmount, type Terms, tenors } from './estimate.ts';
@@ -62,12 +61,6 @@ function useQuestion(terms: Terms, first: Choice): AskedQuestion {
     const { amount } = readAmount(typed, terms);
     if (amount !== null) choose({ ...choice, amount });
   };
-  useEffect(() => {
-    const asked = readChoice(window.location.search, first);
-    const { amount } = readAmount(formatDigits(asked.amount), terms);
-    setText(formatDigits(asked.amount));
-    setChoice({ ...asked, amount: amount ?? first.amount });
-  }, [first, terms]);
   return { choice, text, why, onText, onChange: (change) => choose({ ...choice, ...change }) };
 }
 

@@ -10,7 +10,7 @@ type Props = { label: string; text: string; onText: (text: string) => void; hint
 
 export function MoneyInput({ label, text, onText, hint, error }: Props) {
   const id = useId();
-  const { input, keepCaret } = useCaret(text);
+  const { input, keepCaret } = useCaret();
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     keepCaret(event.target);
     onText(groupTyped(event.target.value));
@@ -42,7 +42,7 @@ export function MoneyInput({ label, text, onText, hint, error }: Props) {
 }
 
 /** After points were put in, the caret has as many digits to its right as before. */
-function useCaret(text: string) {
+function useCaret() {
   const input = useRef<HTMLInputElement>(null);
   const digitsRight = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -52,9 +52,9 @@ function useCaret(text: string) {
     for (let left = digitsRight.current; left > 0 && at > 0; at--) if (isDigit(field.value[at - 1])) left--;
     digitsRight.current = null;
     field.setSelectionRange(at, at);
-  }, [text]);
+  });
   const keepCaret = ({ value, selectionStart }: HTMLInputElement) => {
-    digitsRight.current = [...value.slice(selectionStart ?? value.length)].filter(isDigit).length;
+    digitsRight.current = value.slice(selectionStart ?? value.length).replaceAll(/\D/g, '').length;
   };
   return { input, keepCaret };
 }

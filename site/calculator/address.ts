@@ -1,16 +1,15 @@
 // A choice of the calculator in the address, so that it can be sent to somebody: ?amount=5000000&grade=B1&tenor=6&rhythm=monthly.
 // Invariant: what the address does not say, or says wrongly, is answered as before. Source: screens.md (calculator).
 import { type Grade, grades } from '#domain/grade.ts';
-import { parseRupiahText } from '#domain/money.ts';
 import { type Rhythm, rhythms } from '#domain/schedule.ts';
-import { type Choice, tenors } from './estimate.ts';
+import { type Choice, readAmount, type Terms, tenors } from './estimate.ts';
 
-export function readChoice(search: string, before: Choice): Choice {
+export function readChoice(search: string, before: Choice, terms: Terms): Choice {
   const asked = new URLSearchParams(search);
   const among = <T>(list: readonly T[], name: keyof Choice): T | undefined =>
     list.find((each) => String(each) === asked.get(name));
   return {
-    amount: parseRupiahText(asked.get('amount') ?? '') ?? before.amount,
+    amount: readAmount(asked.get('amount') ?? '', terms).amount ?? before.amount,
     grade: among<Grade>(grades, 'grade') ?? before.grade,
     tenor: among<number>(tenors, 'tenor') ?? before.tenor,
     rhythm: among<Rhythm>(rhythms, 'rhythm') ?? before.rhythm,

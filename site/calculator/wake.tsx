@@ -1,8 +1,13 @@
-// Gives the calculator its life in the browser. Source: design §1 (Public site: islands).
+// Gives the calculator its life in the browser. What the address asks is not what the server has drawn: then it is drawn anew.
+// Source: design §1 (Public site: islands).
 import './words.ts';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { readChoice } from './address.ts';
 import { Calculator, type CalculatorProps } from './Calculator.tsx';
 
 export function wake(place: HTMLElement, props: unknown): void {
-  hydrateRoot(place, <Calculator {...(props as CalculatorProps)} />);
+  const { terms, first } = props as CalculatorProps;
+  const { search } = window.location;
+  if (search === '') hydrateRoot(place, <Calculator terms={terms} first={first} />);
+  else createRoot(place).render(<Calculator terms={terms} first={readChoice(search, first, terms)} />);
 }

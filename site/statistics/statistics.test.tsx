@@ -2,6 +2,7 @@
 // Source: domain §10; spec §9; settled 31.
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { rupiah } from '#domain/money.ts';
 import { facts, openSitePage } from '../testing.ts';
 
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ');
@@ -65,19 +66,19 @@ describe('the published figures', () => {
   });
 
   it('show "-" while nothing is outstanding, and no month before the first loan', () => {
-    const nothing = { numerator: 0, denominator: 0, bp: null };
+    const nothing = { numerator: rupiah(0), denominator: rupiah(0), bp: null };
     const { statistics } = facts;
     openSitePage('/statistics', {
       statistics: {
         ...statistics,
         since: null,
-        disbursed: 0,
-        outstanding: 0,
+        disbursed: rupiah(0),
+        outstanding: rupiah(0),
         tkb: { days0: nothing, days30: nothing, days60: nothing, days90: nothing },
         twp90: nothing,
         qualities: statistics.qualities.map(({ quality }) => ({ quality, ...nothing })),
         cohorts: [],
-      } as typeof statistics,
+      },
     });
     expect(termOf('TKB90')).toContain('TKB90-Rp 0 dari Rp 0');
     expect(termOf('Dana tersalurkan')).toContain('belum ada pencairan');
