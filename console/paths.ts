@@ -49,6 +49,8 @@ export const paths = {
   books: '/books',
   ledgerAccountsOf: (kind: string) => `/books/of/${kind}`,
   ledgerAccount: (id: string) => `/books/${id}`,
+  reconciliation: '/reconciliation',
+  bankStatement: (date: string) => `/reconciliation/${date}`,
   taxes: (month?: string) => (month === undefined ? '/taxes' : `/taxes?month=${month}`),
 } as const;
 

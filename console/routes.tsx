@@ -118,6 +118,15 @@ const pages: readonly Page[] = [
     load: async () => (await import('./pages/desk/StatementPage.tsx')).StatementPage,
   },
   {
+    path: paths.reconciliation,
+    load: async () => (await import('./pages/reconciliation/StatementDaysPage.tsx')).StatementDaysPage,
+    menu: { section: 'money', label: 'console.reconciliation', roles: ['finance', 'auditor'] },
+  },
+  {
+    path: paths.bankStatement(':date'),
+    load: async () => (await import('./pages/reconciliation/BankStatementPage.tsx')).BankStatementPage,
+  },
+  {
     path: paths.taxes(),
     load: async () => (await import('./pages/desk/TaxesPage.tsx')).TaxesPage,
     menu: { section: 'money', label: 'console.taxes', roles: ['finance', 'auditor'] },

@@ -22,6 +22,7 @@ export const queueNames = [
   'decisions',
   'suspense',
   'vouchers',
+  'bank_statements',
   'proposals',
   'failures',
 ] as const;

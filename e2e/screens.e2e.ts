@@ -167,7 +167,7 @@ test('the console’s pages are sound to whoever works on them', async ({ browse
   await look(['complaints', 'complaint'], { complaint: await firstLink(page, '/complaints', '/complaints') });
   await signOut(page);
   await signInAsStaff(page, 'keuangan');
-  await look(['overview', 'failures', 'withdrawals', 'refunds', 'reversals', 'overpayments', 'cash']);
+  await look(['overview', 'failures', 'withdrawals', 'refunds', 'reversals', 'overpayments', 'cash', 'reconciliation']);
   const account = await firstLink(page, '/books', '/books');
   const journal = await firstLink(page, '/journals?kind=topup', '/journals');
   await look(['suspense', 'vouchers', 'journals', 'journal', 'books', 'ledgerAccount', 'ledgerAccountsOf', 'taxes'], {
@@ -193,8 +193,9 @@ test('the console’s pages are sound to whoever works on them', async ({ browse
     content: content.endsWith('/new') ? '/site/contents/new' : content,
     termsOf: '/site/terms/privacy_policy',
   });
-  // An identity's page is looked at where one is handed in and decided, a voucher's where one is entered and approved.
-  expect([...seen, 'kyc', 'voucher'].sort()).toEqual(Object.keys(paths).sort());
+  // An identity's page is looked at where one is handed in and decided, a voucher's where one is entered and approved; a bank
+  // statement's page needs a file.
+  expect([...seen, 'kyc', 'voucher', 'bankStatement'].sort()).toEqual(Object.keys(paths).sort());
   expect(said).toEqual([]);
   await page.context().close();
 });

@@ -45,6 +45,8 @@ export const consoleAddresses = [
   '/books/:id',
   '/books/of/:kind',
   '/taxes',
+  '/reconciliation',
+  '/reconciliation/:date',
   '/enrol',
   '/account',
   '/site/contents',

@@ -20,6 +20,7 @@ export const overviewTexts = {
   'overview.queue.reversals': 'Pembatalan penerimaan menunggu persetujuan',
   'overview.queue.decisions': 'Pinjaman lewat jatuh tempo menunggu keputusan',
   'overview.queue.suspense': 'Dana belum dikenali',
+  'overview.queue.bank_statements': 'Tanggal rekening koran belum ditutup',
   'overview.queue.vouchers': 'Pengajuan menunggu persetujuan',
   'overview.queue.proposals': 'Usulan pengaturan menunggu persetujuan',
   'overview.queue.failures': 'Pekerjaan gagal',

@@ -71,6 +71,8 @@ beforeAll(() =>
     import('./desk/AccountsPage.tsx'),
     import('./desk/StatementPage.tsx'),
     import('./desk/TaxesPage.tsx'),
+    import('./reconciliation/StatementDaysPage.tsx'),
+    import('./reconciliation/BankStatementPage.tsx'),
     import('./officers/OfficersPage.tsx'),
     import('./officers/OfficerPage.tsx'),
     import('./own/OwnPage.tsx'),

@@ -91,15 +91,26 @@ function Detail({ voucher }: { voucher: Voucher }) {
   );
 }
 
-function linesOf({ kind, subject, recipient, words, valueDate, journal }: Voucher): Line[] {
-  const about =
-    kind === 'correction'
-      ? { label: t('voucher.subject.correction'), value: <Link to={paths.journal(subject)}>{subject}</Link> }
-      : kind === 'remittance'
-        ? { label: t('console.taxes'), value: <Link to={paths.taxes(subject)}>{monthText(subject)}</Link> }
-        : { label: t('voucher.subject.suspense'), value: <Link to={paths.journals(subject)}>{subject}</Link> };
+/** What it is about, and where that is seen. */
+function aboutOf({ kind, subject }: Voucher): Line {
+  switch (kind) {
+    case 'suspense':
+      return { label: t('voucher.subject.suspense'), value: <Link to={paths.journals(subject)}>{subject}</Link> };
+    case 'correction':
+      return { label: t('voucher.subject.correction'), value: <Link to={paths.journal(subject)}>{subject}</Link> };
+    case 'remittance':
+      return { label: t('console.taxes'), value: <Link to={paths.taxes(subject)}>{monthText(subject)}</Link> };
+    case 'bank_statement': {
+      const [date = '', reference = ''] = subject.split('/');
+      return { label: t('reconciliation.reference'), value: <Link to={paths.bankStatement(date)}>{reference}</Link> };
+    }
+  }
+}
+
+function linesOf(voucher: Voucher): Line[] {
+  const { kind, recipient, words, valueDate, journal } = voucher;
   return [
-    about,
+    aboutOf(voucher),
     ...(valueDate === null ? [] : [{ label: t('voucher.value_date'), value: formatDate(valueDate) }]),
     ...(recipient === null
       ? []

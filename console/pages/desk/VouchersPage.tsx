@@ -15,7 +15,7 @@ import { QueueFrame } from '../QueueFrame.tsx';
 import { type VoucherFilters, vouchersQuery } from './deskQueries.ts';
 import { VoucherBadge, voucherTitle } from './VoucherMarks.tsx';
 
-const kinds = ['suspense', 'correction', 'remittance'] as const;
+const kinds = ['suspense', 'correction', 'remittance', 'bank_statement'] as const;
 const states = ['entered', 'approved', 'posted', 'refused', 'cancelled'] as const;
 
 export function VouchersPage() {

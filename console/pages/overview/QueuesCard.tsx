@@ -31,6 +31,7 @@ const lists: Readonly<Record<QueueName, string | null>> = {
   decisions: `${paths.lendings}?decision=yes`,
   suspense: paths.suspense,
   vouchers: `${paths.vouchers}?state=entered`,
+  bank_statements: `${paths.reconciliation}?open=yes`,
   proposals: null,
   failures: paths.failures,
 };

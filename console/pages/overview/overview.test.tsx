@@ -69,6 +69,7 @@ describe('a queue', () => {
     ['decisions', 'Pinjaman lewat jatuh tempo menunggu keputusan', '/lendings?decision=yes'],
     ['suspense', 'Dana belum dikenali', '/suspense'],
     ['vouchers', 'Pengajuan menunggu persetujuan', '/vouchers?state=entered'],
+    ['bank_statements', 'Tanggal rekening koran belum ditutup', '/reconciliation?open=yes'],
     ['failures', 'Pekerjaan gagal', '/failures'],
   ] as const)('of %s leads to its list, filtered to what it counts', async (name, text, to) => {
     open(lidya, { queues: [{ ...late, name }] });

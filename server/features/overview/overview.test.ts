@@ -44,9 +44,10 @@ describe('queues', () => {
       'decisions',
       'suspense',
       'vouchers',
+      'bank_statements',
       'failures',
     ]);
-    expect(await names('auditor')).toHaveLength(14);
+    expect(await names('auditor')).toHaveLength(15);
     expect(await names('admin')).toEqual(['proposals']);
     expect(await names('kyc', 'support')).toEqual(['kyc', 'kyc_changes', 'leads', 'complaints', 'failures']);
   });
@@ -117,10 +118,18 @@ describe('queues', () => {
       decisions: await total(world, auditor, 'GET staff/lendings', { decision: 'yes' }),
       suspense: await total(world, auditor, 'GET staff/suspense', { state: 'open' }),
       vouchers: await total(world, auditor, 'GET staff/vouchers', { state: 'entered' }),
+      bank_statements: await total(world, auditor, 'GET staff/bankstatements', { open: 'yes' }),
       failures: await total(world, auditor, 'GET staff/failures', {}),
     };
     expect(counted).toMatchObject(lists);
-    expect(lists).toMatchObject({ leads: 1, complaints: 1, withdrawals: 1, disbursements: 1, refunds: 1, decisions: 1 });
+    expect(lists).toMatchObject({
+      leads: 1,
+      complaints: 1,
+      withdrawals: 1,
+      disbursements: 1,
+      refunds: 1,
+      decisions: 1,
+    });
   });
 
   it('of undecided lendings end with the time in which staff decide', async () => {

@@ -78,6 +78,13 @@ const queues: Record<QueueName, WaitingFor> = {
     roles: ['finance', 'auditor'],
     rows: () => sql`select entered_at as since, ${nothingPromised} from voucher where state = 'entered'`,
   },
+  bank_statements: {
+    roles: ['finance', 'auditor'],
+    // A date waits from its end until it is closed, whether its file is there or not.
+    rows: () => sql`select (day::timestamp + interval '1 day') at time zone 'Asia/Jakarta' as since, ${nothingPromised}
+      from generate_series((select min(value_on) from bank_statement), business_date_of(app_now()) - 1, interval '1 day') day
+      where not exists (select 1 from bank_statement where value_on = day::date and closed_at is not null)`,
+  },
   proposals: {
     roles: ['admin', 'auditor'],
     rows: () => sql`select entered_at as since, ${nothingPromised} from setting_proposal where state = 'entered'`,

@@ -1,0 +1,107 @@
+// /reconciliation/:date: the bank's statement of a date against the books: both balances, what differs, what became of it, and
+// closing the date. Source: screens.md (Uang: reconciliation); domain §3, §8; decision 0065.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { BankStatement, StatementDifference } from '#contract/reconciliation.ts';
+import { findBusinessDate, formatDate } from '#domain/calendar.ts';
+import { formatRupiahTotal } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { classes } from '#ui/classes.ts';
+import { ListFaces } from '#ui/Faces.tsx';
+import { Lines } from '#ui/Figures.tsx';
+import { Note } from '#ui/Note.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { canDo, usePerson } from '../../person.ts';
+import desk from '../desk/desk.module.css';
+import frame from '../frame.module.css';
+import { instantText } from '../instants.ts';
+import { PageHead } from '../PageHead.tsx';
+import { refusalOf } from '../refusals.ts';
+import { RefusedPage } from '../RefusedPage.tsx';
+import { CloseDialog } from './CloseDialog.tsx';
+import { DifferencesTable } from './DifferencesTable.tsx';
+import { bankStatementQuery } from './reconciliationQueries.ts';
+import { ResolveDialog } from './ResolveDialog.tsx';
+import { DayBadge } from './StatementMarks.tsx';
+
+const back = { to: paths.reconciliation, label: t('console.reconciliation') };
+
+export function BankStatementPage() {
+  const { date = '' } = useParams();
+  const statement = useQuery(bankStatementQuery(date));
+  const known = findBusinessDate(date);
+  const title = known === null ? t('console.reconciliation') : t('reconciliation.title', { date: formatDate(known) });
+  const refused = statement.data === undefined ? refusalOf(statement.error) : null;
+  if (refused) return <RefusedPage refusal={refused} title={title} back={back} />;
+  return (
+    <div className={classes(frame.page, desk.narrow)}>
+      {statement.data === undefined && <h1 className="sr">{title}</h1>}
+      <ListFaces query={statement} what={title} loading={<LinesSkeleton rows={8} />}>
+        {(found) => <Detail statement={found} title={title} />}
+      </ListFaces>
+    </div>
+  );
+}
+
+function Detail({ statement, title }: { statement: BankStatement; title: string }) {
+  const mayAct = canDo(usePerson(), 'finance') && statement.state === 'open';
+  const [resolving, setResolving] = useState<StatementDifference | null>(null);
+  const [closing, setClosing] = useState(false);
+  const { differences, escrow, uploaded, closed, version, lines } = statement;
+  const isDone = differences.every(({ note }) => note !== null) && escrow === statement.closing;
+  return (
+    <>
+      <PageHead
+        title={title}
+        back={back}
+        lead={`${t('reconciliation.file', { version })} · ${t('reconciliation.lines', { count: lines })}`}
+        aside={
+          <>
+            <DayBadge state={statement.state} />
+            {mayAct && isDone && (
+              <Button size="sm" onClick={() => setClosing(true)}>
+                {t('reconciliation.close')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Card className={frame.card} title={t('reconciliation.figures')}>
+        <Lines
+          items={[
+            { label: t('reconciliation.opening'), value: formatRupiahTotal(statement.opening) },
+            { label: t('reconciliation.closing'), value: formatRupiahTotal(statement.closing) },
+            { label: t('reconciliation.escrow'), value: formatRupiahTotal(escrow) },
+            { label: t('reconciliation.apart'), value: formatRupiahTotal(apartOf(statement)), sum: true },
+            ...(uploaded ? [deedLine(t('reconciliation.uploaded'), uploaded)] : []),
+            ...(closed ? [deedLine(t('reconciliation.state.closed'), closed)] : []),
+          ]}
+        />
+      </Card>
+      <Card className={frame.card} title={t('reconciliation.differences')}>
+        {differences.length === 0 ? (
+          <p>{t('reconciliation.equal')}</p>
+        ) : (
+          <>
+            {mayAct && <Note tone="info">{t('reconciliation.late')}</Note>}
+            <DifferencesTable differences={differences} onResolve={mayAct ? setResolving : null} />
+          </>
+        )}
+      </Card>
+      {resolving && <ResolveDialog date={statement.date} difference={resolving} onClose={() => setResolving(null)} />}
+      {closing && <CloseDialog statement={statement} onClose={() => setClosing(false)} />}
+    </>
+  );
+}
+
+/** The bank's balance less the books'. */
+const apartOf = ({ closing, escrow }: BankStatement): string => String(BigInt(closing) - BigInt(escrow));
+
+const deedLine = (label: string, { name, at }: { name: string; at: string }) => ({
+  label,
+  value: t('reconciliation.by', { name, at: instantText(at) }),
+});

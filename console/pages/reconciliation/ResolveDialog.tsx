@@ -1,0 +1,64 @@
+// What becomes of a difference: a note, or a voucher that another person of finance approves; always with a reason.
+// Invariant: the two sums that are shown are sent with it. Source: domain §3; decision 0065.
+import { useState } from 'react';
+import type { BankStatement, ResolutionWay, StatementDifference } from '#contract/reconciliation.ts';
+import { Lines } from '#ui/Figures.tsx';
+import { Money } from '#ui/Money.tsx';
+import { RadioList } from '#ui/RadioList.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { ActDialog } from '../decisions/ActDialog.tsx';
+import { useResolveDifference } from './reconciliationQueries.ts';
+
+type Props = { date: BankStatement['date']; difference: StatementDifference; onClose: () => void };
+
+export function ResolveDialog({ date, difference, onClose }: Props) {
+  const { kind, reference, told, booked, voucher } = difference;
+  const ways = waysOf(difference);
+  const [way, setWay] = useState<ResolutionWay>(ways[0] ?? 'note');
+  const [reason, setReason] = useState(voucher?.reason ?? '');
+  const resolving = useResolveDifference(date, () => {
+    onClose();
+    toast(t(way === 'note' ? 'reconciliation.noted.toast' : 'reconciliation.entered.toast'));
+  });
+  return (
+    <ActDialog
+      opened
+      title={`${t(`reconciliation.kind.${kind}`)}: ${reference}`}
+      act={t('reconciliation.resolve')}
+      reason={{ label: t('reconciliation.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={resolving}
+      onSubmit={() => resolving.mutate({ way, reference, told, booked, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <Lines
+        items={[
+          { label: t('reconciliation.told'), value: <Money of={told} /> },
+          { label: t('reconciliation.booked'), value: <Money of={booked} /> },
+        ]}
+      />
+      <RadioList
+        legend={t('reconciliation.way')}
+        name="way"
+        options={ways.map((value) => ({
+          value,
+          label: t(`reconciliation.way.${value}`),
+          note: t(`reconciliation.way.${value}.text`),
+        }))}
+        value={way}
+        onChange={setWay}
+        disabled={resolving.isPending}
+      />
+    </ActDialog>
+  );
+}
+
+/** The server's answer decides in the end. */
+function waysOf({ told, booked, journals }: StatementDifference): ResolutionWay[] {
+  if (told > booked) return ['suspense', 'note'];
+  return [
+    ...(told < 0 ? ['charge' as const] : []),
+    ...(booked > 0 && journals.length > 0 ? ['correction' as const] : []),
+    'note',
+  ];
+}

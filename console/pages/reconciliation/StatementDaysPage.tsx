@@ -1,0 +1,95 @@
+// /reconciliation: every date since the first statement, the newest first: whether its file is there, and whether it is closed.
+// Source: screens.md (Uang: reconciliation; filters in the address); decision 0065.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { StatementDay } from '#contract/reconciliation.ts';
+import { formatDate } from '#domain/calendar.ts';
+import { readPage, searchOf } from '#ui/address.ts';
+import { Button } from '#ui/Button.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { canDo, usePerson } from '../../person.ts';
+import { ChoiceChips } from '../ChoiceChips.tsx';
+import { instantText } from '../instants.ts';
+import { QueueFrame } from '../QueueFrame.tsx';
+import { type DayFilters, statementDaysQuery } from './reconciliationQueries.ts';
+import { DayBadge } from './StatementMarks.tsx';
+import { UploadDialog } from './UploadDialog.tsx';
+
+export function StatementDaysPage() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const person = usePerson();
+  const [uploading, setUploading] = useState(false);
+  const filters = readFilters(address);
+  const upload = canDo(person, 'finance') && (
+    <Button size="sm" onClick={() => setUploading(true)}>
+      {t('reconciliation.upload')}
+    </Button>
+  );
+  return (
+    <>
+      <QueueFrame
+        title={t('console.reconciliation')}
+        what={t('reconciliation.what')}
+        count={(count) => t('reconciliation.count', { count })}
+        query={useQuery(statementDaysQuery(filters))}
+        page={filters.page}
+        toPage={(page) => addressOf({ ...filters, page })}
+        acts={upload}
+        filters={
+          <ChoiceChips
+            label={t('reconciliation.filter')}
+            choices={['yes'] as const}
+            textOf={() => t('reconciliation.open')}
+            chosen={filters.open}
+            onChoose={(open) => void navigate(addressOf({ open, page: 1 }), { preventScrollReset: true })}
+          />
+        }
+        columns={3}
+        empty={{ title: t('reconciliation.empty.title'), text: t('reconciliation.empty.text') }}
+      >
+        {(rows) => (
+          <Table
+            caption={t('reconciliation.what')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ date }) => date}
+            rowTo={({ date }) => paths.bankStatement(date)}
+          />
+        )}
+      </QueueFrame>
+      {uploading && <UploadDialog onClose={() => setUploading(false)} />}
+    </>
+  );
+}
+
+const columns: Column<StatementDay>[] = [
+  {
+    key: 'date',
+    head: t('reconciliation.date'),
+    cell: ({ date, uploaded, version, lines }) => (
+      <>
+        {formatDate(date)}
+        {uploaded !== null && (
+          <Sub>{`${t('reconciliation.file', { version })} · ${t('reconciliation.lines', { count: lines })}`}</Sub>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'uploaded',
+    head: t('reconciliation.uploaded'),
+    only: 'desk',
+    cell: ({ uploaded }) => uploaded && t('reconciliation.by', { name: uploaded.name, at: instantText(uploaded.at) }),
+  },
+  { key: 'state', head: t('desk.state'), cell: ({ state }) => <DayBadge state={state} /> },
+];
+
+const readFilters = (search: URLSearchParams): DayFilters => ({
+  open: search.get('open') === 'yes' ? 'yes' : null,
+  page: readPage(search),
+});
+const addressOf = (filters: DayFilters): string => paths.reconciliation + searchOf(filters);

@@ -1,0 +1,118 @@
+// Reconciliation on the console: the dates and where they stand, what differs on one of them, resolving it, closing the date.
+// Source: screens.md (Uang: reconciliation); domain §3; decision 0065.
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { StaffPerson } from '#contract/staff.ts';
+import { plain, sent, voucher } from '../desk/desk.testing.ts';
+import { arif, lidya, no, ok, okPage, openPage, type Reply } from '../testing.tsx';
+
+const day = {
+  date: '2026-11-26',
+  state: 'open',
+  version: 2,
+  lines: 31,
+  uploaded: { name: 'Dimas', at: '2026-11-27T03:00:00.000Z' },
+  closed: null,
+};
+const difference = {
+  kind: 'unknown',
+  reference: 'p-7',
+  counterparty: '8808000000123456',
+  lines: [4],
+  told: 25_000,
+  booked: 0,
+  journals: [],
+  note: null as object | null,
+  voucher: null as typeof voucher | null,
+};
+const statement = { ...day, opening: '1000000', closing: '1525000', escrow: '1500000', differences: [difference] };
+const resolve = 'POST staff/bankstatements/2026-11-26/resolutions';
+const close = 'POST staff/bankstatements/2026-11-26/closings';
+
+describe('the dates of the bank’s statement', () => {
+  it('stand with their file and their state; an auditor only reads them', async () => {
+    const replies = {
+      'GET staff/bankstatements': okPage([
+        { ...day, date: '2026-11-27', state: 'absent', version: 0, lines: 0, uploaded: null },
+        day,
+      ]),
+    };
+    openPage('/reconciliation', { person: lidya, replies });
+    const link = await screen.findByRole('link', { name: /26 November 2026/ });
+    expect(link.getAttribute('href')).toBe('/reconciliation/2026-11-26');
+    expect(screen.getByText('Belum ada berkas')).toBeTruthy();
+    expect(screen.getByText(/Berkas ke-2 · 31 baris/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Unggah berkas' })).toBeNull();
+  });
+
+  it('are shown until they are closed by a filter of the address, and finance uploads', async () => {
+    const view = openPage('/reconciliation?open=yes', {
+      person: arif,
+      replies: { 'GET staff/bankstatements': okPage([day]) },
+    });
+    await screen.findByRole('link', { name: /26 November 2026/ });
+    expect(view.asked.find(({ name }) => name === 'GET staff/bankstatements')?.address).toContain('open=yes');
+    await view.user.click(screen.getByRole('button', { name: 'Unggah berkas' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unggah rekening koran' }));
+    expect(dialog.getByLabelText('Berkas rekening koran').getAttribute('type')).toBe('file');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Unggah berkas' }).disabled).toBe(true);
+  });
+});
+
+describe('a date', () => {
+  const open = (person: StaffPerson, changes: object = {}, replies: Record<string, Reply> = {}) =>
+    openPage('/reconciliation/2026-11-26', {
+      person,
+      replies: { 'GET staff/bankstatements/2026-11-26': ok({ ...statement, ...changes }), ...replies },
+    });
+
+  it('shows both balances and what differs, which goes to suspense with a reason and the sums that were seen', async () => {
+    const view = open(arif, {}, { [resolve]: ok(statement) });
+    const balances = await screen.findByRole('region', { name: 'Saldo' });
+    expect(plain(balances.textContent)).toContain('BedaRp 25.000');
+    expect(screen.getByText('Tidak dikenal')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Tutup tanggal' })).toBeNull();
+    await view.user.click(screen.getByRole('button', { name: 'Selesaikan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tidak dikenal: p-7' }));
+    expect(dialog.queryByRole('radio', { name: /Koreksi jurnal/ })).toBeNull();
+    await view.user.type(dialog.getByLabelText('Alasan'), 'Bank tidak memberi tahu');
+    await view.user.click(dialog.getByRole('button', { name: 'Selesaikan' }));
+    expect(await screen.findByText('Pengajuan dibuat. Petugas keuangan lain menyetujuinya.')).toBeTruthy();
+    expect(sent(view, resolve)).toEqual([
+      { way: 'suspense', reference: 'p-7', told: 25_000, booked: 0, reason: 'Bank tidak memberi tahu' },
+    ]);
+  });
+
+  it('says why a note was refused', async () => {
+    const view = open(arif, {}, { [resolve]: no('error.difference.changed', 'Selisih ini sudah berubah.') });
+    await view.user.click(await screen.findByRole('button', { name: 'Selesaikan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tidak dikenal: p-7' }));
+    await view.user.click(dialog.getByRole('radio', { name: /Catat saja/ }));
+    await view.user.type(dialog.getByLabelText('Alasan'), 'Ditanyakan ke bank');
+    await view.user.click(dialog.getByRole('button', { name: 'Selesaikan' }));
+    expect(await dialog.findByText('Selisih ini sudah berubah.')).toBeTruthy();
+    expect(sent(view, resolve)).toMatchObject([{ way: 'note' }]);
+  });
+
+  it('leads to the voucher that is under way, and offers no second one', async () => {
+    open(arif, { differences: [{ ...difference, voucher }] });
+    const row = within(await screen.findByRole('row', { name: /p-7/ }));
+    expect(row.getByRole('link', { name: 'Pengajuan' }).getAttribute('href')).toBe('/vouchers/v-1');
+    expect(screen.queryByRole('button', { name: 'Selesaikan' })).toBeNull();
+  });
+
+  it('is closed by the version that is shown once both end alike, and by no auditor', async () => {
+    const alike = { escrow: '1525000', differences: [] };
+    const view = open(arif, alike, { [close]: ok({ ...statement, ...alike, state: 'closed' }) });
+    await view.user.click(await screen.findByRole('button', { name: 'Tutup tanggal' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tutup rekening koran 26 November 2026' }));
+    await view.user.click(dialog.getByRole('button', { name: 'Tutup tanggal' }));
+    expect(await screen.findByText('Tanggal ditutup.')).toBeTruthy();
+    expect(sent(view, close)).toEqual([{ version: 2 }]);
+  });
+
+  it('without a file says so', async () => {
+    openPage('/reconciliation/2026-11-25', { person: lidya, replies: {} });
+    expect(await screen.findByText('Tidak ada')).toBeTruthy();
+  });
+});
