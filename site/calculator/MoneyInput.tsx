@@ -1,6 +1,6 @@
 // A money field of the site: Rp at the left, the figure with its points at the right, put in while typing without moving the caret.
 // An error stands in the hint's place. Source: the look's form; spec §9 (money: dot thousands separator).
-import { type ChangeEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import { classes } from '#ui/classes.ts';
 import { t } from '#ui/text.ts';
 import { groupTyped } from './estimate.ts';
@@ -10,10 +10,11 @@ type Props = { label: string; text: string; onText: (text: string) => void; hint
 
 export function MoneyInput({ label, text, onText, hint, error }: Props) {
   const id = useId();
-  const { input, keepCaret } = useCaret();
-  const type = (event: ChangeEvent<HTMLInputElement>) => {
-    keepCaret(event.target);
-    onText(groupTyped(event.target.value));
+  const type = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
+    const typed = field.value;
+    const grouped = groupTyped(typed);
+    if (grouped !== typed) putPoints(field, grouped);
+    onText(grouped);
   };
   return (
     <div>
@@ -23,7 +24,6 @@ export function MoneyInput({ label, text, onText, hint, error }: Props) {
       <div className={classes(styles.field, error !== null && styles.wrong)}>
         <span aria-hidden="true">{t('money.prefix')}</span>
         <input
-          ref={input}
           id={id}
           name="amount"
           inputMode="numeric"
@@ -41,22 +41,14 @@ export function MoneyInput({ label, text, onText, hint, error }: Props) {
   );
 }
 
-/** After points were put in, the caret has as many digits to its right as before. */
-function useCaret() {
-  const input = useRef<HTMLInputElement>(null);
-  const digitsRight = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    const field = input.current;
-    if (!field || digitsRight.current === null) return;
-    let at = field.value.length;
-    for (let left = digitsRight.current; left > 0 && at > 0; at--) if (isDigit(field.value[at - 1])) left--;
-    digitsRight.current = null;
-    field.setSelectionRange(at, at);
-  });
-  const keepCaret = ({ value, selectionStart }: HTMLInputElement) => {
-    digitsRight.current = value.slice(selectionStart ?? value.length).replaceAll(/\D/g, '').length;
-  };
-  return { input, keepCaret };
+/** The caret keeps as many digits to its right as before, and stands before a point, so that the next key deletes a digit. */
+function putPoints(field: HTMLInputElement, grouped: string): void {
+  let left = digitsOf(field.value.slice(field.selectionStart ?? field.value.length)).length;
+  let at = grouped.length;
+  for (; left > 0 && at > 0; at--) if (grouped[at - 1] !== '.') left--;
+  if (grouped[at - 1] === '.') at--;
+  field.value = grouped;
+  field.setSelectionRange(at, at);
 }
 
-const isDigit = (character: string | undefined): boolean => /^\d$/.test(character ?? '');
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');

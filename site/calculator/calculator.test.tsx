@@ -155,6 +155,19 @@ describe('the part that moves', () => {
     expect(answer()).toContain('Dari Rp 1.000.000, grade A1, 12 bulan');
   });
 
+  it('leaves the caret where a digit was typed or deleted, whatever points come and go', () => {
+    show();
+    const change = (value: string, caret: number) => {
+      fireEvent.change(field(), { target: { value, selectionStart: caret, selectionEnd: caret } });
+      return [field().value, field().selectionStart];
+    };
+    // A 9 behind the first digit of 1.000.000; then that digit is deleted again, and then a point.
+    expect(change('19.000.000', 2)).toEqual(['19.000.000', 2]);
+    expect(change('1.000.000', 1)).toEqual(['1.000.000', 1]);
+    expect(change('1000.000', 1)).toEqual(['1.000.000', 1]);
+    expect(change('12000.000', 2)).toEqual(['12.000.000', 2]);
+  });
+
   it('takes a quick amount', () => {
     show();
     fireEvent.click(screen.getByText('10 jt'));
