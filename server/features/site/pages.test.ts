@@ -1,6 +1,6 @@
 // The public site as it is answered: drawn from the books, kept ready, compressed, under a policy without anything inline.
 // Source: design §1 (Public site); WEB-01; screens.md (Public site).
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -28,6 +28,7 @@ let world: World;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'titian-site-'));
+  await writeFile(path.join(folder, 'service-worker.js'), '');
   world = await openWorld();
   await world.openedLending({ members: 8, principal: 500_000 });
   await serveSite(world.product, { folder, renderer });
@@ -53,6 +54,11 @@ describe('the public site', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
     expect(policy).not.toContain('nonce');
+  });
+
+  it('lets the script that keeps the page for no connection fetch that page', async () => {
+    const { statusCode, headers } = await get('/service-worker.js');
+    expect([statusCode, headers['content-security-policy']]).toEqual([200, "default-src 'none'; connect-src 'self'"]);
   });
 
   it('comes compressed to whoever takes it so, and plain to others', async () => {

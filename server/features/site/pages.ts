@@ -73,10 +73,16 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     prefix: '/',
     wildcard: false,
     index: false,
+    // The one file that asks for others by itself, which its own policy has to let it.
+    setHeaders: (response, file) => {
+      if (file.endsWith('service-worker.js')) response.setHeader('content-security-policy', workerPolicy);
+    },
     globIgnore: ['assets/**', '*.js.map', 'renderer.*', 'client.json', 'assets.json', '**/*.br'],
     maxAge: '1h',
   });
 }
+
+const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 const policy = [
   "default-src 'none'",
