@@ -6,12 +6,14 @@ import { formatRupiah, sumRupiah } from '#domain/money.ts';
 import chart from '#ui/Chart.module.css';
 import { Below, ChartFrame, FLOOR, heightOf, slotOf } from '#ui/ChartFrame.tsx';
 import { scaleOf } from '#ui/chartScale.ts';
+import { Lines } from '#ui/Figures.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, PlainTable } from '#ui/PlainTable.tsx';
 import { t } from '#ui/text.ts';
 import { ChartFigure } from '../charts/ChartFigure.tsx';
 import { monthWords } from '../charts/monthWords.ts';
 import { formatCount } from '../count.ts';
+import styles from './Cohorts.module.css';
 
 type Cohort = Statistics['cohorts'][number];
 
@@ -32,7 +34,16 @@ export function Cohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
       ]}
       wide={<CohortBars cohorts={cohorts.slice(-WIDE.months)} width={WIDE.width} />}
       narrow={<CohortBars cohorts={cohorts.slice(-NARROW.months)} width={NARROW.width} />}
-      table={<CohortTable cohorts={cohorts} />}
+      table={
+        <>
+          <div className="desk">
+            <CohortTable cohorts={cohorts} />
+          </div>
+          <div className="phone">
+            <CohortCards cohorts={cohorts} />
+          </div>
+        </>
+      }
     />
   );
 }
@@ -79,7 +90,6 @@ const columns: readonly Column<Cohort>[] = [
     key: 'lendings',
     head: t('statistics.cohorts.lendings'),
     align: 'right',
-    only: 'desk',
     cell: ({ lendings }) => formatCount(lendings),
   },
   ...amounts.map(
@@ -87,11 +97,20 @@ const columns: readonly Column<Cohort>[] = [
       key: amount,
       head: headOf(amount),
       align: 'right',
-      ...(amount === 'outstanding' ? { only: 'desk' as const } : {}),
       cell: (cohort) => <Money of={cohort[amount]} />,
     }),
   ),
 ];
+
+/** The same on a phone, where four columns of rupiah have no room. */
+function CohortCards({ cohorts }: { cohorts: readonly Cohort[] }) {
+  return cohorts.map((cohort) => (
+    <section key={cohort.month} className={styles.month}>
+      <h3>{formatMonth(cohort.month)}</h3>
+      <Lines items={amounts.map((amount) => ({ label: headOf(amount), value: formatRupiah(cohort[amount]) }))} />
+    </section>
+  ));
+}
 
 function CohortTable({ cohorts }: { cohorts: readonly Cohort[] }) {
   const sums = amounts.map((amount) => [amount, formatRupiah(sumRupiah(cohorts.map((cohort) => cohort[amount])))]);
