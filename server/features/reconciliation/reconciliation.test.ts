@@ -11,6 +11,8 @@ import { postJournal } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
 import { pay } from '#test/bank.ts';
+import { endAtBank, payoutOf } from '#test/disbursement.ts';
+import { lenderWithAccount, released, withdrawn } from '#test/withdrawal.ts';
 import { expectUnchanged, type Person, useWorld } from '#test/world.ts';
 import { statementFile, type Told, uploadStatement } from '#test/statement.ts';
 
@@ -28,7 +30,7 @@ let opening: number;
 
 beforeEach(async () => {
   const world = at.current;
-  await world.moveClock({ days: 1 });
+  await world.moveClock({ days: 2 });
   [maker, checker, lender] = [await world.staff('finance'), await world.staff('finance'), await world.lender()];
   const account = { purpose: 'topup', lenderId: lender.id, bankCode: 'BCA', holderName: lender.name } as const;
   number = await world.db.tx((tx) => openVirtualAccount(tx, account));
@@ -46,7 +48,8 @@ async function paid(...amounts: number[]): Promise<Told[]> {
     await pay(at.current, { virtualAccount: number, amount, paymentId: reference, valueDate: date });
   return payments;
 }
-const uploaded = async (told: readonly Told[]) => uploadStatement(at.current, maker, statementFile({ date, opening, told }));
+const uploaded = async (told: readonly Told[]) =>
+  uploadStatement(at.current, maker, statementFile({ date, opening, told }));
 const sums = ({ differences }: BankStatement) =>
   differences.map(({ kind, reference, told, booked }) => [kind, reference, told, booked]);
 const seen = async (): Promise<BankStatement> =>
@@ -107,6 +110,30 @@ describe('a statement with one line missing, one doubled, one of another amount 
     expect((await close(maker)).data).toMatchObject({ state: 'closed', closed: { name: maker.name } });
     expect(await world.proof()).toEqual([]);
   }, 60_000);
+});
+
+describe('money that left by the bank', () => {
+  it('stands under its payout, and what came in under its payment', async () => {
+    const world = at.current;
+    const strange = { reference: randomUUID(), counterparty: '99999999', amount: 25_000 };
+    await pay(world, { virtualAccount: '99999999', amount: 25_000, paymentId: strange.reference, valueDate: date });
+    const { id } = await world.db.one<{ id: string }>(sql`select s.id from suspense_item s
+      join bank_event e on e.event_id = s.event_id where e.payment_id = ${strange.reference}`);
+    const body = { to: 'payer', bank: 2, accountNumber: '001234567890', accountName: 'Ratna', reason: 'Salah kirim' };
+    const { data } = await world.call(maker, 'POST staff/suspense/:id/vouchers', { params: { id }, body });
+    await approve(checker, data.id);
+    const payout = await payoutOf(world, data.id);
+    await endAtBank(world, payout, 'completed', date);
+    const withdrawal = await withdrawn(world, await lenderWithAccount(world, 2_000_000), 100_000);
+    await world.moveClock({ minutes: 10 });
+    await released(world);
+    const paidOut = await payoutOf(world, withdrawal.id);
+    await endAtBank(world, paidOut, 'completed', date);
+    const out = [payout, paidOut].map((reference) => ({ reference, counterparty: 'Ratna' }));
+    const told = [strange, { ...out[0]!, amount: -25_000 }, { ...out[1]!, amount: -100_000 }];
+    expect((await uploaded(told)).data.differences).toEqual([]);
+    expect(await world.proof()).toEqual([]);
+  });
 });
 
 describe('a notice that comes after the statement', () => {
@@ -247,6 +274,11 @@ describe('a file', () => {
     date = addDays(date, 1);
     const { status, code: refusal } = await uploaded([]);
     expect([status, refusal]).toEqual([422, 'error.statement.not_over']);
+  });
+
+  it('of more than 5 MB is refused', async () => {
+    const large = await uploadStatement(at.current, maker, Buffer.alloc(5 * 1024 * 1024 + 1, 'a'));
+    expect([large.status, large.code]).toEqual([413, 'error.too_large']);
   });
 
   it('stands in the list of dates, those without a file among them', async () => {

@@ -19,7 +19,7 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { id as texts } from '#texts/id.ts';
-import { demandOpen, findDifferences, getBankStatement, subjectOf } from './statement.ts';
+import { demandOpen, findDifferences, getBankStatement, isNoteOf, subjectOf } from './statement.ts';
 import { insertNote, lockStatement, readNotes } from './statement.sql.ts';
 
 type Seen = Pick<Difference, 'reference' | 'told' | 'booked'>;
@@ -61,9 +61,7 @@ async function lockDifference(tx: Tx, date: BusinessDate, seen: Seen): Promise<D
 
 async function note(tx: Tx, staffId: string, date: BusinessDate, difference: Difference, reason: string) {
   const { reference, told, booked } = difference;
-  const known = (await readNotes(tx, date)).find(
-    (one) => one.reference === reference && one.told === told && one.booked === booked,
-  );
+  const known = (await readNotes(tx, date)).find(isNoteOf(difference));
   if (known) throw refused('error.difference.noted', { slots: { name: known.by } });
   await insertNote(tx, date, difference, { staffId, reason });
   await recordDeed(

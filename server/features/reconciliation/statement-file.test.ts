@@ -2,6 +2,7 @@
 // Source: docs/ports/bank.md (statement).
 import { describe, expect, it } from 'vitest';
 import { Refused } from '#platform/refuse.ts';
+import { statementOf } from '../../../sandbox/bank/statement.ts';
 import { parseStatement } from './statement-file.ts';
 
 const lines = [
@@ -70,6 +71,26 @@ describe('a statement file', () => {
     const latin = Buffer.from(lines.join('\n').replace('Garut', 'Garüt'), 'latin1');
     expect(refusalOf(latin)).toEqual(['error.statement.encoding', undefined]);
     expect(refusalOf(lines.join('\0'))).toEqual(['error.statement.encoding', undefined]);
+  });
+
+  it('is taken as the stand-in bank writes it', () => {
+    const payment = {
+      paymentId: '8808000000123456-2026-11-28',
+      eventId: 'e-1',
+      number: '8808000000123456',
+      amount: '500000.00',
+      paidAt: '2026-11-28T02:00:00.000Z',
+      valueDate: '2026-11-28',
+      payerName: 'Ratna',
+      byHabit: true,
+    };
+    const books = { accounts: {}, payments: [payment], payouts: {}, habits: {}, notices: [], opening: '1000000.00' };
+    expect(read(statementOf(books, '2026-11-28'))).toMatchObject({
+      opening: 1_000_000,
+      closing: 1_500_000,
+      lines: [{ reference: payment.paymentId, counterparty: payment.number, amount: 500_000 }],
+    });
+    expect(read(statementOf(books, '2026-11-29'))).toMatchObject({ opening: 1_500_000, lines: [] });
   });
 
   it('without a movement is taken', () => {

@@ -91,9 +91,10 @@ const referenceOf: Sql = sql`coalesce(
   (select split_part(v.subject, '/', 2) from voucher v where v.journal_id = b.origin and v.kind = 'bank_statement'),
   (select e.payment_id from bank_event e where e.journal_id = b.origin order by e.received_at limit 1),
   case when b.key like 'payment:%' then split_part(b.key, ':', 3) end,
-  (select p.id::text from payout p where p.state <> 'failed' and p.subject_id::text = split_part(b.key, ':', 2)
+  (select p.id::text from payout p where p.state <> 'failed'
     and p.kind = case b.kind when 'disbursement_confirmed' then 'disbursement' when 'withdrawal_confirmed' then 'withdrawal'
-      when 'overpayment_returned' then 'overpayment' when 'suspense_resolved' then 'suspense' end),
+      when 'overpayment_returned' then 'overpayment' when 'suspense_resolved' then 'suspense' end
+    and p.subject_id = case when b.key ~ '^[a-z]+:[0-9a-f-]{36}(:|$)' then split_part(b.key, ':', 2)::uuid end),
   b.origin::text)`;
 
 /** What the escrow account holds of each reference on that date. */

@@ -65,7 +65,8 @@ export async function findDifferences(
   return compareStatement(await store.readLines(reader, date, version), await store.readBookings(reader, date));
 }
 
-const isNoteOf =
+/** A note holds for exactly the sums that were seen. */
+export const isNoteOf =
   ({ reference, told, booked }: Difference) =>
   (note: store.NoteRow) =>
     note.reference === reference && note.told === told && note.booked === booked;
