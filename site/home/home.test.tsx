@@ -37,6 +37,13 @@ describe('the home page', () => {
 });
 
 describe('what every page carries', () => {
+  it('[S1.006] one language, and no way to another', () => {
+    const html = openSitePage('/');
+    expect(html).toContain('<html lang="id">');
+    expect(html).not.toContain('hreflang');
+    expect(screen.queryByRole('link', { name: /english|bahasa/i })).toBeNull();
+  });
+
   it('a description, a canonical address, a picture, and nothing inline that a policy would have to allow', () => {
     const html = openSitePage('/');
     expect(html).toContain('<link rel="canonical" href="https://titian.example/"/>');

@@ -24,7 +24,7 @@ async function fillIdentity(user: User, again = 'kopi susu 7!') {
   await press(user, 'Daftar');
 }
 
-it('[S2.002] [S2.012] [S2.014] [S3.056] [S3.057] [S4.024] goes through five steps without papers, stores the token, loads the user, and ends at the dashboard by way of /login', async () => {
+it('[S2.002] [S2.012] [S2.014] [S3.056] [S3.057] [S3.059] [S4.024] goes through five steps without papers, stores the token, loads the user, and ends at the dashboard by way of /login', async () => {
   const { user, at } = open('/register');
   await toIdentity(user);
   expect(currentStep()).toBe('4');

@@ -17,7 +17,7 @@ const fundingBalance = async (lending: string) =>
   ).balance;
 
 describe('with no decision in time', () => {
-  it('gives three lenders back 1.000.000, 2.000.000 and 3.000.000, without fee or tax, however often it runs', async () => {
+  it('[S1.027] gives three lenders back 1.000.000, 2.000.000 and 3.000.000, without fee or tax, however often it runs', async () => {
     const world = held.current;
     const { id: lending } = await world.openedLending({ principal: 1_000_000 });
     const parts: [Person, number, string][] = [];

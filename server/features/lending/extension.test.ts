@@ -112,7 +112,7 @@ describe('an extension is refused', () => {
     return found;
   };
 
-  it('a second time', async () => {
+  it('[S1.027] a second time', async () => {
     const { id, loan } = await opened();
     await ask(loan, id, '2026-05-25');
     expect(await refusal(() => ask(loan, id, '2026-05-26'))).toBe('422 error.extension.twice');

@@ -46,7 +46,7 @@ async function readers(lending: Running) {
   };
 }
 
-it('a row is due, late, in process and paid on the same day for everybody', async () => {
+it('[S3.036] a row is due, late, in process and paid on the same day for everybody', async () => {
   const world = at.current;
   const lending = await disbursedLending(world, '2026-03-04', [50_000_000]);
   const read = await readers(lending);
@@ -70,7 +70,7 @@ it('a row is due, late, in process and paid on the same day for everybody', asyn
   expect(await world.proof()).toEqual([]);
 });
 
-it('a row paid in part is in part until its day is over, and then late', async () => {
+it('[S3.036] a row paid in part is in part until its day is over, and then late', async () => {
   const world = at.current;
   const lending = await disbursedLending(world, '2026-03-04', [50_000_000]);
   const read = await readers(lending);
