@@ -55,7 +55,7 @@ async function deliver(world: World, email: string, by: { secret?: string; event
 }
 
 describe('asking for the activation', () => {
-  it('[S6.007][S7.055] with the registered address gives the provider’s link, and the account is not active yet', async () => {
+  it('[S3.017][S6.007][S7.055] with the registered address gives the provider’s link, and the account is not active yet', async () => {
     const world = held.current;
     const lender = await withMail(world);
     const { status, data } = await ask(world, lender, ` ${lender.email.toUpperCase()} `);
@@ -130,7 +130,7 @@ describe('asking for the activation', () => {
 });
 
 describe('the activation itself', () => {
-  it('done on the provider’s page makes the account active, once, with a trail and a notice', async () => {
+  it('[S3.017] done on the provider’s page makes the account active, once, with a trail and a notice', async () => {
     const world = held.current;
     const lender = await withMail(world);
     const { link } = (await ask(world, lender, lender.email)).data;
