@@ -51,6 +51,18 @@ async function fund(way: 'Bayar dari saldo' | 'Transfer bank'): Promise<string> 
   return id;
 }
 
+/** The account that this portfolio is paid to, once it waits for its payment. */
+async function accountOf(id: string): Promise<string> {
+  let account = '';
+  await expect(async () => {
+    const path = `me/lendingtransactions/${id}/paymentmethods`;
+    const [method] = (await ask<{ data: { virtualAccount: string }[] }>(lender, path)).data;
+    account = method?.virtualAccount ?? '';
+    expect(account).not.toBe('');
+  }).toPass({ timeout: 30_000 });
+  return account;
+}
+
 const portfolios = { unsigned: '', short: '' };
 
 test('[S4.013] a funding that waits for its signature says until when, and holds its slot', async () => {
@@ -87,11 +99,7 @@ test('[S4.014] a transfer that comes short pays nothing: it waits in the balance
   await signFunding(lender);
   await expect(lender.getByText('Menunggu pembayaran').first()).toBeVisible({ timeout: 30_000 });
   const money = await balance();
-  const methods = await ask<{ data: { virtualAccount: string }[] }>(
-    lender,
-    `me/lendingtransactions/${portfolios.short}/paymentmethods`,
-  );
-  await payAtBank(outside, methods.data[0]?.virtualAccount ?? '', amount - 100_000);
+  await payAtBank(outside, await accountOf(portfolios.short), amount - 100_000);
   await expect.poll(balance, { timeout: 30_000 }).toBe(money + amount - 100_000);
   await lender.reload();
   await expect(lender.getByText('Menunggu pembayaran').first()).toBeVisible();

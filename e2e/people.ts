@@ -59,12 +59,15 @@ export async function signInAsStaff(page: Page, login: string): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
-/** What the product answers the person who is signed in on the lender's pages. */
+/** What the product answers the person who is signed in on the lender's pages; a refusal fails the test by its words. */
 export async function ask<T>(page: Page, path: string): Promise<T> {
-  return (await page.evaluate(async (call) => {
+  const { status, answer } = await page.evaluate(async (call) => {
     const { state } = JSON.parse(localStorage.getItem('titian.session') ?? '{}') as { state: { token: string } };
-    return (await fetch(`/api/v1/${call}`, { headers: { authorization: `Bearer ${state.token}` } })).json();
-  }, path)) as T;
+    const response = await fetch(`/api/v1/${call}`, { headers: { authorization: `Bearer ${state.token}` } });
+    return { status: response.status, answer: (await response.json()) as unknown };
+  }, path);
+  expect(status, `${path}: ${JSON.stringify(answer)}`).toBe(200);
+  return answer as T;
 }
 
 export async function balanceOf(page: Page): Promise<number> {

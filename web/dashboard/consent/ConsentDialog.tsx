@@ -15,7 +15,7 @@ import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import styles from '../banner/dialogs.module.css';
 import { useSignOut } from '../useSignOut.ts';
-import { consentsQuery } from './NewTerms.tsx';
+import { consentsQuery } from './consentsQuery.ts';
 
 type Given = Endpoints['POST me/consents']['body'];
 

@@ -1,17 +1,11 @@
 // Asks again, over whatever page is open, whoever agreed to an earlier version of a text; one text after another.
 // Source: security LAW-03 (new terms ask again at the next sign-in); domain §3.
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { call } from '#ui/client.ts';
+import { consentsQuery } from './consentsQuery.ts';
 
 // Brings the cleaner of markup along, which nobody needs while nothing is new.
 const ConsentDialog = lazy(async () => ({ default: (await import('./ConsentDialog.tsx')).ConsentDialog }));
-
-export const consentsQuery = queryOptions({
-  queryKey: ['me', 'consents'],
-  queryFn: ({ signal }) => call('GET me/consents', { signal }),
-  staleTime: 10 * 60_000,
-});
 
 export function NewTerms() {
   const { data } = useQuery(consentsQuery);
