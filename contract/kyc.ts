@@ -159,7 +159,10 @@ export const staffKycs = endpoints({
     call: 'GET staff/kycs',
     who: kycStaff,
     summary: 'Antrean verifikasi identitas',
-    query: paging(20).extend({ status: choice(['pending', 'verified', 'rejected', 'changing', 'all']), q: text(100).optional() }),
+    query: paging(20).extend({
+      status: choice(['pending', 'verified', 'rejected', 'changing', 'all']),
+      q: text(100).optional(),
+    }),
     data: staffKycItem,
     paged: true,
   },

@@ -194,7 +194,8 @@ export const errors = {
   'error.statement.amount': 'Baris {line}: jumlah ditulis seperti 500000.00, di salah satu kolom debit atau credit.',
   'error.statement.repeated': 'Baris {line}: sama persis dengan baris sebelumnya.',
   'error.statement.balance': 'Baris {line}: saldonya tidak sesuai dengan saldo baris sebelumnya.',
-  'error.statement.totals': 'Baris {line}: jumlah debit, kredit atau saldo akhirnya tidak sesuai dengan baris di atasnya.',
+  'error.statement.totals':
+    'Baris {line}: jumlah debit, kredit atau saldo akhirnya tidak sesuai dengan baris di atasnya.',
   'error.statement.not_over': 'Tanggal berkas ini belum berakhir. Unggah setelah tanggalnya lewat.',
   'error.statement.closed': 'Tanggal ini sudah ditutup {name}.',
   'error.statement.changed': 'Yang berlaku sekarang berkas ke-{version}. Muat ulang, lalu periksa lagi.',

@@ -59,7 +59,8 @@ export const notices = {
   'notice.kyc_rejected.title': 'Data identitas perlu diperbaiki',
   'notice.kyc_rejected.body': 'Beberapa data belum dapat kami terima. Lihat alasannya dan kirim ulang bagian itu.',
   'notice.kyc_changed.title': 'Data Anda diperbaiki',
-  'notice.kyc_changed.body': 'Petugas kami memperbaiki data Anda: {fields}. Bukan permintaan Anda? Segera hubungi kami.',
+  'notice.kyc_changed.body':
+    'Petugas kami memperbaiki data Anda: {fields}. Bukan permintaan Anda? Segera hubungi kami.',
   'notice.kyc_revoked.title': 'Verifikasi identitas dicabut',
   'notice.kyc_revoked.body':
     'Verifikasi identitas Anda dicabut. Kirim ulang: {fields}. Penarikan yang menunggu ditahan sampai terverifikasi lagi.',

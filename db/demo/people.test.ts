@@ -19,7 +19,14 @@ describe('the demonstration’s staff', () => {
       const rows = await db.rows<{ login: string; role: string }>(
         sql`select s.login, r.role from staff s join staff_role r on r.staff_id = s.id order by r.role`,
       );
-      expect([...new Set(rows.map(({ role }) => role))]).toEqual(['admin', 'auditor', 'finance', 'kyc', 'loan', 'support']);
+      expect([...new Set(rows.map(({ role }) => role))]).toEqual([
+        'admin',
+        'auditor',
+        'finance',
+        'kyc',
+        'loan',
+        'support',
+      ]);
       expect(people.map(({ login }) => login).sort()).toEqual(rows.map(({ login }) => login).sort());
       expect(people.every(({ totpSecret, note }) => totpSecret && note)).toBe(true);
     } finally {

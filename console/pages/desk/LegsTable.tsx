@@ -2,7 +2,7 @@
 // Usage: <LegsTable caption={t('…')} legs={voucher.legs} accountOf={(leg) => …} />. Source: domain §8; the look's table.
 import type { ReactNode } from 'react';
 import type { NamedLeg } from '#contract/voucher.ts';
-import { formatRupiah, formatRupiahTotal, rupiah } from '#domain/money.ts';
+import { formatRupiah, formatRupiahTotal, subtract, ZERO } from '#domain/money.ts';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 
@@ -38,7 +38,7 @@ export function LegsTable<Leg extends NamedLeg>({ caption, legs, accountOf = acc
       key: 'credit',
       head: t('desk.credit'),
       align: 'right',
-      cell: ({ amount }) => (amount < 0 ? formatRupiah(rupiah(-amount)) : null),
+      cell: ({ amount }) => (amount < 0 ? formatRupiah(subtract(ZERO, amount)) : null),
     },
   ];
   return (

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import type { LedgerEntry } from '#contract/books.ts';
-import { formatRupiah, formatRupiahTotal, rupiah } from '#domain/money.ts';
+import { formatRupiah, formatRupiahTotal, subtract, ZERO } from '#domain/money.ts';
 import { readPage, searchOf } from '#ui/address.ts';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
@@ -72,7 +72,7 @@ const columns: Column<LedgerEntry>[] = [
     key: 'credit',
     head: t('desk.credit'),
     align: 'right',
-    cell: ({ amount }) => (amount < 0 ? formatRupiah(rupiah(-amount)) : null),
+    cell: ({ amount }) => (amount < 0 ? formatRupiah(subtract(ZERO, amount)) : null),
   },
   {
     key: 'balance',
