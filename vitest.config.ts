@@ -10,7 +10,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
+    // Long enough for a machine that has other work.
+    testTimeout: 40_000,
     hookTimeout: 60_000,
     projects: [
       {
