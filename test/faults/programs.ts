@@ -20,7 +20,7 @@ export type Program = {
   kill(): Promise<void>;
 };
 
-/** Bundles the programs as a release does, without the browser applications, in whose place stands an empty page. */
+/** Bundles the programs as a release does, without what browsers get: in its place stand an empty page and an empty site. */
 export async function bundlePrograms(): Promise<void> {
   await buildPrograms(programs);
   for (const application of ['web', 'console']) {
@@ -28,6 +28,10 @@ export async function bundlePrograms(): Promise<void> {
     await mkdir(path.join(folder, 'assets'), { recursive: true });
     await writeFile(path.join(folder, 'index.html'), '<!doctype html>\n');
   }
+  const site = path.join(programs, 'site');
+  await mkdir(path.join(site, 'assets'), { recursive: true });
+  await writeFile(path.join(site, 'assets.json'), '{}\n');
+  await writeFile(path.join(site, 'renderer.js'), 'export const createRenderer = () => ({ render: () => [] });\n');
 }
 
 let started = 0;

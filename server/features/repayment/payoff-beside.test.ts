@@ -143,6 +143,19 @@ it('of several members at once is the sum of theirs, and its total closes each o
         expect(isRepaid(applyParts(owed, parts))).toBe(true);
       }
     }),
-    { numRuns: 40 },
+    // One who has paid all principal and the interest due owes nothing today, and her later interest is waived all the same.
+    {
+      numRuns: 40,
+      examples: [
+        [
+          [
+            [0, 0],
+            [5_020_000, 0],
+          ],
+          0,
+          true,
+        ],
+      ],
+    },
   );
 });

@@ -31,13 +31,17 @@ export type LoanPayoff = {
 
 /** What closes each open loan of a book on its date, in rupiah, by member number; one loan's alone when it is named. */
 export function payoffsOf(book: OpenBook, loanId: string | null): LoanPayoff[] {
-  return book.loans
-    .filter((loan) => loanId === null || loan.id === loanId)
-    .map((loan) => {
-      const { rows: _rows, ...figures } = payoffQuotation(loan.rows, book.valueOn);
-      return { loanId: loan.id, memberId: loan.memberId, ...figures };
-    })
-    .filter((payoff) => payoff.total > 0);
+  return (
+    book.loans
+      .filter((loan) => loanId === null || loan.id === loanId)
+      .map((loan) => {
+        const { rows: _rows, ...figures } = payoffQuotation(loan.rows, book.valueOn);
+        return { loanId: loan.id, memberId: loan.memberId, ...figures };
+      })
+      // After default a member may owe nothing but interest that is not due yet: it is waived with the others', or her loan
+      // would stay open.
+      .filter((payoff) => payoff.total > 0 || payoff.waivedInterest > 0)
+  );
 }
 
 type Figures = Pick<LoanPayoff, 'principal' | 'interest' | 'fine' | 'total' | 'waivedInterest'>;

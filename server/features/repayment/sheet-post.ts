@@ -121,7 +121,7 @@ function payoffsOn(body: SheetBody, people: readonly store.SheetPerson[], book: 
   return people.flatMap((person) => {
     if (!marked.has(person.memberId) || person.loanId === null) return [];
     const [payoff] = payoffsOf(book, person.loanId);
-    if (!payoff) throw refused('error.payoff.nothing', { field: 'lines' });
+    if (!payoff || payoff.total === 0) throw refused('error.payoff.nothing', { field: 'lines' });
     if (rupiah(paidBy(body, person.memberId) + coverFor(body, person.memberId)) !== payoff.total) {
       const slots = { member: person.name, total: formatRupiah(payoff.total) };
       throw refused('error.payoff.total_differs', { field: 'lines', slots });
