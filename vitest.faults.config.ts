@@ -11,7 +11,7 @@ export default defineConfig({
     fileParallelism: false,
     include: ['test/faults/**/*.test.ts'],
     globalSetup: ['./test/faults/setup.ts'],
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 180_000,
   },
 });
