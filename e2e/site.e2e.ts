@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectSound } from './messages.ts';
 import { openPage, world } from './people.ts';
 
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 
 const site = (): string => world().addresses.site;
 const at = (address: string): string => new URL(address).pathname;
