@@ -1,29 +1,22 @@
 // /complaints/:id: who complains of what, what was done so far, and the next act; left of it the queue.
 // Source: screens.md (complaints with their clock; detail on the right); domain §3 (support answers).
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { Complaint } from '#contract/complaint.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
-import { classes } from '#ui/classes.ts';
-import { ListFaces } from '#ui/Faces.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
-import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { type Step, Timeline } from '#ui/Timeline.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import drafts from '../drafts/drafts.module.css';
+import { type Back, CaseFrame } from '../CaseFrame.tsx';
+import { CaseQueue } from '../CaseQueue.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
-import { KeyHints } from '../KeyHints.tsx';
-import { useListKeys } from '../keys.ts';
 import styles from '../kyc/kyc.module.css';
-import { Overdue } from '../kyc/KycRows.tsx';
-import queue from '../lendings/LendingQueue.module.css';
+import { Overdue } from '../Overdue.tsx';
 import { PageHead } from '../PageHead.tsx';
-import { refusalOf } from '../refusals.ts';
-import { RefusedPage } from '../RefusedPage.tsx';
 import { ComplaintActs } from './ComplaintActs.tsx';
 import { complaintQuery, complaintsQuery } from './complaintQueries.ts';
 import { ComplaintRows } from './ComplaintRows.tsx';
@@ -34,29 +27,21 @@ export function ComplaintPage() {
   const [address] = useSearchParams();
   const filters = readFilters(address);
   const complaint = useQuery(complaintQuery(id));
-  const refused = complaint.data === undefined ? refusalOf(complaint.error) : null;
   const back = { to: listAt(filters), label: t('complaints.title') };
   return (
-    <div className={styles.lay}>
-      <ComplaintQueue filters={filters} open={id} />
-      <div className={classes(frame.page, styles.detail)}>
-        {refused ? (
-          <RefusedPage refusal={refused} title={t('complaints.title')} back={back} />
-        ) : (
-          <>
-            {complaint.data === undefined && <h1 className="sr">{t('complaints.title')}</h1>}
-            <ListFaces query={complaint} what={t('complaintr.what')} loading={<LinesSkeleton rows={8} />}>
-              {/* Of another complaint no act stays open. */}
-              {(found) => <Detail key={found.id} complaint={found} back={back} />}
-            </ListFaces>
-          </>
-        )}
-      </div>
-    </div>
+    <CaseFrame
+      query={complaint}
+      title={t('complaints.title')}
+      what={t('complaintr.what')}
+      back={back}
+      queue={<ComplaintQueue filters={filters} open={id} />}
+    >
+      {(found) => <Detail key={found.id} complaint={found} back={back} />}
+    </CaseFrame>
   );
 }
 
-function Detail({ complaint, back }: { complaint: Complaint; back: { to: string; label: string } }) {
+function Detail({ complaint, back }: { complaint: Complaint; back: Back }) {
   return (
     <>
       <PageHead
@@ -128,27 +113,16 @@ function stepsOf({ state, createdAt, dueAt, acts }: Complaint): Step[] {
 }
 
 function ComplaintQueue({ filters, open }: { filters: Filters; open: string }) {
-  const complaints = useQuery(complaintsQuery(filters));
-  const list = useRef<HTMLElement>(null);
-  useListKeys(list);
   return (
-    <aside ref={list} className={queue.queue} aria-label={t('complaints.queue')}>
-      <div className={queue.head}>
-        <Link className={queue.title} to={listAt(filters)}>
-          {t('complaints.title')}
-        </Link>
-        <p className={queue.count}>
-          {complaints.data ? t('complaints.count', { count: complaints.data.totalCount }) : t('list.loading')}
-        </p>
-      </div>
-      <div className={queue.list}>
-        <ListFaces query={complaints} what={t('complaints.what')} loading={<LinesSkeleton rows={6} />}>
-          {(page) => (
-            <ComplaintRows items={page.data} open={open} to={({ id }) => paths.complaint(id) + searchOf(filters)} />
-          )}
-        </ListFaces>
-      </div>
-      <KeyHints />
-    </aside>
+    <CaseQueue
+      label={t('complaints.queue')}
+      title={t('complaints.title')}
+      to={listAt(filters)}
+      count={(count) => t('complaints.count', { count })}
+      what={t('complaints.what')}
+      query={useQuery(complaintsQuery(filters))}
+    >
+      {(items) => <ComplaintRows items={items} open={open} to={({ id }) => paths.complaint(id) + searchOf(filters)} />}
+    </CaseQueue>
   );
 }

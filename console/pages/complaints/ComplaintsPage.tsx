@@ -13,7 +13,7 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
-import { Overdue } from '../kyc/KycRows.tsx';
+import { Overdue } from '../Overdue.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { complaintsQuery } from './complaintQueries.ts';
 import { ComplaintRows } from './ComplaintRows.tsx';

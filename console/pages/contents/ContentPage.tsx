@@ -7,23 +7,20 @@ import { useNavigate, useParams } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ApiError } from '#ui/client.ts';
-import { ListFaces } from '#ui/Faces.tsx';
 import { MarkupText } from '#ui/MarkupText.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
-import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
-import { ActDialog } from '../decisions/ActDialog.tsx';
+import { CaseFrame } from '../CaseFrame.tsx';
+import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import act from '../disbursements/Act.module.css';
 import drafts from '../drafts/drafts.module.css';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { NoteField } from '../NoteField.tsx';
 import { PageHead } from '../PageHead.tsx';
-import { refusalOf } from '../refusals.ts';
-import { RefusedPage } from '../RefusedPage.tsx';
 import { ContentFieldset } from './ContentFieldset.tsx';
 import { fieldsOf, type Typed, typedOf } from './contentForm.ts';
 import { contentQuery, type Shown, useEdit, useRemove } from './contentQueries.ts';
@@ -35,20 +32,10 @@ const back = () => ({ to: paths.contents, label: t('contents.title') });
 export function ContentPage() {
   const { id = '' } = useParams();
   const content = useQuery(contentQuery(id));
-  const refused = content.data === undefined ? refusalOf(content.error) : null;
   return (
-    <div className={frame.page}>
-      {refused ? (
-        <RefusedPage refusal={refused} title={t('contents.title')} back={back()} />
-      ) : (
-        <>
-          {content.data === undefined && <h1 className="sr">{t('contents.title')}</h1>}
-          <ListFaces query={content} what={t('contents.what')} loading={<LinesSkeleton rows={8} />}>
-            {(found) => <Detail key={found.id} latest={found} />}
-          </ListFaces>
-        </>
-      )}
-    </div>
+    <CaseFrame query={content} title={t('contents.title')} what={t('contents.what')} back={back()}>
+      {(found) => <Detail key={found.id} latest={found} />}
+    </CaseFrame>
   );
 }
 
@@ -150,24 +137,20 @@ function Editor({ latest, mayWrite }: { latest: Shown; mayWrite: boolean }) {
 function RemoveDialog({ content: { id, version, title }, onClose }: { content: Shown; onClose: () => void }) {
   const navigate = useNavigate();
   const [seen] = useState(version);
-  const [reason, setReason] = useState('');
   const removing = useRemove(id, () => {
     toast(t('content.removed.toast', { title }));
     void navigate(paths.contents);
   });
   return (
-    <ActDialog
-      opened
-      danger
+    <ReasonDialog
       title={t('content.remove')}
-      act={t('content.remove')}
-      reason={{ label: t('proposal.reason'), value: reason, needed: true, onChange: setReason }}
+      label={t('proposal.reason')}
+      lead={t('content.remove.text', { title })}
+      danger
       acting={removing}
       shut={version !== seen}
-      onSubmit={() => removing.mutate({ version: seen, reason: reason.trim() })}
+      onSubmit={(reason) => removing.mutate({ version: seen, reason })}
       onClose={onClose}
-    >
-      <p className={act.lead}>{t('content.remove.text', { title })}</p>
-    </ActDialog>
+    />
   );
 }

@@ -17,6 +17,7 @@ import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { usePerson } from '../../person.ts';
 import { ActDialog } from '../decisions/ActDialog.tsx';
+import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import styles from '../disbursements/Act.module.css';
 import table from '../disbursements/DisbursementTable.module.css';
 import { instantText } from '../instants.ts';
@@ -240,23 +241,20 @@ function EnterDialog({ receipt, onClose }: Shown) {
 }
 
 function CancelDialog({ receipt, reversal, onClose }: Shown & { reversal: Reversal }) {
-  const [reason, setReason] = useState('');
   const cancelling = useCancelReversal(() => {
     onClose();
     toast(t('reversal.taken_back.toast'));
   });
   return (
-    <ActDialog
-      opened
+    <ReasonDialog
       title={t('reversal.take_back')}
-      act={t('reversal.take_back')}
-      reason={{ label: t('correction.reason'), value: reason, needed: true, onChange: setReason }}
+      label={t('correction.reason')}
       acting={cancelling}
-      onSubmit={() => cancelling.mutate({ id: reversal.id, version: reversal.version, reason })}
+      onSubmit={(reason) => cancelling.mutate({ id: reversal.id, version: reversal.version, reason })}
       onClose={onClose}
     >
       <Lines items={moneyOf(receipt)} />
       <Entry reversal={reversal} />
-    </ActDialog>
+    </ReasonDialog>
   );
 }

@@ -7,18 +7,14 @@ import type { JournalDetail } from '#contract/books.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { classes } from '#ui/classes.ts';
-import { ListFaces } from '#ui/Faces.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
-import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
+import { CaseFrame } from '../CaseFrame.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { PageHead } from '../PageHead.tsx';
-import { refusalOf } from '../refusals.ts';
-import { RefusedPage } from '../RefusedPage.tsx';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import styles from './desk.module.css';
 import { isUnderway, journalQuery } from './deskQueries.ts';
@@ -31,15 +27,10 @@ const back = { to: paths.journals(), label: t('console.journals') };
 export function JournalPage() {
   const { id = '' } = useParams();
   const journal = useQuery(journalQuery(id));
-  const refused = journal.data === undefined ? refusalOf(journal.error) : null;
-  if (refused) return <RefusedPage refusal={refused} title={t('console.journals')} back={back} />;
   return (
-    <div className={classes(frame.page, styles.narrow)}>
-      {journal.data === undefined && <h1 className="sr">{t('console.journals')}</h1>}
-      <ListFaces query={journal} what={t('console.journals')} loading={<LinesSkeleton rows={8} />}>
-        {(found) => <Detail key={found.id} journal={found} />}
-      </ListFaces>
-    </div>
+    <CaseFrame query={journal} title={t('console.journals')} back={back} className={styles.narrow}>
+      {(found) => <Detail key={found.id} journal={found} />}
+    </CaseFrame>
   );
 }
 

@@ -2,9 +2,25 @@
 // Usage: <LegsTable caption={t('…')} legs={voucher.legs} accountOf={(leg) => …} />. Source: domain §8; the look's table.
 import type { ReactNode } from 'react';
 import type { NamedLeg } from '#contract/voucher.ts';
-import { formatRupiah, formatRupiahTotal, subtract, ZERO } from '#domain/money.ts';
+import { formatRupiah, formatRupiahTotal, type Rupiah, subtract, ZERO } from '#domain/money.ts';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+
+/** What debits on the left, what credits on the right. */
+export const sides: readonly Column<{ amount: Rupiah }>[] = [
+  {
+    key: 'debit',
+    head: t('desk.debit'),
+    align: 'right',
+    cell: ({ amount }) => (amount > 0 ? formatRupiah(amount) : null),
+  },
+  {
+    key: 'credit',
+    head: t('desk.credit'),
+    align: 'right',
+    cell: ({ amount }) => (amount < 0 ? formatRupiah(subtract(ZERO, amount)) : null),
+  },
+];
 
 type Props<Leg extends NamedLeg> = {
   caption: string;
@@ -28,18 +44,7 @@ export function LegsTable<Leg extends NamedLeg>({ caption, legs, accountOf = acc
         </>
       ),
     },
-    {
-      key: 'debit',
-      head: t('desk.debit'),
-      align: 'right',
-      cell: ({ amount }) => (amount > 0 ? formatRupiah(amount) : null),
-    },
-    {
-      key: 'credit',
-      head: t('desk.credit'),
-      align: 'right',
-      cell: ({ amount }) => (amount < 0 ? formatRupiah(subtract(ZERO, amount)) : null),
-    },
+    ...sides,
   ];
   return (
     <Table

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import type { LedgerEntry } from '#contract/books.ts';
-import { formatRupiah, formatRupiahTotal, subtract, ZERO } from '#domain/money.ts';
+import { formatRupiahTotal } from '#domain/money.ts';
 import { readPage, searchOf } from '#ui/address.ts';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
@@ -13,6 +13,7 @@ import { QueueFrame } from '../QueueFrame.tsx';
 import { refusalOf } from '../refusals.ts';
 import { RefusedPage } from '../RefusedPage.tsx';
 import { accountQuery, entriesQuery } from './deskQueries.ts';
+import { sides } from './LegsTable.tsx';
 
 export function StatementPage() {
   const { id = '' } = useParams();
@@ -62,18 +63,7 @@ const columns: Column<LedgerEntry>[] = [
       </>
     ),
   },
-  {
-    key: 'debit',
-    head: t('desk.debit'),
-    align: 'right',
-    cell: ({ amount }) => (amount > 0 ? formatRupiah(amount) : null),
-  },
-  {
-    key: 'credit',
-    head: t('desk.credit'),
-    align: 'right',
-    cell: ({ amount }) => (amount < 0 ? formatRupiah(subtract(ZERO, amount)) : null),
-  },
+  ...sides,
   {
     key: 'balance',
     head: t('desk.balance'),

@@ -9,6 +9,7 @@ import { call } from '#ui/client.ts';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { ActDialog } from '../decisions/ActDialog.tsx';
+import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import act from '../disbursements/Act.module.css';
 import { useApproveVoucher, useCancelVoucher } from './deskQueries.ts';
 import { LegsTable } from './LegsTable.tsx';
@@ -40,24 +41,21 @@ export function ApproveVoucher({ voucher, onClose }: Props) {
 
 export function CancelVoucher({ voucher, onClose }: Props) {
   const { id, version, amount } = voucher;
-  const [reason, setReason] = useState('');
   const cancelling = useCancelVoucher(() => {
     onClose();
     toast(t('voucher.cancelled.toast'));
   });
   return (
-    <ActDialog
-      opened
+    <ReasonDialog
       title={t('voucher.cancel.title')}
       act={t('voucher.take_back')}
+      label={t('desk.reason')}
+      lead={`${voucherTitle(voucher)} · ${formatRupiah(amount)}`}
       danger
-      reason={{ label: t('desk.reason'), value: reason, needed: true, onChange: setReason }}
       acting={cancelling}
-      onSubmit={() => cancelling.mutate({ id, version, reason })}
+      onSubmit={(reason) => cancelling.mutate({ id, version, reason })}
       onClose={onClose}
-    >
-      <p className={act.lead}>{`${voucherTitle(voucher)} · ${formatRupiah(amount)}`}</p>
-    </ActDialog>
+    />
   );
 }
 

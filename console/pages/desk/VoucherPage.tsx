@@ -7,19 +7,15 @@ import type { Voucher } from '#contract/voucher.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { classes } from '#ui/classes.ts';
-import { ListFaces } from '#ui/Faces.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
 import { Note } from '#ui/Note.tsx';
-import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
+import { CaseFrame } from '../CaseFrame.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { PageHead } from '../PageHead.tsx';
-import { refusalOf } from '../refusals.ts';
-import { RefusedPage } from '../RefusedPage.tsx';
 import styles from './desk.module.css';
 import { voucherQuery } from './deskQueries.ts';
 import { LegsTable } from './LegsTable.tsx';
@@ -31,15 +27,10 @@ const back = { to: paths.vouchers, label: t('console.vouchers') };
 export function VoucherPage() {
   const { id = '' } = useParams();
   const voucher = useQuery(voucherQuery(id));
-  const refused = voucher.data === undefined ? refusalOf(voucher.error) : null;
-  if (refused) return <RefusedPage refusal={refused} title={t('console.vouchers')} back={back} />;
   return (
-    <div className={classes(frame.page, styles.narrow)}>
-      {voucher.data === undefined && <h1 className="sr">{t('console.vouchers')}</h1>}
-      <ListFaces query={voucher} what={t('console.vouchers')} loading={<LinesSkeleton rows={8} />}>
-        {(found) => <Detail voucher={found} />}
-      </ListFaces>
-    </div>
+    <CaseFrame query={voucher} title={t('console.vouchers')} back={back} className={styles.narrow}>
+      {(found) => <Detail voucher={found} />}
+    </CaseFrame>
   );
 }
 

@@ -2,7 +2,7 @@
 // Source: screens.md (filters in the address, keyboard-friendly); domain §4.
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { GroupItem } from '#contract/group.ts';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Card } from '#ui/Card.tsx';
@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts';
 import frame from '../frame.module.css';
 import { KeyHints } from '../KeyHints.tsx';
 import { useListKeys } from '../keys.ts';
-import rows from '../lendings/LendingRows.module.css';
+import { QueueRows, type Shown } from '../QueueRows.tsx';
 import { PageHead } from '../PageHead.tsx';
 import { SearchField } from '../SearchField.tsx';
 import { type GroupPage, groupsQuery } from './draftQueries.ts';
@@ -68,11 +68,7 @@ function Found({ groups, search, page }: { groups: GroupPage; search: string; pa
   return (
     <>
       <Card className={frame.flush} flush label={t('draft.choose.what')}>
-        <ul className={rows.rows}>
-          {groups.data.map((group) => (
-            <GroupRow key={group.id} group={group} />
-          ))}
-        </ul>
+        <QueueRows items={groups.data} to={({ id }) => paths.newDraft(id)} show={show} />
       </Card>
       <div className={frame.pages}>
         <Pager
@@ -85,18 +81,9 @@ function Found({ groups, search, page }: { groups: GroupPage; search: string; pa
   );
 }
 
-function GroupRow({ group }: { group: GroupItem }) {
-  const { id, name, city, officer, members, grade, openLendings } = group;
-  return (
-    <li>
-      <Link className={rows.row} to={paths.newDraft(id)}>
-        <b>{name}</b>
-        <span className={rows.right}>{grade ?? t('draft.choose.unscored')}</span>
-        <small>{[city.name, t('lendings.officer', { name: officer.name })].join(' · ')}</small>
-        <small className={rows.right}>
-          {openLendings > 0 ? t('draft.choose.running') : t('draft.choose.members', { count: members })}
-        </small>
-      </Link>
-    </li>
-  );
-}
+const show = ({ name, city, officer, members, grade, openLendings }: GroupItem): Shown => ({
+  name,
+  mark: grade ?? t('draft.choose.unscored'),
+  small: [city.name, t('lendings.officer', { name: officer.name })].join(' · '),
+  right: openLendings > 0 ? t('draft.choose.running') : t('draft.choose.members', { count: members }),
+});

@@ -11,7 +11,7 @@ import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { usePerson } from '../../person.ts';
-import { ActDialog } from '../decisions/ActDialog.tsx';
+import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import styles from '../disbursements/Act.module.css';
 import table from '../disbursements/DisbursementTable.module.css';
 import { instantText } from '../instants.ts';
@@ -86,23 +86,20 @@ function linesOf(failure: Failure): Line[] {
 }
 
 function AbandonDialog({ failure, onClose }: Props) {
-  const [reason, setReason] = useState('');
   const abandoning = useAbandon(() => {
     onClose();
     toast(t('failures.abandoned'));
   });
   return (
-    <ActDialog
-      opened
+    <ReasonDialog
       title={t('failures.abandon.title')}
       act={t('failures.abandon')}
+      label={t('failures.reason')}
+      lead={t('failures.abandon.text', { subject: failure.subject })}
       danger
-      reason={{ label: t('failures.reason'), value: reason, needed: true, onChange: setReason }}
       acting={abandoning}
-      onSubmit={() => abandoning.mutate({ failure, reason })}
+      onSubmit={(reason) => abandoning.mutate({ failure, reason })}
       onClose={onClose}
-    >
-      <p className={styles.lead}>{t('failures.abandon.text', { subject: failure.subject })}</p>
-    </ActDialog>
+    />
   );
 }

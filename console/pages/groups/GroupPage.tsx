@@ -1,32 +1,25 @@
 // /groups/:id: one group in full beside the list it was opened from: facts, acts, people, loans, history.
 // Source: screens.md (Kelompok; detail on the right; every page linkable); the look's console.
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { StaffGroup } from '#contract/group.ts';
 import { formatShortDate } from '#domain/calendar.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { classes } from '#ui/classes.ts';
-import { ListFaces } from '#ui/Faces.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
 import { GradeTag } from '#ui/GradeTag.tsx';
 import { Money } from '#ui/Money.tsx';
-import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
+import { type Back, CaseFrame } from '../CaseFrame.tsx';
+import { CaseQueue } from '../CaseQueue.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
-import { KeyHints } from '../KeyHints.tsx';
-import { useListKeys } from '../keys.ts';
 import layout from '../lendings/LendingPage.module.css';
-import queue from '../lendings/LendingQueue.module.css';
 import { PageHead } from '../PageHead.tsx';
-import { refusalOf } from '../refusals.ts';
-import { RefusedPage } from '../RefusedPage.tsx';
 import { type Filters, listAt, readFilters, searchOf } from './filters.ts';
 import { GroupActs } from './GroupActs.tsx';
 import { GroupState, meetingText } from './GroupMarks.tsx';
@@ -41,29 +34,21 @@ export function GroupPage() {
   const [address] = useSearchParams();
   const filters = readFilters(address);
   const group = useQuery(groupQuery(id));
-  const refused = group.data === undefined ? refusalOf(group.error) : null;
   const back = { to: listAt(filters), label: t('groups.title') };
   return (
-    <div className={layout.lay}>
-      <GroupQueue filters={filters} open={id} />
-      <div className={classes(frame.page, layout.detail)}>
-        {refused ? (
-          <RefusedPage refusal={refused} title={t('groups.title')} back={back} />
-        ) : (
-          <>
-            {group.data === undefined && <h1 className="sr">{t('groups.title')}</h1>}
-            <ListFaces query={group} what={t('group.what')} loading={<LinesSkeleton rows={8} />}>
-              {/* Of another group no act stays open. */}
-              {(found) => <Detail key={found.id} group={found} back={back} />}
-            </ListFaces>
-          </>
-        )}
-      </div>
-    </div>
+    <CaseFrame
+      query={group}
+      title={t('groups.title')}
+      what={t('group.what')}
+      back={back}
+      queue={<GroupQueue filters={filters} open={id} />}
+    >
+      {(found) => <Detail key={found.id} group={found} back={back} />}
+    </CaseFrame>
   );
 }
 
-function Detail({ group, back }: { group: StaffGroup; back: { to: string; label: string } }) {
+function Detail({ group, back }: { group: StaffGroup; back: Back }) {
   const mayOpen = ['loan', 'finance', 'auditor'] as const;
   const person = usePerson();
   const opens = mayOpen.some((role) => canDo(person, role));
@@ -168,25 +153,16 @@ function LendingsCard({ lendings, opens }: { lendings: readonly GroupLending[]; 
 }
 
 function GroupQueue({ filters, open }: { filters: Filters; open: string }) {
-  const groups = useQuery(groupsQuery(filters));
-  const list = useRef<HTMLElement>(null);
-  useListKeys(list);
   return (
-    <aside ref={list} className={queue.queue} aria-label={t('group.queue')}>
-      <div className={queue.head}>
-        <Link className={queue.title} to={listAt(filters)}>
-          {t('groups.title')}
-        </Link>
-        <p className={queue.count}>
-          {groups.data ? t('groups.count', { count: groups.data.totalCount }) : t('list.loading')}
-        </p>
-      </div>
-      <div className={queue.list}>
-        <ListFaces query={groups} what={t('groups.what')} loading={<LinesSkeleton rows={6} />}>
-          {(page) => <GroupRows items={page.data} open={open} to={({ id }) => paths.group(id) + searchOf(filters)} />}
-        </ListFaces>
-      </div>
-      <KeyHints />
-    </aside>
+    <CaseQueue
+      label={t('group.queue')}
+      title={t('groups.title')}
+      to={listAt(filters)}
+      count={(count) => t('groups.count', { count })}
+      what={t('groups.what')}
+      query={useQuery(groupsQuery(filters))}
+    >
+      {(items) => <GroupRows items={items} open={open} to={({ id }) => paths.group(id) + searchOf(filters)} />}
+    </CaseQueue>
   );
 }

@@ -6,6 +6,7 @@ import { findBusinessDate, formatDate } from '#domain/calendar.ts';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { ActDialog } from '../decisions/ActDialog.tsx';
+import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import act from '../disbursements/Act.module.css';
 import { type Holiday, type Moved, useDeclare, useWithdraw } from './holidayQueries.ts';
 
@@ -50,23 +51,19 @@ export function DeclareDialog({ onClose }: { onClose: () => void }) {
 }
 
 export function WithdrawDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
-  const [reason, setReason] = useState('');
   const withdrawing = useWithdraw(holiday.date, (moved) => {
     onClose();
     tell(moved);
   });
   return (
-    <ActDialog
-      opened
-      danger
+    <ReasonDialog
       title={t('holidays.withdraw.title')}
-      act={t('holidays.withdraw.title')}
-      reason={{ label: t('holidays.reason'), value: reason, needed: true, onChange: setReason }}
+      label={t('holidays.reason')}
+      lead={t('holidays.withdraw.text', { name: holiday.name, date: formatDate(holiday.date) })}
+      danger
       acting={withdrawing}
-      onSubmit={() => withdrawing.mutate({ reason })}
+      onSubmit={(reason) => withdrawing.mutate({ reason })}
       onClose={onClose}
-    >
-      <p className={act.lead}>{t('holidays.withdraw.text', { name: holiday.name, date: formatDate(holiday.date) })}</p>
-    </ActDialog>
+    />
   );
 }

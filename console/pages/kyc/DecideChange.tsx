@@ -7,6 +7,7 @@ import { Lines } from '#ui/Figures.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { ActDialog } from '../decisions/ActDialog.tsx';
+import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import act from '../disbursements/Act.module.css';
 import { useApprove, useCancel } from './changeQueries.ts';
 import { changeText } from './WaitingChange.tsx';
@@ -43,23 +44,19 @@ export function ApproveDialog({ id, name, seen, onClose }: Props & { name: strin
 }
 
 export function CancelDialog({ id, seen, onClose }: Props) {
-  const [reason, setReason] = useState('');
   const cancelling = useCancel(id, seen, () => {
     onClose();
     toast(t('kycchange.cancelled.toast'));
   });
   return (
-    <ActDialog
-      opened
-      danger
+    <ReasonDialog
       title={t('kycchange.cancel')}
-      act={t('kycchange.cancel')}
-      reason={{ label: t('kycchange.reason'), value: reason, needed: true, onChange: setReason }}
+      label={t('kycchange.reason')}
+      lead={t('kycchange.cancel.text')}
+      danger
       acting={cancelling}
-      onSubmit={() => cancelling.mutate(reason.trim())}
+      onSubmit={(reason) => cancelling.mutate(reason)}
       onClose={onClose}
-    >
-      <p className={act.lead}>{t('kycchange.cancel.text')}</p>
-    </ActDialog>
+    />
   );
 }

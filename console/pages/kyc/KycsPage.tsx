@@ -11,10 +11,11 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
+import { Overdue } from '../Overdue.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { type Filters, listAt, readFilters, searchOf, statuses } from './filters.ts';
 import { kycsQuery } from './kycQueries.ts';
-import { KycRows, Overdue } from './KycRows.tsx';
+import { KycRows } from './KycRows.tsx';
 
 export function KycsPage() {
   const [address] = useSearchParams();

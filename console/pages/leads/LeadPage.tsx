@@ -1,26 +1,19 @@
 // /leads/:id: what she sent, her way so far with who took each step, and the next step; left of it the queue.
 // Source: screens.md (Calon peminjam; detail on the right); the look's console.
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { Lead } from '#contract/lead.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
-import { classes } from '#ui/classes.ts';
-import { ListFaces } from '#ui/Faces.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
-import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import { type Back, CaseFrame } from '../CaseFrame.tsx';
+import { CaseQueue } from '../CaseQueue.tsx';
 import frame from '../frame.module.css';
-import { KeyHints } from '../KeyHints.tsx';
-import { useListKeys } from '../keys.ts';
 import styles from '../kyc/kyc.module.css';
-import { Overdue } from '../kyc/KycRows.tsx';
-import queue from '../lendings/LendingQueue.module.css';
+import { Overdue } from '../Overdue.tsx';
 import { PageHead } from '../PageHead.tsx';
-import { refusalOf } from '../refusals.ts';
-import { RefusedPage } from '../RefusedPage.tsx';
 import { type Filters, listAt, readFilters, searchOf } from './filters.ts';
 import { LeadActs } from './LeadActs.tsx';
 import { LeadPath } from './LeadPath.tsx';
@@ -32,29 +25,21 @@ export function LeadPage() {
   const [address] = useSearchParams();
   const filters = readFilters(address);
   const lead = useQuery(leadQuery(id));
-  const refused = lead.data === undefined ? refusalOf(lead.error) : null;
   const back = { to: listAt(filters), label: t('leads.title') };
   return (
-    <div className={styles.lay}>
-      <LeadQueue filters={filters} open={id} />
-      <div className={classes(frame.page, styles.detail)}>
-        {refused ? (
-          <RefusedPage refusal={refused} title={t('leads.title')} back={back} />
-        ) : (
-          <>
-            {lead.data === undefined && <h1 className="sr">{t('leads.title')}</h1>}
-            <ListFaces query={lead} what={t('leadr.what')} loading={<LinesSkeleton rows={8} />}>
-              {/* Of another woman no act stays open. */}
-              {(found) => <Detail key={found.id} lead={found} back={back} />}
-            </ListFaces>
-          </>
-        )}
-      </div>
-    </div>
+    <CaseFrame
+      query={lead}
+      title={t('leads.title')}
+      what={t('leadr.what')}
+      back={back}
+      queue={<LeadQueue filters={filters} open={id} />}
+    >
+      {(found) => <Detail key={found.id} lead={found} back={back} />}
+    </CaseFrame>
   );
 }
 
-function Detail({ lead, back }: { lead: Lead; back: { to: string; label: string } }) {
+function Detail({ lead, back }: { lead: Lead; back: Back }) {
   return (
     <>
       <PageHead
@@ -102,25 +87,16 @@ function linesOf({ phone, sector, city, province, address, account, membership }
 }
 
 function LeadQueue({ filters, open }: { filters: Filters; open: string }) {
-  const leads = useQuery(leadsQuery(filters));
-  const list = useRef<HTMLElement>(null);
-  useListKeys(list);
   return (
-    <aside ref={list} className={queue.queue} aria-label={t('leads.queue')}>
-      <div className={queue.head}>
-        <Link className={queue.title} to={listAt(filters)}>
-          {t('leads.title')}
-        </Link>
-        <p className={queue.count}>
-          {leads.data ? t('leads.count', { count: leads.data.totalCount }) : t('list.loading')}
-        </p>
-      </div>
-      <div className={queue.list}>
-        <ListFaces query={leads} what={t('leads.what')} loading={<LinesSkeleton rows={6} />}>
-          {(page) => <LeadRows items={page.data} open={open} to={({ id }) => paths.lead(id) + searchOf(filters)} />}
-        </ListFaces>
-      </div>
-      <KeyHints />
-    </aside>
+    <CaseQueue
+      label={t('leads.queue')}
+      title={t('leads.title')}
+      to={listAt(filters)}
+      count={(count) => t('leads.count', { count })}
+      what={t('leads.what')}
+      query={useQuery(leadsQuery(filters))}
+    >
+      {(items) => <LeadRows items={items} open={open} to={({ id }) => paths.lead(id) + searchOf(filters)} />}
+    </CaseQueue>
   );
 }

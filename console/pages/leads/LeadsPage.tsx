@@ -12,7 +12,7 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
-import { Overdue } from '../kyc/KycRows.tsx';
+import { Overdue } from '../Overdue.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { type Filters, listAt, readFilters, searchOf } from './filters.ts';
 import { leadsQuery } from './leadQueries.ts';

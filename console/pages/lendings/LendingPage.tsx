@@ -4,20 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { classes } from '#ui/classes.ts';
-import { ListFaces } from '#ui/Faces.tsx';
 import { FiguresSkeleton, LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t, type TextKey } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import { CaseFrame } from '../CaseFrame.tsx';
 import { ReceiptsCard } from '../corrections/ReceiptsCard.tsx';
 import { UnassignedCard } from '../corrections/UnassignedCard.tsx';
 import { CoverDebtsCard } from '../covers/CoverDebtsCard.tsx';
 import { DecisionCard } from '../decisions/DecisionCard.tsx';
 import { DisbursementCard } from '../disbursements/DisbursementCard.tsx';
-import frame from '../frame.module.css';
 import { PageHead } from '../PageHead.tsx';
-import { refusalOf } from '../refusals.ts';
-import { RefusedPage } from '../RefusedPage.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { readFilters, searchOf } from './filters.ts';
 import { LendingFigures } from './LendingFigures.tsx';
@@ -38,24 +34,18 @@ export function LendingPage() {
   const [address] = useSearchParams();
   const filters = readFilters(address);
   const lending = useQuery(lendingQuery(id));
-  const refused = lending.data === undefined ? refusalOf(lending.error) : null;
   const list = paths.lendings + searchOf(filters);
   return (
-    <div className={styles.lay}>
-      <LendingQueue filters={filters} open={id} />
-      <div className={classes(frame.page, styles.detail)}>
-        {refused ? (
-          <RefusedPage refusal={refused} title={t('console.lendings')} back={{ to: list, label: t('lendings.what') }} />
-        ) : (
-          <>
-            {lending.data === undefined && <Headings />}
-            <ListFaces query={lending} what={t('lending.what')} loading={<Loading />}>
-              {(found) => <Detail lending={found} list={list} />}
-            </ListFaces>
-          </>
-        )}
-      </div>
-    </div>
+    <CaseFrame
+      query={lending}
+      title={t('console.lendings')}
+      what={t('lending.what')}
+      back={{ to: list, label: t('lendings.what') }}
+      queue={<LendingQueue filters={filters} open={id} />}
+      loading={<Loading />}
+    >
+      {(found) => <Detail lending={found} list={list} />}
+    </CaseFrame>
   );
 }
 
@@ -115,18 +105,10 @@ function placeText({ group }: StaffLendingDetail): string {
 }
 
 /** What the page is about for those who hear it, until there is a name to show. */
-function Headings() {
-  return (
-    <>
-      <h1 className="sr">{t('console.lendings')}</h1>
-      <h2 className="sr">{t('lending.what')}</h2>
-    </>
-  );
-}
-
 function Loading() {
   return (
     <>
+      <h2 className="sr">{t('lending.what')}</h2>
       <div className={styles.bone}>
         <LinesSkeleton rows={2} />
       </div>

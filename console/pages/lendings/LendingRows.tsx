@@ -1,46 +1,15 @@
-// The lendings as a narrow list: the queue beside a detail, and the whole list on phones. A row is a link; the open one is marked.
-// Source: the look's console (queue: name and age, a small line below).
-import { Link } from 'react-router';
+// The lendings as a narrow list: the group and its lateness, the status in words, the loan. Source: the look's console.
 import type { StaffLending } from '#contract/staff.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { classes } from '#ui/classes.ts';
 import { statusMark } from '#ui/status.ts';
+import { QueueRows, type RowsProps, type Shown } from '../QueueRows.tsx';
 import { DaysLate, shownStatus, Signed, undecidedText } from './LendingMarks.tsx';
-import styles from './LendingRows.module.css';
 
-type Props = {
-  lendings: readonly StaffLending[];
-  to: (lending: StaffLending) => string;
-  open?: string;
-};
+export const LendingRows = (props: RowsProps<StaffLending>) => <QueueRows {...props} show={show} />;
 
-export function LendingRows({ lendings, to, open }: Props) {
-  return (
-    <ul className={styles.rows}>
-      {lendings.map((lending) => (
-        <li key={lending.id}>
-          <Link
-            ref={lending.id === open ? reveal : undefined}
-            className={classes(styles.row, lending.id === open && styles.open)}
-            to={to(lending)}
-            aria-current={lending.id === open ? 'true' : undefined}
-          >
-            <b>{lending.group.name}</b>
-            <span className={styles.right}>
-              {lending.daysLate > 0 ? <DaysLate days={lending.daysLate} /> : <Signed lending={lending} />}
-            </span>
-            <small>
-              {lending.needsDecision ? undecidedText(lending) : statusMark('lending', shownStatus(lending)).word}
-            </small>
-            <small className={styles.right}>{formatRupiah(lending.loanAmount)}</small>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The open row is in sight, however far down its list it stands. */
-function reveal(row: HTMLElement | null): void {
-  row?.scrollIntoView({ block: 'nearest' });
-}
+const show = (lending: StaffLending): Shown => ({
+  name: lending.group.name,
+  mark: lending.daysLate > 0 ? <DaysLate days={lending.daysLate} /> : <Signed lending={lending} />,
+  small: lending.needsDecision ? undecidedText(lending) : statusMark('lending', shownStatus(lending)).word,
+  right: formatRupiah(lending.loanAmount),
+});

@@ -45,7 +45,7 @@ export function LendingsPage() {
       columns={8}
       empty={nothingFor(filters)}
     >
-      {(rows) => (wide ? <LendingTable lendings={rows} to={to} /> : <LendingRows lendings={rows} to={to} />)}
+      {(rows) => (wide ? <LendingTable lendings={rows} to={to} /> : <LendingRows items={rows} to={to} />)}
     </QueueFrame>
   );
 }

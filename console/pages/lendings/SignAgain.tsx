@@ -7,8 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
-import { ActDialog } from '../decisions/ActDialog.tsx';
-import act from '../disbursements/Act.module.css';
+import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import { lendingsKey } from './lendingQueries.ts';
 
 export type Signer = StaffLendingDetail['members'][number];
@@ -32,12 +31,11 @@ export function SignAgain({ lending, signer }: { lending: string; signer: Signer
 
 function SignAgainDialog({ lending, signer, onClose }: { lending: string; signer: Signer; onClose: () => void }) {
   const client = useQueryClient();
-  const [reason, setReason] = useState('');
   const sending = useMutation({
-    mutationFn: () =>
+    mutationFn: (reason: string) =>
       call('POST staff/lendings/:id/members/:member/agreements', {
         params: { id: lending, member: signer.member },
-        body: { reason: reason.trim() },
+        body: { reason },
       }),
     onSuccess: () => {
       onClose();
@@ -46,16 +44,14 @@ function SignAgainDialog({ lending, signer, onClose }: { lending: string; signer
     onSettled: () => client.invalidateQueries({ queryKey: lendingsKey }),
   });
   return (
-    <ActDialog
-      opened
+    <ReasonDialog
       title={t('signers.again.title')}
       act={t('signers.again')}
-      reason={{ label: t('decision.reason'), value: reason, needed: true, onChange: setReason }}
+      label={t('decision.reason')}
+      lead={t('signers.again.text', { name: signer.name })}
       acting={sending}
-      onSubmit={() => sending.mutate()}
+      onSubmit={(reason) => sending.mutate(reason)}
       onClose={onClose}
-    >
-      <p className={act.lead}>{t('signers.again.text', { name: signer.name })}</p>
-    </ActDialog>
+    />
   );
 }

@@ -10,6 +10,7 @@ import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { ActDialog } from '../decisions/ActDialog.tsx';
+import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import act from '../disbursements/Act.module.css';
 import frame from '../frame.module.css';
 import { LinkDialog } from './LinkDialog.tsx';
@@ -116,23 +117,19 @@ function RenewDialog({ officer, onMade, onClose }: ActProps & { onMade: (link: S
 }
 
 function AwayDialog({ officer: { id, name, version }, onClose }: ActProps) {
-  const [reason, setReason] = useState('');
   const leaving = useDeparture(id, () => {
     onClose();
     toast(t('officer.away.done', { name }));
   });
   return (
-    <ActDialog
-      opened
-      danger
+    <ReasonDialog
       title={t('officer.away')}
-      act={t('officer.away')}
-      reason={{ label: t('officers.reason'), value: reason, needed: true, onChange: setReason }}
+      label={t('officers.reason')}
+      lead={t('officer.away.text', { name })}
+      danger
       acting={leaving}
-      onSubmit={() => leaving.mutate({ version, reason: reason.trim() })}
+      onSubmit={(reason) => leaving.mutate({ version, reason })}
       onClose={onClose}
-    >
-      <p className={act.lead}>{t('officer.away.text', { name })}</p>
-    </ActDialog>
+    />
   );
 }

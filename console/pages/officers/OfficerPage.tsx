@@ -3,18 +3,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Card } from '#ui/Card.tsx';
-import { ListFaces } from '#ui/Faces.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
 import { Note } from '#ui/Note.tsx';
-import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { Timeline } from '#ui/Timeline.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import { CaseFrame } from '../CaseFrame.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { PageHead } from '../PageHead.tsx';
-import { refusalOf } from '../refusals.ts';
-import { RefusedPage } from '../RefusedPage.tsx';
 import { OfficerActs } from './OfficerActs.tsx';
 import { OfficerState, rolesText, seenText } from './OfficerRows.tsx';
 import { type OfficerDetail, officerQuery } from './officerQueries.ts';
@@ -25,20 +22,10 @@ const back = () => ({ to: paths.officers, label: t('officers.title') });
 export function OfficerPage() {
   const { id = '' } = useParams();
   const officer = useQuery(officerQuery(id));
-  const refused = officer.data === undefined ? refusalOf(officer.error) : null;
   return (
-    <div className={frame.page}>
-      {refused ? (
-        <RefusedPage refusal={refused} title={t('officers.title')} back={back()} />
-      ) : (
-        <>
-          {officer.data === undefined && <h1 className="sr">{t('officers.title')}</h1>}
-          <ListFaces query={officer} what={t('officers.title')} loading={<LinesSkeleton rows={8} />}>
-            {(found) => <Detail key={found.id} officer={found} />}
-          </ListFaces>
-        </>
-      )}
-    </div>
+    <CaseFrame query={officer} title={t('officers.title')} back={back()}>
+      {(found) => <Detail key={found.id} officer={found} />}
+    </CaseFrame>
   );
 }
 

@@ -1,11 +1,10 @@
 // How staff are written wherever they stand: roles, last sign-in, state; and on phones the list as rows.
 // Source: the look's console; screens.md (Status is a word and an icon).
-import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { Sub } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { instantText } from '../instants.ts';
-import rows from '../lendings/LendingRows.module.css';
+import { QueueRows, type RowsProps, type Shown } from '../QueueRows.tsx';
 import type { Officer } from './officerQueries.ts';
 
 export const rolesText = (roles: Officer['roles']): string => roles.map((role) => t(`role.${role}`)).join(', ');
@@ -32,20 +31,10 @@ export function OfficerState({ of: { state, linkUntil } }: { of: Officer }) {
   );
 }
 
-export function OfficerCards({ rows: found, to }: { rows: readonly Officer[]; to: (officer: Officer) => string }) {
-  return (
-    <ul>
-      {found.map((officer) => (
-        <li key={officer.id}>
-          <Link className={rows.row} to={to(officer)}>
-            <b>{officer.name}</b>
-            <span className={rows.right}>
-              <Badge {...marks[officer.state]}>{t(`officers.state.${officer.state}`)}</Badge>
-            </span>
-            <small>{rolesText(officer.roles)}</small>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const OfficerCards = (props: RowsProps<Officer>) => <QueueRows {...props} show={show} />;
+
+const show = ({ name, state, roles }: Officer): Shown => ({
+  name,
+  mark: <Badge {...marks[state]}>{t(`officers.state.${state}`)}</Badge>,
+  small: rolesText(roles),
+});

@@ -61,7 +61,7 @@ export function OfficersPage() {
           wide ? (
             <Table caption={t('officers.what')} columns={columns} rows={rows} rowKey={({ id }) => id} rowTo={to} />
           ) : (
-            <OfficerCards rows={rows} to={to} />
+            <OfficerCards items={rows} to={to} />
           )
         }
       </QueueFrame>

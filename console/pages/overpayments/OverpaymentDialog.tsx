@@ -12,6 +12,7 @@ import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { usePerson } from '../../person.ts';
 import { ActDialog } from '../decisions/ActDialog.tsx';
+import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import styles from '../disbursements/Act.module.css';
 import { DisbursementBadge } from '../disbursements/DisbursementBadge.tsx';
 import { instantText } from '../instants.ts';
@@ -162,22 +163,19 @@ function EnterDialog({ overpayment, onClose }: Props) {
 }
 
 function CancelDialog({ latest, onClose }: Props & { latest: OverpaymentReturn }) {
-  const [reason, setReason] = useState('');
   const cancelling = useCancelReturn(() => {
     onClose();
     toast(t('reversal.taken_back.toast'));
   });
   return (
-    <ActDialog
-      opened
+    <ReasonDialog
       title={t('reversal.take_back')}
-      act={t('reversal.take_back')}
-      reason={{ label: t('correction.reason'), value: reason, needed: true, onChange: setReason }}
+      label={t('correction.reason')}
       acting={cancelling}
-      onSubmit={() => cancelling.mutate({ id: latest.id, version: latest.version, reason })}
+      onSubmit={(reason) => cancelling.mutate({ id: latest.id, version: latest.version, reason })}
       onClose={onClose}
     >
       <Lines items={accountOf(latest)} />
-    </ActDialog>
+    </ReasonDialog>
   );
 }

@@ -7,13 +7,12 @@ import type { ParameterDetail, ParameterProposal } from '#contract/proposal.ts';
 import { formatDate, formatShortDate } from '#domain/calendar.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { ListFaces } from '#ui/Faces.tsx';
 import { Lines } from '#ui/Figures.tsx';
-import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
+import { CaseFrame } from '../CaseFrame.tsx';
 import drafts from '../drafts/drafts.module.css';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
@@ -21,8 +20,6 @@ import { PageHead } from '../PageHead.tsx';
 import { ApproveDialog, CancelDialog } from '../proposals/DecideDialogs.tsx';
 import { type ProposalAct, ProposalCard } from '../proposals/ProposalCard.tsx';
 import { ProposalsCard } from '../proposals/ProposalsCard.tsx';
-import { refusalOf } from '../refusals.ts';
-import { RefusedPage } from '../RefusedPage.tsx';
 import { ParameterDialog } from './ParameterDialog.tsx';
 import { boundsText, nameOf, parameterQuery, valueText } from './parameterQueries.ts';
 
@@ -31,20 +28,10 @@ const back = () => ({ to: paths.parameters, label: t('parameters.title') });
 export function ParameterPage() {
   const { id: key = '' } = useParams();
   const parameter = useQuery(parameterQuery(key));
-  const refused = parameter.data === undefined ? refusalOf(parameter.error) : null;
   return (
-    <div className={frame.page}>
-      {refused ? (
-        <RefusedPage refusal={refused} title={t('parameter.what')} back={back()} />
-      ) : (
-        <>
-          {parameter.data === undefined && <h1 className="sr">{t('parameter.what')}</h1>}
-          <ListFaces query={parameter} what={t('parameter.what')} loading={<LinesSkeleton rows={8} />}>
-            {(found) => <Detail key={found.key} parameter={found} />}
-          </ListFaces>
-        </>
-      )}
-    </div>
+    <CaseFrame query={parameter} title={t('parameter.what')} back={back()}>
+      {(found) => <Detail key={found.key} parameter={found} />}
+    </CaseFrame>
   );
 }
 

@@ -7,8 +7,7 @@ import { Card } from '#ui/Card.tsx';
 import { Sub } from '#ui/Table.tsx';
 import { codeText, t } from '#ui/text.ts';
 import { canDo, usePerson } from '../../person.ts';
-import { ActDialog } from '../decisions/ActDialog.tsx';
-import act from '../disbursements/Act.module.css';
+import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import styles from '../kyc/kyc.module.css';
@@ -46,19 +45,16 @@ function givenText({ purpose, agreedAt }: PersonDetail['consents'][number]): str
 }
 
 function ProofDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const [reason, setReason] = useState('');
   const proving = useProof(id, onClose);
   return (
-    <ActDialog
-      opened
+    <ReasonDialog
       title={t('person.proof')}
       act={t('person.proof.act')}
-      reason={{ label: t('person.reason'), value: reason, needed: true, onChange: setReason }}
+      label={t('person.reason')}
+      lead={t('person.proof.text')}
       acting={proving}
-      onSubmit={() => proving.mutate(reason.trim())}
+      onSubmit={(reason) => proving.mutate(reason)}
       onClose={onClose}
-    >
-      <p className={act.lead}>{t('person.proof.text')}</p>
-    </ActDialog>
+    />
   );
 }

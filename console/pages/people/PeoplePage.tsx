@@ -2,7 +2,7 @@
 // Source: screens.md (Staff console: lists with filters in the address); security LAW-02.
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { PersonItem } from '#contract/people.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -13,8 +13,8 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
-import styles from '../lendings/LendingRows.module.css';
 import { QueueFrame } from '../QueueFrame.tsx';
+import { QueueRows, type Shown } from '../QueueRows.tsx';
 import { type Filters, kycStates, listAt, readFilters, searchOf } from './filters.ts';
 import { peopleQuery, useExport } from './peopleQueries.ts';
 
@@ -60,7 +60,7 @@ export function PeoplePage() {
         wide ? (
           <Table caption={t('people.what')} columns={columns} rows={rows} rowKey={({ id }) => id} rowTo={to} />
         ) : (
-          <Cards rows={rows} to={to} />
+          <QueueRows items={rows} to={to} show={show} />
         )
       }
     </QueueFrame>
@@ -75,22 +75,12 @@ const columns: readonly Column<PersonItem>[] = [
   { key: 'kyc', head: t('people.col.kyc'), cell: ({ kycStatus }) => <StatusBadge kind="kyc" status={kycStatus} /> },
 ];
 
-function Cards({ rows, to }: { rows: readonly PersonItem[]; to: (person: PersonItem) => string }) {
-  return (
-    <ul>
-      {rows.map((person) => (
-        <li key={person.id}>
-          <Link className={styles.row} to={to(person)}>
-            <b>{person.name}</b>
-            <small className={styles.right}>{statusMark('kyc', person.kycStatus).word}</small>
-            <small>{person.phone}</small>
-            <small className={styles.right}>{instantText(person.createdAt)}</small>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const show = ({ name, kycStatus, phone, createdAt }: PersonItem): Shown => ({
+  name,
+  mark: statusMark('kyc', kycStatus).word,
+  small: phone,
+  right: instantText(createdAt),
+});
 
 function nothingFor({ kyc, search }: Filters) {
   const kind = kyc === null && search === '' ? 'empty' : 'nothing';

@@ -6,7 +6,6 @@ import type { PersonDetail } from '#contract/people.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
-import { ListFaces } from '#ui/Faces.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { Money } from '#ui/Money.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
@@ -14,36 +13,35 @@ import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
+import { type Back, CaseFrame } from '../CaseFrame.tsx';
 import { deedText } from '../deeds.ts';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import styles from '../kyc/kyc.module.css';
 import { PageHead } from '../PageHead.tsx';
-import { refusalOf } from '../refusals.ts';
-import { RefusedPage } from '../RefusedPage.tsx';
 import { ConsentsCard } from './ConsentsCard.tsx';
 import { listAt, readFilters } from './filters.ts';
 import { IdentityCard } from './IdentityCard.tsx';
 import { personQuery } from './peopleQueries.ts';
 
 type Portfolio = PersonDetail['portfolios'][number];
-type Back = { to: string; label: string };
 
 export function PersonPage() {
   const { id = '' } = useParams();
   const [address] = useSearchParams();
   const person = useQuery(personQuery(id));
-  const refused = person.data === undefined ? refusalOf(person.error) : null;
   const back = { to: listAt(readFilters(address)), label: t('people.title') };
-  if (refused) return <RefusedPage refusal={refused} title={t('people.title')} back={back} />;
   return (
-    <div className={frame.page}>
-      {person.data === undefined && <h1 className="sr">{t('people.title')}</h1>}
-      <ListFaces query={person} what={t('person.what')} loading={<LinesSkeleton rows={12} />}>
-        {/* Of another person no opened value stays. */}
-        {(found) => <Detail key={found.id} person={found} back={back} />}
-      </ListFaces>
-    </div>
+    <CaseFrame
+      query={person}
+      title={t('people.title')}
+      what={t('person.what')}
+      back={back}
+      loading={<LinesSkeleton rows={12} />}
+    >
+      {/* Of another person no opened value stays. */}
+      {(found) => <Detail key={found.id} person={found} back={back} />}
+    </CaseFrame>
   );
 }
 

@@ -7,6 +7,7 @@ import { formatDate } from '#domain/calendar.ts';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { ActDialog } from '../decisions/ActDialog.tsx';
+import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import act from '../disbursements/Act.module.css';
 import { useApprove, useCancel } from './proposalQueries.ts';
 
@@ -47,25 +48,21 @@ export function ApproveDialog({ seen, now, onClose, children }: Props & { childr
 }
 
 export function CancelDialog({ seen, now, onClose }: Props) {
-  const [reason, setReason] = useState('');
   const cancelling = useCancel(() => {
     onClose();
     toast(t('proposal.cancelled.toast'));
   });
   const { id, version } = seen;
   return (
-    <ActDialog
-      opened
-      danger
+    <ReasonDialog
       title={t('proposal.cancel')}
-      act={t('proposal.cancel')}
-      reason={{ label: t('proposal.reason'), value: reason, needed: true, onChange: setReason }}
+      label={t('proposal.reason')}
+      lead={t('proposal.cancel.text')}
+      danger
       acting={cancelling}
       shut={isBehind({ seen, now })}
-      onSubmit={() => cancelling.mutate({ id, version, reason })}
+      onSubmit={(reason) => cancelling.mutate({ id, version, reason })}
       onClose={onClose}
-    >
-      <p className={act.lead}>{t('proposal.cancel.text')}</p>
-    </ActDialog>
+    />
   );
 }

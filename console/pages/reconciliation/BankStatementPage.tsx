@@ -8,20 +8,16 @@ import { findBusinessDate, formatDate } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { classes } from '#ui/classes.ts';
-import { ListFaces } from '#ui/Faces.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { Note } from '#ui/Note.tsx';
-import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
+import { CaseFrame } from '../CaseFrame.tsx';
 import desk from '../desk/desk.module.css';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { PageHead } from '../PageHead.tsx';
-import { refusalOf } from '../refusals.ts';
-import { RefusedPage } from '../RefusedPage.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
 import { DifferencesTable } from './DifferencesTable.tsx';
 import { bankStatementQuery } from './reconciliationQueries.ts';
@@ -35,15 +31,10 @@ export function BankStatementPage() {
   const statement = useQuery(bankStatementQuery(date));
   const known = findBusinessDate(date);
   const title = known === null ? t('console.reconciliation') : t('reconciliation.title', { date: formatDate(known) });
-  const refused = statement.data === undefined ? refusalOf(statement.error) : null;
-  if (refused) return <RefusedPage refusal={refused} title={title} back={back} />;
   return (
-    <div className={classes(frame.page, desk.narrow)}>
-      {statement.data === undefined && <h1 className="sr">{title}</h1>}
-      <ListFaces query={statement} what={title} loading={<LinesSkeleton rows={8} />}>
-        {(found) => <Detail statement={found} title={title} />}
-      </ListFaces>
-    </div>
+    <CaseFrame query={statement} title={title} back={back} className={desk.narrow}>
+      {(found) => <Detail statement={found} title={title} />}
+    </CaseFrame>
   );
 }
 

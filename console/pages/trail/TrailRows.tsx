@@ -1,13 +1,12 @@
 // Deeds as a table from 900 px and as a block each on phones: when, who, what, to what, and how it ended.
 // Source: screens.md (audit trail: who, what, before, after, why); the look (tables become cards).
-import { Link } from 'react-router';
 import type { TrailRow } from '#contract/trail.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { deedText, objectText } from '../deeds.ts';
 import { instantText } from '../instants.ts';
-import styles from '../lendings/LendingRows.module.css';
+import { QueueRow } from '../QueueRows.tsx';
 
 type Rows = { rows: readonly TrailRow[]; to: (row: TrailRow) => string };
 
@@ -55,14 +54,13 @@ export function TrailCards({ rows, to }: Rows) {
     <ul>
       {rows.map((row) => (
         <li key={row.seq}>
-          <Link className={styles.row} to={to(row)}>
-            <b>{deedText(row.action)}</b>
-            <span className={styles.right}>
-              <ResultMark result={row.result} />
-            </span>
-            <small>{[instantText(row.at), actorText(row.actor)].join(' · ')}</small>
-            <small className={styles.right}>{objectText(row.object)}</small>
-          </Link>
+          <QueueRow
+            to={to(row)}
+            name={deedText(row.action)}
+            mark={<ResultMark result={row.result} />}
+            small={[instantText(row.at), actorText(row.actor)].join(' · ')}
+            right={objectText(row.object)}
+          />
         </li>
       ))}
     </ul>

@@ -10,7 +10,7 @@ import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { usePerson } from '../../person.ts';
-import { ActDialog } from '../decisions/ActDialog.tsx';
+import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import styles from '../disbursements/Act.module.css';
 import table from '../disbursements/DisbursementTable.module.css';
 import { instantText } from '../instants.ts';
@@ -115,23 +115,20 @@ function Approvals({ withdrawal: { approvals } }: { withdrawal: StaffWithdrawal 
 }
 
 function RefuseDialog({ withdrawal: { id, lender, amount, fee }, onClose }: Props) {
-  const [reason, setReason] = useState('');
   const refusing = useRefuse(() => {
     onClose();
     toast(t('payouts.refused', { lender }));
   });
   return (
-    <ActDialog
-      opened
+    <ReasonDialog
       title={t('payouts.refuse.title')}
       act={t('payouts.refuse')}
+      label={t('payouts.reason')}
+      lead={t('payouts.refuse.text', { amount: formatRupiah(add(amount, fee)), lender })}
       danger
-      reason={{ label: t('payouts.reason'), value: reason, needed: true, onChange: setReason }}
       acting={refusing}
-      onSubmit={() => refusing.mutate({ id, reason })}
+      onSubmit={(reason) => refusing.mutate({ id, reason })}
       onClose={onClose}
-    >
-      <p className={styles.lead}>{t('payouts.refuse.text', { amount: formatRupiah(add(amount, fee)), lender })}</p>
-    </ActDialog>
+    />
   );
 }
