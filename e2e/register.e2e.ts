@@ -14,6 +14,7 @@ let page: Page;
 let outside: Page;
 test.beforeAll(async ({ browser }) => {
   page = await openPage(browser);
+  await page.addInitScript(watchPictures);
   outside = await openPage(browser);
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
@@ -21,6 +22,23 @@ test.afterAll(async () => {
   await outside.context().close();
   await page.context().close();
 });
+
+/** Pictures that the page holds: an address made for one and not given back. */
+function watchPictures() {
+  const held = new Set<string>();
+  const { createObjectURL, revokeObjectURL } = URL;
+  URL.createObjectURL = (picture) => {
+    const address = createObjectURL.call(URL, picture);
+    held.add(address);
+    return address;
+  };
+  URL.revokeObjectURL = (address) => {
+    held.delete(address);
+    revokeObjectURL.call(URL, address);
+  };
+  Object.assign(window, { picturesHeld: held });
+}
+const picturesHeld = () => page.evaluate(() => (window as Window & { picturesHeld?: Set<string> }).picturesHeld?.size);
 
 const next = () => page.getByRole('button', { name: 'Lanjut' });
 
@@ -59,7 +77,7 @@ test('[S2.004] [S2.005] [S2.006] [S2.008] the number is proved by a code from an
   await expect(page.getByLabel('Nama lengkap')).toBeVisible();
 });
 
-test('[S2.012] [S5.044] [S5.046] identity with pictures, which leave the browser small', async () => {
+test('[S2.012] [S2.013] [S5.044] [S5.045] [S5.046] identity with pictures, which leave the browser small, as JPEG, and are held no longer than the form', async () => {
   await page.getByLabel('Nama lengkap').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Kata sandi', { exact: true }).fill(password);
@@ -77,15 +95,18 @@ test('[S2.012] [S5.044] [S5.046] identity with pictures, which leave the browser
   await choosePicture(page, 'Foto NPWP', picture);
   const shown = await page.getByRole('img', { name: 'Pratinjau Foto KTP' }).evaluate(async (img: HTMLImageElement) => {
     await img.decode();
-    return [img.naturalWidth, img.naturalHeight];
+    const { type } = await (await fetch(img.src)).blob();
+    return [img.naturalWidth, img.naturalHeight, type];
   });
-  expect(shown).toEqual([1024, 768]);
+  expect(shown).toEqual([1024, 768, 'image/jpeg']);
+  expect(await picturesHeld()).toBe(2);
   await page.getByLabel('Nomor KTP').fill('3273014203890001');
   await page.getByLabel('Nomor NPWP').pressSequentially('012345678901000');
   await expect(page.getByLabel('Nomor NPWP')).toHaveValue('01.234.567.8-901.000');
   await expectSound(page);
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Pendaftaran berhasil' })).toBeVisible();
+  expect(await picturesHeld()).toBe(0);
   await expectSound(page);
 });
 

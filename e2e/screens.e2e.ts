@@ -123,7 +123,7 @@ async function firstLink(page: Page, list: string, to: string): Promise<string> 
 async function sendForm(): Promise<void> {
   const body = {
     borrower_name: 'Mimin Mintarsih',
-    borrower_phone_number: '0812-3456-0088',
+    borrower_phone_number: '081234560088',
     jobSector: 1,
     province: 32,
     city: 3276,

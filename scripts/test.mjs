@@ -1,7 +1,7 @@
 // `npm test`: installs what is missing (packages, a browser), then runs every check and every test, cheapest first.
 // Invariant: the last line is `N passed, N failed` over all runners, and the command fails when anything failed, also a
 // runner that broke before it could report. Long outputs go to test-results/, their ends are shown.
-// Usage: npm test [-- stage …], stages: types lint format build budget unit faults browser.
+// Usage: npm test [-- stage …], stages: types lint format checklist build budget unit faults browser.
 import './require-node.mjs';
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs/promises';
@@ -29,6 +29,7 @@ const stages = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--format', 'unix'] },
   { name: 'format', command: ['biome', 'format', '--max-diagnostics=5', '.'] },
+  { name: 'checklist', command: ['scripts/checklist.mjs', '--fail'] },
   { name: 'build', command: ['scripts/build.mjs'] },
   { name: 'budget', command: ['scripts/budget.mjs'], loud: true, needs: 'build' },
   vitest('unit', 'vitest.config.ts'),

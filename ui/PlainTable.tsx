@@ -1,6 +1,7 @@
 // A table of the passbook kind without links: head over an ink line, hairlines, figures right, status last, no zebra.
 // Usage: <PlainTable caption={t('…')} columns={[{ key, head, cell: (row) => …, align: 'right', only: 'desk' }]} rows={rows} rowKey={(r) => r.id}
-//   current={(r) => …} />. On phones show cards instead, or drop columns by `only: 'desk'` (never the amount or the status).
+//   current={(r) => …} />. On phones show cards instead, or drop columns by `only: 'desk'`
+//   (an amount then stands below the first cell, a status stays).
 // Where a row leads somewhere see Table.tsx. Source: the look's table.
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
@@ -75,7 +76,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
   );
 }
 
-/** Second line of a cell, 12 px. */
-export function Sub({ children }: { children: ReactNode }) {
-  return <span className={styles.sub}>{children}</span>;
+/** Second line of a cell, 12 px; on phones alone where it says what a column of the desk says. */
+export function Sub({ only, children }: { only?: 'phone'; children: ReactNode }) {
+  return <span className={classes(styles.sub, only === 'phone' && styles.phone)}>{children}</span>;
 }

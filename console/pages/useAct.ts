@@ -1,5 +1,6 @@
-// An act of staff on a case: whatever shows the case is asked for again, also when the act was refused, since the refusal
-// says that something moved. Source: screens.md (the second of two people sees what changed).
+// An act of staff on a case: whatever shows the case is loaded anew before the act counts as done, so that the next act is
+// taken on what this one left; also when it was refused, since the refusal says that something moved.
+// Source: screens.md (the second of two people sees what changed).
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** `shownBy`: the beginnings of the keys of all queries that show it. */
@@ -9,11 +10,13 @@ export function useAct<Wish, Result>(
   onDone: (result: Result) => void,
 ) {
   const client = useQueryClient();
+  const loadAnew = () => Promise.all(shownBy.map((queryKey) => client.invalidateQueries({ queryKey })));
   return useMutation({
     mutationFn: act,
-    onSuccess: onDone,
-    onSettled: () => {
-      for (const queryKey of shownBy) void client.invalidateQueries({ queryKey });
+    onSuccess: async (result) => {
+      await loadAnew();
+      onDone(result);
     },
+    onError: () => void loadAnew(),
   });
 }

@@ -1,6 +1,7 @@
 // /settings/staff/:id: one member of staff, what an admin may do with the account, and what was done to it by whom and why.
 // Source: screens.md (Pengaturan: staff and roles, audit trail); domain §3.
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useParams } from 'react-router';
 import { Card } from '#ui/Card.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
@@ -56,8 +57,12 @@ function Detail({ officer }: { officer: OfficerDetail }) {
               text: (
                 <>
                   {t('officer.deeds.by', { by: by ?? t('officer.deeds.system'), at: instantText(at) })}
-                  {roles !== null && <div>{rolesText(roles)}</div>}
-                  {reason !== null && <div>{reason}</div>}
+                  {[roles && rolesText(roles), reason].filter(Boolean).map((line) => (
+                    <Fragment key={line}>
+                      <br />
+                      {line}
+                    </Fragment>
+                  ))}
                 </>
               ),
             }))}

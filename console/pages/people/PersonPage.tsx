@@ -108,11 +108,23 @@ function PortfoliosCard({ person: { portfolios } }: { person: PersonDetail }) {
 }
 
 const portfolioColumns: readonly Column<Portfolio>[] = [
-  { key: 'group', head: t('person.portfolios.group'), cell: ({ group }) => group },
+  {
+    key: 'group',
+    head: t('person.portfolios.group'),
+    cell: ({ group, amount }) => (
+      <>
+        {group}
+        <Sub only="phone">
+          <Money of={amount} />
+        </Sub>
+      </>
+    ),
+  },
   {
     key: 'amount',
     head: t('person.portfolios.amount'),
     align: 'right',
+    only: 'desk',
     cell: ({ amount }) => <Money of={amount} />,
   },
   {

@@ -87,6 +87,18 @@ describe('the pager', () => {
     expect(within(pager).getByRole('link', { name: 'Sebelumnya' })).toBeTruthy();
   });
 
+  it('[S4.032] keeps the pages that were loaded: the one before is there again without a wait', async () => {
+    const answers = { ...names, [list]: page([one], 2) };
+    const { user } = showScreen(<MarketplacePage />, answers, { at: '/dashboard/marketplaces' });
+    const next = await screen.findByRole('link', { name: 'Berikutnya' });
+    answers[list] = page([lendingSample({ id: 'l-2', proposal: { ...one.proposal, name: 'Kenanga' } })], 2);
+    await user.click(next);
+    expect(await screen.findByRole('link', { name: /Kenanga/ })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Sebelumnya' }));
+    expect(screen.getByRole('link', { name: /Melati Ciseeng/ })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Kenanga/ })).toBeNull();
+  });
+
   it('[S2.154] is not there when there is one page', async () => {
     open(page([one]));
     await screen.findByRole('table');
