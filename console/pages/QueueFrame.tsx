@@ -7,14 +7,18 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Navigate } from 'react-router';
 import { Card } from '#ui/Card.tsx';
 import { classes } from '#ui/classes.ts';
+import type { ApiError } from '#ui/client.ts';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
+import { paths } from '../paths.ts';
 import frame from './frame.module.css';
 import { KeyHints } from './KeyHints.tsx';
 import { useListKeys } from './keys.ts';
 import { PageHead } from './PageHead.tsx';
+import { refusalOf } from './refusals.ts';
+import { RefusedPage } from './RefusedPage.tsx';
 import { SearchField } from './SearchField.tsx';
 
 type Page<Row> = { data: Row[]; totalCount: number; numberOfPages: number };
@@ -42,6 +46,8 @@ export function QueueFrame<Row>({ title, what, count, query, page, toPage, searc
   const field = useRef<HTMLInputElement>(null);
   useListKeys(list, field);
   const { data, isPlaceholderData: isOld } = query;
+  const refusal = data === undefined ? refusalOf(query.error) : null;
+  if (refusal?.status === 403) return <ForbiddenList refusal={refusal} title={title} />;
   return (
     <div className={frame.page}>
       <PageHead
@@ -94,3 +100,10 @@ export function QueueFrame<Row>({ title, what, count, query, page, toPage, searc
     </div>
   );
 }
+
+/** Whoever came by an address that another role sent: no filters of what is not shown, no second try. */
+const ForbiddenList = ({ refusal, title }: { refusal: ApiError; title: string }) => (
+  <div className={frame.page}>
+    <RefusedPage refusal={refusal} title={title} back={{ to: paths.overview, label: t('overview.title') }} />
+  </div>
+);

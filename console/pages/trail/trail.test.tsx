@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { TrailRow, TrailState } from '#contract/trail.ts';
-import { lidya, ok, okPage, openPage } from '../testing.tsx';
+import { lidya, ok, okPage, openPage, wulan } from '../testing.tsx';
 import { changesOf } from './difference.ts';
 
 const row = (changes: Partial<TrailRow> = {}): TrailRow => ({
@@ -42,6 +42,18 @@ describe('the trail', () => {
     const other = screen.getByRole('link', { name: /Kejadian nomor 42/ }).closest('tr, li') as HTMLElement;
     expect(within(other).getByText('Akses ditolak')).toBeTruthy();
     expect(within(other).getByText('Ditolak')).toBeTruthy();
+  });
+
+  it('says to whoever may not read it that it is not theirs, without filters and without a second try', async () => {
+    const refused = {
+      status: 403,
+      body: { code: 'error.forbidden', message: 'Anda tidak berhak membuka bagian ini.' },
+    };
+    openPage('/settings/trail', { person: wulan, replies: { 'GET staff/trail': refused } });
+    expect(await screen.findByText('Anda tidak berhak membuka bagian ini.')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Jejak audit' })).toBeTruthy();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Ringkasan' })).toBeTruthy();
+    for (const name of ['Coba lagi', 'Terapkan']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('asks with what the address says, and puts filters into the address', async () => {
