@@ -73,10 +73,12 @@ export type SiteFacts = {
   videos: readonly Video[];
   /** The texts of law in force today. */
   terms: Readonly<Record<Terms['kind'], Terms>>;
+  /** Every version of them with its text, the latest first; also what is announced. */
+  termsVersions: Readonly<Record<Terms['kind'], readonly Terms[]>>;
 };
 
-/** One file that the site answers with. */
-export type SiteFile = { path: string; type: string; body: string; status: 200 | 404 };
+/** One file that the site answers with; a version of a page is asked for by `?version=` behind the page's path. */
+export type SiteFile = { path: string; version?: number; type: string; body: string; status: 200 | 404 };
 
 /** What site/ is built into: the server knows no more of it than this. */
 export type SiteRenderer = { render(facts: SiteFacts): readonly SiteFile[] };

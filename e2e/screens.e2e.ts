@@ -45,7 +45,7 @@ async function arrive(page: Page, address: string): Promise<void> {
 
 async function inspect(page: Page, address: string): Promise<void> {
   await arrive(page, address);
-  await expectSound(page, { both: true });
+  await expectSound(page, { both: true, walk: true });
 }
 
 async function firstId(page: Page, path: string): Promise<string> {

@@ -6,6 +6,7 @@ import { t } from '#ui/text.ts';
 import { Frame } from './Frame.tsx';
 import { organisation, trailTo } from './linked.ts';
 import type { SitePage } from './page.ts';
+import { versionPath } from './paths.ts';
 
 type Props = { page: SitePage; facts: SiteFacts; assets: SiteAssets };
 
@@ -13,7 +14,7 @@ export function Document({ page, facts, assets }: Props) {
   const { Body, path } = page;
   const title = `${page.title} · ${t('site.name')}`;
   const description = page.description(facts);
-  const address = `${facts.origin}${path}`;
+  const address = `${facts.origin}${page.version === undefined ? path : versionPath(path, page.version)}`;
   const linked = page.hidden
     ? []
     : [organisation(facts.origin), ...trailTo(page, facts), ...(page.linked?.(facts) ?? [])];

@@ -6,6 +6,8 @@ export type PageProps = { facts: SiteFacts };
 
 export type SitePage = {
   path: string;
+  /** An edition of the page at this path, asked for by its number; not for search engines. */
+  version?: number;
   /** Before " · Titian" in the window's title, and what search engines show below it. */
   title: string;
   description: (facts: SiteFacts) => string;

@@ -25,6 +25,9 @@ export const paths = {
 
 export type PathName = keyof typeof paths;
 
+/** An edition of a text of law, in force or not. */
+export const versionPath = (path: string, version: number): string => `${path}?version=${version}`;
+
 /** A group on the public marketplace. */
 export const groupPath = (id: string): string => `${paths.marketplace}#${id}`;
 

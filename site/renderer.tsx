@@ -9,6 +9,7 @@ import type { SiteAssets, SiteFacts, SiteFile, SiteModule, SiteRenderer } from '
 import { t } from '#ui/text.ts';
 import { Document, pictureOf } from './Document.tsx';
 import { manifest, robots, sitemap } from './files.ts';
+import { lawVersions } from './law/law.tsx';
 import { missing } from './missing/missing.ts';
 import type { SitePage } from './page.ts';
 import { pages } from './pages.ts';
@@ -21,6 +22,7 @@ export const cards: SiteModule['cards'] = pages
 /** One page as the server sends it. */
 export const drawPage = (page: SitePage, facts: SiteFacts, assets: SiteAssets): SiteFile => ({
   path: page.path,
+  ...(page.version === undefined ? {} : { version: page.version }),
   type: 'text/html; charset=utf-8',
   status: page === missing ? 404 : 200,
   body: `<!doctype html>${renderToStaticMarkup(<Document page={page} facts={facts} assets={assets} />)}`,
@@ -28,7 +30,7 @@ export const drawPage = (page: SitePage, facts: SiteFacts, assets: SiteAssets): 
 
 export const createRenderer = (assets: SiteAssets): SiteRenderer => ({
   render: (facts) => [
-    ...pages.map((page) => drawPage(page, facts, assets)),
+    ...[...pages, ...lawVersions(facts)].map((page) => drawPage(page, facts, assets)),
     robots(facts),
     sitemap(pages, facts),
     manifest(),

@@ -65,6 +65,21 @@ describe('closing days', () => {
     expect(await today(world.db)).toBe('2027-03-08');
   });
 
+  it('closes no date again when the database’s clock goes back over midnight', async () => {
+    const world = held.current;
+    await setClock(world, '2027-03-02');
+    const seen: BusinessDate[] = [];
+    const worker = workerWith(world, async (date) => void seen.push(date));
+    await worker.round();
+    await setClock(world, '2027-03-01');
+    expect(await today(world.db)).toBe('2027-03-01');
+    await worker.round();
+    await setClock(world, '2027-03-02');
+    await worker.round();
+    expect(seen).toEqual(['2027-03-01']);
+    expect(await closedDates()).toEqual(['2027-02-28', '2027-03-01']);
+  });
+
   it('closes no date twice when two workers are at it', async () => {
     const world = held.current;
     await setClock(world, '2027-03-08');

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rupiah } from '#domain/money.ts';
 import { PortFailure } from '#platform/outbound.ts';
 import { signMessage } from '#platform/signatures.ts';
+import { openImpostor } from '#test/faults/impostor-bank.ts';
 import { openTestSandbox, sandboxSecrets } from '#test/sandbox.ts';
 import {
   connectPayments,
@@ -165,6 +166,19 @@ describe('with a bank in trouble', () => {
     const failure = await payments.createVirtualAccount(account).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(PortFailure);
     expect(failure).toMatchObject({ outcome: 'unknown' });
+  });
+});
+
+describe('with somebody else in the bank’s place', () => {
+  it('nothing is said to a certificate that nobody vouches for; each try counts as a failure, and ten are enough', async () => {
+    const impostor = await openImpostor();
+    const payments = connectPayments({ url: impostor.url, secret: 'secret', now: () => new Date() });
+    for (let n = 0; n < 10; n += 1)
+      expect(await payments.sendPayout(payout)).toEqual({ state: 'unknown', reason: 'unreachable' });
+    expect(await payments.sendPayout(payout)).toEqual({ state: 'unknown', reason: 'circuit_open' });
+    await expect(payments.createVirtualAccount(account)).rejects.toMatchObject({ outcome: 'unknown' });
+    expect(impostor.state).toEqual({ connections: 10, heard: 0 });
+    await impostor.close();
   });
 });
 

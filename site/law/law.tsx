@@ -1,5 +1,5 @@
-// The entries of the three texts of law: /term-of-service, /privacy-policy, /risk. They are one page with other words.
-// Source: screens.md (Public site).
+// The entries of the three texts of law: /term-of-service, /privacy-policy, /risk, and each of their versions by its number.
+// They are one page with other words. Source: screens.md (Public site; terms versioned with an effective date).
 import type { SiteFacts } from '#contract/site.ts';
 import { t } from '#ui/text.ts';
 import type { SitePage } from '../page.ts';
@@ -8,16 +8,6 @@ import { LawPage } from './LawPage.tsx';
 
 type Kind = keyof SiteFacts['terms'];
 type Law = { kind: Kind; path: string; title: string; description: string; lead: string };
-
-function lawPage({ kind, path, title, description, lead }: Law): SitePage {
-  const others = laws.filter((each) => each.kind !== kind).map((each) => [each.path, each.title] as const);
-  return {
-    path,
-    title,
-    description: () => description,
-    Body: ({ facts }) => <LawPage text={facts.terms[kind]} title={title} lead={lead} others={others} />,
-  };
-}
 
 const laws: readonly Law[] = [
   {
@@ -43,4 +33,29 @@ const laws: readonly Law[] = [
   },
 ];
 
-export const lawPages: readonly SitePage[] = laws.map(lawPage);
+/** The text in force, or one version of it. */
+function lawPage({ kind, path, title, description, lead }: Law, version?: number): SitePage {
+  const others = laws.filter((each) => each.kind !== kind).map((each) => [each.path, each.title] as const);
+  const textOf = ({ terms, termsVersions }: SiteFacts) =>
+    termsVersions[kind].find((text) => text.version === version) ?? terms[kind];
+  return {
+    path,
+    title,
+    description: () => description,
+    ...(version === undefined ? {} : { version, hidden: true as const }),
+    Body: ({ facts }) => (
+      <LawPage
+        text={textOf(facts)}
+        current={facts.terms[kind].version}
+        versions={facts.termsVersions[kind]}
+        frame={{ path, title, lead, others }}
+      />
+    ),
+  };
+}
+
+export const lawPages: readonly SitePage[] = laws.map((law) => lawPage(law));
+
+/** Every version at an address of its own, so that whoever agreed to one can read it again. */
+export const lawVersions = ({ termsVersions }: SiteFacts): SitePage[] =>
+  laws.flatMap((law) => termsVersions[law.kind].map(({ version }) => lawPage(law, version)));

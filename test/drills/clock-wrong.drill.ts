@@ -1,12 +1,16 @@
 // Drill: the host clock of one instance is wrong by an hour back, an hour ahead and a day ahead; then the product's own
-// time jumps by a day. Pass: tokens live and die by the database's time on every instance, each business date is closed
+// time jumps by a day, and after midnight the database's clock goes back by an hour, into the day that is closed.
+// Pass: tokens live and die by the database's time on every instance, nothing is done twice, each business date is closed
 // once, trail and books stay in order. Source: security D4; domain §1 (one clock).
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays, businessDateOf, startOfDay } from '#domain/calendar.ts';
+import { findBrokenDeed } from '#platform/audit-check.ts';
+import { now } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
 import { confirmation } from '../funding.ts';
-import type { Person } from '../world.ts';
 import { settleAndCheck } from '../faults/books.ts';
 import { callAs, type Heard } from '../faults/calls.ts';
+import { setDatabaseClockWrong } from '../faults/database-clock.ts';
 import { startLoad } from '../faults/load.ts';
 import { type Ground, makeGround } from '../faults/people.ts';
 import { useRig } from '../faults/rig.ts';
@@ -15,72 +19,119 @@ import { startWatch } from '../faults/watch.ts';
 import { report } from './report.ts';
 
 const held = useRig({ instances: 2 });
-let ground: Ground;
 beforeAll(async () => {
-  ground = await makeGround(held.current, { lenders: 8, lendings: 2, running: 2 });
   await held.current.startWorker();
   await held.current.startApi(0);
 });
 
-const path = '/api/v1/me/lendingtransactions';
 const hour = 3_600_000;
 const shifts = [-hour, hour, 24 * hour];
 
-const check = (api: string, lender: Person): Promise<Heard> =>
-  callAs(lender, `${api}${path}/checks`, { lending: ground.lendings[0], amount: 500_000 });
-const confirm = (api: string, lender: Person, token: unknown): Promise<Heard> =>
-  callAs(lender, `${api}${path}`, confirmation(ground.lendings[0] ?? '', 500_000, String(token)));
+/** One lender who asks for quotations at an instance and confirms them there or at the other. */
+function customer(ground: Ground) {
+  const path = '/api/v1/me/lendingtransactions';
+  const [lender] = ground.lenders;
+  const [lending = ''] = ground.lendings;
+  if (!lender) throw new Error('no lender');
+  return {
+    async ask(api: string): Promise<string> {
+      const { data } = await callAs(lender, `${api}${path}/checks`, { lending, amount: 500_000 });
+      return String(data['referenceToken']);
+    },
+    confirm: (api: string, token: string): Promise<Heard> =>
+      callAs(lender, `${api}${path}`, confirmation(lending, 500_000, token)),
+  };
+}
+
+const ended = { outcome: 'refused', status: 422 };
+
+/** A few seconds of load on both instances, settled; answers how many fundings were done. */
+async function loadFor(ground: Ground): Promise<number> {
+  const rig = held.current;
+  const load = startLoad(rig, { ...ground, amount: 500_000, funders: 6, payers: 2, pauseMs: 500 });
+  await pause(4_000);
+  return (await settleAndCheck(rig, await load.stop())).ok;
+}
+
+type Closed = { on: string; at: Date };
+const closedDates = (): Promise<Closed[]> =>
+  held.current.world.owner.rows<Closed>(
+    sql`select closed_on as on, completed_at as at from business_day where completed_at is not null order by closed_on`,
+  );
+
+/** Waits until every date before today is closed, and answers them all. */
+async function allClosed(): Promise<Closed[]> {
+  const { world } = held.current;
+  return until(
+    'no date is left to close',
+    async () => {
+      const closed = await closedDates();
+      const yesterday = addDays(businessDateOf(await now(world.db)), -1);
+      return closed.some(({ on }) => on === yesterday) ? closed : null;
+    },
+    120_000,
+    500,
+  );
+}
 
 describe('drill', () => {
   it('clock wrong', async () => {
     const rig = held.current;
     const [right = '', wrong = ''] = rig.apis;
+    const ground = await makeGround(rig, { lenders: 8, lendings: 2, running: 2 });
+    const { ask, confirm } = customer(ground);
     const watch = startWatch(rig);
-    const settledOk: number[] = [];
+    let fundingsOk = 0;
     for (const clockShiftMs of shifts) {
       const { program } = await rig.startApi(1, { clockShiftMs });
-      const [lender] = ground.lenders;
-      if (!lender) throw new Error('no lender');
       // A token of one instance is good on the other, and dies by the database's quarter of an hour on both.
-      const [fromWrong, fromRight, old] = [
-        await check(wrong, lender),
-        await check(right, lender),
-        await check(wrong, lender),
-      ];
-      expect((await confirm(right, lender, fromWrong.data['referenceToken'])).outcome).toBe('ok');
-      expect((await confirm(wrong, lender, fromRight.data['referenceToken'])).outcome).toBe('ok');
-      const load = startLoad(rig, { ...ground, amount: 500_000, funders: 6, payers: 2, pauseMs: 500 });
-      await pause(4_000);
-      settledOk.push((await settleAndCheck(rig, await load.stop())).ok);
+      const [fromWrong, fromRight, old] = [await ask(wrong), await ask(right), await ask(wrong)];
+      expect((await confirm(right, fromWrong)).outcome).toBe('ok');
+      expect((await confirm(wrong, fromRight)).outcome).toBe('ok');
+      fundingsOk += await loadFor(ground);
       await rig.moveClock(16);
-      for (const api of [wrong, right]) {
-        expect(await confirm(api, lender, old.data['referenceToken'])).toMatchObject({ outcome: 'refused' });
-      }
+      for (const api of [wrong, right]) expect(await confirm(api, old)).toMatchObject(ended);
       await program.kill();
     }
     await rig.moveClock(24 * 60);
-    await until('no date is left to close', async () => (await openDates()) === 0, 120_000, 500);
-    const dates = await rig.world.owner.rows<{ on: string; times: number }>(
-      sql`select closed_on as on, count(*) as times from business_day where completed_at is not null group by 1 order by 1`,
-    );
-    expect(dates.every(({ times }) => times === 1)).toBe(true);
+    const dates = await allClosed();
     expect(await rig.world.proof()).toEqual([]);
     const snapshots = await watch.stop();
-    report('clock wrong', {
-      hostShiftsHours: '-1 +1 +24',
-      databaseShiftHours: 24,
-      fundingsOk: settledOk.reduce((a, b) => a + b, 0),
-      datesClosed: dates.length,
-      snapshots,
-      violations: 0,
-    });
+    const figures = { hostShiftsHours: '-1 +1 +24', productShiftHours: 24, fundingsOk, datesClosed: dates.length };
+    report('clock wrong', { ...figures, snapshots, violations: 0 });
+  });
+
+  it('database clock back', async () => {
+    const rig = held.current;
+    const { db, owner } = rig.world;
+    await rig.startApi(1);
+    const at = await now(db);
+    const midnight = startOfDay(addDays(businessDateOf(at), 1));
+    await rig.moveClock(Math.ceil((midnight.getTime() - at.getTime()) / 60_000) + 30);
+    const closed = await allClosed();
+    // Made after the jump, which ended every session.
+    const ground = await makeGround(rig, { lenders: 8, lendings: 2, running: 2 });
+    const { ask, confirm } = customer(ground);
+    const [one = '', other = ''] = rig.apis;
+    const watch = startWatch(rig);
+    const spent = await ask(one);
+    const done = await confirm(one, spent);
+    expect(done.outcome).toBe('ok');
+    const late = await ask(one);
+    await setDatabaseClockWrong(owner, -60);
+    expect(businessDateOf(await now(db))).toBe(closed.at(-1)?.on);
+    expect(await confirm(other, spent)).toMatchObject({ outcome: 'ok', data: { id: done.data['id'] } });
+    const young = await ask(other);
+    const fundingsOk = await loadFor(ground);
+    await rig.moveClock(16);
+    for (const api of rig.apis) expect(await confirm(api, young)).toMatchObject(ended);
+    await rig.moveClock(60);
+    for (const api of rig.apis) expect(await confirm(api, late)).toMatchObject(ended);
+    expect(await allClosed()).toEqual(closed);
+    expect(await findBrokenDeed(owner)).toBeNull();
+    expect(await rig.world.proof()).toEqual([]);
+    const snapshots = await watch.stop();
+    const figures = { databaseShiftHours: -1, fundingsOk, datesClosed: closed.length };
+    report('database clock back', { ...figures, snapshots, violations: 0 });
   });
 });
-
-/** Dates before today that are not closed yet. */
-async function openDates(): Promise<number> {
-  const { left } = await held.current.world.owner.one<{ left: number }>(sql`
-    select (business_date_of(app_now()) - 1) - coalesce(max(closed_on) filter (where completed_at is not null),
-      business_date_of(app_now()) - 1) as left from business_day`);
-  return left;
-}

@@ -17,6 +17,7 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
+import styles from './desk.module.css';
 import { isUnderway, taxLinesQuery, taxMonthQuery } from './deskQueries.ts';
 import { RemitDialog } from './RemitDialog.tsx';
 import { TaxCard } from './TaxCard.tsx';
@@ -71,10 +72,10 @@ export function TaxesPage() {
 function Months({ month }: { month: string }) {
   const beside = (months: number) => paths.taxes(addMonthsClamped(businessDate(`${month}-01`), months).slice(0, 7));
   return (
-    <div>
+    <div className={styles.dates}>
       <Button kind="outline" size="sm" icon="left" to={beside(-1)}>
         {t('taxes.before')}
-      </Button>{' '}
+      </Button>
       <Button kind="outline" size="sm" icon="right" to={beside(1)}>
         {t('taxes.after')}
       </Button>

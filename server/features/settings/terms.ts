@@ -27,6 +27,11 @@ export function listVersions(reader: Reader, kind: TermsKind): Promise<TermsVers
     from terms where kind = ${kind} order by version desc`);
 }
 
+/** Every version with its text, the latest first. */
+export function listTexts(reader: Reader, kind: TermsKind): Promise<Terms[]> {
+  return reader.rows<Terms>(sql`select ${columns}, body from terms where kind = ${kind} order by version desc`);
+}
+
 export function findTerms(reader: Reader, kind: TermsKind, version: number): Promise<Terms | null> {
   return reader.row<Terms>(sql`select ${columns}, body from terms where kind = ${kind} and version = ${version}`);
 }

@@ -4,7 +4,7 @@ import type { SiteFacts } from '#contract/site.ts';
 import { listLendings } from '#features/lending/list.ts';
 import { listEvents, listFaqs, listVideos } from '#features/settings/published.ts';
 import { listPublicParameters } from '#features/settings/settings.ts';
-import { currentTerms } from '#features/settings/terms.ts';
+import { currentTerms, listTexts, type TermsKind } from '#features/settings/terms.ts';
 import type { Config } from '#platform/config.ts';
 import type { Reader } from '#platform/db.ts';
 import { readStatistics } from './statistics.ts';
@@ -24,11 +24,6 @@ export async function readSiteFacts(reader: Reader, { PUBLIC_URL, SANDBOX_URL }:
   const { data: faqs } = await listFaqs(reader, allOfThem);
   const { data: events } = await listEvents(reader, allOfThem);
   const { data: videos } = await listVideos(reader, allOfThem);
-  const terms = {
-    terms_of_service: await currentTerms(reader, 'terms_of_service'),
-    privacy_policy: await currentTerms(reader, 'privacy_policy'),
-    risk_disclosure: await currentTerms(reader, 'risk_disclosure'),
-  };
   return {
     now: statistics.at,
     origin: PUBLIC_URL.replace(/\/$/, ''),
@@ -39,6 +34,13 @@ export async function readSiteFacts(reader: Reader, { PUBLIC_URL, SANDBOX_URL }:
     faqs,
     events,
     videos,
-    terms,
+    terms: await ofEachText((kind) => currentTerms(reader, kind)),
+    termsVersions: await ofEachText((kind) => listTexts(reader, kind)),
   };
 }
+
+const ofEachText = async <T>(read: (kind: TermsKind) => Promise<T>): Promise<Record<TermsKind, T>> => ({
+  terms_of_service: await read('terms_of_service'),
+  privacy_policy: await read('privacy_policy'),
+  risk_disclosure: await read('risk_disclosure'),
+});
