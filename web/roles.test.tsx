@@ -21,7 +21,8 @@ configure({ asyncUtilTimeout: 5000 });
 beforeAll(() =>
   Promise.all([
     import('./dashboard/Layout.tsx'),
-    import('./dashboard/summary/SummaryPage.tsx'),
+    import('./dashboard/StartPage.tsx'),
+    import('./dashboard/summary/LenderSummary.tsx'),
     import('./dashboard/borrower/BorrowerStart.tsx'),
   ]),
 );

@@ -19,7 +19,7 @@ type Screen = {
 const screens: readonly Screen[] = [
   {
     path: '',
-    load: async () => (await import('./dashboard/summary/SummaryPage.tsx')).SummaryPage,
+    load: async () => (await import('./dashboard/StartPage.tsx')).StartPage,
     menu: { icon: 'home', label: 'dashboard', for: 'both' },
   },
   {

@@ -4,7 +4,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { rupiah, ZERO } from '#domain/money.ts';
 import { asked, page } from '../screens.testing.tsx';
-import { SummaryPage } from '../summary/SummaryPage.tsx';
+import { StartPage } from '../StartPage.tsx';
 import { dueSample, lateSample, loanSample, showBorrower, summarySample, unsignedSample } from './borrower.testing.ts';
 
 configure({ asyncUtilTimeout: 5000 });
@@ -14,7 +14,7 @@ beforeAll(() => Promise.all([import('./BorrowerStart.tsx'), import('../banner/Ac
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, ' ');
 const start = (loans = [loanSample()], around: Parameters<typeof showBorrower>[2] = {}) =>
   showBorrower(
-    <SummaryPage />,
+    <StartPage />,
     { 'GET borrowers/portofolio': page(loans), 'GET borrowers/summary': summarySample },
     around,
   );
@@ -64,7 +64,7 @@ describe('the start', () => {
   });
 
   it('[S4.046] a failed load shows no alert, and can be tried again', async () => {
-    showBorrower(<SummaryPage />, {});
+    showBorrower(<StartPage />, {});
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Coba lagi' })).toHaveLength(2), {
       timeout: 5000,
     });

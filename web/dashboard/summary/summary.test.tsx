@@ -1,13 +1,16 @@
 // The lender's start: figures, charts with their table, what is late, what comes next, and the way to the marketplace.
 // Source: spec §2, §8; screens.md (Summary); settled 14.
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Summary } from '#contract/wallet.ts';
 import { rupiah } from '#domain/money.ts';
 import { inUnit, scaleOf, tickText } from '#ui/chartScale.ts';
 import { showScreen } from '../screens.testing.tsx';
+import { StartPage } from '../StartPage.tsx';
 import { partsOf } from './GradeDonut.tsx';
-import { SummaryPage } from './SummaryPage.tsx';
+
+// Fetched here, so that no test waits for code that the start loads when it is needed.
+beforeAll(() => import('./LenderSummary.tsx'));
 
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, ' ');
 const months = Array.from({ length: 10 }, (_, index) => ({
@@ -29,7 +32,7 @@ const summary: Summary = {
 };
 const lender = { activePendingPrincipal: 10_000_000, activePendingInterest: 2_207_900, activePortfolioCount: 6 };
 const shown = (change: Partial<Summary> = {}) =>
-  showScreen(<SummaryPage />, { 'GET me/summary': { ...summary, ...change } }, { lender });
+  showScreen(<StartPage />, { 'GET me/summary': { ...summary, ...change } }, { lender });
 
 describe('summary', () => {
   it('[S2.038] shows balance and investment, and the way to the marketplace', async () => {
@@ -47,11 +50,7 @@ describe('summary', () => {
     await screen.findByText('Angsuran per bulan');
     expect(screen.queryByText(/^Kekurangan/)).toBeNull();
     unmount();
-    showScreen(
-      <SummaryPage />,
-      { 'GET me/summary': summary },
-      { lender: { ...lender, balance: 0, receivable: 69_840 } },
-    );
+    showScreen(<StartPage />, { 'GET me/summary': summary }, { lender: { ...lender, balance: 0, receivable: 69_840 } });
     await screen.findByText('Angsuran per bulan');
     expect(plain(document.body.textContent)).toContain(
       'SaldoRp 0Kekurangan yang akan dipotong dari dana masuk berikutnyaRp 69.840',
@@ -112,13 +111,13 @@ describe('summary', () => {
   });
 
   it('a lender without portfolios is led to the marketplace, with nothing else asked for', () => {
-    showScreen(<SummaryPage />, {}, { lender: { portfolioCount: 0 } });
+    showScreen(<StartPage />, {}, { lender: { portfolioCount: 0 } });
     expect(screen.getByRole('link', { name: 'Lihat kelompok' }).getAttribute('href')).toBe('/dashboard/marketplaces');
     expect(screen.queryByText('Angsuran per bulan')).toBeNull();
   });
 
   it('a failed load keeps the balance, shows no alert, and can be tried again', async () => {
-    showScreen(<SummaryPage />, {}, { lender });
+    showScreen(<StartPage />, {}, { lender });
     expect(await screen.findByRole('button', { name: 'Coba lagi' }, { timeout: 5000 })).toBeTruthy();
     expect(plain(document.body.textContent)).toContain('SaldoRp 4.250.000');
     expect(screen.queryByRole('alert')).toBeNull();

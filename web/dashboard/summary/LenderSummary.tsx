@@ -1,8 +1,6 @@
-// /dashboard: a lender's balance, what works, what came and what is still to come; a lender without portfolios is led to the marketplace.
-// Who is no lender sees the borrower's start. Source: spec §2 (Dashboard), §8 (empty portfolio); screens.md (Summary); settled 14, 18; S2.038, S2.039.
+// A lender's start: the balance, what works, what came and what is still to come; a lender without portfolios is led to the
+// marketplace. Source: spec §2 (Dashboard), §8 (empty portfolio); screens.md (Summary); settled 14, 18; S2.038.
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { useOutletContext } from 'react-router';
 import type { Lender } from '#contract/account.ts';
 import type { Summary } from '#contract/wallet.ts';
 import { formatPercentBp, formatRupiah, type Rupiah } from '#domain/money.ts';
@@ -10,21 +8,16 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
 import { KeyFigures } from '#ui/Figures.tsx';
-import { PageHead } from '#ui/Page.tsx';
 import { FiguresSkeleton, LinesSkeleton } from '#ui/Skeleton.tsx';
 import { call } from '#ui/client.ts';
 import { t } from '#ui/text.ts';
-import type { Entry } from '../../menu.ts';
 import { paths } from '../../paths.ts';
-import { useUser } from '../../user.ts';
-import { DashboardBanner } from '../banner/DashboardBanner.tsx';
-import width from '../width.module.css';
 import { BalanceBoard } from './BalanceBoard.tsx';
 import { GradeDonut } from './GradeDonut.tsx';
 import { InstalmentChart } from './InstalmentChart.tsx';
 import { LateNote } from './LateNote.tsx';
 import { NextPayments } from './NextPayments.tsx';
-import styles from './SummaryPage.module.css';
+import styles from './LenderSummary.module.css';
 import { YearlyRate } from './YearlyRate.tsx';
 
 const summaryQuery = queryOptions({
@@ -32,30 +25,7 @@ const summaryQuery = queryOptions({
   queryFn: ({ signal }) => call('GET me/summary', { signal }),
 });
 
-const BorrowerStart = lazy(async () => ({
-  default: (await import('../borrower/BorrowerStart.tsx')).BorrowerStart,
-}));
-
-export function SummaryPage() {
-  const { lender } = useUser();
-  // The dashboard's frame says which screens this person has.
-  const entries = useOutletContext<readonly Entry[] | undefined>() ?? [];
-  return (
-    <div className={width.usual}>
-      <PageHead title={t('dashboard')} />
-      <DashboardBanner hasMarketplace={entries.some(({ to }) => to === paths.marketplaces)} />
-      {lender === null ? (
-        <Suspense fallback={<FiguresSkeleton />}>
-          <BorrowerStart />
-        </Suspense>
-      ) : (
-        <LenderSummary lender={lender} />
-      )}
-    </div>
-  );
-}
-
-function LenderSummary({ lender }: { lender: Lender }) {
+export function LenderSummary({ lender }: { lender: Lender }) {
   if (lender.portfolioCount === 0) {
     return (
       <div className={styles.parts}>

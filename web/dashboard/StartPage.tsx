@@ -1,0 +1,30 @@
+// /dashboard: what asks something of this person, then a lender's summary, or the start of a borrower who lends nothing.
+// Invariant: each fetches the code of her own part alone. Source: spec §2 (Dashboard); S2.038, S2.039.
+import { lazy, Suspense } from 'react';
+import { useOutletContext } from 'react-router';
+import { PageHead } from '#ui/Page.tsx';
+import { FiguresSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import type { Entry } from '../menu.ts';
+import { paths } from '../paths.ts';
+import { useUser } from '../user.ts';
+import { DashboardBanner } from './banner/DashboardBanner.tsx';
+import width from './width.module.css';
+
+const LenderSummary = lazy(async () => ({ default: (await import('./summary/LenderSummary.tsx')).LenderSummary }));
+const BorrowerStart = lazy(async () => ({ default: (await import('./borrower/BorrowerStart.tsx')).BorrowerStart }));
+
+export function StartPage() {
+  const { lender } = useUser();
+  // The dashboard's frame says which screens this person has.
+  const entries = useOutletContext<readonly Entry[] | undefined>() ?? [];
+  return (
+    <div className={width.usual}>
+      <PageHead title={t('dashboard')} />
+      <DashboardBanner hasMarketplace={entries.some(({ to }) => to === paths.marketplaces)} />
+      <Suspense fallback={<FiguresSkeleton />}>
+        {lender === null ? <BorrowerStart /> : <LenderSummary lender={lender} />}
+      </Suspense>
+    </div>
+  );
+}
