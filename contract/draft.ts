@@ -39,6 +39,8 @@ const draftMember = z.object({
   business: z.string(),
   /** She stands in the draft, but has left the group since. */
   left: z.boolean(),
+  /** What she owes others of the group for covers: while it is more than 0 she takes no new loan. */
+  coverOwed: money,
 });
 
 /** What a draft is made from: the group as it is, and the parameters that hold for it. */

@@ -17,9 +17,6 @@ const leadMoves: Readonly<Record<LeadState, readonly LeadState[]>> = {
   member: [],
 };
 
-/** Working days in which a lead is promised her first contact. Source: decision 0049. */
-export const firstContactWorkingDays = 2;
-
 /** Whether a lead may go from one state to another. Source: screens.md (Calon peminjam). */
 export function canMoveLead(from: LeadState, to: LeadState): boolean {
   return leadMoves[from].includes(to);

@@ -95,6 +95,7 @@ const refusalStatus = {
   'error.draft.published': 422,
   'error.draft.running': 422,
   'error.draft.member_left': 422,
+  'error.draft.cover_owed': 422,
   'error.draft.no_loans': 422,
   'error.draft.member_step': 422,
   'error.draft.costs': 422,

@@ -91,6 +91,7 @@ export const facts = {
     kyc_time: 2,
     withdrawal_time: 2,
     complaint_time: 7,
+    lead_time: 2,
     withdrawal_minimum: 50_000,
   },
   faqs: [],

@@ -40,6 +40,8 @@ export const draftTexts = {
 
   'draft.members': 'Pinjaman anggota',
   'draft.member.left': 'sudah keluar dari kelompok',
+  'draft.member.cover_owed': 'belum mengembalikan talangan {owed}',
+  'draft.fault.cover_owed': 'Belum dapat meminjam: talangannya belum kembali.',
   'draft.col.member': 'Anggota',
   'draft.col.principal': 'Pinjaman',
   'draft.col.received': 'Diterima',

@@ -109,6 +109,8 @@ export const errors = {
   'error.draft.published': 'Pinjaman ini sudah diterbitkan, jadi tidak dapat diubah lagi.',
   'error.draft.running': 'Kelompok ini masih memiliki pinjaman lain yang berjalan.',
   'error.draft.member_left': '{name} sudah keluar dari kelompok. Kosongkan pinjamannya, lalu simpan.',
+  'error.draft.cover_owed':
+    'Talangan yang belum dikembalikan: {debts}. Kosongkan pinjaman anggota itu, atau catat dahulu pengembaliannya.',
   'error.draft.no_loans': 'Isi pinjaman paling sedikit satu anggota.',
   'error.draft.member_step': 'Pinjaman anggota harus kelipatan {multiple}.',
   'error.draft.costs': 'Biaya pencairan menghabiskan pinjaman ini.',

@@ -2,7 +2,9 @@
 // Source: spec §2 (/borrower-register), §3, §5; screens.md (Calon peminjam).
 export const leadTexts = {
   'lead.title': 'Daftar sebagai peminjam',
-  'lead.lead': 'Isi formulir ini. Tim kami menghubungi Anda paling lama 2 hari kerja.',
+  'lead.lead': 'Isi formulir ini. Tim kami menghubungi Anda {when}.',
+  'lead.when': 'paling lama {days} hari kerja',
+  'lead.when.unknown': 'sesudahnya',
   'lead.name': 'Nama lengkap',
   'lead.name.hint': 'Sesuai KTP.',
   'lead.phone': 'Nomor telepon',
@@ -18,7 +20,7 @@ export const leadTexts = {
   'lead.have': 'Sudah punya akun?',
   'lead.done.title': 'Formulir terkirim',
   'lead.done.text':
-    'Terima kasih. Tim kami menghubungi Anda paling lama 2 hari kerja, lalu mengunjungi usaha Anda. Mengisi formulir ini tidak dipungut biaya.',
+    'Terima kasih. Tim kami menghubungi Anda {when}, lalu mengunjungi usaha Anda. Mengisi formulir ini tidak dipungut biaya.',
   'lead.done.go': 'Ke beranda',
 
   'status.lead.new': 'Baru',

@@ -1,6 +1,5 @@
 // The way of a lender and of a borrower, step by step, each with the time that it takes today.
-// Source: spec §2, §9; domain §2 to §6; decision 0049 (first contact).
-import { firstContactWorkingDays } from '#domain/lead.ts';
+// Source: spec §2, §9; domain §2 to §6; decision 0073 (first contact).
 import { formatRupiah } from '#domain/money.ts';
 import { t } from '#ui/text.ts';
 import type { SiteFacts } from '#contract/site.ts';
@@ -55,7 +54,7 @@ export function borrowerSteps(facts: SiteFacts): TimedStep[] {
     {
       title: t('how.borrower.1'),
       text: t('how.borrower.1.text'),
-      time: t('how.borrower.1.time', { days: firstContactWorkingDays }),
+      time: t('how.borrower.1.time', { days: of('lead_time') }),
     },
     { title: t('how.borrower.2'), text: t('how.borrower.2.text'), time: t('how.borrower.2.time') },
     {

@@ -22,6 +22,7 @@ import {
   type LeadField,
   type Lists,
   nothingEntered,
+  useContactTime,
   useLeadForm,
 } from './leadForm.ts';
 import styles from './wizard.module.css';
@@ -29,9 +30,10 @@ import styles from './wizard.module.css';
 export function BorrowerRegisterPage() {
   usePageTitle(t('lead.title'));
   const [isSent, setSent] = useState(false);
-  if (isSent) return <SentPage />;
+  const when = useContactTime();
+  if (isSent) return <SentPage when={when} />;
   return (
-    <AuthFrame title={t('lead.title')} lead={t('lead.lead')}>
+    <AuthFrame title={t('lead.title')} lead={t('lead.lead', { when })}>
       <LeadForm onSent={() => setSent(true)} />
       <p className={styles.below}>
         {t('lead.have')} <Link to={paths.login}>{t('login.submit')}</Link>
@@ -173,7 +175,7 @@ function FromList({ list, value, onChange, ...rest }: ListProps) {
 
 const focus = (node: HTMLElement | null) => node?.focus();
 
-function SentPage() {
+function SentPage({ when }: { when: string }) {
   return (
     <AuthFrame title={t('lead.title')}>
       <div className={styles.done}>
@@ -181,7 +183,7 @@ function SentPage() {
         <h2 tabIndex={-1} ref={focus}>
           {t('lead.done.title')}
         </h2>
-        <p>{t('lead.done.text')}</p>
+        <p>{t('lead.done.text', { when })}</p>
         <Button href={paths.home} full>
           {t('lead.done.go')}
         </Button>

@@ -27,6 +27,9 @@ beforeEach(() => {
     'GET region/provinces': json(200, { data: provinces }),
     'GET region/cities?province=32': json(200, { data: cities[32] }),
     'GET region/cities?province=33': json(200, { data: cities[33] }),
+    'GET parameters': json(200, {
+      data: [{ key: 'lead_time', value: 3, unit: 'working_day', effectiveFrom: '2026-01-01' }],
+    }),
     'POST borrowerregisters': done,
   });
 });
@@ -55,6 +58,7 @@ it('[S2.024] [S2.025] [S3.060] sends all that it holds, gives way to a success s
   });
   expect(screen.queryByRole('button', { name: 'Kirim' })).toBeNull();
   expect(document.activeElement?.textContent).toBe('Formulir terkirim');
+  expect(screen.getByText(/menghubungi Anda paling lama 3 hari kerja, lalu/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ke beranda' }).getAttribute('href')).toBe('/');
 });
 

@@ -1,6 +1,6 @@
 // The members of a draft: how much each borrows, what she receives and pays each week. Enter and the arrows walk the amounts.
 // Source: screens.md (Pinjaman: draft with member loans, cost check beside it); domain §4.
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { DraftCosts, DraftGround } from '#contract/draft.ts';
 import { formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
 import type { Rhythm } from '#domain/schedule.ts';
@@ -94,18 +94,14 @@ type RowProps = {
 };
 
 const MemberRow = memo(function MemberRow({ member, rhythm, value, cost, fault, disabled, onChange }: RowProps) {
-  const { name, role, business, left } = member;
+  const { name, role, business, left, coverOwed } = member;
   return (
     <tr>
       <th scope="row" className={styles.name}>
         <b>{name}</b>
         <small>{[t(`member.${role}`), business].join(' · ')}</small>
-        {left && (
-          <small className={styles.left}>
-            <Icon name="warn" size={14} />
-            {t('draft.member.left')}
-          </small>
-        )}
+        {left && <Warning>{t('draft.member.left')}</Warning>}
+        {coverOwed > 0 && <Warning>{t('draft.member.cover_owed', { owed: formatRupiah(coverOwed) })}</Warning>}
       </th>
       <td className={styles.amount} data-paid>
         <div className={money.money}>
@@ -123,6 +119,16 @@ const MemberRow = memo(function MemberRow({ member, rhythm, value, cost, fault, 
     </tr>
   );
 });
+
+/** Why she cannot borrow in this loan. */
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <small className={styles.warning}>
+      <Icon name="warn" size={14} />
+      {children}
+    </small>
+  );
+}
 
 /** In words, never by colour alone: nothing asked yet, right, or by how much the members are off. */
 function Difference({ sums, fault }: { sums: Sums; fault: string | undefined }) {

@@ -3,7 +3,7 @@
 import type { Draft, DraftCosts, DraftGround } from '#contract/draft.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { defaultInterestBps, grades } from '#domain/grade.ts';
-import { rupiah } from '#domain/money.ts';
+import { rupiah, ZERO } from '#domain/money.ts';
 
 const members = Array.from({ length: 10 }, (_, index) => ({
   member: `m-${index + 1}`,
@@ -11,6 +11,7 @@ const members = Array.from({ length: 10 }, (_, index) => ({
   role: index === 0 ? ('ketua' as const) : ('anggota' as const),
   business: 'Ternak kambing',
   left: false,
+  coverOwed: ZERO,
 }));
 
 export function groundSample(change: Partial<DraftGround['group']> = {}): DraftGround {

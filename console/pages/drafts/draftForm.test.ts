@@ -51,6 +51,21 @@ describe('the amounts', () => {
     expect(shares['m-2']).toBe(1_000_000n);
   });
 
+  it('leave out who owes others of her group, and say so at her own', () => {
+    const ground = groundSample();
+    const members = ground.group.members.map((member, no) =>
+      no === 6 ? { ...member, coverOwed: rupiah(70_000) } : member,
+    );
+    const owing = { ...ground, group: { ...ground.group, members } };
+    const shares = splitEvenly(owing, rupiah(9_000_000));
+    expect([shares['m-7'], shares['m-8']]).toEqual([0n, 1_000_000n]);
+    const faults = faultsOf(
+      owing,
+      termsOf(owing, null, { loanAmount: 10_000_000n, principals: amounts(owing, 1_000_000n) }),
+    );
+    expect(faults).toEqual({ 'm-7': 'Belum dapat meminjam: talangannya belum kembali.' });
+  });
+
   it('sum to what was asked for, or say by how much they do not', () => {
     const ground = groundSample();
     const sums = (loanAmount: bigint) =>

@@ -105,7 +105,14 @@ export function faultsOf(ground: DraftGround, terms: Terms): Readonly<Record<str
     ...(asked === 0 ? { loanAmount: t('draft.fault.amount') } : {}),
     ...(difference === 0 ? {} : { memberLoans: t('error.lending.members_mismatch') }),
     ...stepFaults(ground, terms),
+    ...coverFaults(ground, terms),
   };
+}
+
+/** Who owes others of her group takes no new loan; decision 0073. */
+function coverFaults({ group }: DraftGround, { principals }: Terms): Record<string, string> {
+  const owing = group.members.filter(({ member, coverOwed }) => coverOwed > 0 && amountOf(principals[member]) > 0);
+  return Object.fromEntries(owing.map(({ member }) => [member, t('draft.fault.cover_owed')]));
 }
 
 function stepFaults({ multiple, group }: DraftGround, { principals }: Terms): Record<string, string> {
@@ -114,17 +121,18 @@ function stepFaults({ multiple, group }: DraftGround, { principals }: Terms): Re
   return Object.fromEntries(wrong.map(({ member }) => [member, text]));
 }
 
-/** The loan in equal parts of whole steps; what is left over goes to the first, a step each. */
+/** The loan in equal parts of whole steps among those who may borrow; what is left over goes to the first, a step each. */
 export function splitEvenly(ground: DraftGround, amount: Rupiah): Record<string, MoneyValue> {
-  const staying = ground.group.members.filter(({ left }) => !left);
+  const mayBorrow = ({ left, coverOwed }: DraftGround['group']['members'][number]) => !left && coverOwed === 0;
+  const borrowing = ground.group.members.filter(mayBorrow);
   const steps = Math.floor(amount / ground.multiple);
-  const each = Math.floor(steps / Math.max(1, staying.length));
-  const over = steps - each * staying.length;
-  const gone = ground.group.members.filter(({ left }) => left).map(({ member }) => [member, 0n] as const);
-  const shares = staying.map(
+  const each = Math.floor(steps / Math.max(1, borrowing.length));
+  const over = steps - each * borrowing.length;
+  const others = ground.group.members.filter((member) => !mayBorrow(member)).map(({ member }) => [member, 0n] as const);
+  const shares = borrowing.map(
     ({ member }, no) => [member, BigInt((each + (no < over ? 1 : 0)) * ground.multiple)] as const,
   );
-  return Object.fromEntries([...gone, ...shares]);
+  return Object.fromEntries([...others, ...shares]);
 }
 
 /** The member that `memberLoans[2][principal]` is about. */

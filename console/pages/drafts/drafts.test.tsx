@@ -3,6 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StaffPerson } from '#contract/staff.ts';
+import { rupiah } from '#domain/money.ts';
 import { lidya, no, ok, okPage, openPage, type Reply, wulan } from '../testing.tsx';
 import { costsSample, draftSample, groundSample } from './draft.testing.ts';
 
@@ -127,6 +128,16 @@ describe('a new lending', () => {
     });
     expect(await screen.findByText(/baru 7 anggota/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Lihat pinjaman itu' }).getAttribute('href')).toBe('/lendings/l-9');
+  });
+
+  it('names who has not given a cover back, with what she owes', async () => {
+    const members = groundSample().group.members.map((member, no) =>
+      no === 6 ? { ...member, coverOwed: rupiah(70_000) } : member,
+    );
+    openNew({ [ground]: ok(groundSample({ members })) });
+    const row = await screen.findByRole('row', { name: /Sri 7/ });
+    expect(plain(row.textContent)).toContain('belum mengembalikan talangan Rp 70.000');
+    expect(screen.getAllByText(/belum mengembalikan/)).toHaveLength(1);
   });
 
   it('walks the amounts by Enter and the arrows', async () => {

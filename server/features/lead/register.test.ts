@@ -104,6 +104,16 @@ describe('the borrower form', () => {
     expect(found.map(({ state }) => state)).toEqual(['new', 'refused']);
   });
 
+  it('promises the contact within as many working days as the operator says on the day of the form', async () => {
+    const world = held.current;
+    await world.owner.run(sql`insert into parameter select (p).* from (select jsonb_populate_record(parameter,
+      jsonb_build_object('effective_from', business_date_of(app_now()), 'value', 4)) as p
+      from parameter where key = 'lead_time') changed`);
+    const form = leadForm();
+    await sendForm(world, form);
+    expect(workingDaysUntil((await listed(world, loan, form.borrower_phone_number))[0])).toBe(4);
+  });
+
   it('puts a question to an address that sent five in an hour, and another one in the next', async () => {
     const world = held.current;
     const from = '10.9.9.1';

@@ -1,14 +1,15 @@
 // The borrower form: what was sent becomes a lead, unless one with this phone number is still open.
 // Invariants: every field is there and fits; nothing in the answer tells whether a number is known; after several forms
 // from one address a question is put that a program does not expect, and there is an end to them in an hour.
-// Source: spec §3, §5 (Borrower registration), §7; api.md; security: fair use; decision 0049.
+// Source: spec §3, §5 (Borrower registration), §7; api.md; security: fair use; decisions 0049, 0073.
 import type { Input } from '#contract/endpoint.ts';
 import type { leads } from '#contract/lead.ts';
 import { addWorkingDays } from '#domain/calendar.ts';
 import { cleanText, parsePersonName } from '#domain/contact.ts';
-import { firstContactWorkingDays, parseLeadPhone } from '#domain/lead.ts';
+import { parseLeadPhone } from '#domain/lead.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { readHolidays } from '#features/settings/holidays.ts';
+import { readParameters } from '#features/settings/parameters.ts';
 import { attemptsLeft, demandAttempt, type Limit } from '#platform/attempts.ts';
 import { now, today } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
@@ -32,7 +33,9 @@ export async function registerBorrower(platform: Platform, form: Form, address: 
   await demandHuman(platform, form.human, address);
   await demandAttempt(db, altogether, address);
   await db.tx(async (tx) => {
-    const promisedOn = addWorkingDays(await today(tx), firstContactWorkingDays, await readHolidays(tx));
+    const on = await today(tx);
+    const { lead_time: days } = await readParameters(tx, on);
+    const promisedOn = addWorkingDays(on, days, await readHolidays(tx));
     await insertLead(tx, { ...sent, promisedOn });
   });
 }

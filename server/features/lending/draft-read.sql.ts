@@ -7,6 +7,7 @@ import type { Rupiah } from '#domain/money.ts';
 import type { Rhythm } from '#domain/schedule.ts';
 import type { Reader } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
+import { coversOwed } from './draft.sql.ts';
 
 type Group = DraftGround['group'];
 export type GroupRecord = Omit<Group, 'grade'> & { creditScore: number | null };
@@ -17,8 +18,8 @@ export function readGroup(reader: Reader, groupId: string, draftId: string | nul
     select g.id, g.name, c.name as city, o.name as officer, g.meeting_weekday as "meetingWeekday", g.active, g.description,
       g.credit_score as "creditScore",
       (select coalesce(json_agg(json_build_object('member', m.id, 'name', m.name, 'role', m.role, 'business', m.business,
-          'left', m.left_on is not null) order by m.member_no), '[]')
-        from group_member m where m.group_id = g.id and (m.left_on is null or exists (select 1 from member_loan ml
+          'left', m.left_on is not null, 'coverOwed', coalesce(c.owed, 0)) order by m.member_no), '[]')
+        from group_member m left join (${coversOwed(sql`g.id`)}) c on c.member_id = m.id where m.group_id = g.id and (m.left_on is null or exists (select 1 from member_loan ml
           where ml.member_id = m.id and ml.lending_id = ${draftId}::uuid))) as members,
       (select json_build_object('id', l.id, 'status', l.status) from lending l where l.group_id = g.id
         and (l.status in ('opened', 'funded') or l.status in ('disbursed', 'failed') and l.repaid_at is null)

@@ -7,7 +7,7 @@ import type { Rhythm } from '#domain/schedule.ts';
 import type { Parameters } from '#features/settings/parameters.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
-import { sql } from '#platform/sql.ts';
+import { type Sql, sql } from '#platform/sql.ts';
 
 /** Locks a group, so that it stays active with these members until the transaction ends. */
 export function lockGroup(tx: Tx, groupId: string): Promise<{ active: boolean; members: string[] } | null> {
@@ -78,6 +78,24 @@ export function readMemberLoans(tx: Tx, lendingId: string): Promise<MemberLoan[]
     select member_id as "memberId", principal_rupiah as principal, interest_rupiah as interest
     from member_loan where lending_id = ${lendingId}`);
 }
+
+/** Who of these owes others of her group for covers, in whichever loan of the group it was, by member number. */
+export function readCoversOwed(
+  tx: Tx,
+  groupId: string,
+  memberIds: readonly string[],
+): Promise<{ name: string; owed: Rupiah }[]> {
+  return tx.rows(sql`
+    select m.name, c.owed from (${coversOwed(sql`${groupId}`)}) c join group_member m on m.id = c.member_id
+    where m.id = any(${[...memberIds]}::uuid[]) order by m.member_no`);
+}
+
+/** What each member of a group owes others for covers; one of a receipt that was undone was never given. */
+export const coversOwed = (groupId: Sql): Sql => sql`
+  select d.debtor_member_id as member_id, sum(d.amount_rupiah - d.repaid_rupiah)::bigint as owed
+  from lending l join cover_debt d on d.lending_id = l.id join receipt r on r.id = d.receipt_id
+  where l.group_id = ${groupId} and d.repaid_rupiah < d.amount_rupiah and r.reversed_at is null
+  group by d.debtor_member_id`;
 
 export type LendingPicture = {
   alt: string;

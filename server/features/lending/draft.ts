@@ -1,10 +1,11 @@
 // Making a lending: a draft with its member loans, then its publication on the marketplace.
 // Invariant: a published lending is the sum of its members' loans and keeps the parameters it was made with for its
-// whole life; its money accounts exist from then on. The caller writes the audit trail. Source: domain §2, §4, §6.
+// whole life; its money accounts exist from then on; nobody in it owes another of her group for a cover.
+// The caller writes the audit trail. Source: domain §2, §4, §6; decision 0073.
 import { addDays, type BusinessDate, endOfDay } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
 import { checkLendingDraft } from '#domain/lending.ts';
-import { type Rupiah, rupiah, sumRupiah } from '#domain/money.ts';
+import { formatRupiah, type Rupiah, rupiah, sumRupiah } from '#domain/money.ts';
 import { flatInterest, instalmentCount, type Rhythm } from '#domain/schedule.ts';
 import { interestOf, type Parameters, readParameters } from '#features/settings/parameters.ts';
 import { lendingAccounts, openAccounts } from '#ledger/ledger.ts';
@@ -19,6 +20,7 @@ import {
   type LendingPicture,
   lockGroup,
   type MemberLoan,
+  readCoversOwed,
   readMemberLoans,
   replaceMemberLoans,
   updateDraft,
@@ -48,6 +50,7 @@ export async function createLendingDraft(tx: Tx, draft: LendingDraft): Promise<s
   const parameters = await readParameters(tx, on);
   const group = await findActiveGroup(tx, draft.groupId);
   const judged = judge(draft, group.members, parameters, rupiah(parameters.funding_step));
+  await demandNoCoverOwed(tx, draft.groupId, judged.loans);
   const id = newId();
   await insertLending(tx, { id, ...draft, ...judged.figures, parameters, ...windowOf(on, parameters) });
   await insertMemberLoans(tx, id, judged.loans);
@@ -64,6 +67,7 @@ export async function changeLendingDraft(
   const parameters = await readParameters(tx, await today(tx));
   const group = await findActiveGroup(tx, lending.groupId);
   const judged = judge(draft, group.members, parameters, lending.stepRupiah);
+  await demandNoCoverOwed(tx, lending.groupId, judged.loans);
   await updateDraft(tx, { id: lending.id, ...draft, ...judged.figures });
   await replaceMemberLoans(tx, lending.id, judged.loans);
 }
@@ -121,6 +125,7 @@ export async function publishLending(tx: Tx, lendingId: string): Promise<void> {
       multiple: lending.stepRupiah,
     }),
   );
+  await demandNoCoverOwed(tx, lending.groupId, loans);
   await markOpened(tx, lendingId, windowOf(on, parameters));
   await openAccounts(tx, lendingId, lendingAccounts);
 }
@@ -136,6 +141,18 @@ function demandMembers(members: readonly string[], loans: readonly { memberId: s
   const borrowing = loans.map(({ memberId }) => memberId);
   if (borrowing.some((id) => !members.includes(id))) throw refused('error.group.not_member', { field: 'memberLoans' });
   if (new Set(borrowing).size < borrowing.length) throw refused('error.lending.member_twice', { field: 'memberLoans' });
+}
+
+/** Names everybody who has not given a cover back, with what she owes. Source: case "What tanggung renteng changes". */
+async function demandNoCoverOwed(tx: Tx, groupId: string, loans: readonly { memberId: string }[]): Promise<void> {
+  const owing = await readCoversOwed(
+    tx,
+    groupId,
+    loans.map(({ memberId }) => memberId),
+  );
+  if (owing.length === 0) return;
+  const debts = owing.map(({ name, owed }) => `${name} ${formatRupiah(owed)}`).join(', ');
+  throw refused('error.draft.cover_owed', { field: 'memberLoans', slots: { debts } });
 }
 
 export type FundingWindow = { dueOn: BusinessDate; dueAt: Date; decideAt: Date };

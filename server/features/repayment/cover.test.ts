@@ -5,6 +5,7 @@ import type { SheetBody } from '#contract/staff.ts';
 import { rupiah } from '#domain/money.ts';
 import { sql } from '#platform/sql.ts';
 import { borrowerOf } from '#test/borrower.ts';
+import { createDraft, publishDraft } from '#test/draft.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { getSheet, held, postSheet, type Running, sheetBody } from '#test/repayment.ts';
 import { expectUnchanged, useWorld } from '#test/world.ts';
@@ -161,6 +162,34 @@ describe('what is given back', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
     expect((await coversOf(lending)).data.debtors[0]?.owed).toBe(20_000);
     expect(await world.proof()).toEqual([]);
+  });
+});
+
+describe('who has not given a cover back', () => {
+  it('stands in no new draft until she has, and in none that is published', async () => {
+    const world = at.current;
+    const lending = await covered();
+    const { loan: staff } = lending.by;
+    const others = lending.group.members.filter(({ id }) => id !== lending.debtor);
+    const drafted = (members: typeof others) =>
+      createDraft(world, staff, lending.group, {
+        memberLoans: members.map(({ id }) => ({ member: id, principal: rupiah(1_000_000) })),
+      });
+    const refused = await drafted(lending.group.members);
+    expect(refused.error).toMatchObject({
+      code: 'error.draft.cover_owed',
+      errors: [{ field: 'memberLoans' }],
+      message: expect.stringContaining(`${lending.group.members[6]!.name} Rp\u00A070.000`),
+    });
+    const { data: draft } = await drafted(others);
+    expect(draft.group.members.map(({ coverOwed }) => coverOwed)).toEqual([...Array(6).fill(0), 70_000, 0, 0, 0]);
+    const { data } = await repay(lending, { debtor: lending.debtor, amount: 70_000, owed: 70_000 });
+    const { data: whole } = await drafted(lending.group.members);
+    expect(whole.group.members[6]).toMatchObject({ coverOwed: 0 });
+    await correct(lending, data.repayments[0]!.id);
+    await world.owner.run(sql`update lending set repaid_at = app_now() where id = ${lending.id}`);
+    expect(code(await publishDraft(world, staff, whole.id, 1))).toEqual([422, 'error.draft.cover_owed']);
+    expect((await publishDraft(world, staff, draft.id, 1)).status).toBe(200);
   });
 });
 

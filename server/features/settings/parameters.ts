@@ -42,6 +42,7 @@ export const parameterKeys = [
   'kyc_time',
   'withdrawal_time',
   'complaint_time',
+  'lead_time',
   'default_weeks',
   'group_members',
   'session_life',

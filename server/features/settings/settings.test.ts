@@ -87,6 +87,7 @@ describe('parameters', () => {
       kyc_time: 2,
       withdrawal_time: 3,
       complaint_time: 10,
+      lead_time: 2,
       default_weeks: 12,
       group_members: 8,
       session_life: 12,
