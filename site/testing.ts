@@ -1,6 +1,6 @@
 // For tests of the public pages: facts as they may be, and a page drawn from them into the test's document.
 // Source: design §4.
-import type { SiteFacts } from '#contract/site.ts';
+import type { SiteFacts, SiteFile } from '#contract/site.ts';
 import { pages } from './pages.ts';
 import { drawPage } from './renderer.tsx';
 
@@ -102,6 +102,11 @@ export const facts = {
     privacy_policy: text('privacy_policy'),
     risk_disclosure: text('risk_disclosure'),
   },
+  termsVersions: {
+    terms_of_service: [text('terms_of_service')],
+    privacy_policy: [text('privacy_policy')],
+    risk_disclosure: [text('risk_disclosure')],
+  },
 } as unknown as SiteFacts;
 
 function text(kind: string) {
@@ -119,9 +124,14 @@ export function openSitePage(path: string, changed: Partial<SiteFacts> = {}): st
   const page = pages.find((each) => each.path === path);
   if (!page) throw new Error(`the site has no page ${path}`);
   const file = drawPage(page, { ...facts, ...changed }, { style: '/site/style.css', script: '/site/client.js' });
+  showFile(file);
+  return file.body;
+}
+
+/** A page as the server would send it, now the test's document. */
+export function showFile({ body: html }: Pick<SiteFile, 'body'>): void {
   // The body alone: a whole document would make the test's browser fetch its style.
-  const [, title = '', body = ''] = /<title>([^<]*)<\/title>.*<body>(.*)<\/body>/s.exec(file.body) ?? [];
+  const [, title = '', body = ''] = /<title>([^<]*)<\/title>.*<body>(.*)<\/body>/s.exec(html) ?? [];
   document.title = title;
   document.body.innerHTML = body;
-  return file.body;
 }

@@ -7,7 +7,7 @@ import { t } from '#ui/text.ts';
 import { Contents } from '../parts/Contents.tsx';
 import { LinkList } from '../parts/LinkList.tsx';
 import { Section, SectionHead } from '../parts/Section.tsx';
-import { OtherVersionNote, Versions } from './Versions.tsx';
+import { OtherVersionNote, Versions, versionsAnchor } from './Versions.tsx';
 import { readParts, withAnchors } from './parts.ts';
 import styles from './LawPage.module.css';
 
@@ -35,7 +35,9 @@ export function LawPage({ text, current, versions, frame }: Props) {
       <dl className={styles.facts}>
         <div>
           <dt>{t('law.version')}</dt>
-          <dd>{text.version}</dd>
+          <dd>
+            {text.version} {versions.length > 1 && <a href={`#${versionsAnchor}`}>{t('law.versions')}</a>}
+          </dd>
         </div>
         <div>
           <dt>{t(text.version > current ? 'law.from' : 'law.since')}</dt>

@@ -2,14 +2,27 @@
 // Source: screens.md (Public site; terms versioned with an effective date).
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { businessDate } from '#domain/calendar.ts';
 import { firstTerms } from '#texts/terms.ts';
-import { facts, openSitePage } from '../testing.ts';
+import { drawPage } from '../renderer.tsx';
+import { facts, openSitePage, showFile } from '../testing.ts';
+import { lawVersions } from './law.tsx';
 import { readParts, withAnchors } from './parts.ts';
 
 const terms = {
   terms_of_service: { ...facts.terms.terms_of_service, version: 3, body: firstTerms.terms_of_service },
   privacy_policy: { ...facts.terms.privacy_policy, body: firstTerms.privacy_policy },
   risk_disclosure: { ...facts.terms.risk_disclosure, body: firstTerms.risk_disclosure },
+};
+
+const ofService = terms.terms_of_service;
+const termsVersions = {
+  ...facts.termsVersions,
+  terms_of_service: [
+    { ...ofService, version: 4, effectiveFrom: businessDate('2027-02-01') },
+    ofService,
+    { ...ofService, version: 2, effectiveFrom: businessDate('2024-07-01'), body: '<p>Naskah lama</p>' },
+  ],
 };
 
 describe('a text of law', () => {
@@ -31,6 +44,30 @@ describe('a text of law', () => {
     expect(main).toContain('Versi3');
     expect(main).toContain('Berlaku sejak2 Januari 2026');
     expect(main).toContain('ab'.repeat(32));
+  });
+
+  it('leads to its other versions, each with the date from which it holds', () => {
+    openSitePage('/term-of-service', { terms, termsVersions });
+    const rows = screen.getByRole('heading', { name: 'Semua versi' }).nextElementSibling?.children ?? [];
+    expect([...rows].map((row) => [row.textContent, row.querySelector('a')?.getAttribute('href')])).toEqual([
+      ['Versi 4Berlaku mulai 1 Februari 2027', '/term-of-service?version=4'],
+      ['Versi 3Berlaku sejak 2 Januari 2026, sampai hari ini', '/term-of-service'],
+      ['Versi 2Berlaku sejak 1 Juli 2024, sudah diganti', '/term-of-service?version=2'],
+    ]);
+  });
+
+  it('says above a version that does not hold today which one does', () => {
+    const now = { ...facts, terms, termsVersions };
+    const drawn = lawVersions(now).map((page) => drawPage(page, now, { style: '/s.css', script: '/s.js' }));
+    const [coming, , former] = drawn;
+    if (!coming || !former) throw new Error('a version has no page');
+    expect([former.path, former.version]).toEqual(['/term-of-service', 2]);
+    expect(former.body).toContain('<meta name="robots" content="noindex"/>');
+    showFile(former);
+    expect(screen.getByText(/tidak berlaku lagi/).textContent).toContain('Baca versi 3, yang berlaku hari ini');
+    expect(screen.getByText('Naskah lama')).toBeTruthy();
+    showFile(coming);
+    expect(screen.getByText(/Versi ini berlaku mulai 1 Februari 2027/)).toBeTruthy();
   });
 
   it('changes nothing of the text but the addresses of its headings', () => {

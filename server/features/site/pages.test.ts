@@ -6,12 +6,14 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SiteRenderer } from '#contract/site.ts';
+import { sha256 } from '#platform/secrets.ts';
+import { sql } from '#platform/sql.ts';
 import { openWorld, type World } from '#test/world.ts';
 import { serveSite } from './pages.ts';
 
 /** Says what it was given: the site's own drawing is tested in site/. */
 const renderer: SiteRenderer = {
-  render: ({ lendings, parameters, terms }) => [
+  render: ({ lendings, parameters, terms, termsVersions }) => [
     {
       path: '/',
       type: 'text/html; charset=utf-8',
@@ -20,6 +22,13 @@ const renderer: SiteRenderer = {
     },
     { path: '/faq', type: 'text/html; charset=utf-8', status: 200, body: `mulai ${parameters['funding_minimum']}` },
     { path: '/risk', type: 'text/html; charset=utf-8', status: 200, body: `versi ${terms.risk_disclosure.version}` },
+    ...termsVersions.risk_disclosure.map(({ version, effectiveFrom }) => ({
+      path: '/risk',
+      version,
+      type: 'text/html; charset=utf-8',
+      status: 200 as const,
+      body: `versi ${version} sejak ${effectiveFrom}`,
+    })),
     { path: '/404', type: 'text/html; charset=utf-8', status: 404, body: 'tidak ada' },
   ],
 };
@@ -31,6 +40,9 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'service-worker.js'), '');
   world = await openWorld();
   await world.openedLending({ members: 8, principal: 500_000 });
+  await world.owner.run(sql`insert into terms (kind, version, effective_from, body, sha256)
+    values ('risk_disclosure', 2, '2026-01-02', '<p>Baru</p>', ${sha256('<p>Baru</p>')}),
+      ('risk_disclosure', 3, '2999-01-02', '<p>Nanti</p>', ${sha256('<p>Nanti</p>')})`);
   await serveSite(world.product, { folder, renderer });
 });
 afterAll(async () => {
@@ -44,7 +56,15 @@ describe('the public site', () => {
   it('[S6.012] is drawn from the books, and open to everybody', async () => {
     expect((await get('/')).body).toContain('terbuka 1 ');
     expect((await get('/faq')).body).toBe('mulai 500000');
-    expect((await get('/risk')).body).toBe('versi 1');
+    expect((await get('/risk')).body).toBe('versi 2');
+  });
+
+  it('keeps every version of a text of law at an address of its own', async () => {
+    expect((await get('/risk?version=1')).body).toBe('versi 1 sejak 2020-01-01');
+    expect((await get('/risk?version=3&ref=surat')).body).toBe('versi 3 sejak 2999-01-02');
+    const unknown = await get('/risk?version=9');
+    expect([unknown.statusCode, unknown.body]).toEqual([404, 'tidak ada']);
+    expect((await get('/faq?version=9')).statusCode).toBe(200);
   });
 
   it('runs nothing inline, and stands in no frame', async () => {

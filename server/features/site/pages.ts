@@ -21,6 +21,8 @@ export type Site = {
 };
 
 const missing = '/404';
+const keyOf = (name: string, version?: number | string) =>
+  version === undefined ? name : `${name}?version=${version}`;
 
 type Built = {
   /** Folder of the built site: assets/ for ever, the icons and the like beside it. */
@@ -36,18 +38,24 @@ export async function serveSite(platform: Platform, { folder, renderer }: Built)
   const refresh = async () => {
     const files = renderer.render(await readSiteFacts(db, config));
     await Promise.all(files.map((file) => keep(kept, file)));
+    return files;
   };
-  await refresh();
+  const files = await refresh();
+  const versioned = new Set(files.filter(({ version }) => version !== undefined).map((file) => file.path));
   const answer = (name: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const page = kept.get(name);
+    const page = kept.get(name) ?? kept.get(missing);
     if (page) return send(page, request, reply);
     reply.callNotFound();
     return reply;
   };
-  for (const name of kept.keys()) {
+  for (const name of new Set(files.map((file) => file.path))) {
     if (name === missing) continue;
+    const asked = ({ query }: FastifyRequest) =>
+      versioned.has(name) ? keyOf(name, (query as { version?: string }).version) : name;
     // Answered from memory in microseconds, to whole villages behind one address: it needs no limit.
-    web.app.get(name, { config: { rateLimit: false } }, async (request, reply) => answer(name, request, reply));
+    web.app.get(name, { config: { rateLimit: false } }, async (request, reply) =>
+      answer(asked(request), request, reply),
+    );
   }
   const timer = setInterval(() => {
     void refresh().catch((error: unknown) => log.error({ error: String(error) }, 'site not made anew'));
@@ -105,7 +113,8 @@ const pageHeaders = {
 };
 
 /** Most pages say the same as a minute ago: those keep their bytes and their tag. */
-async function keep(kept: Map<string, Kept>, { path: name, type, body, status }: SiteFile): Promise<void> {
+async function keep(kept: Map<string, Kept>, { path: at, version, type, body, status }: SiteFile): Promise<void> {
+  const name = keyOf(at, version);
   if (kept.get(name)?.body === body) return;
   const bytes = Buffer.from(body);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
