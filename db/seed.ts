@@ -6,6 +6,7 @@ import { today } from '#platform/clock.ts';
 import { openDatabase } from '#platform/db.ts';
 import { openVault } from '#platform/secrets.ts';
 import { proveBooks } from '#ledger/ledger.ts';
+import { addContents } from './demo/contents.ts';
 import { addBorrowers, addGroups, addLenders, addStaff, type DemoPerson } from './demo/people.ts';
 import { planGroups, planLendings } from './demo/plan.ts';
 import { tellSandbox } from './demo/sandbox.ts';
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
       const lenders = await addLenders(tx, settings.siteUrl);
       const staff = await addStaff(tx, vault, settings.consoleUrl);
       await addGroups(tx, groups);
+      await addContents(tx, date);
       return [...lenders, ...(await addBorrowers(tx, groups, settings.siteUrl)), ...staff];
     });
     await simulate(db, date, groups, planLendings(), (share) => console.log(`${Math.round(share * 100)} %`));

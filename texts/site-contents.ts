@@ -11,6 +11,7 @@ export const siteContentTexts = {
   'videos.title': 'Video',
   'videos.description': 'Video pendek tentang kelompok, tanggung renteng, dan cara mendanai di Titian.',
   'videos.lead': 'Tentang kelompok, tanggung renteng, dan cara mendanai. Video dibuka di situs penyedianya.',
+  'videos.demo': 'Mode demo: penyedia video tidak ikut diperagakan, jadi tautan video tidak membuka apa pun.',
   'videos.none': 'Belum ada video. Video pertama akan muncul di halaman ini.',
   'videos.minutes': '{minutes} menit',
   'videos.seconds': '{seconds} detik',

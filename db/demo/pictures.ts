@@ -1,4 +1,5 @@
-// Pictures of the demonstration's groups: drawn scenes, three a group, by its sector and number, the same every time.
+// Pictures of the demonstration: drawn scenes, three a group by its sector and number, and those of the site's contents; the
+// same every time.
 // Flat fills, one ink line, people without detail, standing on a woven mat. Source: look (Woven parts and pictures).
 import type { LendingPicture } from '#features/lending/draft.ts';
 import { pick, random } from './names.ts';
@@ -21,8 +22,28 @@ export function picturesOf(group: PlannedGroup): LendingPicture[] {
   ];
 }
 
+/** What a picture of an event or a video shows; the number tells the colours. */
+export type Scene = { of: 'work' | 'meeting' | 'product'; sector: string; no: number };
+
+/** A scene as wide as the site's pictures are, 16:9, as markup of 1280 by 720. */
+export function drawWide({ of, sector, no }: Scene): Buffer {
+  const next = random(7000 + no);
+  const prop = props[sector];
+  if (!prop) throw new RangeError(`no picture of ${sector}`);
+  const inside = {
+    work: () => workScene(prop, next),
+    meeting: () => meetingScene(8, next),
+    product: () => productScene(prop, next),
+  };
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 46 320 180" width="1280" height="720" ${stroke}>${inside[of]()}</svg>`,
+  );
+}
+
+const stroke = 'fill="none" stroke="#143d27" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
+
 function picture(alt: string, inside: string): LendingPicture {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240" width="640" height="480" fill="none" stroke="#143d27" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${inside}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240" width="640" height="480" ${stroke}>${inside}</svg>`;
   return { alt, contentType: 'image/svg+xml', bytes: Buffer.from(svg) };
 }
 

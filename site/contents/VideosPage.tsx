@@ -12,6 +12,7 @@ export function VideosPage({ facts }: PageProps) {
     <Section>
       <SectionHead level={1} title={t('videos.title')} lead={t('videos.lead')} />
       {facts.videos.length === 0 && <p>{t('videos.none')}</p>}
+      {facts.videos.length > 0 && facts.sandboxUrl !== null && <p className={styles.demo}>{t('videos.demo')}</p>}
       <ul className={styles.grid}>
         {facts.videos.map((video) => (
           <li key={video.id}>
