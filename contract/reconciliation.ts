@@ -1,5 +1,5 @@
 // The bank's statement of a day against the escrow account: uploaded as the bank's file, compared, resolved difference by
-// difference, closed when both end on the same balance.
+// difference, closed when both end on the same balance, and reopened while no later date rests on it.
 // Invariant: an act names the two sums and the version that were seen; balances are decimal text.
 // Source: domain §3, §8; screens.md (Uang: reconciliation); docs/ports/bank.md; decision 0065.
 import { z } from 'zod';
@@ -106,6 +106,14 @@ export const staffBankStatements = endpoints({
     summary: 'Tutup tanggal yang saldo akhirnya sama dengan pembukuan',
     params: dateParams,
     body: z.object({ version: z.int().min(1), reason: text(500).optional() }),
+    data: bankStatement,
+  },
+  reopenStatement: {
+    call: 'POST staff/bankstatements/:date/reopenings',
+    who: finance,
+    summary: 'Buka lagi tanggal yang ditutup, selama tidak ada tanggal sesudahnya yang ditutup',
+    params: dateParams,
+    body: z.object({ version: z.int().min(1), reason }),
     data: bankStatement,
   },
 });

@@ -181,6 +181,8 @@ const refusalStatus = {
   'error.statement.changed': 422,
   'error.statement.open': 422,
   'error.statement.escrow': 422,
+  'error.statement.not_closed': 422,
+  'error.statement.rested_on': 422,
   'error.difference.changed': 422,
   'error.difference.noted': 422,
   'error.difference.way': 422,

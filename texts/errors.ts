@@ -203,6 +203,8 @@ export const errors = {
   'error.statement.changed': 'Yang berlaku sekarang berkas ke-{version}. Muat ulang, lalu periksa lagi.',
   'error.statement.open': 'Masih ada {count} selisih yang belum selesai.',
   'error.statement.escrow': 'Saldo pembukuan masih berbeda {amount} dari saldo akhir bank.',
+  'error.statement.not_closed': 'Tanggal ini tidak sedang ditutup. Muat ulang untuk melihatnya.',
+  'error.statement.rested_on': 'Tanggal {date} sudah ditutup sesudah ini. Buka lagi yang itu dulu.',
   'error.difference.changed': 'Selisih ini sudah berubah atau sudah selesai. Muat ulang, lalu periksa lagi.',
   'error.difference.noted': 'Selisih ini sudah diberi catatan oleh {name}.',
   'error.difference.way': 'Selisih ini tidak dapat diselesaikan dengan cara itu.',

@@ -56,7 +56,12 @@ export const reconciliationTexts = {
   'reconciliation.entered.toast': 'Pengajuan dibuat. Petugas keuangan lain menyetujuinya.',
   'reconciliation.close': 'Tutup tanggal',
   'reconciliation.close.title': 'Tutup rekening koran {date}',
-  'reconciliation.close.text': 'Saldo akhir bank dan pembukuan sama. Setelah ditutup, berkasnya tidak dapat diganti.',
+  'reconciliation.close.text': 'Saldo akhir bank dan pembukuan sama. Selama ditutup, berkasnya tidak dapat diganti.',
   'reconciliation.closed.toast': 'Tanggal ditutup.',
+  'reconciliation.reopen': 'Buka lagi',
+  'reconciliation.reopen.title': 'Buka lagi rekening koran {date}',
+  'reconciliation.reopen.text':
+    'Selisihnya dapat diselesaikan dan berkasnya dapat diganti lagi. Alasan dan siapa yang membukanya dicatat.',
+  'reconciliation.reopened.toast': 'Tanggal dibuka lagi.',
   'reconciliation.correction.words': 'Disesuaikan dengan rekening koran bank',
 } as const;

@@ -110,6 +110,7 @@ export const trailTexts = {
   'deed.bank_account.added': 'Rekening ditambahkan',
   'deed.bank_statement.close': 'Tanggal rekening koran ditutup',
   'deed.bank_statement.note': 'Selisih rekening koran diberi catatan',
+  'deed.bank_statement.reopen': 'Tanggal rekening koran dibuka lagi',
   'deed.bank_statement.upload': 'Rekening koran diunggah',
   'deed.code.checked': 'Kode diperiksa, benar',
   'deed.code.refused': 'Kode diperiksa, salah',

@@ -239,6 +239,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'POST staff/bankstatements': '----- xx+xxx',
   'POST staff/bankstatements/:date/resolutions': '----- xx+xxx',
   'POST staff/bankstatements/:date/closings': '----- xx+xxx',
+  'POST staff/bankstatements/:date/reopenings': '----- xx+xxx',
   'GET staff/cashinhand': '----- x++x+x',
   'GET staff/lendings/:id/standing': '----- x++x+x',
   'POST staff/lendings/:id/sheets': '----- x+xxxx',

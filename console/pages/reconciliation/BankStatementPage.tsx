@@ -1,5 +1,5 @@
 // /reconciliation/:date: the bank's statement of a date against the books: both balances, what differs, what became of it, and
-// closing the date. Source: screens.md (Uang: reconciliation); domain §3, §8; decision 0065.
+// closing the date and opening it again. Source: screens.md (Uang: reconciliation); domain §3, §8; decisions 0065, 0069.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -21,6 +21,7 @@ import { PageHead } from '../PageHead.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
 import { DifferencesTable } from './DifferencesTable.tsx';
 import { bankStatementQuery } from './reconciliationQueries.ts';
+import { ReopenDialog } from './ReopenDialog.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
 import { DayBadge } from './StatementMarks.tsx';
 
@@ -39,9 +40,10 @@ export function BankStatementPage() {
 }
 
 function Detail({ statement, title }: { statement: BankStatement; title: string }) {
-  const mayAct = canDo(usePerson(), 'finance') && statement.state === 'open';
+  const isFinance = canDo(usePerson(), 'finance');
+  const mayAct = isFinance && statement.state === 'open';
   const [resolving, setResolving] = useState<StatementDifference | null>(null);
-  const [closing, setClosing] = useState(false);
+  const [act, setAct] = useState<'close' | 'reopen' | null>(null);
   const { differences, escrow, uploaded, closed, version, lines } = statement;
   const isDone = differences.every(({ note }) => note !== null) && escrow === statement.closing;
   return (
@@ -54,8 +56,13 @@ function Detail({ statement, title }: { statement: BankStatement; title: string 
           <>
             <DayBadge state={statement.state} />
             {mayAct && isDone && (
-              <Button size="sm" onClick={() => setClosing(true)}>
+              <Button size="sm" onClick={() => setAct('close')}>
                 {t('reconciliation.close')}
+              </Button>
+            )}
+            {isFinance && statement.state === 'closed' && (
+              <Button kind="outline" size="sm" onClick={() => setAct('reopen')}>
+                {t('reconciliation.reopen')}
               </Button>
             )}
           </>
@@ -84,7 +91,8 @@ function Detail({ statement, title }: { statement: BankStatement; title: string 
         )}
       </Card>
       {resolving && <ResolveDialog date={statement.date} difference={resolving} onClose={() => setResolving(null)} />}
-      {closing && <CloseDialog statement={statement} onClose={() => setClosing(false)} />}
+      {act === 'close' && <CloseDialog statement={statement} onClose={() => setAct(null)} />}
+      {act === 'reopen' && <ReopenDialog statement={statement} onClose={() => setAct(null)} />}
     </>
   );
 }

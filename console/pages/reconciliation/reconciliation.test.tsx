@@ -28,6 +28,7 @@ const difference = {
 const statement = { ...day, opening: '1000000', closing: '1525000', escrow: '1500000', differences: [difference] };
 const resolve = 'POST staff/bankstatements/2026-11-26/resolutions';
 const close = 'POST staff/bankstatements/2026-11-26/closings';
+const reopen = 'POST staff/bankstatements/2026-11-26/reopenings';
 
 describe('the dates of the bank’s statement', () => {
   it('stand with their file and their state; an auditor only reads them', async () => {
@@ -109,6 +110,19 @@ describe('a date', () => {
     await view.user.click(dialog.getByRole('button', { name: 'Tutup tanggal' }));
     expect(await screen.findByText('Tanggal ditutup.')).toBeTruthy();
     expect(sent(view, close)).toEqual([{ version: 2 }]);
+  });
+
+  it('that is closed is opened again with a reason, and says which later date keeps it closed', async () => {
+    const closed = { state: 'closed', closed: { name: 'Dimas', at: '2026-11-27T04:00:00.000Z' }, differences: [] };
+    const message = 'Tanggal 27 November 2026 sudah ditutup sesudah ini.';
+    const view = open(arif, closed, { [reopen]: no('error.statement.rested_on', message) });
+    await view.user.click(await screen.findByRole('button', { name: 'Buka lagi' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Buka lagi rekening koran 26 November 2026' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Buka lagi' }).disabled).toBe(true);
+    await view.user.type(dialog.getByLabelText('Alasan'), 'Berkas pengganti');
+    await view.user.click(dialog.getByRole('button', { name: 'Buka lagi' }));
+    expect(await dialog.findByText(message)).toBeTruthy();
+    expect(sent(view, reopen)).toEqual([{ version: 2, reason: 'Berkas pengganti' }]);
   });
 
   it('without a file says so', async () => {

@@ -53,3 +53,11 @@ export const useClose = ({ date, version }: BankStatement, onDone: Done) =>
       }),
     onDone,
   );
+
+export const useReopen = ({ date, version }: BankStatement, onDone: Done) =>
+  useAct(
+    [statementKey],
+    (reason: string) =>
+      call('POST staff/bankstatements/:date/reopenings', { params: { date }, body: { version, reason } }),
+    onDone,
+  );

@@ -6,7 +6,13 @@ import { onVoucher } from '#features/money/voucher.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound } from '#platform/refuse.ts';
 import { bankStatementEffect, resolveDifference } from './resolve.ts';
-import { closeStatement, getBankStatement, listStatementDays, uploadBankStatement } from './statement.ts';
+import {
+  closeStatement,
+  getBankStatement,
+  listStatementDays,
+  reopenStatement,
+  uploadBankStatement,
+} from './statement.ts';
 
 export function registerReconciliation(platform: Platform): void {
   const { db, console: side } = platform;
@@ -16,6 +22,7 @@ export function registerReconciliation(platform: Platform): void {
     uploadBankStatement: ({ body, caller }) => uploadBankStatement(platform, caller.id, body.file.bytes),
     resolveDifference: ({ params, body, caller }) => resolveDifference(platform, caller.id, dateOf(params.date), body),
     closeStatement: ({ params, body, caller }) => closeStatement(platform, caller.id, dateOf(params.date), body),
+    reopenStatement: ({ params, body, caller }) => reopenStatement(platform, caller.id, dateOf(params.date), body),
   });
   onVoucher('bank_statement', bankStatementEffect);
 }

@@ -36,6 +36,17 @@ export async function lockStatement(tx: Tx, date: BusinessDate): Promise<Stateme
   return findStatement(tx, date);
 }
 
+/** Locks those of a date and of all after it; answers the last of these that is closed. */
+export async function lockClosedAfter(tx: Tx, date: BusinessDate): Promise<BusinessDate | null> {
+  await tx.run(
+    sql`select 1 from bank_statement where value_on >= ${date} order by value_on, version for no key update`,
+  );
+  const { last } = await tx.one<{ last: BusinessDate | null }>(
+    sql`select max(value_on) as last from bank_statement where value_on > ${date} and closed_at is not null`,
+  );
+  return last;
+}
+
 export type DayRow = { date: BusinessDate } & (StatementRow | { version: null });
 
 /** Every date from the first statement to yesterday, the newest first. */
@@ -105,13 +116,15 @@ export const readBookings = (reader: Reader, date: BusinessDate): Promise<Bookin
     from (select ${referenceOf} as reference, b.amount, b.journal from (${escrowEntries(date)}) b) booked
     group by reference order by min(journal::text)`);
 
-/** The escrow account at the end of that date: as it is now, less what belongs to later dates. */
+/** The escrow account at the end of that date: the sums of its days, and what was posted since they were summed. */
 export async function readEscrowAt(reader: Reader, date: BusinessDate): Promise<string> {
   const { balance } = await reader.one<{ balance: string }>(sql`
-    select (coalesce((select sum(balance_rupiah) from ledger_balance where kind = 'escrow'), 0)
-      - coalesce((select sum(e.amount_rupiah) from ledger_journal j join ledger_entry e on e.journal_id = j.id
-          join ledger_account a on a.id = e.account_id and a.kind = 'escrow' where j.business_date > ${date}), 0)
-      )::bigint::text as balance`);
+    select (coalesce((select sum(d.sum_rupiah) from ledger_day_sum d
+          where d.account_id = a.id and d.business_date <= ${date}), 0)
+      + coalesce((select sum(e.amount_rupiah) from ledger_entry e join ledger_journal j on j.id = e.journal_id
+          where e.account_id = a.id and e.balance_after_rupiah is null
+            and e.posted_at > coalesce(r.through, '-infinity') and j.business_date <= ${date}), 0))::bigint::text as balance
+    from ledger_account a left join ledger_rollup r on r.account_id = a.id where a.kind = 'escrow' and a.owner_id is null`);
   return balance;
 }
 
@@ -130,6 +143,11 @@ export async function insertNote(
 ): Promise<void> {
   await tx.run(sql`insert into statement_note (value_on, reference, told_rupiah, booked_rupiah, reason, noted_by, noted_at)
     values (${date}, ${reference}, ${told}, ${booked}, ${reason}, ${staffId}, app_now())`);
+}
+
+export async function markOpen(tx: Tx, date: BusinessDate): Promise<void> {
+  await tx.run(sql`update bank_statement set closed_by = null, closed_at = null
+    where value_on = ${date} and closed_at is not null`);
 }
 
 export async function markClosed(tx: Tx, date: BusinessDate, version: number, staffId: string): Promise<void> {

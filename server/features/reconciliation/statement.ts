@@ -1,10 +1,11 @@
 // The bank's statements: a day's file stored, compared with the escrow account, and the day closed.
 // Invariants: comparing posts nothing; the same file is one statement, another file of a date is its next version; a day is closed
-// while each difference is noted and both sides end on the same balance. Source: domain §3, §8; decision 0065.
+// while each difference is noted and both sides end on the same balance, and reopened while no later date is closed.
+// Source: domain §3, §8; decisions 0065, 0069.
 import type { Page } from '#contract/endpoint.ts';
 import type { BankStatement, StatementDay, StatementDifference } from '#contract/reconciliation.ts';
 import type { Voucher } from '#contract/voucher.ts';
-import type { BusinessDate } from '#domain/calendar.ts';
+import { type BusinessDate, formatDate } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { compareStatement, type Difference } from '#domain/reconciliation.ts';
 import { readNewest, toWireVoucher } from '#features/money/voucher.sql.ts';
@@ -154,8 +155,7 @@ export async function closeStatement(
     const statement = await store.lockStatement(tx, date);
     if (!statement) throw notFound();
     demandOpen(statement);
-    if (statement.version !== version)
-      throw refused('error.statement.changed', { slots: { version: statement.version } });
+    demandVersion(statement, version);
     await demandEqual(tx, statement);
     await store.markClosed(tx, date, version, staffId);
     await recordDeed(
@@ -170,6 +170,40 @@ export async function closeStatement(
     );
   });
   return getBankStatement(platform, date);
+}
+
+/** Opens a closed date again. A later one was closed on a balance that holds this one's, so it is opened first. */
+export async function reopenStatement(
+  platform: Platform,
+  staffId: string,
+  date: BusinessDate,
+  { version, reason }: { version: number; reason: string },
+): Promise<BankStatement> {
+  await platform.db.tx(async (tx) => {
+    const later = await store.lockClosedAfter(tx, date);
+    const statement = await store.findStatement(tx, date);
+    if (!statement) throw notFound();
+    const { closedBy, closedAt, closing } = statement;
+    if (closedBy === null || closedAt === null) throw refused('error.statement.not_closed');
+    demandVersion(statement, version);
+    if (later !== null) throw refused('error.statement.rested_on', { slots: { date: formatDate(later) } });
+    await store.markOpen(tx, date);
+    await recordDeed(
+      tx,
+      { kind: 'staff', id: staffId },
+      {
+        action: 'bank_statement.reopen',
+        object: { kind: 'bank_statement', id: date },
+        before: { version, closing, closedBy, closedAt: closedAt.toISOString() },
+        reason,
+      },
+    );
+  });
+  return getBankStatement(platform, date);
+}
+
+function demandVersion(statement: store.StatementRow, seen: number): void {
+  if (statement.version !== seen) throw refused('error.statement.changed', { slots: { version: statement.version } });
 }
 
 async function demandEqual(reader: Reader, statement: store.StatementRow): Promise<void> {

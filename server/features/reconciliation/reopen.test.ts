@@ -1,0 +1,107 @@
+// A closed date of the bank's statement opened again: by finance, with a reason, while no later date rests on it; and what
+// escrow held at the end of a date, whether its days were summed or not.
+// Source: domain §3, §8; decisions 0065, 0069.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays, type BusinessDate } from '#domain/calendar.ts';
+import { topUp } from '#domain/journal.ts';
+import { rupiah } from '#domain/money.ts';
+import { postJournal } from '#ledger/ledger.ts';
+import { today } from '#platform/clock.ts';
+import { sql } from '#platform/sql.ts';
+import { statementFile, uploadStatement } from '#test/statement.ts';
+import { type Person, useWorld } from '#test/world.ts';
+
+const at = useWorld();
+let finance: Person;
+let lender: Person;
+/** Two dates that are over, one after the other; escrow holds this much at the end of each. */
+let first: BusinessDate;
+let second: BusinessDate;
+const held = { first: 300_000, second: 500_000 };
+
+beforeAll(async () => {
+  const world = at.current;
+  lender = await world.lender();
+  second = await today(world.db);
+  first = addDays(second, -1);
+  await topped(first, held.first);
+  await topped(second, held.second - held.first);
+  await world.moveClock({ days: 1 });
+  finance = await world.staff('finance');
+});
+
+const topped = (businessDate: BusinessDate, amount: number) =>
+  at.current.db.tx((tx) =>
+    postJournal(tx, {
+      kind: 'topup',
+      key: `test:${randomUUID()}`,
+      businessDate,
+      legs: topUp({ lenderId: lender.id, amount: rupiah(amount) }),
+    }),
+  );
+const read = async (date: BusinessDate) =>
+  (await at.current.call(finance, 'GET staff/bankstatements/:date', { params: { date } })).data;
+/** The file shows each booking under its journal, so that nothing differs. */
+async function uploaded(date: BusinessDate, opening: number, closing: number, counterparty = lender.name) {
+  const journals = await at.current.db.rows<{ reference: string; amount: number }>(sql`
+    select j.id as reference, sum(e.amount_rupiah)::bigint as amount from ledger_journal j
+    join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id and a.kind = 'escrow'
+    where j.business_date = ${date} group by j.id`);
+  const told = journals.map((one) => ({ ...one, counterparty }));
+  const { data } = await uploadStatement(at.current, finance, statementFile({ date, opening, told }));
+  expect([data.closing, data.differences]).toEqual([String(closing), []]);
+}
+const act = async (call: 'closings' | 'reopenings', date: BusinessDate, version = 1) => {
+  const body = { version, reason: 'Bank mengirim berkas pengganti' };
+  const answer = await at.current.call(finance, `POST staff/bankstatements/:date/${call}`, { params: { date }, body });
+  return answer.status === 200 ? answer.data.state : answer.error;
+};
+
+describe('what escrow held at the end of a date', () => {
+  it('is the same before the days are summed, after it, and when money is booked for the date still later', async () => {
+    const world = at.current;
+    await uploaded(first, 0, held.first);
+    await uploaded(second, held.first, held.second);
+    const both = async () => [(await read(first)).escrow, (await read(second)).escrow];
+    const wanted = [String(held.first), String(held.second)];
+    expect(await both()).toEqual(wanted);
+    await world.owner.run(sql`select roll_up_ledger(app_now())`);
+    expect(await both()).toEqual(wanted);
+    await topped(first, 7_000);
+    const late = [String(held.first + 7_000), String(held.second + 7_000)];
+    expect(await both()).toEqual(late);
+    await world.moveClock({ minutes: 1 });
+    await world.owner.run(sql`select roll_up_ledger(app_now())`);
+    expect(await both()).toEqual(late);
+    expect(await world.proof()).toEqual([]);
+  });
+});
+
+describe('a closed date', () => {
+  it('is opened again with a reason, takes another file, and closes again', async () => {
+    const world = at.current;
+    await uploaded(first, 0, held.first + 7_000);
+    expect(await act('reopenings', first, 2)).toMatchObject({ code: 'error.statement.not_closed' });
+    expect(await act('closings', first, 2)).toBe('closed');
+    expect(await act('reopenings', first, 1)).toMatchObject({ code: 'error.statement.changed' });
+    expect(await act('reopenings', first, 2)).toBe('open');
+    const [deed] = await world.owner.rows(sql`select actor_id as by, before ->> 'closedBy' as "closedBy", reason
+      from audit_trail where action = 'bank_statement.reopen'`);
+    expect(deed).toEqual({ by: finance.id, closedBy: finance.name, reason: 'Bank mengirim berkas pengganti' });
+    await uploaded(first, 0, held.first + 7_000, 'Ratna');
+    expect(await act('closings', first, 3)).toBe('closed');
+  });
+
+  it('stays closed while a later one is, which is opened first; of two who open it one does', async () => {
+    expect(await act('reopenings', addDays(first, -9))).toMatchObject({ code: 'error.not_found' });
+    await uploaded(second, held.first + 7_000, held.second + 7_000);
+    expect(await act('closings', second, 2)).toBe('closed');
+    const refused = await act('reopenings', first, 3);
+    expect(refused).toMatchObject({ code: 'error.statement.rested_on' });
+    expect((await read(first)).state).toBe('closed');
+    const both = await Promise.all([act('reopenings', second, 2), act('reopenings', second, 2)]);
+    expect(both.filter((state) => state === 'open')).toHaveLength(1);
+    expect(await act('reopenings', first, 3)).toBe('open');
+  });
+});
