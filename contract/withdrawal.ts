@@ -112,7 +112,6 @@ const staffWithdrawal = z
     reason: z.string().nullable(),
   })
   .meta({ id: 'StaffWithdrawal' });
-export type StaffWithdrawal = z.output<typeof staffWithdrawal>;
 
 export const staffWithdrawals = endpoints({
   listStaffWithdrawals: {

@@ -1,7 +1,7 @@
 // `npm test`: installs what is missing (packages, a browser), then runs every check and every test, cheapest first.
 // Invariant: the last line is `N passed, N failed` over all runners, and the command fails when anything failed, also a
 // runner that broke before it could report. Long outputs go to test-results/, their ends are shown.
-// Usage: npm test [-- stage …], stages: types lint format checklist build budget unit faults browser.
+// Usage: npm test [-- stage …], stages: types lint format unused checklist build budget unit faults browser.
 import './require-node.mjs';
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs/promises';
@@ -27,9 +27,10 @@ const results = path.join(checkout, 'test-results');
 /** @type {Stage[]} */
 const stages = [
   { name: 'types', command: ['tsc', '--noEmit'] },
-  { name: 'lint', command: ['oxlint', '--type-aware', '--format', 'unix'] },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--format', 'unix'], beside: 'types' },
   { name: 'format', command: ['biome', 'format', '--max-diagnostics=5', '.'] },
-  { name: 'checklist', command: ['scripts/checklist.mjs', '--fail'] },
+  { name: 'unused', command: ['knip'], beside: 'format' },
+  { name: 'checklist', command: ['scripts/checklist.mjs', '--fail'], beside: 'format' },
   { name: 'build', command: ['scripts/build.mjs'] },
   { name: 'budget', command: ['scripts/budget.mjs'], loud: true, needs: 'build' },
   vitest('unit', 'vitest.config.ts'),

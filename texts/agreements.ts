@@ -9,13 +9,10 @@ export { borrowerAgreement } from './agreement-borrower.ts';
 export type { BorrowerAgreementSlots } from './agreement-borrower.ts';
 export { lenderAgreement } from './agreement-lender.ts';
 export type { LenderAgreementSlots } from './agreement-lender.ts';
-export type { Block, InstalmentSlots, OperatorSlots, RhythmSlot } from './agreement-blocks.ts';
+export type { Block } from './agreement-blocks.ts';
 
 /** Kept with each quotation and agreement; raise it whenever a word of an agreement changes. */
 export const agreementVersion = '2026.1';
-
-export const lenderAgreementTitle = 'Akad Pendanaan dan Surat Kuasa';
-export const borrowerAgreementTitle = 'Perjanjian Pinjaman Tanggung Renteng';
 
 export const markupTags = ['h2', 'h3', 'p', 'ol', 'li', 'table', 'tbody', 'tr', 'th', 'td', 'strong'] as const;
 

@@ -15,7 +15,7 @@ import {
 } from '#platform/outbound.ts';
 
 export { verifySignedPdf } from './signed-pdf.ts';
-export type { SignedPdfFault, SignedPdfResult } from './signed-pdf.ts';
+export type { SignedPdfResult } from './signed-pdf.ts';
 
 export const SIGNATURE_NOTICE_PATH = '/api/v1/webhooks/signature';
 

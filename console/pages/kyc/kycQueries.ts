@@ -8,7 +8,6 @@ import { type Filters, queryOf } from './filters.ts';
 
 export type KycQueuePage = Answer<'GET staff/kycs'>;
 export type VerdictBody = Endpoints['POST staff/kycs/:id/verdicts']['body'];
-export type RevealBody = Endpoints['POST staff/kycs/:id/reveals']['body'];
 
 const kycsKey = ['kycs'] as const;
 

@@ -5,7 +5,6 @@ import type { Rupiah } from '#domain/money.ts';
 import { type Answer, call } from '#ui/client.ts';
 
 export type Accounts = Answer<'GET me/bankaccounts'>;
-export type Account = Accounts[number];
 export type Check = Answer<'POST me/withdraws/checks'>;
 export type WithdrawalPage = Answer<'GET me/withdraws'>;
 
