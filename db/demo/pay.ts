@@ -7,6 +7,8 @@ import { type Rupiah, rupiah, subtract, sumRupiah } from '#domain/money.ts';
 import { openTotal } from '#domain/repayment.ts';
 import { receivePayment } from '#features/repayment/arrival.ts';
 import type { MemberLoan } from '#features/repayment/book.ts';
+import { writeRepayments } from '#features/repayment/cover.ts';
+import { readDebtors } from '#features/repayment/cover.sql.ts';
 import { distributeReceipt } from '#features/repayment/distribute.ts';
 import { type Line, openBook, writeReceipt } from '#features/repayment/receipt.ts';
 import { postJournal } from '#ledger/ledger.ts';
@@ -27,6 +29,13 @@ export async function payWeek(tx: Tx, lendingId: string, on: BusinessDate, short
   );
   const lending = await getLocked(tx, lendingId);
   for (const { id } of waiting) await distributeReceipt(tx, lending, id, { tell: false });
+}
+
+/** Everybody who was covered gives all of it back, hand to hand. */
+export async function giveCoversBack(tx: Tx, lendingId: string, paidOn: BusinessDate): Promise<void> {
+  const debtors = await readDebtors(tx, lendingId);
+  const givenBack = debtors.map(({ member, owed }) => ({ debtor: member, amount: owed }));
+  await writeRepayments(tx, givenBack, { lendingId, paidOn, staffId: staffId('petugas'), receiptId: null });
 }
 
 /** These groups pay on the day, so nothing but the rows' own sums is due. */

@@ -12,7 +12,7 @@ import { sql } from '#platform/sql.ts';
 import { fund, type Funding } from './fund.ts';
 import { disburse, getLocked, publish, signAsMembers } from './lend.ts';
 import { random } from './names.ts';
-import { payWeek } from './pay.ts';
+import { giveCoversBack, payWeek } from './pay.ts';
 import { picturesOf } from './pictures.ts';
 import { lenderId } from './people.ts';
 import type { PlannedGroup, PlannedLending } from './plan.ts';
@@ -22,7 +22,7 @@ const lenders = 40;
 
 type Act = (tx: Tx) => Promise<void>;
 type Diary = Map<BusinessDate, Act[]>;
-type Payment = { lendingId: string; week: number; planned: PlannedLending };
+type Payment = { lendingId: string; week: number; isLast: boolean; planned: PlannedLending };
 
 /** Lives through every day up to yesterday, then the acts of today. `report` is told how far it is. */
 export async function simulate(
@@ -61,14 +61,20 @@ async function liveThrough(
   await tx.run(sql`set local synchronous_commit = off`);
   await setClock(tx, day === today ? null : new Date(startOfDay(day).getTime() + 10 * 3_600_000));
   for (const act of diary.get(day) ?? []) await act(tx);
-  for (const { lendingId, week, planned } of payments.get(day) ?? []) {
-    if (planned.habit.kind === 'stops' && day > addDays(today, -7 * planned.habit.weeksAgo)) continue;
-    const isCovered = planned.habit.kind === 'covers' && week % 6 === 4;
-    await payWeek(tx, lendingId, day, isCovered ? week : null);
-  }
+  for (const payment of payments.get(day) ?? []) await payFor(tx, payment, day, today);
   if (day === today) return;
   const { defaulted } = await closeBatch(tx, day);
   for (const id of defaulted) await declareDefault(tx, id, addDays(day, 1));
+}
+
+/** A week of a lending: paid, or not any more; where one covers the other, what was covered comes back four weeks later. */
+async function payFor(tx: Tx, payment: Payment, day: BusinessDate, today: BusinessDate): Promise<void> {
+  const { lendingId, week, isLast, planned } = payment;
+  const { habit } = planned;
+  if (habit.kind === 'stops' && day > addDays(today, -7 * habit.weeksAgo)) return;
+  const covers = habit.kind === 'covers';
+  await payWeek(tx, lendingId, day, covers && week % 6 === 4 ? week : null);
+  if (covers && (isLast || week % 6 === 2)) await giveCoversBack(tx, lendingId, day);
 }
 
 /** Product time stands at this instant; null: at the real one. */
@@ -181,5 +187,8 @@ async function planPayments(
     sql`select no, due_on from lending_row where lending_id = ${lendingId} order by no`,
   );
   for (const { no, due_on } of rows)
-    payments.set(due_on, [...(payments.get(due_on) ?? []), { lendingId, week: no, planned }]);
+    payments.set(due_on, [
+      ...(payments.get(due_on) ?? []),
+      { lendingId, week: no, isLast: no === rows.length, planned },
+    ]);
 }
