@@ -43,6 +43,18 @@ function tooMany(wait: number) {
   return refused('error.too_many', { retryAfterSeconds: seconds, slots: { minutes: Math.ceil(seconds / 60) } });
 }
 
+/** Refuses with 429 while the limit is reached, else forgets what was counted: what a right secret ends with. */
+export async function forgetBelow(db: Reader, limit: Limit, subject: string): Promise<void> {
+  const { wait } = await db.one<{ wait: number | null }>(sql`
+    with full_one as (select ceil(extract(epoch from window_from + ${limit.seconds} * interval '1 second' - app_now()))::int as wait
+      from attempt_counter where purpose = ${limit.purpose} and subject = ${subject} and tries >= ${limit.tries}
+        and window_from > app_now() - ${limit.seconds} * interval '1 second'),
+    forgotten as (delete from attempt_counter where purpose = ${limit.purpose} and subject = ${subject}
+      and not exists (select 1 from full_one))
+    select (select wait from full_one) as wait`);
+  if (wait !== null) throw tooMany(wait);
+}
+
 export async function forgetAttempts(db: Reader, purpose: string, subject: string): Promise<void> {
   await db.run(sql`delete from attempt_counter where purpose = ${purpose} and subject = ${subject}`);
 }

@@ -1,7 +1,7 @@
 // The password again, before money moves: wrong ones are counted for the user, and beyond five money calls wait.
 // A wrong password is 422, never 401, for a 401 would sign the user out. Source: domain §5, cases "Wrong password at confirm".
 import type { RefusalCode } from '#domain/refusal.ts';
-import { demandAttempt, demandBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
+import { demandAttempt, demandBelow, forgetBelow, type Limit } from '#platform/attempts.ts';
 import { verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
@@ -40,7 +40,6 @@ async function verifyOwnPassword({ db }: Platform, userId: string, password: str
     return false;
   }
   // Others may have been tried while this one was judged.
-  await demandBelow(db, wrongPasswords, userId);
-  await forgetAttempts(db, wrongPasswords.purpose, userId);
+  await forgetBelow(db, wrongPasswords, userId);
   return true;
 }

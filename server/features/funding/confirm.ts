@@ -1,6 +1,7 @@
 // Confirms a funding with the password: one transaction that holds the balance, takes the slot and makes the portfolio.
 // Invariants: a token has one effect, and its finished answer is given again whatever the time; every rule is judged anew
-// on locked rows; a refusal moves nothing. Lock order: lending, quotation, ledger. Source: domain §5.2; cases 1-16, 20.
+// on locked rows; a refusal moves nothing. Lock order: lending, quotation, ledger, and the trail at the very end, since
+// everybody waits for whoever holds it. Source: domain §5.2; cases 1-16, 20.
 import type { Portfolio } from '#contract/funding.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { checkUsedBalance } from '#domain/funding.ts';
@@ -8,7 +9,7 @@ import { holdFunding } from '#domain/journal.ts';
 import { formatRupiah, type Rupiah, rupiah } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { type LenderStanding, readLender } from '#features/account/person.ts';
-import { demandOwnPassword } from '#features/account/password-check.ts';
+import { answerAgain, checkToken, demandPasswordFor, finishToken } from '#features/account/reference-token.ts';
 import { type LendingRow, lockLending, takeSlot } from '#features/lending/slot.ts';
 import { notify } from '#features/notice/notice.ts';
 import { type Parameters, readParameters } from '#features/settings/parameters.ts';
@@ -22,7 +23,7 @@ import type { Platform } from '#platform/platform.ts';
 import { notFound, Refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { insertPortfolio } from './portfolio.sql.ts';
-import { countWrongPassword, findQuotation, finishQuotation, lockQuotation, type Quotation } from './quotation.sql.ts';
+import { findQuotation, lockQuotation, type Quotation, quotations } from './quotation.sql.ts';
 import { getOwnPortfolio } from './read.ts';
 import { isFinishing, judgeFunding } from './rules.ts';
 import { taxBpsOf, versionOf } from './terms.ts';
@@ -34,60 +35,55 @@ export type Confirmation = {
   password: string;
   usedBalance: number;
 };
-type Outcome = { portfolioId: string } | { refusal: Refusal };
+type Answer = { portfolio: Portfolio } | { refusal: Refusal };
 
 export async function confirmFunding(platform: Platform, userId: string, body: Confirmation): Promise<Portfolio> {
   const tokenHash = sha256(body.referenceToken);
-  await demandPassword(platform, userId, body.password, tokenHash);
+  await demandPasswordFor(platform, quotations, { userId, password: body.password, tokenHash });
   const answer = await platform.db.tx(async (tx) => {
-    const outcome = await applyQuotation(tx, userId, tokenHash, body);
-    if ('refusal' in outcome) return outcome;
-    platform.jobs.wake(tx, 'signing.document');
-    // Read before the commit: nothing after it can turn success into failure.
-    return { portfolio: await getOwnPortfolio(tx, userId, outcome.portfolioId) };
+    const given = await applyQuotation(tx, userId, tokenHash, body);
+    if ('portfolio' in given) platform.jobs.wake(tx, 'signing.document');
+    return given;
   });
   passFaultPoint('after-commit');
   if ('refusal' in answer) throw new Refused([answer.refusal]);
   return answer.portfolio;
 }
 
-/** Before and outside the transaction; a wrong one counts on the user and on the token. */
-function demandPassword(platform: Platform, userId: string, password: string, tokenHash: Buffer): Promise<void> {
-  const onWrong = async () =>
-    (await platform.db.tx((tx) => countWrongPassword(tx, tokenHash, userId)))
-      ? 'error.lending.quotation_void'
-      : 'error.password.wrong';
-  return demandOwnPassword(platform, userId, password, { field: 'password', onWrong });
-}
-
-async function applyQuotation(tx: Tx, userId: string, tokenHash: Buffer, body: Confirmation): Promise<Outcome> {
+async function applyQuotation(tx: Tx, userId: string, tokenHash: Buffer, body: Confirmation): Promise<Answer> {
   const known = await findQuotation(tx, tokenHash, userId);
-  if (!known) return { refusal: refuse('error.lending.quotation') };
+  if (!known) return { refusal: refuse(quotations.refusals.gone) };
   const lending = await lockLending(tx, known.lendingId);
   if (!lending) throw notFound();
   const quotation = await lockQuotation(tx, tokenHash, userId);
   const requestHash = hashOf(body);
   // A finished token is answered before anything about it is judged, its expiry too.
-  if (quotation.state === 'applied' || quotation.state === 'refused') return finishedAnswer(quotation, requestHash);
+  const given = answerAgain(quotation, requestHash, quotations);
+  if (given) return 'refusal' in given ? given : { portfolio: await getOwnPortfolio(tx, userId, given.resultId) };
 
   const lender = await readLender(tx, userId);
   const now = await readNow(tx);
   const parameters = await readParameters(tx, businessDateOf(now));
   const balance = await lockBalance(tx, 'cash', userId);
   const { amount } = quotation;
+  const isBound = isOf(quotation, body, versionOf({ lender, lending, parameters }));
   const refusal =
-    checkToken(quotation, body, now, versionOf({ lender, lending, parameters })) ??
+    checkToken(quotation, quotations, { isBound, now }) ??
     (await judgeFunding(tx, { lender, lending, amount, balance, now })) ??
     checkUsedBalance({ usedBalance: body.usedBalance, amount, balance });
   if (refusal) {
-    if (isFinishing(refusal)) await finishQuotation(tx, tokenHash, { requestHash, refusal });
+    if (isFinishing(refusal)) await finishToken(tx, quotations, tokenHash, { requestHash, refusal });
     return { refusal };
   }
   const usedBalance = rupiah(body.usedBalance);
-  const portfolioId = await makePortfolio(tx, { quotation, lending, lender, usedBalance, parameters, now });
-  await finishQuotation(tx, tokenHash, { requestHash, portfolioId });
+  const funding = { quotation, lending, lender, usedBalance, parameters, now };
+  const portfolioId = await makePortfolio(tx, funding);
+  await finishToken(tx, quotations, tokenHash, { requestHash, resultId: portfolioId });
   passFaultPoint('after-claim');
-  return { portfolioId };
+  // Read before the commit: nothing after it can turn success into failure.
+  const portfolio = await getOwnPortfolio(tx, userId, portfolioId);
+  await recordConfirmation(tx, portfolioId, funding);
+  return { portfolio };
 }
 
 /** What makes two requests the same: everything but the password. */
@@ -95,19 +91,9 @@ function hashOf({ lending, amount, usedBalance }: Confirmation): Buffer {
   return sha256(JSON.stringify([lending.toLowerCase(), amount, usedBalance]));
 }
 
-function finishedAnswer({ requestHash, resultId, refusal }: Quotation, asked: Buffer): Outcome {
-  if (!requestHash?.equals(asked)) return { refusal: refuse('error.lending.quotation_used') };
-  if (resultId) return { portfolioId: resultId };
-  return { refusal: refusal ?? refuse('error.lending.quotation') };
-}
-
-/** Fresh, in time, for exactly this lending and amount, and on the terms that stand now. */
-function checkToken(quotation: Quotation, body: Confirmation, now: Date, version: string): Refusal | null {
-  if (quotation.state === 'void') return refuse('error.lending.quotation_void');
-  const isBound = quotation.lendingId === body.lending.toLowerCase() && quotation.amount === body.amount;
-  const isCurrent = now < quotation.expiresAt && quotation.termsVersion === version;
-  return isBound && isCurrent ? null : refuse('error.lending.quotation');
-}
+/** Whether a quotation is of exactly this lending and amount, and on the terms that stand now. */
+const isOf = (quotation: Quotation, { lending, amount }: Confirmation, version: string): boolean =>
+  quotation.lendingId === lending.toLowerCase() && quotation.amount === amount && quotation.termsVersion === version;
 
 type NewFunding = {
   quotation: Quotation;
@@ -152,8 +138,15 @@ async function makePortfolio(tx: Tx, funding: NewFunding): Promise<string> {
     link: `/dashboard/portfolios/${portfolioId}`,
     eventKey: `portfolio:${portfolioId}:created`,
   });
-  const actor = { kind: 'user', id: lender.id } as const;
-  const after = { lending: lending.id, amount, usedBalance };
-  await recordDeed(tx, actor, { action: 'funding.confirmed', object: { kind: 'portfolio', id: portfolioId }, after });
   return portfolioId;
+}
+
+function recordConfirmation(
+  tx: Tx,
+  portfolioId: string,
+  { quotation: { amount }, lending, lender, usedBalance }: NewFunding,
+): Promise<void> {
+  const object = { kind: 'portfolio', id: portfolioId };
+  const after = { lending: lending.id, amount, usedBalance };
+  return recordDeed(tx, { kind: 'user', id: lender.id }, { action: 'funding.confirmed', object, after });
 }

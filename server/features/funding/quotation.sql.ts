@@ -1,24 +1,22 @@
 // The table of quotations: one row a reference token, of which only the hash is here.
-// Invariant: a token's state leaves 'fresh' once. Source: domain §5.1, §5.2; case "Expiry by the server's clock".
+// Source: domain §5.1, §5.2.
 import type { Rupiah } from '#domain/money.ts';
-import type { Refusal } from '#domain/refusal.ts';
+import { type Token, tokenColumns, type TokenKind } from '#features/account/reference-token.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import type { Block } from '#texts/agreements.ts';
 
-export type QuotationState = 'fresh' | 'applied' | 'refused' | 'void';
-export type Quotation = {
-  tokenHash: Buffer;
-  userId: string;
-  lendingId: string;
-  amount: Rupiah;
-  termsVersion: string;
-  expiresAt: Date;
-  state: QuotationState;
-  requestHash: Buffer | null;
-  resultId: string | null;
-  refusal: Refusal | null;
+export const quotations: TokenKind = {
+  table: sql`quotation`,
+  result: sql`result_id`,
+  refusals: {
+    gone: 'error.lending.quotation',
+    used: 'error.lending.quotation_used',
+    void: 'error.lending.quotation_void',
+  },
 };
+
+export type Quotation = Token & { userId: string; lendingId: string; amount: Rupiah; termsVersion: string };
 
 /** Stores a fresh funding quotation; answers until when it may be confirmed. */
 export async function insertQuotation(
@@ -49,30 +47,6 @@ export function lockQuotation(tx: Tx, tokenHash: Buffer, userId: string): Promis
 }
 
 const ownQuotation = (tokenHash: Buffer, userId: string): Sql => sql`
-  select token_hash as "tokenHash", user_id as "userId", subject_id as "lendingId", amount_rupiah as amount,
-    terms_version as "termsVersion", expires_at as "expiresAt", state, request_hash as "requestHash",
-    result_id as "resultId", refusal
+  select ${tokenColumns(quotations)}, user_id as "userId", subject_id as "lendingId", amount_rupiah as amount,
+    terms_version as "termsVersion"
   from quotation where token_hash = ${tokenHash} and user_id = ${userId} and kind = 'funding'`;
-
-export async function finishQuotation(
-  tx: Tx,
-  tokenHash: Buffer,
-  finish: { requestHash: Buffer } & ({ portfolioId: string } | { refusal: Refusal }),
-): Promise<void> {
-  const [state, resultId, refusal] =
-    'portfolioId' in finish ? ['applied', finish.portfolioId, null] : ['refused', null, JSON.stringify(finish.refusal)];
-  await tx.run(sql`update quotation set state = ${state}, request_hash = ${finish.requestHash}, result_id = ${resultId},
-      refusal = ${refusal}::jsonb, applied_at = app_now()
-    where token_hash = ${tokenHash} and state = 'fresh'`);
-}
-
-/** Counts a wrong password on the token; the fifth voids it, once and for all. Answers whether it is void now. */
-export async function countWrongPassword(tx: Tx, tokenHash: Buffer, userId: string): Promise<boolean> {
-  const row = await tx.row<{ state: QuotationState }>(sql`
-    update quotation set wrong_passwords = wrong_passwords + 1,
-      state = case when wrong_passwords + 1 >= ${WRONG_PASSWORDS} then 'void' else state end
-    where token_hash = ${tokenHash} and user_id = ${userId} and kind = 'funding' and state = 'fresh' returning state`);
-  return row?.state === 'void';
-}
-
-const WRONG_PASSWORDS = 5;

@@ -1,86 +1,95 @@
 // Takes money out with the password: one transaction that debits amount and costs and makes the withdrawal.
 // Invariants: a token has one effect, and its finished answer is given again whatever the time; every rule is judged anew
-// under the balance's lock; a refusal moves nothing. Lock order: check, ledger. Source: spec §4, §7; domain §5.2, §8;
-// settled 60; cases 7-16, 33, 71, 72.
+// under the balance's lock; a refusal moves nothing. Lock order: check, ledger, and the trail at the very end, since
+// everybody waits for whoever holds it. Source: spec §4, §7; domain §5.2, §8; settled 60; cases 7-16, 33, 71, 72.
 import type { Withdrawal } from '#contract/withdrawal.ts';
-import { addWorkingDays } from '#domain/calendar.ts';
+import { addWorkingDays, businessDateOf } from '#domain/calendar.ts';
 import { withdraw } from '#domain/journal.ts';
 import { formatRupiah, rupiah, type Rupiah } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { checkWithdrawal, needsTwoStaff } from '#domain/withdrawal.ts';
-import { demandOwnPassword } from '#features/account/password-check.ts';
-import { readLender } from '#features/account/person.ts';
+import { checkWithdrawal, needsTwoStaff, type WithdrawalCosts } from '#domain/withdrawal.ts';
+import { answerAgain, checkToken, demandPasswordFor, finishToken } from '#features/account/reference-token.ts';
 import { notify } from '#features/notice/notice.ts';
 import { readHolidays } from '#features/settings/holidays.ts';
-import { readParameters } from '#features/settings/parameters.ts';
+import { type Parameters, readParameters } from '#features/settings/parameters.ts';
 import { lockBalance, postJournal } from '#ledger/ledger.ts';
 import { recordDeed } from '#platform/audit.ts';
-import { now as readNow, today } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
-import { findOwnAccount } from './bank-accounts.ts';
-import { type Check, countWrongPassword, finishCheck, lockCheck } from './check.sql.ts';
+import { type Check, checks, lockCheck } from './check.sql.ts';
 import { costsOf, minimumOf, shownCosts } from './costs.ts';
 import { getOwnWithdrawal, insertWithdrawal } from './withdrawal.sql.ts';
 
 export type Application = { bankAccount: string; amount: Rupiah; password: string; referenceToken: string };
-type Outcome = { withdrawalId: string } | { refusal: Refusal };
+type Answer = { withdrawal: Withdrawal } | { refusal: Refusal };
 
 export async function applyWithdrawal(platform: Platform, userId: string, body: Application): Promise<Withdrawal> {
   const tokenHash = sha256(body.referenceToken);
-  await demandPassword(platform, userId, body.password, tokenHash);
-  const answer = await platform.db.tx(async (tx) => {
-    const outcome = await applyCheck(tx, userId, tokenHash, body);
-    if ('refusal' in outcome) return outcome;
-    // Read before the commit: nothing after it can turn success into failure.
-    return { withdrawal: await getOwnWithdrawal(tx, userId, outcome.withdrawalId) };
-  });
+  await demandPasswordFor(platform, checks, { userId, password: body.password, tokenHash });
+  const answer = await platform.db.tx((tx) => applyCheck(tx, userId, tokenHash, body));
   passFaultPoint('after-commit');
   if ('refusal' in answer) throw new Refused([answer.refusal]);
   return answer.withdrawal;
 }
 
-/** Before and outside the transaction; a wrong one counts on the user and on the token. */
-function demandPassword(platform: Platform, userId: string, password: string, tokenHash: Buffer): Promise<void> {
-  const onWrong = async () =>
-    (await platform.db.tx((tx) => countWrongPassword(tx, tokenHash, userId)))
-      ? 'error.withdraw.check_void'
-      : 'error.password.wrong';
-  return demandOwnPassword(platform, userId, password, { field: 'password', onWrong });
-}
-
-async function applyCheck(tx: Tx, userId: string, tokenHash: Buffer, body: Application): Promise<Outcome> {
+async function applyCheck(tx: Tx, userId: string, tokenHash: Buffer, body: Application): Promise<Answer> {
   const check = await lockCheck(tx, tokenHash, userId);
-  if (!check) return { refusal: refuse('error.withdraw.check') };
+  if (!check) return { refusal: refuse(checks.refusals.gone) };
   const requestHash = sha256(JSON.stringify([body.bankAccount.toLowerCase(), body.amount]));
   // A finished token is answered before anything about it is judged, its expiry too.
-  if (check.state === 'applied' || check.state === 'refused') return finishedAnswer(check, requestHash);
+  const given = answerAgain(check, requestHash, checks);
+  if (given) return 'refusal' in given ? given : { withdrawal: await getOwnWithdrawal(tx, userId, given.resultId) };
 
-  const on = await today(tx);
-  const parameters = await readParameters(tx, on);
+  const parameters = await readParameters(tx, businessDateOf(check.now));
   const costs = costsOf(parameters);
   const refusal =
-    checkToken(check, body, await readNow(tx), shownCosts(costs)) ??
-    (await checkAccount(tx, userId, check)) ??
+    checkToken(check, checks, { isBound: isOf(check, body, costs), now: check.now }) ??
     checkWithdrawal({
-      kycStatus: (await readLender(tx, userId)).kycStatus,
+      kycStatus: check.kycStatus,
       amount: check.amount,
       balance: await lockBalance(tx, 'cash', userId),
       minimum: minimumOf(parameters),
       costs,
     });
   if (refusal) {
-    if (refusal.code === 'error.withdraw.above_balance') await finishCheck(tx, tokenHash, { requestHash, refusal });
+    if (refusal.code === 'error.withdraw.above_balance')
+      await finishToken(tx, checks, tokenHash, { requestHash, refusal });
     return { refusal };
   }
-  const withdrawalId = newId();
-  const { amount, bankAccountId } = check;
-  await insertWithdrawal(tx, {
-    id: withdrawalId,
+  const withdrawal = await takeOut(tx, userId, check, { parameters, costs });
+  await finishToken(tx, checks, tokenHash, { requestHash, resultId: withdrawal.id });
+  passFaultPoint('after-claim');
+  await tellAndRecord(tx, userId, withdrawal);
+  return { withdrawal };
+}
+
+/** Whether a check is of exactly this account, which may have been taken away since, of this amount, and at the costs that stand now. */
+function isOf(check: Check & { hasAccount: boolean }, body: Application, costs: WithdrawalCosts): boolean {
+  return (
+    check.hasAccount &&
+    check.bankAccountId === body.bankAccount.toLowerCase() &&
+    check.amount === body.amount &&
+    check.costsShown === shownCosts(costs)
+  );
+}
+
+/** How long a lender may think again before it is released by itself. Source: domain §8. */
+const RELEASE_MINUTES = 10;
+
+async function takeOut(
+  tx: Tx,
+  userId: string,
+  { amount, bankAccountId, now }: Check & { now: Date },
+  { parameters, costs }: { parameters: Parameters; costs: WithdrawalCosts },
+): Promise<Withdrawal> {
+  const id = newId();
+  const on = businessDateOf(now);
+  const withdrawal = await insertWithdrawal(tx, {
+    id,
     lenderId: userId,
     bankAccountId,
     amount,
@@ -91,43 +100,22 @@ async function applyCheck(tx: Tx, userId: string, tokenHash: Buffer, body: Appli
   });
   await postJournal(tx, {
     kind: 'withdrawal',
-    key: `withdrawal:${withdrawalId}`,
+    key: `withdrawal:${id}`,
     businessDate: on,
-    legs: withdraw({ lenderId: userId, withdrawalId, amount, ...costs }),
-    subject: withdrawalId,
+    legs: withdraw({ lenderId: userId, withdrawalId: id, amount, ...costs }),
+    subject: id,
   });
-  await finishCheck(tx, tokenHash, { requestHash, withdrawalId });
-  passFaultPoint('after-claim');
+  return withdrawal;
+}
+
+async function tellAndRecord(tx: Tx, userId: string, { id, amount }: Withdrawal): Promise<void> {
   await notify(tx, {
     userId,
     kind: 'withdrawal_requested',
     slots: { amount: formatRupiah(amount) },
     link: '/dashboard/withdraw',
-    eventKey: `withdrawal:${withdrawalId}:requested`,
+    eventKey: `withdrawal:${id}:requested`,
   });
-  const object = { kind: 'withdrawal', id: withdrawalId };
+  const object = { kind: 'withdrawal', id };
   await recordDeed(tx, { kind: 'user', id: userId }, { action: 'withdrawal.requested', object, after: { amount } });
-  return { withdrawalId };
-}
-
-/** How long a lender may think again before it is released by itself. Source: domain §8. */
-const RELEASE_MINUTES = 10;
-
-function finishedAnswer({ requestHash, withdrawalId, refusal }: Check, asked: Buffer): Outcome {
-  if (!requestHash?.equals(asked)) return { refusal: refuse('error.withdraw.check_used') };
-  if (withdrawalId) return { withdrawalId };
-  return { refusal: refusal ?? refuse('error.withdraw.check') };
-}
-
-/** It may have been taken away since it was checked. */
-async function checkAccount(tx: Tx, userId: string, { bankAccountId }: Check): Promise<Refusal | null> {
-  return (await findOwnAccount(tx, userId, bankAccountId)) ? null : refuse('error.withdraw.check');
-}
-
-/** Fresh, in time, for exactly this account and amount, and at the costs that stand now. */
-function checkToken(check: Check, body: Application, now: Date, costs: string): Refusal | null {
-  if (check.state === 'void') return refuse('error.withdraw.check_void');
-  const isBound = check.bankAccountId === body.bankAccount.toLowerCase() && check.amount === body.amount;
-  const isCurrent = now < check.expiresAt && check.costsShown === costs;
-  return isBound && isCurrent ? null : refuse('error.withdraw.check');
 }

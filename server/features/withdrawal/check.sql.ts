@@ -1,21 +1,18 @@
 // The table of withdrawal checks: one row a reference token, of which only the hash is here.
-// Invariant: a token's state leaves 'fresh' once. Source: domain §5.2 (the same rules as a funding's token).
+// Source: domain §5.2 (the same rules as a funding's token).
+import type { KycStatus } from '#domain/kyc.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { Refusal } from '#domain/refusal.ts';
+import { type Token, tokenColumns, type TokenKind } from '#features/account/reference-token.ts';
 import type { Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 
-export type Check = {
-  tokenHash: Buffer;
-  bankAccountId: string;
-  amount: Rupiah;
-  costsShown: string;
-  expiresAt: Date;
-  state: 'fresh' | 'applied' | 'refused' | 'void';
-  requestHash: Buffer | null;
-  withdrawalId: string | null;
-  refusal: Refusal | null;
+export const checks: TokenKind = {
+  table: sql`withdrawal_check`,
+  result: sql`withdrawal_id`,
+  refusals: { gone: 'error.withdraw.check', used: 'error.withdraw.check_used', void: 'error.withdraw.check_void' },
 };
+
+export type Check = Token & { bankAccountId: string; amount: Rupiah; costsShown: string };
 
 type NewCheck = Pick<Check, 'tokenHash' | 'bankAccountId' | 'amount' | 'costsShown'> & {
   userId: string;
@@ -32,36 +29,16 @@ export async function insertCheck(tx: Tx, check: NewCheck): Promise<Date> {
   return expiresAt;
 }
 
-/** A person's own check, locked; null for a foreign or unknown token. */
-export function lockCheck(tx: Tx, tokenHash: Buffer, userId: string): Promise<Check | null> {
-  return tx.row<Check>(sql`
-    select token_hash as "tokenHash", bank_account_id as "bankAccountId", amount_rupiah as amount,
-      costs_shown as "costsShown", expires_at as "expiresAt", state, request_hash as "requestHash",
-      withdrawal_id as "withdrawalId", refusal
-    from withdrawal_check where token_hash = ${tokenHash} and user_id = ${userId} for update`);
-}
+/** What an application is judged by beside the check itself, as it stands now. */
+type Standing = { now: Date; kycStatus: KycStatus; hasAccount: boolean };
 
-export async function finishCheck(
-  tx: Tx,
-  tokenHash: Buffer,
-  finish: { requestHash: Buffer } & ({ withdrawalId: string } | { refusal: Refusal }),
-): Promise<void> {
-  const [state, id, refusal] =
-    'withdrawalId' in finish
-      ? ['applied', finish.withdrawalId, null]
-      : ['refused', null, JSON.stringify(finish.refusal)];
-  await tx.run(sql`update withdrawal_check set state = ${state}, request_hash = ${finish.requestHash},
-      withdrawal_id = ${id}, refusal = ${refusal}::jsonb
-    where token_hash = ${tokenHash} and state = 'fresh'`);
-}
-
-const WRONG_PASSWORDS = 5;
-
-/** Counts a wrong password on the token; the fifth voids it. Answers whether it is void now. */
-export async function countWrongPassword(tx: Tx, tokenHash: Buffer, userId: string): Promise<boolean> {
-  const row = await tx.row<{ state: Check['state'] }>(sql`
-    update withdrawal_check set wrong_passwords = wrong_passwords + 1,
-      state = case when wrong_passwords + 1 >= ${WRONG_PASSWORDS} then 'void' else state end
-    where token_hash = ${tokenHash} and user_id = ${userId} and state = 'fresh' returning state`);
-  return row?.state === 'void';
+/** A person's own check, locked, with her standing; null for a foreign or unknown token. */
+export function lockCheck(tx: Tx, tokenHash: Buffer, userId: string): Promise<(Check & Standing) | null> {
+  return tx.row(sql`
+    select ${tokenColumns(checks)}, c.bank_account_id as "bankAccountId", c.amount_rupiah as amount,
+      c.costs_shown as "costsShown", app_now() as now, l.kyc_status as "kycStatus",
+      exists (select 1 from bank_account a where a.id = c.bank_account_id and a.user_id = c.user_id
+        and a.removed_at is null) as "hasAccount"
+    from withdrawal_check c join lender l on l.user_id = c.user_id
+    where c.token_hash = ${tokenHash} and c.user_id = ${userId} for update of c`);
 }

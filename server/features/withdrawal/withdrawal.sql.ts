@@ -35,13 +35,16 @@ export type NewWithdrawal = Pick<
   'id' | 'lenderId' | 'bankAccountId' | 'amount' | 'fee' | 'stampCost' | 'bankTransferCost' | 'needsTwo' | 'promisedOn'
 > & { releaseMinutes: number };
 
-export async function insertWithdrawal(tx: Tx, made: NewWithdrawal): Promise<void> {
-  await tx.run(sql`insert into withdrawal (id, lender_id, bank_account_id, amount_rupiah, fee_rupiah, stamp_rupiah,
+/** Makes it; answers it as its lender sees it. */
+export async function insertWithdrawal(tx: Tx, made: NewWithdrawal): Promise<Withdrawal> {
+  const row =
+    await tx.one<Listed>(sql`with made as (insert into withdrawal (id, lender_id, bank_account_id, amount_rupiah, fee_rupiah, stamp_rupiah,
       bank_cost_rupiah, needs_two, created_at, release_at, promised_on)
     values (${made.id}, ${made.lenderId}, ${made.bankAccountId}, ${made.amount}, ${made.fee}, ${made.stampCost},
       ${made.bankTransferCost}, ${made.needsTwo}, app_now(),
       case when ${made.needsTwo} then null else app_now() + ${made.releaseMinutes} * interval '1 minute' end,
-      ${made.promisedOn})`);
+      ${made.promisedOn}) returning *) ${listedFrom(sql`made`)}`);
+  return toWire(row);
 }
 
 export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | null> {
@@ -80,9 +83,11 @@ export function lockNextRelease(tx: Tx, until: Date): Promise<WithdrawalRow | nu
 
 type Listed = WithdrawalRow & { bankId: number; bankName: string; holder: string; lastDigits: string };
 
-const listed: Sql = sql`select ${columns}, b.id as "bankId", b.name as "bankName", a.holder_name as holder,
-  a.last_digits as "lastDigits"
-  from withdrawal w join bank_account a on a.id = w.bank_account_id join bank b on b.id = a.bank_id`;
+/** With the account that each goes to. */
+const listedFrom = (withdrawals: Sql): Sql => sql`select ${columns}, b.id as "bankId", b.name as "bankName",
+  a.holder_name as holder, a.last_digits as "lastDigits"
+  from ${withdrawals} w join bank_account a on a.id = w.bank_account_id join bank b on b.id = a.bank_id`;
+const listed: Sql = listedFrom(sql`withdrawal`);
 
 export async function getOwnWithdrawal(reader: Reader, lenderId: string, id: string): Promise<Withdrawal> {
   return toWire(await reader.one<Listed>(sql`${listed} where w.lender_id = ${lenderId} and w.id = ${id}`));
