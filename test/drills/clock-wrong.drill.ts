@@ -19,7 +19,9 @@ import { startWatch } from '../faults/watch.ts';
 import { report } from './report.ts';
 
 const held = useRig({ instances: 2 });
+let ground: Ground;
 beforeAll(async () => {
+  ground = await makeGround(held.current, { lenders: 8, lendings: 2, running: 2 });
   await held.current.startWorker();
   await held.current.startApi(0);
 });
@@ -28,10 +30,8 @@ const hour = 3_600_000;
 const shifts = [-hour, hour, 24 * hour];
 
 /** One lender who asks for quotations at an instance and confirms them there or at the other. */
-function customer(ground: Ground) {
+function customer({ lenders: [lender], lendings: [lending = ''] }: Ground) {
   const path = '/api/v1/me/lendingtransactions';
-  const [lender] = ground.lenders;
-  const [lending = ''] = ground.lendings;
   if (!lender) throw new Error('no lender');
   return {
     async ask(api: string): Promise<string> {
@@ -46,9 +46,9 @@ function customer(ground: Ground) {
 const ended = { outcome: 'refused', status: 422 };
 
 /** A few seconds of load on both instances, settled; answers how many fundings were done. */
-async function loadFor(ground: Ground): Promise<number> {
+async function loadFor(people: Ground): Promise<number> {
   const rig = held.current;
-  const load = startLoad(rig, { ...ground, amount: 500_000, funders: 6, payers: 2, pauseMs: 500 });
+  const load = startLoad(rig, { ...people, amount: 500_000, funders: 6, payers: 2, pauseMs: 500 });
   await pause(4_000);
   return (await settleAndCheck(rig, await load.stop())).ok;
 }
@@ -78,7 +78,6 @@ describe('drill', () => {
   it('clock wrong', async () => {
     const rig = held.current;
     const [right = '', wrong = ''] = rig.apis;
-    const ground = await makeGround(rig, { lenders: 8, lendings: 2, running: 2 });
     const { ask, confirm } = customer(ground);
     const watch = startWatch(rig);
     let fundingsOk = 0;
@@ -109,9 +108,10 @@ describe('drill', () => {
     const midnight = startOfDay(addDays(businessDateOf(at), 1));
     await rig.moveClock(Math.ceil((midnight.getTime() - at.getTime()) / 60_000) + 30);
     const closed = await allClosed();
-    // Made after the jump, which ended every session.
-    const ground = await makeGround(rig, { lenders: 8, lendings: 2, running: 2 });
-    const { ask, confirm } = customer(ground);
+    // Other people, since the jump ended every session; the groups of before pay as well.
+    const others = await makeGround(rig, { lenders: 8, lendings: 2, running: 0 });
+    const people = { ...others, accounts: [...others.accounts, ...ground.accounts] };
+    const { ask, confirm } = customer(people);
     const [one = '', other = ''] = rig.apis;
     const watch = startWatch(rig);
     const spent = await ask(one);
@@ -122,7 +122,7 @@ describe('drill', () => {
     expect(businessDateOf(await now(db))).toBe(closed.at(-1)?.on);
     expect(await confirm(other, spent)).toMatchObject({ outcome: 'ok', data: { id: done.data['id'] } });
     const young = await ask(other);
-    const fundingsOk = await loadFor(ground);
+    const fundingsOk = await loadFor(people);
     await rig.moveClock(16);
     for (const api of rig.apis) expect(await confirm(api, young)).toMatchObject(ended);
     await rig.moveClock(60);
