@@ -3,6 +3,7 @@
 // Source: security §4.
 
 const confirm = 'server/features/funding/confirm.ts';
+const tokens = 'server/features/account/reference-token.ts';
 const twins = 'test/parallel/twins.test.ts';
 const repeated = 'test/security/repeated-request.test.ts';
 const token = 'server/features/funding/token.test.ts';
@@ -88,8 +89,8 @@ export const confirmationFaults = [
     proves: 'same token, other body (IDE-02)',
     edits: [
       {
-        file: confirm,
-        before: "  if (!requestHash?.equals(asked)) return { refusal: refuse('error.lending.quotation_used') };\n",
+        file: tokens,
+        before: '  if (!requestHash?.equals(asked)) return { refusal: refuse(refusals.used) };\n',
         after: '',
       },
     ],
@@ -104,9 +105,9 @@ export const confirmationFaults = [
     proves: 'refusal sticks (IDE-04)',
     edits: [
       {
-        file: confirm,
-        before: "if (quotation.state === 'applied' || quotation.state === 'refused') return",
-        after: "if (quotation.state === 'applied') return",
+        file: tokens,
+        before: "if (state !== 'applied' && state !== 'refused') return null;",
+        after: "if (state !== 'applied') return null;",
       },
     ],
     checks: [
