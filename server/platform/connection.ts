@@ -20,8 +20,9 @@ const mostHeaders = 100;
 
 /** Headers beyond number; beyond length Node itself breaks the request off. */
 export function limitHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.raw.rawHeaders.length > 2 * mostHeaders) throw refused('error.too_large');
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (request.raw.rawHeaders.length > 2 * mostHeaders) next(refused('error.too_large'));
+    else next();
   });
 }
 

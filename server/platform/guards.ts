@@ -2,7 +2,7 @@
 // Source: security WEB-01, AVL; design §3.
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { refused } from './refuse.ts';
 
 /** What guards an answer that is made before any hook runs: to an address that cannot even be read. */
@@ -20,16 +20,10 @@ export async function addGuards(
   secure: boolean,
   onFlood: (request: FastifyRequest) => void,
 ): Promise<void> {
-  await app.register(helmet, {
-    // An answer that is no page runs nothing and stands in no frame; pages say what they need themselves.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
+  const headers = await readHelmet(secure);
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(headers);
+    next();
   });
   await app.register(rateLimit, {
     global: true,
@@ -42,4 +36,27 @@ export async function addGuards(
         slots: { minutes: Math.max(1, Math.ceil(context.ttl / 60_000)) },
       }),
   });
+}
+
+/** Helmet's headers, which are the same on every answer: asked of it once, since it makes them anew each time. */
+async function readHelmet(secure: boolean): Promise<Record<string, string>> {
+  const probe = fastify();
+  await probe.register(helmet, {
+    // An answer that is no page runs nothing and stands in no frame; pages say what they need themselves.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  probe.get('/', (_request, reply) => reply.send());
+  const { headers } = await probe.inject('/');
+  await probe.close();
+  const own = ['connection', 'content-length', 'date'];
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (own.includes(name) ? [] : [[name, String(value)]])),
+  );
 }

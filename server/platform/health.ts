@@ -15,8 +15,9 @@ export function addHealth(app: FastifyInstance, db: Db, readiness: Readiness): v
     if (readiness.stopping || !(await answers(db))) throw refused('error.busy', { retryAfterSeconds: 5 });
     return { status: 'ok' };
   };
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, next) => {
     if (readiness.stopping) reply.header('connection', 'close');
+    next();
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', ready);

@@ -22,6 +22,7 @@ import { errorBody, notFound, Refused, refused } from './refuse.ts';
 import { largestFile, readForm } from './forms.ts';
 import { addGuards, firstHeaders } from './guards.ts';
 import { onBehalfOf, type RequestFacts } from './request.ts';
+import { logRequests } from './request-log.ts';
 import type { Caller, Sessions } from './session.ts';
 
 export type Call<E extends Endpoint> = Input<E> & {
@@ -94,17 +95,7 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
   }
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => answerError(notFound(), request, reply));
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: request.routeOptions.url ?? request.url.split('?')[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
-  });
+  logRequests(app, parts.log);
   return {
     app,
     serve: (list, handlers) => registerAll(app, parts, list, handlers),

@@ -41,6 +41,7 @@ export async function serveSite(platform: Platform, { folder, renderer }: Built)
     return files;
   };
   const files = await refresh();
+  let answered = 0;
   const versioned = new Set(files.filter(({ version }) => version !== undefined).map((file) => file.path));
   const answer = (name: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const page = kept.get(name) ?? kept.get(missing);
@@ -52,12 +53,15 @@ export async function serveSite(platform: Platform, { folder, renderer }: Built)
     if (name === missing) continue;
     const asked = ({ query }: FastifyRequest) =>
       versioned.has(name) ? keyOf(name, (query as { version?: string }).version) : name;
-    // Answered from memory in microseconds, to whole villages behind one address: it needs no limit.
-    web.app.get(name, { config: { rateLimit: false } }, async (request, reply) =>
-      answer(asked(request), request, reply),
-    );
+    // Answered from memory in microseconds, to whole villages behind one address: it needs no limit, and no line in the log.
+    web.app.get(name, { config: { rateLimit: false, unlogged: true } }, (request, reply) => {
+      answered += 1;
+      void answer(asked(request), request, reply);
+    });
   }
   const timer = setInterval(() => {
+    if (answered > 0) log.info({ pages: answered }, 'site answered');
+    answered = 0;
     void refresh().catch((error: unknown) => log.error({ error: String(error) }, 'site not made anew'));
   }, everyMs);
   timer.unref();
@@ -75,21 +79,25 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     immutable: true,
     maxAge: '365d',
   });
-  await app.register(serveStatic, {
-    ...shared,
-    root: folder,
-    prefix: '/',
-    wildcard: false,
-    index: false,
-    // The one file that asks for others by itself, which its own policy has to let it.
-    setHeaders: (response, file) => {
-      if (file.endsWith('service-worker.js')) response.setHeader('content-security-policy', workerPolicy);
-    },
-    globIgnore: ['assets/**', '*.js.map', 'renderer.*', 'client.json', 'assets.json', '**/*.br'],
-    maxAge: '1h',
+  await app.register(async (files) => {
+    files.addHook('onSend', (request, reply, _payload, next) => {
+      if (request.routeOptions.url === worker) reply.header('content-security-policy', workerPolicy);
+      next();
+    });
+    await files.register(serveStatic, {
+      ...shared,
+      root: folder,
+      prefix: '/',
+      wildcard: false,
+      index: false,
+      globIgnore: ['assets/**', '*.js.map', 'renderer.*', 'client.json', 'assets.json', '**/*.br'],
+      maxAge: '1h',
+    });
   });
 }
 
+/** The one file that asks for others by itself, which its own policy has to let it. */
+const worker = '/service-worker.js';
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 const policy = [
