@@ -4,8 +4,8 @@
 import { z } from 'zod';
 import { journalKinds } from '#domain/journal-kind.ts';
 import { endpoints } from './endpoint.ts';
-import { date, id, idParams, instant, money, paging, signedMoney, text } from './fields.ts';
-import { accountKind, moneyReaders, namedLeg, voucher } from './voucher.ts';
+import { date, id, idParams, instant, paging, signedMoney, text } from './fields.ts';
+import { accountKind, moneyReaders, namedLeg, remittance, voucher } from './voucher.ts';
 
 const readers = { staff: moneyReaders } as const;
 /** A sum of rupiah that may be larger than any one amount. */
@@ -188,12 +188,7 @@ export const staffTaxes = endpoints({
     who: { staff: ['finance'] },
     summary: 'Ajukan pencatatan setoran PPh satu bulan',
     params: monthParams,
-    body: z.object({
-      amount: money,
-      valueDate: date,
-      receiptNumber: text(40).trim().min(1),
-      reason: text(500).trim().min(1),
-    }),
+    body: remittance,
     data: voucher,
   },
 });

@@ -1,7 +1,7 @@
 // Vouchers on the console: postings that one of finance enters and another approves. Money that matched nothing is given to
 // whom it belongs, a journal is corrected by a linked one, a month's withheld tax is remitted.
-// Invariant: who approves names the version that was seen; what was entered never changes.
-// Source: domain §3, §8; screens.md (Uang); decision 0063.
+// Invariant: who approves names the version that was seen; what was entered never changes, an edit is another version.
+// Source: domain §3, §8; screens.md (Uang); decisions 0063, 0070.
 import { z } from 'zod';
 import { type AccountKind, accountKinds } from '#domain/journal.ts';
 import { endpoints } from './endpoint.ts';
@@ -54,6 +54,8 @@ export const voucher = z
     /** When the bank first said the opposite of the end it had given. Nothing was moved by that. */
     contradictedAt: instant.nullable(),
     journal: id.nullable(),
+    /** The version that its maker wrote in its place. */
+    replacedBy: id.nullable(),
   })
   .meta({ id: 'Voucher' });
 export type Voucher = z.output<typeof voucher>;
@@ -80,6 +82,29 @@ export type SuspenseItem = z.output<typeof suspenseItem>;
 
 const leg = z.object({ account: accountKind, owner: id.nullable(), amount: signedMoney });
 
+const destination = z.discriminatedUnion('to', [
+  z.object({ to: z.literal('lender'), lender: id, reason }),
+  z.object({ to: z.literal('lending'), lending: id, reason }),
+  z.object({
+    to: z.literal('payer'),
+    bank: smallId,
+    accountNumber: text(40),
+    accountName: text(120).trim().min(1),
+    reason,
+  }),
+]);
+const correction = z.object({ legs: z.array(leg).min(2).max(40), words: text(120).trim().min(1), reason });
+export const remittance = z.object({ amount: money, valueDate: date, receiptNumber: text(40).trim().min(1), reason });
+
+/** What is entered in the place of a voucher of that kind; of a difference in the bank's statement only the reason is free. */
+const entry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('suspense'), destination }),
+  z.object({ kind: z.literal('correction'), correction }),
+  z.object({ kind: z.literal('remittance'), remittance }),
+  z.object({ kind: z.literal('bank_statement'), reason }),
+]);
+export type VoucherEntry = z.output<typeof entry>;
+
 const payee = z.object({ id, name: z.string(), phone: z.string(), verified: z.boolean() }).meta({ id: 'Payee' });
 export type Payee = z.output<typeof payee>;
 
@@ -97,17 +122,7 @@ export const staffSuspense = endpoints({
     who: finance,
     summary: 'Ajukan penyelesaian: ke saldo pendana, ke pinjaman, atau kembali ke pengirim',
     params: idParams,
-    body: z.discriminatedUnion('to', [
-      z.object({ to: z.literal('lender'), lender: id, reason }),
-      z.object({ to: z.literal('lending'), lending: id, reason }),
-      z.object({
-        to: z.literal('payer'),
-        bank: smallId,
-        accountNumber: text(40),
-        accountName: text(120).trim().min(1),
-        reason,
-      }),
-    ]),
+    body: destination,
     data: voucher,
   },
   listPayees: {
@@ -133,6 +148,14 @@ export const staffVouchers = endpoints({
     who: readers,
     summary: 'Satu pengajuan pembukuan',
     params: idParams,
+    data: voucher,
+  },
+  editVoucher: {
+    call: 'PUT staff/vouchers/:id',
+    who: finance,
+    summary: 'Ubah pengajuan sendiri yang menunggu; menjadi versi baru yang belum dilihat siapa pun',
+    params: idParams,
+    body: z.object({ version: z.int().min(1), entry }),
     data: voucher,
   },
   approveVoucher: {
@@ -164,7 +187,7 @@ export const staffVouchers = endpoints({
     who: finance,
     summary: 'Ajukan koreksi sebagai jurnal baru yang terhubung',
     params: idParams,
-    body: z.object({ legs: z.array(leg).min(2).max(40), words: text(120).trim().min(1), reason }),
+    body: correction,
     data: voucher,
   },
 });

@@ -153,6 +153,7 @@ const refusalStatus = {
   // Vouchers: money that matched nothing, corrections, remitted tax
   'error.voucher.open': 422,
   'error.voucher.own_entry': 403,
+  'error.voucher.not_own': 403,
   'error.voucher.ended': 422,
   'error.voucher.changed': 422,
   'error.suspense.resolved': 422,

@@ -174,6 +174,7 @@ export const errors = {
   // Vouchers: money that matched nothing, corrections, remitted tax
   'error.voucher.open': 'Sudah ada pengajuan dari {name} yang belum selesai. Muat ulang untuk melihatnya.',
   'error.voucher.own_entry': 'Pengajuan harus disetujui petugas keuangan lain.',
+  'error.voucher.not_own': 'Hanya {name} yang dapat mengubah pengajuannya. Tolak bila tidak benar.',
   'error.voucher.ended': 'Pengajuan ini sudah {state} oleh {name}. Muat ulang untuk melihatnya.',
   'error.voucher.changed': 'Yang berlaku sekarang versi {version}. Muat ulang, lalu periksa lagi.',
   'error.suspense.resolved': 'Uang ini sudah diselesaikan.',

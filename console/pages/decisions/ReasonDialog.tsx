@@ -12,6 +12,8 @@ type Props = {
   /** Of the reason's field. */
   label: string;
   lead?: string;
+  /** The reason that it begins with. */
+  begin?: string;
   danger?: boolean;
   acting: { isPending: boolean; error: Error | null };
   shut?: boolean;
@@ -20,8 +22,8 @@ type Props = {
   children?: ReactNode;
 };
 
-export function ReasonDialog({ title, act = title, label, lead, onSubmit, children, ...frame }: Props) {
-  const [reason, setReason] = useState('');
+export function ReasonDialog({ title, act = title, label, lead, begin = '', onSubmit, children, ...frame }: Props) {
+  const [reason, setReason] = useState(begin);
   return (
     <ActDialog
       opened

@@ -1,9 +1,9 @@
 // A correction of a journal: its lines chosen from the chart, both sides equal, the words that lenders read, and a reason.
-// Source: screens.md (corrections as new linked journals, maker and checker); domain §8; decision 0063.
+// Source: screens.md (corrections as new linked journals, maker and checker); domain §8; decisions 0063, 0070.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { JournalDetail } from '#contract/books.ts';
+import type { Voucher } from '#contract/voucher.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { t } from '#ui/text.ts';
@@ -12,19 +12,28 @@ import { paths } from '../../paths.ts';
 import { ActDialog } from '../decisions/ActDialog.tsx';
 import act from '../disbursements/Act.module.css';
 import { CorrectionLine } from './CorrectionLine.tsx';
-import { type DraftLine, emptyLine, legsOf, mirrorOf, totals } from './correctionDraft.ts';
+import { type DraftLine, emptyLine, legsOf, totals } from './correctionDraft.ts';
 import { useCorrect } from './deskQueries.ts';
 
 const MAX_LINES = 40;
 
-export function CorrectDialog({ journal, onClose }: { journal: JournalDetail; onClose: () => void }) {
+type Props = {
+  /** The journal that is wrong, and the lines that the person begins with. */
+  journal: string;
+  begin: readonly DraftLine[];
+  edited: Voucher | null;
+  onClose: () => void;
+};
+
+export function CorrectDialog({ journal, begin, edited, onClose }: Props) {
   const navigate = useNavigate();
-  const [lines, setLines] = useState<readonly DraftLine[]>(() => mirrorOf(journal.legs));
-  const [words, setWords] = useState('');
-  const [reason, setReason] = useState('');
-  const correcting = useCorrect(journal.id, ({ id }) => {
-    toast(t('journal.corrected.toast'));
+  const [lines, setLines] = useState(begin);
+  const [words, setWords] = useState(edited?.words ?? '');
+  const [reason, setReason] = useState(edited?.reason ?? '');
+  const correcting = useCorrect(journal, edited, ({ id }) => {
+    toast(t(edited ? 'voucher.edited.toast' : 'journal.corrected.toast'));
     void navigate(paths.voucher(id));
+    onClose();
   });
   const legs = legsOf(lines);
   const change = (no: number, to: DraftLine) => setLines(lines.map((line) => (line.no === no ? to : line)));
@@ -33,8 +42,8 @@ export function CorrectDialog({ journal, onClose }: { journal: JournalDetail; on
   return (
     <ActDialog
       opened
-      title={t('journal.correct.title')}
-      act={t('journal.correct.act')}
+      title={t(edited ? 'voucher.edit.title' : 'journal.correct.title')}
+      act={t(edited ? 'voucher.edit.act' : 'journal.correct.act')}
       reason={{ label: t('desk.reason'), value: reason, needed: true, onChange: setReason }}
       acting={correcting}
       shut={legs === null || words.trim() === ''}

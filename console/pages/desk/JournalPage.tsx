@@ -16,6 +16,7 @@ import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { PageHead } from '../PageHead.tsx';
 import { CorrectDialog } from './CorrectDialog.tsx';
+import { mirrorOf } from './correctionDraft.ts';
 import styles from './desk.module.css';
 import { isUnderway, journalQuery } from './deskQueries.ts';
 import { JournalRows } from './JournalsPage.tsx';
@@ -80,7 +81,14 @@ function Detail({ journal }: { journal: JournalDetail }) {
           <JournalRows rows={correctedBy} />
         </Card>
       )}
-      {correcting && <CorrectDialog journal={journal} onClose={() => setCorrecting(false)} />}
+      {correcting && (
+        <CorrectDialog
+          journal={journal.id}
+          begin={mirrorOf(journal.legs)}
+          edited={null}
+          onClose={() => setCorrecting(false)}
+        />
+      )}
     </>
   );
 }

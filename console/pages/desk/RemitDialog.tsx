@@ -1,9 +1,10 @@
 // Recording that a month's tax was remitted: all that is due of it, with the day and the receipt number of the payment.
-// Source: domain §8 (tax remitted); screens.md (maker and checker, reason); decision 0064.
+// Source: domain §8 (tax remitted); screens.md (maker and checker, reason); decisions 0064, 0070.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TaxMonth } from '#contract/books.ts';
+import type { Voucher } from '#contract/voucher.ts';
 import { businessDateOf, findBusinessDate } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { now } from '#ui/clock.ts';
@@ -15,21 +16,24 @@ import act from '../disbursements/Act.module.css';
 import { amountOf, useRemit } from './deskQueries.ts';
 import { monthText } from './VoucherMarks.tsx';
 
-export function RemitDialog({ tax: { month, due }, onClose }: { tax: TaxMonth; onClose: () => void }) {
+type Props = { tax: Pick<TaxMonth, 'month' | 'due'>; edited: Voucher | null; onClose: () => void };
+
+export function RemitDialog({ tax: { month, due }, edited, onClose }: Props) {
   const navigate = useNavigate();
-  const [valueDate, setValueDate] = useState(() => businessDateOf(now()));
-  const [receiptNumber, setReceiptNumber] = useState('');
-  const [reason, setReason] = useState('');
-  const remitting = useRemit(month, ({ id }) => {
-    toast(t('suspense.entered.toast'));
+  const [valueDate, setValueDate] = useState(() => edited?.valueDate ?? businessDateOf(now()));
+  const [receiptNumber, setReceiptNumber] = useState(edited?.words ?? '');
+  const [reason, setReason] = useState(edited?.reason ?? '');
+  const remitting = useRemit(month, edited, ({ id }) => {
+    toast(t(edited ? 'voucher.edited.toast' : 'suspense.entered.toast'));
     void navigate(paths.voucher(id));
+    onClose();
   });
   const number = receiptNumber.trim();
   return (
     <ActDialog
       opened
       title={t('taxes.remit.title', { month: monthText(month) })}
-      act={t('taxes.remit')}
+      act={t(edited ? 'voucher.edit.act' : 'taxes.remit')}
       reason={{ label: t('desk.reason'), value: reason, needed: true, onChange: setReason }}
       acting={remitting}
       shut={number === ''}

@@ -64,7 +64,7 @@ export function TaxesPage() {
       >
         {(rows) => <Table caption={t('taxes.what')} columns={columns} rows={rows} rowKey={({ lender }) => lender} />}
       </QueueFrame>
-      {remitting && tax.data && <RemitDialog tax={tax.data} onClose={() => setRemitting(false)} />}
+      {remitting && tax.data && <RemitDialog tax={tax.data} edited={null} onClose={() => setRemitting(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 // /vouchers/:id: one voucher, exactly as it would be posted, who did what with it, and the acts of this person.
-// Invariant: what is shown is what is approved, and nobody approves her own. Source: domain §3, §8; decision 0063.
+// Invariant: what is shown is what is approved, and nobody approves her own. Source: domain §3, §8; decisions 0063, 0070.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -18,6 +18,7 @@ import { instantText } from '../instants.ts';
 import { PageHead } from '../PageHead.tsx';
 import styles from './desk.module.css';
 import { voucherQuery } from './deskQueries.ts';
+import { EditVoucher } from './EditVoucher.tsx';
 import { LegsTable } from './LegsTable.tsx';
 import { ApproveVoucher, CancelVoucher, RevealAccount } from './VoucherActs.tsx';
 import { monthText, VoucherBadge, voucherTitle } from './VoucherMarks.tsx';
@@ -36,7 +37,7 @@ export function VoucherPage() {
 
 function Detail({ voucher }: { voucher: Voucher }) {
   const person = usePerson();
-  const [act, setAct] = useState<'approve' | 'cancel' | null>(null);
+  const [act, setAct] = useState<'edit' | 'approve' | 'cancel' | null>(null);
   const isOwn = voucher.enteredBy.id === person.id;
   const isOpen = voucher.state === 'entered' && canDo(person, 'finance');
   const close = () => setAct(null);
@@ -54,6 +55,11 @@ function Detail({ voucher }: { voucher: Voucher }) {
                 {t(isOwn ? 'voucher.take_back' : 'voucher.send_back')}
               </Button>
             )}
+            {isOpen && isOwn && (
+              <Button kind="outline" size="sm" icon="pen" onClick={() => setAct('edit')}>
+                {t('voucher.edit')}
+              </Button>
+            )}
             {isOpen && !isOwn && (
               <Button size="sm" onClick={() => setAct('approve')}>
                 {t('voucher.approve')}
@@ -63,6 +69,12 @@ function Detail({ voucher }: { voucher: Voucher }) {
         }
       />
       {isOpen && isOwn && <Note tone="info">{t('error.voucher.own_entry')}</Note>}
+      {voucher.replacedBy !== null && (
+        <Note tone="info">
+          {t('voucher.replaced', { version: voucher.version + 1 })}{' '}
+          <Link to={paths.voucher(voucher.replacedBy)}>{t('voucher.replaced.open')}</Link>
+        </Note>
+      )}
       {voucher.contradictedAt !== null && <Note tone="danger">{t('voucher.contradicted')}</Note>}
       <Card
         className={frame.card}
@@ -76,6 +88,7 @@ function Detail({ voucher }: { voucher: Voucher }) {
         {voucher.recipient && canDo(person, 'finance') && <RevealAccount voucher={voucher} />}
         <Deeds voucher={voucher} />
       </Card>
+      {act === 'edit' && <EditVoucher voucher={voucher} onClose={close} />}
       {act === 'approve' && <ApproveVoucher voucher={voucher} onClose={close} />}
       {act === 'cancel' && <CancelVoucher voucher={voucher} onClose={close} />}
     </>

@@ -24,14 +24,22 @@ export const emptyLine = (no: number): DraftLine => ({
   amount: '',
 });
 
+/** A correction that was entered, as it is typed. */
+export const linesOf = (legs: readonly NamedLeg[]): DraftLine[] =>
+  legs.map(({ account, owner, ownerName, amount }, index) => ({
+    no: index + 1,
+    account,
+    owner,
+    ownerName,
+    side: amount > 0 ? 'debit' : 'credit',
+    amount: BigInt(Math.abs(amount)),
+  }));
+
 /** What may be corrected of the journal, the other way round; two empty lines where nothing may. */
 export function mirrorOf(legs: readonly NamedLeg[]): DraftLine[] {
-  const lines = legs
-    .filter(({ account }) => isCorrectable(account))
-    .map(({ account, owner, ownerName, amount }, index): DraftLine => {
-      const side = amount > 0 ? 'credit' : 'debit';
-      return { no: index + 1, account, owner, ownerName, side, amount: BigInt(Math.abs(amount)) };
-    });
+  const lines = linesOf(legs.filter(({ account }) => isCorrectable(account))).map(
+    (line): DraftLine => ({ ...line, side: line.side === 'debit' ? 'credit' : 'debit' }),
+  );
   return lines.length > 0 ? lines : [emptyLine(1), emptyLine(2)];
 }
 

@@ -33,4 +33,5 @@ export const voucher = {
   endedAt: null,
   contradictedAt: null,
   journal: null,
+  replacedBy: null,
 };

@@ -3,7 +3,7 @@
 // asked again by itself. Source: contract/voucher.ts, contract/books.ts.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
-import type { SuspenseItem, Voucher } from '#contract/voucher.ts';
+import type { Voucher } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { AccountKind } from '#domain/journal.ts';
 import type { JournalKind } from '#domain/journal-kind.ts';
@@ -135,15 +135,50 @@ export const taxLinesQuery = (month: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+type Seen = Pick<Voucher, 'id' | 'version'>;
+type Entry = Endpoints['PUT staff/vouchers/:id']['body']['entry'];
+
+/** Enters another version in the place of the one that was seen. */
+const edit = ({ id, version }: Seen, entry: Entry) =>
+  call('PUT staff/vouchers/:id', { params: { id }, body: { version, entry } });
+
 export type Destination = Endpoints['POST staff/suspense/:id/vouchers']['body'];
-export const useResolve = (item: SuspenseItem, onDone: (voucher: Voucher) => void) =>
+/** A new entry, or with one that was seen another version of it; so the two below. */
+export const useResolve = (item: string, seen: Seen | null, onDone: (voucher: Voucher) => void) =>
   useAct(
     shownBy,
-    (body: Destination) => call('POST staff/suspense/:id/vouchers', { params: { id: item.id }, body }),
+    (destination: Destination) =>
+      seen === null
+        ? call('POST staff/suspense/:id/vouchers', { params: { id: item }, body: destination })
+        : edit(seen, { kind: 'suspense', destination }),
     onDone,
   );
 
-type Seen = { id: string; version: number };
+export type Correction = Endpoints['POST staff/journals/:id/corrections']['body'];
+export const useCorrect = (journal: string, seen: Seen | null, onDone: (voucher: Voucher) => void) =>
+  useAct(
+    shownBy,
+    (correction: Correction) =>
+      seen === null
+        ? call('POST staff/journals/:id/corrections', { params: { id: journal }, body: correction })
+        : edit(seen, { kind: 'correction', correction }),
+    onDone,
+  );
+
+export type Remittance = { amount: Rupiah; valueDate: BusinessDate; receiptNumber: string; reason: string };
+export const useRemit = (month: string, seen: Seen | null, onDone: (voucher: Voucher) => void) =>
+  useAct(
+    shownBy,
+    (remittance: Remittance) =>
+      seen === null
+        ? call('POST staff/taxes/:month/remittances', { params: { month }, body: remittance })
+        : edit(seen, { kind: 'remittance', remittance }),
+    onDone,
+  );
+
+/** Of a difference in the bank's statement. */
+export const useEditReason = (seen: Seen, onDone: (voucher: Voucher) => void) =>
+  useAct(shownBy, (reason: string) => edit(seen, { kind: 'bank_statement', reason }), onDone);
 
 /** Approves the version that was shown, and no other. */
 export const useApproveVoucher = (onDone: (voucher: Voucher) => void) =>
@@ -162,22 +197,6 @@ export const useCancelVoucher = (onDone: (voucher: Voucher) => void) =>
     shownBy,
     ({ id, version, reason }: Seen & { reason: string }) =>
       call('POST staff/vouchers/:id/cancellations', { params: { id }, body: { version, reason: reason.trim() } }),
-    onDone,
-  );
-
-export type Correction = Endpoints['POST staff/journals/:id/corrections']['body'];
-export const useCorrect = (journal: string, onDone: (voucher: Voucher) => void) =>
-  useAct(
-    shownBy,
-    (body: Correction) => call('POST staff/journals/:id/corrections', { params: { id: journal }, body }),
-    onDone,
-  );
-
-export type Remittance = { amount: Rupiah; valueDate: BusinessDate; receiptNumber: string; reason: string };
-export const useRemit = (month: string, onDone: (voucher: Voucher) => void) =>
-  useAct(
-    shownBy,
-    (body: Remittance) => call('POST staff/taxes/:month/remittances', { params: { month }, body }),
     onDone,
   );
 

@@ -8,6 +8,7 @@ import { plain, sent, voucher } from './desk.testing.ts';
 
 const approve = 'POST staff/vouchers/v-1/approvals';
 const cancel = 'POST staff/vouchers/v-1/cancellations';
+const edit = 'PUT staff/vouchers/v-1';
 
 describe('a voucher', () => {
   const open = (person: StaffPerson, changes: object = {}, replies: Record<string, Reply> = {}) =>
@@ -35,6 +36,29 @@ describe('a voucher', () => {
     await view.user.type(dialog.getByLabelText('Alasan'), 'Pendana lain');
     await view.user.click(dialog.getByRole('button', { name: 'Tarik' }));
     await waitFor(() => expect(sent(view, cancel)).toEqual([{ version: 2, reason: 'Pendana lain' }]));
+  });
+
+  it('is edited by whoever entered it, begun with what stands in it, and leads to the new version', async () => {
+    const own = { enteredBy: { id: arif.id, name: 'Arif' } };
+    const next = { ...voucher, ...own, id: 'v-2', version: 3 };
+    const view = open(arif, own, { [edit]: ok(next), 'GET staff/vouchers/v-2': ok(next) });
+    await view.user.click(await screen.findByRole('button', { name: 'Ubah' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ubah pengajuan' }));
+    expect(dialog.getByText('Ratna Wulandari')).toBeTruthy();
+    const reason = dialog.getByLabelText<HTMLTextAreaElement>('Alasan');
+    expect(reason.value).toBe('Bukti transfer cocok');
+    await view.user.type(reason, ' betul');
+    await view.user.click(dialog.getByRole('button', { name: 'Simpan versi baru' }));
+    await waitFor(() => expect(view.router.state.location.pathname).toBe('/vouchers/v-2'));
+    const destination = { to: 'lender', lender: 'l-1', reason: 'Bukti transfer cocok betul' };
+    expect(sent(view, edit)).toEqual([{ version: 2, entry: { kind: 'suspense', destination } }]);
+  });
+
+  it('that was edited says so to a colleague, and leads to the version that stands', async () => {
+    open(arif, { state: 'cancelled', replacedBy: 'v-2' });
+    expect(await screen.findByText(/diubah menjadi versi 3/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Lihat versi itu' }).getAttribute('href')).toBe('/vouchers/v-2');
+    expect(screen.queryByRole('button', { name: /Setujui|Ubah/ })).toBeNull();
   });
 
   it('says what a colleague did with it meanwhile', async () => {

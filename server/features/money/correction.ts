@@ -1,7 +1,7 @@
 // A correction: a new journal, linked to the one that was wrong, whose legs finance chooses from the chart.
 // Invariants: legs sum to 0 and touch no account that other records stand behind; a lender's cash cannot fall below 0; the
 // wrong journal stays to be seen. Source: domain §8 (a correction is a new linked journal); security LED-02; decision 0063.
-import type { Voucher } from '#contract/voucher.ts';
+import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { AccountKind, Leg } from '#domain/journal.ts';
 import { checkCorrection } from '#domain/journal-kind.ts';
@@ -14,8 +14,8 @@ import type { Platform } from '#platform/platform.ts';
 import { demand, notFound, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
-import { entering, enterVoucher, type VoucherEffect } from './voucher.ts';
-import type { VoucherRow } from './voucher.sql.ts';
+import { entering, enterVoucher, entryOf, type VoucherEffect } from './voucher.ts';
+import type { NewVoucher, VoucherRow } from './voucher.sql.ts';
 
 type Asked = {
   legs: readonly Leg[];
@@ -37,18 +37,22 @@ export async function enterCorrection(
   platform: Platform,
   staffId: string,
   journalId: string,
-  { words, ...asked }: Asked,
+  asked: Asked,
 ): Promise<Voucher> {
   if (!(await tx.row(sql`select 1 from ledger_journal where id = ${journalId}`))) throw notFound();
+  return enterVoucher(tx, platform, staffId, await draftCorrection(tx, journalId, asked));
+}
+
+async function draftCorrection(tx: Tx, journalId: string, { words, ...asked }: Asked): Promise<NewVoucher> {
   demand(inWords(checkCorrection(asked.legs)));
   await demandOwners(tx, asked.legs);
-  return enterVoucher(tx, platform, staffId, {
-    ...asked,
-    id: newId(),
-    kind: 'correction',
-    subject: journalId,
-    words: words.trim(),
-  });
+  return { ...asked, id: newId(), kind: 'correction', subject: journalId, words: words.trim() };
+}
+
+/** It keeps the date that it belongs to. */
+function redraft(tx: Tx, { subject, valueOn }: VoucherRow, entry: VoucherEntry): Promise<NewVoucher> {
+  const { correction } = entryOf('correction', entry);
+  return draftCorrection(tx, subject, { ...correction, ...(valueOn === null ? {} : { valueOn }) });
 }
 
 /** The account by the name that staff know it by. */
@@ -85,4 +89,4 @@ async function carryOut(tx: Tx, { id, subject, legs, valueOn }: VoucherRow): Pro
   return journalId;
 }
 
-export const correctionEffect: VoucherEffect = { carryOut };
+export const correctionEffect: VoucherEffect = { redraft, carryOut };

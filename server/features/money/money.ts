@@ -16,7 +16,15 @@ import {
 } from './suspense.ts';
 import { getTaxMonth, listTaxLines, remittanceEffect, remitTax } from './tax.ts';
 import { sendTaxFile } from './tax-file.ts';
-import { approveVoucher, cancelVoucher, getVoucher, listVouchers, onVoucher, revealAccount } from './voucher.ts';
+import {
+  approveVoucher,
+  cancelVoucher,
+  editVoucher,
+  getVoucher,
+  listVouchers,
+  onVoucher,
+  revealAccount,
+} from './voucher.ts';
 
 export function registerMoney(platform: Platform): void {
   const { db, console: side } = platform;
@@ -28,6 +36,7 @@ export function registerMoney(platform: Platform): void {
   side.serve(staffVouchers, {
     listVouchers: ({ query }) => listVouchers(platform, query),
     getVoucher: ({ params }) => getVoucher(platform, params.id),
+    editVoucher: ({ params, body, caller }) => editVoucher(platform, caller.id, params.id, body),
     approveVoucher: ({ params, body, caller }) => approveVoucher(platform, caller.id, params.id, body),
     cancelVoucher: ({ params, body, caller }) => cancelVoucher(platform, caller.id, params.id, body),
     revealVoucherAccount: ({ params, body, caller }) => revealAccount(platform, caller.id, params.id, body.reason),

@@ -2,7 +2,7 @@
 // Invariants: all of an item at once, by one voucher; to a lending it is taken in like any other money of its group; back to
 // the payer it is posted when the bank has confirmed, and stays open when the bank refuses. Source: domain §8; decision 0063.
 import type { Page } from '#contract/endpoint.ts';
-import type { Payee, SuspenseItem, Voucher } from '#contract/voucher.ts';
+import type { Payee, SuspenseItem, Voucher, VoucherEntry } from '#contract/voucher.ts';
 import { formatPhone } from '#domain/identity.ts';
 import {
   type Leg,
@@ -26,7 +26,7 @@ import { pageOf, type Paging } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
-import { enterVoucher } from './voucher.ts';
+import { enterVoucher, entryOf, type VoucherEffect } from './voucher.ts';
 import * as store from './voucher.sql.ts';
 
 type Query = Paging & { state?: 'open' | 'resolved' | undefined };
@@ -63,10 +63,7 @@ export async function listPayees(reader: Reader, q: string): Promise<Payee[]> {
   return rows.map((row) => ({ ...row, phone: formatPhone(row.phone) }));
 }
 
-export type Destination =
-  | { to: 'lender'; lender: string; reason: string }
-  | { to: 'lending'; lending: string; reason: string }
-  | { to: 'payer'; bank: number; accountNumber: string; accountName: string; reason: string };
+export type Destination = Extract<VoucherEntry, { kind: 'suspense' }>['destination'];
 
 /** Enters where all of an item's money goes. */
 export function resolveSuspense(
@@ -75,25 +72,35 @@ export function resolveSuspense(
   itemId: string,
   destination: Destination,
 ): Promise<Voucher> {
-  return platform.db.tx(async (tx) => {
-    const lending = destination.to === 'lending' ? await lockLending(tx, destination.lending) : null;
-    const item = await lockSuspenseItem(tx, itemId);
-    if (!item) throw notFound();
-    if (item.resolvedAt !== null) throw refused('error.suspense.resolved');
-    if (destination.to === 'lender') await demandVerified(tx, destination.lender);
-    if (destination.to === 'lending') demandDisbursed(lending, item);
-    const id = newId();
-    return enterVoucher(tx, platform, staffId, {
-      id,
-      kind: 'suspense',
-      subject: itemId,
-      legs: legsOf(item, destination),
-      valueOn: item.valueOn,
-      destination: destination.to,
-      reason: destination.reason,
-      ...(destination.to === 'payer' ? { payer: await payerOf(tx, platform, id, destination) } : {}),
-    });
-  });
+  return platform.db.tx(async (tx) =>
+    enterVoucher(tx, platform, staffId, await draftResolution(tx, platform, itemId, destination)),
+  );
+}
+
+/** Locks the item, after the lending that its money is to go to, and judges the destination. */
+async function draftResolution(
+  tx: Tx,
+  platform: Platform,
+  itemId: string,
+  destination: Destination,
+): Promise<store.NewVoucher> {
+  const lending = destination.to === 'lending' ? await lockLending(tx, destination.lending) : null;
+  const item = await lockSuspenseItem(tx, itemId);
+  if (!item) throw notFound();
+  if (item.resolvedAt !== null) throw refused('error.suspense.resolved');
+  if (destination.to === 'lender') await demandVerified(tx, destination.lender);
+  if (destination.to === 'lending') demandDisbursed(lending, item);
+  const id = newId();
+  return {
+    id,
+    kind: 'suspense',
+    subject: itemId,
+    legs: legsOf(item, destination),
+    valueOn: item.valueOn,
+    destination: destination.to,
+    reason: destination.reason,
+    ...(destination.to === 'payer' ? { payer: await payerOf(tx, platform, id, destination) } : {}),
+  };
 }
 
 function legsOf({ id: subject, amount }: SuspenseRow, destination: Destination): Leg[] {
@@ -132,8 +139,12 @@ function demandDisbursed(lending: LendingRow | null, item: { valueOn: string }):
 
 const ownerOf = ({ legs }: store.VoucherRow): string | null => legs.find(({ owner }) => owner !== null)?.owner ?? null;
 
-async function lockSubject(tx: Tx, voucher: store.VoucherRow): Promise<void> {
-  if (voucher.destination === 'lending') await lockLending(tx, ownerOf(voucher) ?? '');
+async function lockSubject(tx: Tx, voucher: store.VoucherRow, entry?: VoucherEntry): Promise<void> {
+  const lendings = [
+    ...(voucher.destination === 'lending' ? [ownerOf(voucher) ?? ''] : []),
+    ...(entry?.kind === 'suspense' && entry.destination.to === 'lending' ? [entry.destination.lending] : []),
+  ];
+  for (const lending of lendings.sort()) await lockLending(tx, lending);
   await lockSuspenseItem(tx, voucher.subject);
 }
 
@@ -184,9 +195,10 @@ async function tellLender(tx: Tx, userId: string, { id, amount }: store.VoucherR
   });
 }
 
-export const suspenseEffect = (platform: Platform) => ({
+export const suspenseEffect = (platform: Platform): VoucherEffect => ({
   lock: lockSubject,
-  carryOut: (tx: Tx, voucher: store.VoucherRow) => carryOut(platform, tx, voucher),
+  redraft: (tx, { subject }, entry) => draftResolution(tx, platform, subject, entryOf('suspense', entry).destination),
+  carryOut: (tx, voucher) => carryOut(platform, tx, voucher),
 });
 
 /** The bank's last word about money that goes back: confirmed is posted from its date; refused leaves the item open. */

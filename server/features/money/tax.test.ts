@@ -17,8 +17,8 @@ const remit = (by: Person, amount: number, changes: object = {}) =>
     params: { month },
     body: { amount, valueDate: '2026-04-09', receiptNumber: 'NTPN-77', reason: 'Setor masa Maret', ...changes },
   });
-const approveAs = (by: Person, id: string) =>
-  at.current.call(by, 'POST staff/vouchers/:id/approvals', { params: { id }, body: { version: 1 } });
+const approveAs = (by: Person, id: string, version = 1) =>
+  at.current.call(by, 'POST staff/vouchers/:id/approvals', { params: { id }, body: { version } });
 
 describe('the tax of a month', () => {
   it('is listed by lender, ties to the account, and is remitted once the month is over, by two people', async () => {
@@ -64,7 +64,11 @@ describe('the tax of a month', () => {
     const own = entry.enteredBy.id === maker.id ? maker : checker;
     expect(code(await approveAs(own, entry.id))).toEqual([403, 'error.voucher.own_entry']);
     const others = [await world.staff('finance'), await world.staff('finance')];
-    const approvals = await Promise.all(others.map((by) => approveAs(by, entry.id)));
+    const remittance = { amount: 34_000, valueDate: '2026-04-10', receiptNumber: 'NTPN-77', reason: 'Salah tanggal' };
+    const body = { version: 1, entry: { kind: 'remittance', remittance } } as const;
+    const edited = await world.call(own, 'PUT staff/vouchers/:id', { params: { id: entry.id }, body });
+    expect(edited.data).toMatchObject({ version: 2, subject: month, valueDate: '2026-04-10' });
+    const approvals = await Promise.all(others.map((by) => approveAs(by, edited.data.id, 2)));
     expect(approvals.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
     expect(await taxes(maker)).toMatchObject({ due: '0', remittance: { state: 'posted', words: 'NTPN-77' } });
     const april = await taxes(maker, '2026-04');

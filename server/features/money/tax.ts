@@ -4,7 +4,7 @@
 // Source: domain §7, §8 (tax remitted); screens.md (Uang: tax list by month); decision 0064.
 import type { TaxLine, TaxMonth } from '#contract/books.ts';
 import type { Page } from '#contract/endpoint.ts';
-import type { Voucher } from '#contract/voucher.ts';
+import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
 import { addMonthsClamped, type BusinessDate, businessDate, findBusinessDate, startOfDay } from '#domain/calendar.ts';
 import { maskNumber } from '#domain/identity.ts';
 import { remit } from '#domain/journal.ts';
@@ -18,8 +18,8 @@ import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { atOneMoment } from '#platform/snapshot.ts';
 import * as store from './tax.sql.ts';
-import { entering, enterVoucher, type VoucherEffect } from './voucher.ts';
-import { readNewest, toWireVoucher, type VoucherRow } from './voucher.sql.ts';
+import { entering, enterVoucher, entryOf, type VoucherEffect } from './voucher.ts';
+import { type NewVoucher, readNewest, toWireVoucher, type VoucherRow } from './voucher.sql.ts';
 
 const firstOf = (month: string): BusinessDate => businessDate(`${month}-01`);
 const nextOf = (month: string): BusinessDate => addMonthsClamped(firstOf(month), 1);
@@ -69,26 +69,28 @@ export const toLine =
     npwp: npwpSealed && maskNumber(vault.open(npwpSealed, row.lender)),
   });
 
-type Asked = { amount: Rupiah; valueDate: BusinessDate; receiptNumber: string; reason: string };
+type Asked = Extract<VoucherEntry, { kind: 'remittance' }>['remittance'];
 
 /** Enters that a month's tax was remitted: all that is due of it, as it was seen. */
 export function remitTax(platform: Platform, staffId: string, month: string, asked: Asked): Promise<Voucher> {
+  return entering(platform, async (tx) => enterVoucher(tx, platform, staffId, await draftRemittance(tx, month, asked)));
+}
+
+async function draftRemittance(tx: Tx, month: string, asked: Asked): Promise<NewVoucher> {
   const { amount, valueDate, receiptNumber, reason } = asked;
-  return entering(platform, async (tx) => {
-    await demandDue(tx, month, amount);
-    const isDate = findBusinessDate(valueDate) !== null;
-    if (!isDate || valueDate < nextOf(month) || valueDate > (await today(tx)))
-      throw refused('error.tax.date', { field: 'valueDate' });
-    return enterVoucher(tx, platform, staffId, {
-      id: newId(),
-      kind: 'remittance',
-      subject: month,
-      legs: remit({ account: 'tax_payable', amount }),
-      valueOn: valueDate,
-      words: receiptNumber.trim(),
-      reason,
-    });
-  });
+  await demandDue(tx, month, amount);
+  const isDate = findBusinessDate(valueDate) !== null;
+  if (!isDate || valueDate < nextOf(month) || valueDate > (await today(tx)))
+    throw refused('error.tax.date', { field: 'valueDate' });
+  return {
+    id: newId(),
+    kind: 'remittance',
+    subject: month,
+    legs: remit({ account: 'tax_payable', amount }),
+    valueOn: valueDate,
+    words: receiptNumber.trim(),
+    reason,
+  };
 }
 
 async function demandDue(reader: Reader, month: string, amount: Rupiah): Promise<void> {
@@ -111,4 +113,7 @@ async function carryOut(tx: Tx, { id, subject: month, amount, legs, valueOn }: V
   return journalId;
 }
 
-export const remittanceEffect: VoucherEffect = { carryOut };
+export const remittanceEffect: VoucherEffect = {
+  redraft: (tx, { subject: month }, entry) => draftRemittance(tx, month, entryOf('remittance', entry).remittance),
+  carryOut,
+};

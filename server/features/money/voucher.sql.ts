@@ -38,6 +38,7 @@ export type VoucherRow = {
   endedAt: Date | null;
   contradictedAt: Date | null;
   journal: string | null;
+  replacedBy: string | null;
 };
 
 /** The name of whose an account is: a lender, a lending's group, an officer. */
@@ -55,7 +56,8 @@ const selected: Sql = sql`
     v.value_on as "valueOn", v.destination, v.bank_id as "bankId", b.name as "bankName", v.account_sealed as "accountSealed",
     v.account_name as "accountName", v.words, v.reason, v.entered_by as "enteredById", e.name as "enteredBy",
     v.entered_at as "enteredAt", a.name as "approvedBy", v.approved_at as "approvedAt", o.name as "endedBy",
-    v.end_reason as "endReason", v.ended_at as "endedAt", v.contradicted_at as "contradictedAt", v.journal_id as journal
+    v.end_reason as "endReason", v.ended_at as "endedAt", v.contradicted_at as "contradictedAt", v.journal_id as journal,
+    (select n.id from voucher n where n.replaces = v.id) as "replacedBy"
   from voucher v join staff e on e.id = v.entered_by left join staff a on a.id = v.approved_by
   left join staff o on o.id = v.ended_by left join bank b on b.id = v.bank_id`;
 
@@ -82,8 +84,10 @@ export async function listVoucherRows(
 ): Promise<{ page: VoucherRow[]; total: number }> {
   const chosen = all([kind && sql`v.kind = ${kind}`, state && sql`v.state = ${state}`]);
   const { total } = await reader.one<{ total: number }>(sql`select count(*) as total from voucher v where ${chosen}`);
-  const page = await reader.rows<VoucherRow>(sql`${selected} where ${chosen}
-    order by v.entered_at desc, v.id desc limit ${paging.limit} offset ${offsetOf(paging)}`);
+  // What is told of a voucher is read for those of the page alone.
+  const order = sql`v.entered_at desc, v.id desc`;
+  const ids = sql`select v.id from voucher v where ${chosen} order by ${order} limit ${paging.limit} offset ${offsetOf(paging)}`;
+  const page = await reader.rows<VoucherRow>(sql`${selected} where v.id = any(array(${ids})) order by ${order}`);
   return { page, total };
 }
 
@@ -108,18 +112,17 @@ export type NewVoucher = {
   words?: string;
 };
 
-export async function insertVoucher(
-  tx: Tx,
-  made: NewVoucher & { version: number; amount: Rupiah; staffId: string },
-): Promise<void> {
+export type Entered = { version: number; amount: Rupiah; staffId: string; replaces: string | null };
+
+export async function insertVoucher(tx: Tx, made: NewVoucher & Entered): Promise<void> {
   const { payer } = made;
   await tx.run(sql`
     insert into voucher (id, kind, subject, version, state, amount_rupiah, legs, value_on, destination, bank_id,
-      account_sealed, account_name, words, reason, entered_by, entered_at)
+      account_sealed, account_name, words, reason, entered_by, entered_at, replaces)
     values (${made.id}, ${made.kind}, ${made.subject}, ${made.version}, 'entered', ${made.amount},
       ${JSON.stringify(made.legs)}::jsonb, ${made.valueOn ?? null}, ${made.destination ?? null}, ${payer?.bankId ?? null},
       ${payer?.accountSealed ?? null}, ${payer?.accountName ?? null}, ${made.words ?? null}, ${made.reason},
-      ${made.staffId}, app_now())`);
+      ${made.staffId}, app_now(), ${made.replaces})`);
 }
 
 export async function markApproved(tx: Tx, id: string, staffId: string): Promise<void> {

@@ -1,7 +1,8 @@
-// A voucher's life: entered by one of finance, approved by another at the version that was seen, or taken back.
+// A voucher's life: entered by one of finance, edited by her into another version, approved by another person at the version
+// that was seen, or taken back.
 // Invariants: one voucher of a subject is open at a time; what was entered is exactly what is posted, once; nobody approves her
-// own. What a voucher does, and what has to be true of it, is its kind's. Source: domain §3, §8; decision 0063.
-import type { Voucher } from '#contract/voucher.ts';
+// own. What a voucher does, and what has to be true of it, is its kind's. Source: domain §3, §8; decisions 0063, 0070.
+import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
 import { rupiah } from '#domain/money.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { type Tx, violated } from '#platform/db.ts';
@@ -12,8 +13,10 @@ import { id as texts } from '#texts/id.ts';
 import * as store from './voucher.sql.ts';
 
 export type VoucherEffect = {
-  /** Locks what it is about, before the voucher itself. */
-  lock?(tx: Tx, voucher: store.VoucherRow): Promise<void>;
+  /** Locks what it is about, and what it is to be about once it is edited, before the voucher itself. */
+  lock?(tx: Tx, voucher: store.VoucherRow, entry?: VoucherEntry): Promise<void>;
+  /** Judges what its maker enters in its place, as a new entry is judged; an entry of another kind is none. */
+  redraft(tx: Tx, voucher: store.VoucherRow, entry: VoucherEntry): Promise<store.NewVoucher>;
   /** Posts it, or refuses when the entry no longer holds; null when it goes through the bank first. */
   carryOut(tx: Tx, voucher: store.VoucherRow): Promise<string | null>;
 };
@@ -57,20 +60,21 @@ export async function enterVoucher(
   const [before] = await store.readNewest(tx, made.kind, [made.subject]);
   if (before?.state === 'entered' || before?.state === 'approved')
     throw refused('error.voucher.open', { slots: { name: before.enteredBy } });
-  const amount = rupiah(made.legs.reduce((sum, leg) => sum + Math.max(0, leg.amount), 0));
-  const version = (before?.version ?? 0) + 1;
-  await store.insertVoucher(tx, { ...made, version, amount, staffId });
+  const after = await insert(tx, made, { version: (before?.version ?? 0) + 1, staffId, replaces: null });
   await recordDeed(
     tx,
     { kind: 'staff', id: staffId },
-    {
-      action: 'voucher.enter',
-      object: { kind: 'voucher', id: made.id },
-      after: { kind: made.kind, subject: made.subject, version, amount, legs: made.legs },
-      reason: made.reason,
-    },
+    { action: 'voucher.enter', object: { kind: 'voucher', id: made.id }, after, reason: made.reason },
   );
   return store.toWireVoucher(vault, await store.getVoucherRow(tx, made.id));
+}
+
+/** Answers what the trail tells of it. */
+async function insert(tx: Tx, made: store.NewVoucher, entered: Omit<store.Entered, 'amount'>) {
+  const { kind, subject, legs } = made;
+  const amount = rupiah(legs.reduce((sum, leg) => sum + Math.max(0, leg.amount), 0));
+  await store.insertVoucher(tx, { ...made, ...entered, amount });
+  return { kind, subject, version: entered.version, amount, legs };
 }
 
 /** Runs an entry; of two at the same time, the second is told whose voucher is open. */
@@ -105,6 +109,41 @@ export function approveVoucher(platform: Platform, staffId: string, id: string, 
       },
     );
   });
+}
+
+/** Enters another version in the place of her own that waits; the one before stays to be seen and is not approved any more. */
+export function editVoucher(
+  platform: Platform,
+  staffId: string,
+  id: string,
+  { version, entry }: { version: number; entry: VoucherEntry },
+): Promise<Voucher> {
+  const edit = async (tx: Tx, voucher: store.VoucherRow): Promise<string> => {
+    if (voucher.enteredById !== staffId) throw refused('error.voucher.not_own', { slots: { name: voucher.enteredBy } });
+    demandOpen(voucher, version);
+    const made = await effectOf(voucher.kind).redraft(tx, voucher, entry);
+    await store.markEnded(tx, id, { state: 'cancelled', by: staffId, reason: null });
+    const after = await insert(tx, made, { version: version + 1, staffId, replaces: id });
+    await recordDeed(
+      tx,
+      { kind: 'staff', id: staffId },
+      {
+        action: 'voucher.edit',
+        object: { kind: 'voucher', id: made.id },
+        before: { voucher: id, version, amount: voucher.amount, legs: voucher.legs },
+        after,
+        reason: made.reason,
+      },
+    );
+    return made.id;
+  };
+  return onEntry(platform, id, edit, entry);
+}
+
+/** The entry, when it is of the voucher's kind. */
+export function entryOf<Kind extends Voucher['kind']>(kind: Kind, entry: VoucherEntry) {
+  if (entry.kind !== kind) throw refused('error.invalid_value', { field: 'entry', slots: { field: 'entry' } });
+  return entry as Extract<VoucherEntry, { kind: Kind }>;
 }
 
 /** Takes an entry back, or sends it back, before its approval; the next one is a new version. */
@@ -150,23 +189,26 @@ export function revealAccount(
   });
 }
 
+/** Locks a voucher and what it is about, acts on it, and answers it, or the one that took its place. */
 async function onEntry(
   { db, vault }: Platform,
   id: string,
-  act: (tx: Tx, voucher: store.VoucherRow) => Promise<void>,
+  act: (tx: Tx, voucher: store.VoucherRow) => Promise<string | void>,
+  entry?: VoucherEntry,
 ): Promise<Voucher> {
   const known = await store.findVoucher(db, id);
   if (!known) throw notFound();
   return db.tx(async (tx) => {
-    await effectOf(known.kind).lock?.(tx, known);
-    await act(tx, await store.lockVoucher(tx, id));
-    return store.toWireVoucher(vault, await store.getVoucherRow(tx, id));
+    await effectOf(known.kind).lock?.(tx, known, entry);
+    const shown = await act(tx, await store.lockVoucher(tx, id));
+    return store.toWireVoucher(vault, await store.getVoucherRow(tx, shown ?? id));
   });
 }
 
 /** It waits for its approval, and is the version that was shown; else says what became of it, and by whom. */
 function demandOpen(voucher: store.VoucherRow, seen: number): void {
-  const { state, version, endedBy, approvedBy, enteredBy } = voucher;
+  const { state, version, endedBy, approvedBy, enteredBy, replacedBy } = voucher;
+  if (replacedBy !== null) throw refused('error.voucher.changed', { slots: { version: version + 1 } });
   if (state !== 'entered') {
     const slots = { state: texts[`voucher.done.${state}`], name: endedBy ?? approvedBy ?? enteredBy };
     throw refused('error.voucher.ended', { slots });

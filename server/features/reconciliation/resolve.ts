@@ -2,7 +2,7 @@
 // Invariants: an act names the two sums that were seen, and is refused once they are others; a difference moves money only by its
 // voucher, on the statement's date, and only while it is still that difference. Source: domain §3, §8; decision 0065.
 import type { BankStatement, ResolutionWay } from '#contract/reconciliation.ts';
-import type { Voucher } from '#contract/voucher.ts';
+import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { type Leg, parkInSuspense, remit } from '#domain/journal.ts';
 import { rupiah } from '#domain/money.ts';
@@ -10,8 +10,8 @@ import type { Difference } from '#domain/reconciliation.ts';
 import { hasEffect, keepTold } from '#features/bank/told.ts';
 import { readNamedLegs } from '#features/money/books.sql.ts';
 import { enterCorrection } from '#features/money/correction.ts';
-import { entering, enterVoucher, type VoucherEffect } from '#features/money/voucher.ts';
-import type { VoucherRow } from '#features/money/voucher.sql.ts';
+import { entering, enterVoucher, entryOf, type VoucherEffect } from '#features/money/voucher.ts';
+import type { NewVoucher, VoucherRow } from '#features/money/voucher.sql.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { recordDeed } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -37,7 +37,7 @@ export async function resolveDifference(
     if (!ways[asked.way](difference)) throw refused('error.difference.way', { field: 'way' });
     if (asked.way === 'note') await note(tx, staffId, date, difference, asked.reason);
     else if (asked.way === 'correction') await correct(tx, platform, staffId, date, difference, asked.reason);
-    else await enter(tx, platform, staffId, date, difference, asked);
+    else await enterVoucher(tx, platform, staffId, await draft(tx, date, difference, asked.reason));
   });
   return getBankStatement(platform, date);
 }
@@ -76,27 +76,20 @@ async function note(tx: Tx, staffId: string, date: BusinessDate, difference: Dif
   );
 }
 
-async function enter(
-  tx: Tx,
-  platform: Platform,
-  staffId: string,
-  date: BusinessDate,
-  difference: Difference,
-  { way, reason }: Asked,
-): Promise<Voucher> {
-  const isIn = way === 'suspense';
+/** Money in that the books lack waits in suspense; money out of which they know nothing is a cost of the bank. */
+async function draft(tx: Tx, date: BusinessDate, difference: Difference, reason: string): Promise<NewVoucher> {
+  const isIn = difference.told > difference.booked;
   if (isIn && difference.kind === 'unknown') await demandUnheard(tx, difference.reference);
   const id = newId();
   const amount = rupiah(Math.abs(difference.told - difference.booked));
   const legs = isIn ? parkInSuspense({ amount, subject: id }) : remit({ account: 'bank_cost', amount });
-  return enterVoucher(tx, platform, staffId, {
-    id,
-    kind: 'bank_statement',
-    subject: subjectOf(date, difference),
-    legs,
-    valueOn: date,
-    reason,
-  });
+  return { id, kind: 'bank_statement', subject: subjectOf(date, difference), legs, valueOn: date, reason };
+}
+
+/** The difference decides what is posted, so only the reason is another one. */
+async function redraft(tx: Tx, voucher: VoucherRow, entry: VoucherEntry): Promise<NewVoucher> {
+  const { reason } = entryOf('bank_statement', entry);
+  return draft(tx, aboutOf(voucher).date, await findStanding(tx, voucher), reason);
 }
 
 /** Its notice may have been booked on another date: then it is no money of nobody's. */
@@ -135,15 +128,22 @@ function aboutOf({ id, subject, valueOn, legs }: VoucherRow): {
   return { date: valueOn, reference: subject.slice(valueOn.length + 1), change };
 }
 
-/** Posts what the statement has and the books lack, while it still is what was entered. */
-async function carryOut(tx: Tx, voucher: VoucherRow): Promise<string> {
-  const { id, legs, amount } = voucher;
+/** The difference that a voucher is about, while the date is open and it still is what was entered. */
+async function findStanding(tx: Tx, voucher: VoucherRow): Promise<Difference> {
   const { date, reference, change } = aboutOf(voucher);
   const statement = await lockStatement(tx, date);
   if (!statement) throw notFound();
   demandOpen(statement);
   const difference = (await findDifferences(tx, statement)).find((one) => one.reference === reference);
   if (!difference || difference.told - difference.booked !== change) throw refused('error.difference.changed');
+  return difference;
+}
+
+/** Posts what the statement has and the books lack. */
+async function carryOut(tx: Tx, voucher: VoucherRow): Promise<string> {
+  const { id, legs, amount } = voucher;
+  const { date, reference, change } = aboutOf(voucher);
+  const difference = await findStanding(tx, voucher);
   const isIn = change > 0;
   const { journalId } = await postJournal(tx, {
     kind: isIn ? 'suspense' : 'remittance',
@@ -164,5 +164,6 @@ async function carryOut(tx: Tx, voucher: VoucherRow): Promise<string> {
 export const bankStatementEffect: VoucherEffect = {
   /** Before the voucher, as whoever enters one locks it. */
   lock: async (tx, voucher) => void (await lockStatement(tx, aboutOf(voucher).date)),
+  redraft,
   carryOut,
 };

@@ -1,0 +1,81 @@
+// Where the money of an item in suspense goes: entered for the first time, or as another version of one's own entry.
+// Invariant: the sum is the item's, all of it; the person chooses the destination alone. Source: domain §8; decisions 0063, 0070.
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { SuspenseItem, Voucher } from '#contract/voucher.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { Lines } from '#ui/Figures.tsx';
+import { RadioList } from '#ui/RadioList.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { paths } from '../../paths.ts';
+import { ActDialog } from '../decisions/ActDialog.tsx';
+import { type Destination, useResolve } from './deskQueries.ts';
+import { LenderPicker, LendingPicker } from './OwnerPickers.tsx';
+import { emptyPayer, isWhole, type Payer, PayerFields } from './PayerFields.tsx';
+
+type To = Destination['to'];
+const ways = ['lender', 'lending', 'payer'] as const;
+
+type Props = {
+  item: Pick<SuspenseItem, 'id' | 'amount'>;
+  title: string;
+  edited: Voucher | null;
+  onClose: () => void;
+};
+
+export function DestinationDialog({ item, title, edited, onClose }: Props) {
+  const navigate = useNavigate();
+  const before = edited?.legs.find(({ owner }) => owner !== null);
+  const [to, setTo] = useState<To>(edited?.destination ?? 'lender');
+  const [owner, setOwner] = useState(before?.owner ?? null);
+  const [payer, setPayer] = useState<Payer>({ ...emptyPayer, accountName: edited?.recipient?.accountName ?? '' });
+  const [reason, setReason] = useState(edited?.reason ?? '');
+  const resolving = useResolve(item.id, edited, ({ id }) => {
+    toast(t(edited ? 'voucher.edited.toast' : 'suspense.entered.toast'));
+    void navigate(paths.voucher(id));
+    onClose();
+  });
+  const destination = destinationOf(to, owner, payer, reason.trim());
+  const choose = (next: To) => {
+    setTo(next);
+    setOwner(null);
+  };
+  return (
+    <ActDialog
+      opened
+      title={title}
+      act={t(edited ? 'voucher.edit.act' : 'suspense.resolve.act')}
+      reason={{ label: t('desk.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={resolving}
+      shut={destination === null}
+      onSubmit={() => destination && resolving.mutate(destination)}
+      onClose={onClose}
+    >
+      <Lines
+        items={[
+          ...(before ? [{ label: t('voucher.edit.now'), value: before.ownerName ?? '' }] : []),
+          { label: t('desk.amount'), value: formatRupiah(item.amount), sum: true },
+        ]}
+      />
+      <RadioList
+        legend={t('suspense.to')}
+        name="to"
+        options={ways.map((value) => ({ value, label: t(`suspense.to.${value}`) }))}
+        value={to}
+        onChange={choose}
+        disabled={resolving.isPending}
+      />
+      {to === 'lender' && <LenderPicker label={t('suspense.find.lender')} value={owner} onChange={setOwner} />}
+      {to === 'lending' && <LendingPicker value={owner} onChange={setOwner} />}
+      {to === 'payer' && <PayerFields value={payer} onChange={setPayer} disabled={resolving.isPending} />}
+    </ActDialog>
+  );
+}
+
+/** Null while something is missing. */
+function destinationOf(to: To, owner: string | null, payer: Payer, reason: string): Destination | null {
+  if (to === 'payer') return isWhole(payer) ? { to, ...payer, bank: Number(payer.bank), reason } : null;
+  if (owner === null) return null;
+  return to === 'lender' ? { to, lender: owner, reason } : { to, lending: owner, reason };
+}
