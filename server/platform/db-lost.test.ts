@@ -35,6 +35,12 @@ describe('a connection that the server ends', () => {
     await expect(isUp(db)).resolves.toEqual({ up: 1 });
   });
 
+  it('in the moment in which it changes hands does not end the program', async () => {
+    await isUp(db);
+    db.pool.once('acquire', (client) => queueMicrotask(() => client.emit('error', new Error('postmaster exit'))));
+    await expect(db.tx((tx) => tx.one(sql`select 1 as up`))).resolves.toEqual({ up: 1 });
+  });
+
   it('during a statement is told from every other error', async () => {
     const suicide = db.tx((tx) => tx.one(sql`select pg_terminate_backend(pg_backend_pid())`));
     await expect(suicide).rejects.toThrow(DatabaseLost);

@@ -97,6 +97,9 @@ export function openDatabase(url: string, options: Options = {}): Db {
     application_name: 'titian',
   });
   pool.on('error', (error) => options.onError?.(error));
+  // Whoever takes a connection from the pool listens to it a moment later; its end in that moment would end the program.
+  // The next statement on it then says that it is gone.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     ...reader(pool),
     pool,
