@@ -1,5 +1,6 @@
-// Past the time that was promised: a word and a mark. Source: the look's console (late items carry a clock and terracotta).
+// The time that was promised to whoever waits, and, past it, a word and a mark. Source: the look's console (late items carry a clock and terracotta).
 import { Icon } from '#ui/Icon.tsx';
+import { Sub } from '#ui/PlainTable.tsx';
 import { t } from '#ui/text.ts';
 import styles from './Overdue.module.css';
 
@@ -8,4 +9,16 @@ export const Overdue = () => (
     <Icon name="clock" size={14} />
     {t('kycs.overdue')}
   </span>
+);
+
+/** The cell of a queue's table. */
+export const Promised = ({ by, overdue }: { by: string; overdue: boolean }) => (
+  <>
+    {by}
+    {overdue && (
+      <Sub>
+        <Overdue />
+      </Sub>
+    )}
+  </>
 );

@@ -1,6 +1,5 @@
 // /cash: cash of meetings that is not at the bank yet, by officer and group, the oldest first; a deposit that fell short is
 // marked, and how long it has been. Source: screens.md (Uang); domain §7, §8; case "Only money that arrived".
-import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { CashInHand } from '#contract/reversal.ts';
@@ -12,6 +11,7 @@ import { type Answer, call } from '#ui/client.ts';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import cards from '../disbursements/DisbursementCards.module.css';
 import { QueueFrame } from '../QueueFrame.tsx';
@@ -29,7 +29,7 @@ const cashQuery = (page: number) =>
 export function CashPage() {
   const [address] = useSearchParams();
   const page = readPage(address);
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
   return (
     <QueueFrame
       title={t('console.cash')}

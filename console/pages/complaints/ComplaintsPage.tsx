@@ -1,8 +1,6 @@
 // /complaints: what was sent by the public form, what waits first and of it the oldest; a table, on phones a list.
 // Source: screens.md (Isi situs: complaints with their clock; filters in the address).
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { ComplaintItem } from '#contract/complaint.ts';
 import { complaintCategories, complaintStates } from '#domain/complaint.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
@@ -10,22 +8,20 @@ import { Button } from '#ui/Button.tsx';
 import { ChipSelect } from '#ui/ChipSelect.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
-import { Overdue } from '../Overdue.tsx';
+import { Promised } from '../Overdue.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
+import { useFilters } from '../useFilters.ts';
 import { complaintsQuery } from './complaintQueries.ts';
 import { ComplaintRows } from './ComplaintRows.tsx';
 import { type Filters, listAt, readFilters, searchOf } from './filters.ts';
 
 export function ComplaintsPage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
-  const filters = readFilters(address);
-  const change = (part: Partial<Filters>) =>
-    void navigate(listAt({ ...filters, page: 1, ...part }), { preventScrollReset: true });
+  const wide = useWide();
+  const { filters, change, toPage } = useFilters(readFilters, listAt);
   const to = ({ id }: ComplaintItem) => paths.complaint(id) + searchOf(filters);
   return (
     <QueueFrame
@@ -34,7 +30,7 @@ export function ComplaintsPage() {
       count={(count) => t('complaints.count', { count })}
       query={useQuery(complaintsQuery(filters))}
       page={filters.page}
-      toPage={(page) => listAt({ ...filters, page })}
+      toPage={toPage}
       search={{ label: t('complaints.search'), value: filters.search, onSearch: (search) => change({ search }) }}
       filters={<ComplaintFilters filters={filters} onChange={change} />}
       empty={nothingFor(filters)}
@@ -92,16 +88,7 @@ const columns: readonly Column<ComplaintItem>[] = [
     key: 'due',
     head: t('complaints.col.due'),
     cell: ({ state, dueAt, overdue }) =>
-      state === 'open' && (
-        <>
-          {t('complaints.due', { at: instantText(dueAt) })}
-          {overdue && (
-            <Sub>
-              <Overdue />
-            </Sub>
-          )}
-        </>
-      ),
+      state === 'open' && <Promised by={t('complaints.due', { at: instantText(dueAt) })} overdue={overdue} />,
   },
   {
     key: 'state',

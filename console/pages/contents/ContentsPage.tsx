@@ -1,7 +1,6 @@
 // /site/contents: questions, events and videos of the site by kind and state, found by their words.
 // Source: screens.md (Isi situs: FAQ, events, videos; filters in the address).
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { Content } from '#contract/content.ts';
 import { formatShortDate } from '#domain/calendar.ts';
 import { readPage, searchOf } from '#ui/address.ts';
@@ -14,15 +13,12 @@ import { canDo, usePerson } from '../../person.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
+import { useFilters } from '../useFilters.ts';
 import { contentsQuery, type Filters, kinds, states } from './contentQueries.ts';
 
 export function ContentsPage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
   const person = usePerson();
-  const filters = readFilters(address);
-  const change = (part: Partial<Filters>) =>
-    void navigate(addressOf({ ...filters, page: 1, ...part }), { preventScrollReset: true });
+  const { filters, change, toPage } = useFilters(readFilters, addressOf);
   const mayWrite = canDo(person, 'admin') || canDo(person, 'support');
   return (
     <QueueFrame
@@ -31,7 +27,7 @@ export function ContentsPage() {
       count={(count) => t('contents.count', { count })}
       query={useQuery(contentsQuery(filters))}
       page={filters.page}
-      toPage={(page) => addressOf({ ...filters, page })}
+      toPage={toPage}
       columns={4}
       search={{ label: t('contents.search'), value: filters.search, onSearch: (search) => change({ search }) }}
       acts={mayWrite && <Button to={paths.newContent(filters.kind ?? 'faq')}>{t('contents.new')}</Button>}

@@ -1,6 +1,5 @@
 // /reversals: receipts whose reversal was entered, by state, what waits longest first; each opens with its acts.
 // Source: screens.md (Uang: corrections by maker and checker; filters in the address); domain §3; decision 0051.
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -13,6 +12,7 @@ import { Money } from '#ui/Money.tsx';
 import type { Tone } from '#ui/status.ts';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import cards from '../disbursements/DisbursementCards.module.css';
@@ -73,7 +73,7 @@ export function ReversalsPage() {
 const addressOf = (filters: Filters): string => paths.reversals + searchOf(filters);
 
 function ReversalRows({ rows, onOpen }: Rows) {
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
   if (!wide) return <Cards rows={rows} onOpen={onOpen} />;
   return (
     <Table

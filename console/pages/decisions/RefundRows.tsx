@@ -1,12 +1,12 @@
 // Refunds as a table from 900 px, and as a block each on phones; the act stands in a row whose approval this person may give.
 // Source: the look (table; tables become cards); domain §4.
-import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router';
 import type { StaffPerson } from '#contract/staff.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { usePerson } from '../../person.ts';
 import cards from '../disbursements/DisbursementCards.module.css';
@@ -20,7 +20,7 @@ import { canApproveRefund } from './decisionRules.ts';
 type Rows = { rows: readonly ListedRefund[]; onApprove: (row: ListedRefund) => void };
 
 export function RefundRows(rows: Rows) {
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
   return wide ? <RefundTable {...rows} /> : <RefundCards {...rows} />;
 }
 

@@ -2,7 +2,6 @@
 // Source: screens.md (Uang: journals; filters in the address; `/` search, j/k rows); domain §8; the look's console.
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { Journal } from '#contract/books.ts';
 import { findBusinessDate, formatShortDate } from '#domain/calendar.ts';
 import { journalKinds } from '#domain/journal-kind.ts';
@@ -15,15 +14,12 @@ import { paths } from '../../paths.ts';
 import { instantText } from '../instants.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { SelectBox } from '../SelectBox.tsx';
+import { useFilters } from '../useFilters.ts';
 import styles from './desk.module.css';
 import { type JournalFilters, journalsQuery } from './deskQueries.ts';
 
 export function JournalsPage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
-  const filters = readFilters(address);
-  const go = (change: Partial<JournalFilters>) =>
-    void navigate(addressOf({ ...filters, page: 1, ...change }), { preventScrollReset: true });
+  const { filters, change, toPage } = useFilters(readFilters, addressOf);
   return (
     <QueueFrame
       title={t('console.journals')}
@@ -31,9 +27,9 @@ export function JournalsPage() {
       count={(count) => t('journals.count', { count })}
       query={useQuery(journalsQuery(filters))}
       page={filters.page}
-      toPage={(page) => addressOf({ ...filters, page })}
-      search={{ label: t('journals.search'), value: filters.q, onSearch: (q) => go({ q: q.trim() }) }}
-      filters={<Filters filters={filters} go={go} />}
+      toPage={toPage}
+      search={{ label: t('journals.search'), value: filters.q, onSearch: (q) => change({ q: q.trim() }) }}
+      filters={<Filters filters={filters} change={change} />}
       columns={4}
       empty={{
         title: t('journals.empty.title'),
@@ -46,9 +42,9 @@ export function JournalsPage() {
   );
 }
 
-type FilterProps = { filters: JournalFilters; go: (change: Partial<JournalFilters>) => void };
+type FilterProps = { filters: JournalFilters; change: (change: Partial<JournalFilters>) => void };
 
-function Filters({ filters: { kind, from, to }, go }: FilterProps) {
+function Filters({ filters: { kind, from, to }, change }: FilterProps) {
   const kinds = journalKinds.map((value) => ({ value, label: t(`journal.kind.${value}`) }));
   return (
     <div className={styles.dates}>
@@ -56,19 +52,19 @@ function Filters({ filters: { kind, from, to }, go }: FilterProps) {
         label={t('journals.filter.kind')}
         options={[{ value: 'all', label: t('desk.all') }, ...kinds]}
         value={kind ?? 'all'}
-        onChange={(chosen) => go({ kind: chosen === 'all' ? null : chosen })}
+        onChange={(chosen) => change({ kind: chosen === 'all' ? null : chosen })}
       />
       <TextInput
         type="date"
         label={t('desk.from')}
         value={from ?? ''}
-        onChange={({ currentTarget }) => go({ from: findBusinessDate(currentTarget.value) })}
+        onChange={({ currentTarget }) => change({ from: findBusinessDate(currentTarget.value) })}
       />
       <TextInput
         type="date"
         label={t('desk.to')}
         value={to ?? ''}
-        onChange={({ currentTarget }) => go({ to: findBusinessDate(currentTarget.value) })}
+        onChange={({ currentTarget }) => change({ to: findBusinessDate(currentTarget.value) })}
       />
     </div>
   );

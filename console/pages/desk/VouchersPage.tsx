@@ -1,7 +1,6 @@
 // /vouchers: postings that people ordered, by kind and state, the newest first, 20 a page.
 // Source: screens.md (Uang; filters in the address); domain §3 (two people); the look's console.
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { Voucher } from '#contract/voucher.ts';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
@@ -12,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
+import { useFilters } from '../useFilters.ts';
 import { type VoucherFilters, vouchersQuery } from './deskQueries.ts';
 import { VoucherBadge, voucherTitle } from './VoucherMarks.tsx';
 
@@ -19,11 +19,7 @@ const kinds = ['suspense', 'correction', 'remittance', 'bank_statement'] as cons
 const states = ['entered', 'approved', 'posted', 'refused', 'cancelled'] as const;
 
 export function VouchersPage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
-  const filters = readFilters(address);
-  const go = (change: Partial<VoucherFilters>) =>
-    void navigate(addressOf({ ...filters, page: 1, ...change }), { preventScrollReset: true });
+  const { filters, change, toPage } = useFilters(readFilters, addressOf);
   const isFiltered = filters.kind !== null || filters.state !== null;
   return (
     <QueueFrame
@@ -32,7 +28,7 @@ export function VouchersPage() {
       count={(count) => t('vouchers.count', { count })}
       query={useQuery(vouchersQuery(filters))}
       page={filters.page}
-      toPage={(page) => addressOf({ ...filters, page })}
+      toPage={toPage}
       filters={
         <>
           <ChoiceChips
@@ -41,7 +37,7 @@ export function VouchersPage() {
             choices={states}
             textOf={(state) => t(`voucher.state.${state}`)}
             chosen={filters.state}
-            onChoose={(state) => go({ state })}
+            onChoose={(state) => change({ state })}
           />
           <ChoiceChips
             label={t('vouchers.filter.kind')}
@@ -49,7 +45,7 @@ export function VouchersPage() {
             choices={kinds}
             textOf={(kind) => t(`voucher.kind.${kind}`)}
             chosen={filters.kind}
-            onChoose={(kind) => go({ kind })}
+            onChoose={(kind) => change({ kind })}
           />
         </>
       }

@@ -1,11 +1,11 @@
 // /disbursements: disbursements by state, newest first, 20 a page, with the checker's act in the row.
 // Source: screens.md (Pinjaman: disbursement by maker and checker); domain §4; the look's console and table.
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
@@ -20,7 +20,7 @@ type Filters = { state: State | null; page: number };
 export function DisbursementsPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
   const filters = readFilters(address);
   const approval = useApproval();
   const approve = (row: ListedDisbursement) => approval.open(row, row.groupName);

@@ -1,11 +1,11 @@
 // Failed work as a table from 900 px, and as a block each on phones; each has the button that opens it.
 // Source: the look (table; tables become cards); screens.md (Status is a word and an icon).
-import { useMediaQuery } from '@mantine/hooks';
 import type { Failure } from '#contract/overview.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { codeText, t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import cards from '../disbursements/DisbursementCards.module.css';
 import table from '../disbursements/DisbursementTable.module.css';
 import { instantText } from '../instants.ts';
@@ -15,7 +15,7 @@ import styles from './FailureRows.module.css';
 type Rows = { rows: readonly Failure[]; onOpen: (row: Failure) => void };
 
 export function FailureRows({ rows, onOpen }: Rows) {
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
   return wide ? (
     <Table caption={t('failures.what')} columns={columnsFor(onOpen)} rows={rows} rowKey={keyOf} />
   ) : (

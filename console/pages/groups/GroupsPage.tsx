@@ -1,16 +1,16 @@
 // /groups: every group by name, 20 a page, with search and filters in the address; loan staff begin a new one here.
 // Source: screens.md (Kelompok); the look's console and table.
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { GroupItem } from '#contract/group.ts';
 import { Button } from '#ui/Button.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
+import { useFilters } from '../useFilters.ts';
 import { type Filters, isFiltered, listAt, readFilters, searchOf } from './filters.ts';
 import { GroupFilters } from './GroupFilters.tsx';
 import { CreateDialog } from './GroupForm.tsx';
@@ -19,14 +19,10 @@ import { groupsQuery } from './groupQueries.ts';
 import { GroupRows } from './GroupRows.tsx';
 
 export function GroupsPage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
   const mayCreate = canDo(usePerson(), 'loan');
-  const filters = readFilters(address);
-  const change = (part: Partial<Filters>) =>
-    void navigate(listAt({ ...filters, page: 1, ...part }), { preventScrollReset: true });
+  const { filters, change, toPage } = useFilters(readFilters, listAt);
   // The filters go along, so that the queue beside the detail is this list.
   const to = ({ id }: GroupItem) => paths.group(id) + searchOf(filters);
   return (
@@ -37,7 +33,7 @@ export function GroupsPage() {
         count={(count) => t('groups.count', { count })}
         query={useQuery(groupsQuery(filters))}
         page={filters.page}
-        toPage={(page) => listAt({ ...filters, page })}
+        toPage={toPage}
         search={{ label: t('groups.search'), value: filters.search, onSearch: (search) => change({ search }) }}
         acts={mayCreate && <Button onClick={() => setCreating(true)}>{t('groups.new')}</Button>}
         filters={<GroupFilters filters={filters} onChange={change} />}

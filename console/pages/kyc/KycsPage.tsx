@@ -1,29 +1,25 @@
 // /kycs: identity verifications, those that wait first and of them the oldest; a table, on phones a list.
 // Source: screens.md (KYC: queue by age); spec §9 (the operator sees what is past 2 working days); the look's console.
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { StaffKycItem } from '#contract/kyc.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
-import { Overdue } from '../Overdue.tsx';
+import { Promised } from '../Overdue.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
+import { useFilters } from '../useFilters.ts';
 import { type Filters, listAt, readFilters, searchOf, statuses } from './filters.ts';
 import { kycsQuery } from './kycQueries.ts';
 import { KycRows } from './KycRows.tsx';
 
 export function KycsPage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
-  const filters = readFilters(address);
-  const change = (part: Partial<Filters>) =>
-    void navigate(listAt({ ...filters, page: 1, ...part }), { preventScrollReset: true });
+  const wide = useWide();
+  const { filters, change, toPage } = useFilters(readFilters, listAt);
   const to = ({ id }: StaffKycItem) => paths.kyc(id) + searchOf(filters);
   return (
     <QueueFrame
@@ -32,7 +28,7 @@ export function KycsPage() {
       count={(count) => t('kycs.count', { count })}
       query={useQuery(kycsQuery(filters))}
       page={filters.page}
-      toPage={(page) => listAt({ ...filters, page })}
+      toPage={toPage}
       search={{ label: t('kycs.search'), value: filters.search, onSearch: (search) => change({ search }) }}
       filters={
         <ChoiceChips
@@ -82,16 +78,8 @@ const columns: readonly Column<StaffKycItem>[] = [
     key: 'due',
     head: t('kycs.col.due'),
     cell: ({ status, dueAt, overdue }) =>
-      status === 'pending' && (
-        <>
-          {dueAt !== null && t('kycs.due', { at: instantText(dueAt) })}
-          {overdue && (
-            <Sub>
-              <Overdue />
-            </Sub>
-          )}
-        </>
-      ),
+      status === 'pending' &&
+      dueAt !== null && <Promised by={t('kycs.due', { at: instantText(dueAt) })} overdue={overdue} />,
   },
   { key: 'status', head: t('kycs.col.status'), cell: ({ status }) => <StatusBadge kind="kyc" status={status} /> },
 ];

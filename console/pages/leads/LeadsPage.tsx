@@ -1,30 +1,26 @@
 // /leads: who sent the borrower form, what waits first and of it the oldest; a table, on phones a list.
 // Source: screens.md (Calon peminjam; filters in the address; queues with their age against the promised time).
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { LeadItem } from '#contract/lead.ts';
 import { leadStates } from '#domain/lead.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
-import { Overdue } from '../Overdue.tsx';
+import { Promised } from '../Overdue.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
+import { useFilters } from '../useFilters.ts';
 import { type Filters, listAt, readFilters, searchOf } from './filters.ts';
 import { leadsQuery } from './leadQueries.ts';
 import { LeadRows } from './LeadRows.tsx';
 
 export function LeadsPage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
-  const filters = readFilters(address);
-  const change = (part: Partial<Filters>) =>
-    void navigate(listAt({ ...filters, page: 1, ...part }), { preventScrollReset: true });
+  const wide = useWide();
+  const { filters, change, toPage } = useFilters(readFilters, listAt);
   const to = ({ id }: LeadItem) => paths.lead(id) + searchOf(filters);
   return (
     <QueueFrame
@@ -33,7 +29,7 @@ export function LeadsPage() {
       count={(count) => t('leads.count', { count })}
       query={useQuery(leadsQuery(filters))}
       page={filters.page}
-      toPage={(page) => listAt({ ...filters, page })}
+      toPage={toPage}
       search={{ label: t('leads.search'), value: filters.search, onSearch: (search) => change({ search }) }}
       filters={
         <ChoiceChips
@@ -84,16 +80,7 @@ const columns: readonly Column<LeadItem>[] = [
     key: 'due',
     head: t('leads.col.due'),
     cell: ({ state, dueAt, overdue }) =>
-      state === 'new' && (
-        <>
-          {t('leads.due', { at: instantText(dueAt) })}
-          {overdue && (
-            <Sub>
-              <Overdue />
-            </Sub>
-          )}
-        </>
-      ),
+      state === 'new' && <Promised by={t('leads.due', { at: instantText(dueAt) })} overdue={overdue} />,
   },
   { key: 'state', head: t('leads.col.state'), cell: ({ state }) => <StatusBadge kind="lead" status={state} /> },
 ];

@@ -1,11 +1,11 @@
 // /lendings: every lending, 20 a page, with search and filters in the address; a dense table, on phones a list.
 // Source: screens.md (Staff console: Pinjaman); the look's console and table.
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { StaffLending } from '#contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
@@ -20,7 +20,7 @@ export function LendingsPage() {
   const navigate = useNavigate();
   const person = usePerson();
   const filters = readFilters(address);
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
   const change = (part: Partial<Omit<Filters, 'page'>>) =>
     void navigate(paths.lendings + searchOf(changed(filters, part)), { preventScrollReset: true });
   // The filters go along, so that the queue beside the detail is this list.

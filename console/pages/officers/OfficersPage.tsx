@@ -1,18 +1,18 @@
 // /settings/staff: all staff with their roles, when each was last here, and who has yet to enrol; admins invite.
 // Source: screens.md (Pengaturan: staff and roles; filters in the address); domain §3.
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { staffRoles } from '#domain/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { ChipSelect } from '#ui/ChipSelect.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
+import { useFilters } from '../useFilters.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { OfficerCards, OfficerState, rolesText, seenText } from './OfficerRows.tsx';
@@ -29,14 +29,10 @@ import {
 const to = ({ id }: Officer): string => paths.officer(id);
 
 export function OfficersPage() {
-  const [address] = useSearchParams();
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
   const isAdmin = canDo(usePerson(), 'admin');
   const [asked, setAsked] = useState<'new' | StaffLink | null>(null);
-  const filters = readFilters(address);
-  const navigate = useNavigate();
-  const change = (part: Partial<Filters>) =>
-    void navigate(listAt({ ...filters, page: 1, ...part }), { preventScrollReset: true });
+  const { filters, change, toPage } = useFilters(readFilters, listAt);
   const close = () => setAsked(null);
   return (
     <>
@@ -46,7 +42,7 @@ export function OfficersPage() {
         count={(count) => t('officers.count', { count })}
         query={useQuery(officersQuery(filters))}
         page={filters.page}
-        toPage={(page) => listAt({ ...filters, page })}
+        toPage={toPage}
         search={{ label: t('officers.search'), value: filters.search, onSearch: (search) => change({ search }) }}
         acts={isAdmin && <Button onClick={() => setAsked('new')}>{t('officers.invite')}</Button>}
         filters={<OfficerFilters filters={filters} onChange={change} />}

@@ -1,12 +1,12 @@
 // Lendings whose group is owed something, as a table from 900 px and as blocks on phones; each has the button that opens it.
 // Source: the look (table; tables become cards); domain §8.
-import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router';
 import type { Overpayment } from '#contract/overpayment.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { DisbursementBadge } from '../disbursements/DisbursementBadge.tsx';
 import cards from '../disbursements/DisbursementCards.module.css';
@@ -16,7 +16,7 @@ import { RowAct } from '../RowAct.tsx';
 type Rows = { rows: readonly Overpayment[]; onOpen: (row: Overpayment) => void };
 
 export function OverpaymentRows({ rows, onOpen }: Rows) {
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
   if (!wide) return <Cards rows={rows} onOpen={onOpen} />;
   return (
     <Table

@@ -1,6 +1,5 @@
 // The queues of whoever signed in: how many wait, since when the oldest, until when it was promised; each leads to its list.
 // Late is said by a word and an icon. Source: screens.md (Ringkasan: queues with their age against the promised time).
-import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Queue, QueueName } from '#contract/overview.ts';
@@ -9,6 +8,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import cards from '../disbursements/DisbursementCards.module.css';
 import frame from '../frame.module.css';
@@ -39,7 +39,7 @@ const lists: Readonly<Record<QueueName, string | null>> = {
 type Props = { queues: readonly Queue[]; asOf: string };
 
 export function QueuesCard({ queues, asOf }: Props) {
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
   return (

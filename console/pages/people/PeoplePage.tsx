@@ -1,8 +1,6 @@
 // /people: lenders, the newest first, masked; found by name, phone, e-mail or a whole NIK; a table, on phones a list.
 // Source: screens.md (Staff console: lists with filters in the address); security LAW-02.
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { PersonItem } from '#contract/people.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -10,22 +8,20 @@ import { ErrorBox } from '#ui/Note.tsx';
 import { statusMark } from '#ui/status.ts';
 import { type Column, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { QueueRows, type Shown } from '../QueueRows.tsx';
+import { useFilters } from '../useFilters.ts';
 import { type Filters, kycStates, listAt, readFilters, searchOf } from './filters.ts';
 import { peopleQuery, useExport } from './peopleQueries.ts';
 
 export function PeoplePage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
-  const filters = readFilters(address);
+  const wide = useWide();
+  const { filters, change, toPage } = useFilters(readFilters, listAt);
   const exporting = useExport(filters);
-  const change = (part: Partial<Filters>) =>
-    void navigate(listAt({ ...filters, page: 1, ...part }), { preventScrollReset: true });
   const to = ({ id }: PersonItem) => paths.person(id) + searchOf(filters);
   return (
     <QueueFrame
@@ -34,7 +30,7 @@ export function PeoplePage() {
       count={(count) => t('people.count', { count })}
       query={useQuery(peopleQuery(filters))}
       page={filters.page}
-      toPage={(page) => listAt({ ...filters, page })}
+      toPage={toPage}
       search={{ label: t('people.search'), value: filters.search, onSearch: (search) => change({ search }) }}
       acts={
         <Button kind="outline" busy={exporting.isPending} onClick={() => exporting.mutate()}>

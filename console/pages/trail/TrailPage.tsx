@@ -1,11 +1,11 @@
 // /settings/trail: who did what to what, newest first, with its filters in the address; above it whether the chain is whole.
 // Source: screens.md (Pengaturan: audit trail, searchable); security LOG-03, LOG-04.
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { TrailRow } from '#contract/trail.ts';
 import { Button } from '#ui/Button.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { ChainCard } from './ChainCard.tsx';
@@ -20,7 +20,7 @@ const MOST = 10_000;
 export function TrailPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
   const filters = readFilters(address);
   const change = (part: Partial<Filters>) =>
     void navigate(listAt({ ...filters, page: 1, deed: null, ...part }), { preventScrollReset: true });

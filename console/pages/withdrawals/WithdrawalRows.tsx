@@ -1,11 +1,11 @@
 // Withdrawals as a table from 900 px, and as a block each on phones; each has the button that opens it.
 // Source: the look (table; tables become cards); domain §8; screens.md (the operator sees what is past its term).
-import { useMediaQuery } from '@mantine/hooks';
 import { formatRupiah } from '#domain/money.ts';
 import { Badge, StatusBadge } from '#ui/Badge.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import cards from '../disbursements/DisbursementCards.module.css';
 import table from '../disbursements/DisbursementTable.module.css';
 import { instantText } from '../instants.ts';
@@ -15,7 +15,7 @@ import type { StaffWithdrawal } from './withdrawalQueries.ts';
 type Rows = { rows: readonly StaffWithdrawal[]; onOpen: (row: StaffWithdrawal) => void };
 
 export function WithdrawalRows({ rows, onOpen }: Rows) {
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
   return wide ? (
     <Table caption={t('payouts.what')} columns={columnsFor(onOpen)} rows={rows} rowKey={({ id }) => id} />
   ) : (

@@ -2,7 +2,6 @@
 // Source: screens.md (Uang: withdrawals; filters in the address); domain §8; the look's console.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
@@ -10,17 +9,14 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
+import { useFilters } from '../useFilters.ts';
 import { WithdrawalDialog } from './WithdrawalDialog.tsx';
 import { type Filters, type StaffWithdrawal, statuses, withdrawalsQuery } from './withdrawalQueries.ts';
 import { WithdrawalRows } from './WithdrawalRows.tsx';
 
 export function WithdrawalsPage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
-  const filters = readFilters(address);
+  const { filters, change, toPage } = useFilters(readFilters, addressOf);
   const [seen, setSeen] = useState<StaffWithdrawal | null>(null);
-  const change = (part: Partial<Filters>) =>
-    void navigate(addressOf({ ...filters, page: 1, ...part }), { preventScrollReset: true });
   return (
     <>
       <QueueFrame
@@ -29,7 +25,7 @@ export function WithdrawalsPage() {
         count={(count) => t('payouts.count', { count })}
         query={useQuery(withdrawalsQuery(filters))}
         page={filters.page}
-        toPage={(page) => addressOf({ ...filters, page })}
+        toPage={toPage}
         filters={
           <ChoiceChips
             label={t('payouts.filter')}

@@ -1,6 +1,5 @@
 // /dashboard/borrowers, "Pinjaman Saya": a borrower's loans, 20 a page in the address; cards on phones, a table from 900 px.
 // Source: spec §2 (Borrower portfolio list), §4 (failed loads), §9; settled 18, 42, 57; S2.050, S2.125.
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import { readPage, searchOf } from '#ui/address.ts';
@@ -11,6 +10,7 @@ import { PageHead } from '#ui/Page.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { CardsSkeleton, TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import styles from '../portfolio/PortfoliosPage.module.css';
 import width from '../width.module.css';
@@ -22,7 +22,7 @@ export function LoansPage() {
   const [search] = useSearchParams();
   const page = readPage(search);
   const loans = useQuery(loansQuery(page));
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
   const loading = wide ? (
     <Card flush label={t('loan.caption')}>
       <TableSkeleton columns={5} />

@@ -1,6 +1,5 @@
 // /dashboard/marketplaces: the groups that can be funded, 20 a page; cards on phones, the spec's table from 900 px; slots change by themselves.
 // Filters, order and page stand in the address. Source: spec §2 (Marketplace list), §4 (failed loads), §9; screens.md; settled 18, 33, 61.
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';
@@ -12,6 +11,7 @@ import { Pager } from '#ui/Pager.tsx';
 import { Rich } from '#ui/Rich.tsx';
 import { CardsSkeleton, TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { type LendingPage, lendingsQuery } from '../lending/lendingQueries.ts';
 import { type LiveSlots, useLiveSlots } from '../lending/useLiveSlots.ts';
@@ -27,7 +27,7 @@ export function MarketplacePage() {
   const filters = readFilters(search);
   const lendings = useQuery(lendingsQuery(queryOf(filters)));
   const slots = useLiveSlots();
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
 
   const change = (part: Partial<Omit<Filters, 'page'>>) =>
     void navigate(searchOf(changed(filters, part)) || '?', { preventScrollReset: true });

@@ -1,6 +1,5 @@
 // /dashboard/mutation: every movement of the lender's balance, 20 a page, with kind and days in the address.
 // Source: spec §2 (Transaction history; title from mutasi.history), §4 (failed loads), §9; settled 18, 42; S2.055, S2.138-140.
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';
@@ -12,6 +11,7 @@ import { PageHead } from '#ui/Page.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
 import width from '../width.module.css';
@@ -71,7 +71,7 @@ export function MutationPage() {
 }
 
 function Found({ page, address, isOld }: { page: Mutations; address: MutationAddress; isOld: boolean }) {
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
   const to = (no: number) => mutationSearch({ ...address, page: no }) || paths.mutation;
   if (!isOld && address.page > page.numberOfPages) return <Navigate to={to(page.numberOfPages)} replace />;
   return (

@@ -1,6 +1,5 @@
 // /dashboard/portfolios, "Riwayat Kelompok Terdanai": the lender's portfolios, 20 a page, filtered by status in the address; cards on phones,
 // a table from 900 px. Source: spec §2 (Portfolio list), §4 (failed loads), §8 (empty portfolio), §9; settled 07, 18, 42; S2.046, S2.103-106.
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -13,6 +12,7 @@ import { PageHead } from '#ui/Page.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { CardsSkeleton, TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import width from '../width.module.css';
 import { type ListAddress, listSearch, readListAddress, shownStatuses } from './listAddress.ts';
@@ -26,7 +26,7 @@ export function PortfoliosPage() {
   const navigate = useNavigate();
   const address = readListAddress(search);
   const portfolios = useQuery(portfoliosQuery(address.status, address.page));
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
   const choose = (status: string | null) =>
     void navigate(listSearch({ status: status as Status | null, page: 1 }) || '?', { preventScrollReset: true });
   const loading = wide ? (

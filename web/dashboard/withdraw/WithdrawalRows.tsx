@@ -1,6 +1,5 @@
 // Withdrawals: from 900 px a table, on phones a list; a status is a word and an icon, with its date and reason below.
 // Source: spec §3 Withdraw, §4 (Withdraw status); settled 22, 29; the look's table.
-import { useMediaQuery } from '@mantine/hooks';
 import type { Withdrawal } from '#contract/withdrawal.ts';
 import { businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
@@ -8,11 +7,12 @@ import { StatusBadge } from '#ui/Badge.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import styles from './withdraw.module.css';
 import { isWaiting } from './withdrawQueries.ts';
 
 export function WithdrawalRows({ rows }: { rows: readonly Withdrawal[] }) {
-  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
   return wide ? (
     <Table caption={t('withdraw.caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />
   ) : (
