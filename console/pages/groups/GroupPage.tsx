@@ -75,6 +75,7 @@ function Detail({ group, back }: { group: StaffGroup; back: Back }) {
           <GroupActs group={group} />
           <Card title={t('group.facts')} className={frame.card}>
             <Lines items={linesOf(group)} />
+            {group.description !== '' && <p className={styles.about}>{group.description}</p>}
           </Card>
           <HistoryCard history={group.history} />
         </div>
@@ -100,7 +101,6 @@ function linesOf(group: StaffGroup): Line[] {
           ? t('group.account.none')
           : t('group.account.of', { bank: account.bank.name, number: account.number, holder: account.holder }),
     },
-    ...(group.description === '' ? [] : [{ label: t('group.description'), value: group.description }]),
     ...(group.closedOn === null ? [] : [{ label: t('group.closed'), value: formatShortDate(group.closedOn) }]),
   ];
 }
