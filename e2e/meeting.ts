@@ -30,6 +30,6 @@ export async function depositSheet(officer: Page, outside: Page, account: string
   await payAtBank(outside, account, cash);
   await expect(async () => {
     await officer.reload();
-    await expect(officer.getByText('Sudah di bank').first()).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(officer.getByText('Sudah di bank').first()).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 180_000 });
 }
