@@ -6,7 +6,6 @@ import { checkWithdrawal, withdrawalCosts } from '#domain/withdrawal.ts';
 import { readLender } from '#features/account/person.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { readBalance } from '#ledger/ledger.ts';
-import { today } from '#platform/clock.ts';
 import type { Platform } from '#platform/platform.ts';
 import { demand, notFound } from '#platform/refuse.ts';
 import { newToken, sha256 } from '#platform/secrets.ts';
@@ -22,7 +21,7 @@ export async function checkWithdrawalRequest(
   const account = await findOwnAccount(db, userId, wish.bankAccount);
   if (!account) throw notFound();
   const { kycStatus } = await readLender(db, userId);
-  const parameters = await readParameters(db, await today(db));
+  const parameters = await readParameters(db);
   const costs = costsOf(parameters);
   const balance = await readBalance(db, 'cash', userId);
   const { amount } = wish;
