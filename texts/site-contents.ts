@@ -8,6 +8,7 @@ export const siteContentTexts = {
   'events.none': 'Belum ada acara yang dijadwalkan. Acara berikutnya diumumkan di halaman ini.',
   'events.link': 'Ikut acara ini',
   'events.when': '{date}, {time}',
+  'events.when.until': '{date}, {time} sampai {until}',
   'videos.title': 'Video',
   'videos.description': 'Video pendek tentang kelompok, tanggung renteng, dan cara mendanai di Titian.',
   'videos.lead': 'Tentang kelompok, tanggung renteng, dan cara mendanai. Video dibuka di situs penyedianya.',

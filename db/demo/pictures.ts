@@ -16,42 +16,67 @@ export function picturesOf(group: PlannedGroup): LendingPicture[] {
   const prop = props[group.sector] ?? props.Perdagangan;
   if (!prop) throw new Error('no picture of trade');
   return [
-    picture(`${group.name}: ${prop.works}`, workScene(prop, next)),
-    picture(`${group.name}: pertemuan mingguan`, meetingScene(group.members.length, next)),
-    picture(`${group.name}: ${prop.makes}`, productScene(prop, next)),
+    picture(`${group.name}: ${prop.works}`, workScene(prop, gallery, next)),
+    picture(`${group.name}: pertemuan mingguan`, meetingScene(group.members.length, gallery, next)),
+    picture(`${group.name}: ${prop.makes}`, productScene(prop, gallery, next)),
   ];
 }
+
+/** What of a scene is seen: the floor is the same, how high the sun stands and how large a product is follows from it. */
+type Frame = {
+  viewBox: string;
+  width: number;
+  height: number;
+  sun: number;
+  product: { x: number; y: number; scale: number };
+};
+const gallery: Frame = {
+  viewBox: '0 0 320 240',
+  width: 640,
+  height: 480,
+  sun: 30,
+  product: { x: 24, y: 8, scale: 1.13 },
+};
+const card: Frame = {
+  viewBox: '0 46 320 180',
+  width: 1280,
+  height: 720,
+  sun: 72,
+  product: { x: 79, y: 53, scale: 0.9 },
+};
+
+const draw = ({ viewBox, width, height }: Frame, inside: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}" fill="none" stroke="#143d27" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${inside}</svg>`,
+  );
 
 /** What a picture of an event or a video shows; the number tells the colours. */
 export type Scene = { of: 'work' | 'meeting' | 'product'; sector: string; no: number };
 
-/** A scene as wide as the site's pictures are, 16:9, as markup of 1280 by 720. */
+/** A scene as wide as the site's pictures are, 16:9. */
 export function drawWide({ of, sector, no }: Scene): Buffer {
   const next = random(7000 + no);
   const prop = props[sector];
   if (!prop) throw new RangeError(`no picture of ${sector}`);
-  const inside = {
-    work: () => workScene(prop, next),
-    meeting: () => meetingScene(8, next),
-    product: () => productScene(prop, next),
+  const scenes = {
+    work: () => workScene(prop, card, next),
+    meeting: () => meetingScene(8, card, next),
+    product: () => productScene(prop, card, next),
   };
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 46 320 180" width="1280" height="720" ${stroke}>${inside[of]()}</svg>`,
-  );
+  return draw(card, scenes[of]());
 }
 
-const stroke = 'fill="none" stroke="#143d27" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
+const picture = (alt: string, inside: string): LendingPicture => ({
+  alt,
+  contentType: 'image/svg+xml',
+  bytes: draw(gallery, inside),
+});
 
-function picture(alt: string, inside: string): LendingPicture {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240" width="640" height="480" ${stroke}>${inside}</svg>`;
-  return { alt, contentType: 'image/svg+xml', bytes: Buffer.from(svg) };
-}
-
-function workScene(prop: Prop, next: () => number): string {
+function workScene(prop: Prop, frame: Frame, next: () => number): string {
   const left = next() < 0.5;
   const [woman, friend] = left ? [74, 258] : [246, 62];
   return [
-    ground(next),
+    ground(frame, next),
     place(prop.draw, left ? 120 : 20, 36, 1),
     person(woman, 206, 1.5, next),
     next() < 0.6 ? person(friend, 206, 1.25, next) : '',
@@ -59,7 +84,7 @@ function workScene(prop: Prop, next: () => number): string {
   ].join('');
 }
 
-function meetingScene(members: number, next: () => number): string {
+function meetingScene(members: number, frame: Frame, next: () => number): string {
   const back = Math.min(6, Math.ceil(members / 2));
   const front = Math.min(4, members - back);
   const row = (count: number, y: number, scale: number) =>
@@ -67,7 +92,7 @@ function meetingScene(members: number, next: () => number): string {
   const table =
     '<path d="M96 190h128v9H96zM110 199v12M210 199v12" fill="#c98f63"/><path d="M140 188c8-5 14-5 20 0 6-5 12-5 20 0v-20c-8-5-14-5-20 0-6-5-12-5-20 0z" fill="#fffcf5"/><path d="M160 168v20M146 174h9M146 180h9M165 174h9M165 180h9" stroke-width="1.4"/>';
   return [
-    ground(next),
+    ground(frame, next),
     house(next),
     row(back, 168, 1.05),
     table,
@@ -76,17 +101,18 @@ function meetingScene(members: number, next: () => number): string {
   ].join('');
 }
 
-function productScene(prop: Prop, next: () => number): string {
-  return [ground(next), place(prop.draw, 24, 8, 1.13), mat()].join('');
+function productScene(prop: Prop, frame: Frame, next: () => number): string {
+  const { x, y, scale } = frame.product;
+  return [ground(frame, next), place(prop.draw, x, y, scale), mat()].join('');
 }
 
-const ground = (next: () => number): string => {
+const ground = (frame: Frame, next: () => number): string => {
   const hill = 96 + Math.floor(next() * 30);
-  return `<path d="M0 0h320v240H0z" fill="${pick(skies, next)}" stroke="none"/><path d="M0 ${hill + 40}c50-${30 + Math.floor(next() * 20)} 96-34 140-12 46 22 120-34 180-6v118H0z" fill="#dceadb" stroke="none"/>${sun(next)}`;
+  return `<path d="M0 0h320v240H0z" fill="${pick(skies, next)}" stroke="none"/><path d="M0 ${hill + 40}c50-${30 + Math.floor(next() * 20)} 96-34 140-12 46 22 120-34 180-6v118H0z" fill="#dceadb" stroke="none"/>${sun(frame, next)}`;
 };
 
-const sun = (next: () => number): string =>
-  `<circle cx="${40 + Math.floor(next() * 240)}" cy="${30 + Math.floor(next() * 18)}" r="13" fill="#fdedb8" stroke="none"/>`;
+const sun = ({ sun: top }: Frame, next: () => number): string =>
+  `<circle cx="${40 + Math.floor(next() * 240)}" cy="${top + Math.floor(next() * 18)}" r="13" fill="#fdedb8" stroke="none"/>`;
 
 const house = (next: () => number): string => {
   const x = 96 + Math.floor(next() * 90);
@@ -107,6 +133,6 @@ const place = (draw: string, x: number, y: number, scale: number): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${draw}</g>`;
 
 const mat = (): string => {
-  const teeth = Array.from({ length: 23 }, (_, index) => `M${26 + index * 12} 220l6-8 6 8`).join('');
+  const teeth = Array.from({ length: 22 }, (_, index) => `M${28 + index * 12} 220l6-8 6 8`).join('');
   return `<path d="M20 208h280v15H20z" fill="#fadd83"/><path d="${teeth}" stroke-width="1.4"/><path d="M20 208h280M20 223h280"/>`;
 };

@@ -40,16 +40,12 @@ function EventList({ title, events }: { title: string; events: readonly Event[] 
 
 function EventRow({ event }: { event: Event }) {
   const { title, startsAt, place, description, imageUrl, link } = event;
-  const at = new Date(startsAt);
   return (
     <article className={styles.row}>
       {imageUrl && <img src={imageUrl} alt="" width="320" height="180" loading="lazy" />}
       <div>
         <p className={styles.when}>
-          <time dateTime={startsAt}>
-            {t('events.when', { date: formatDate(businessDateOf(at)), time: formatTime(at) })}
-          </time>{' '}
-          · {place}
+          <time dateTime={startsAt}>{whenOf(event)}</time> · {place}
         </p>
         <h3>{title}</h3>
         <Cleaned className="prose" html={description} />
@@ -61,4 +57,14 @@ function EventRow({ event }: { event: Event }) {
       </div>
     </article>
   );
+}
+
+/** Day and hours; when it ends is said where it ends on the same day. */
+function whenOf({ startsAt, endsAt }: Event): string {
+  const at = new Date(startsAt);
+  const end = endsAt === undefined ? null : new Date(endsAt);
+  const begins = { date: formatDate(businessDateOf(at)), time: formatTime(at) };
+  return end && businessDateOf(end) === businessDateOf(at)
+    ? t('events.when.until', { ...begins, until: formatTime(end) })
+    : t('events.when', begins);
 }

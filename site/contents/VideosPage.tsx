@@ -1,6 +1,7 @@
 // /videos: each with its picture and length; it opens at its provider, so that nobody is watched here before a click.
 // Source: screens.md (Public site); S1.018.
 import type { Video } from '#contract/content.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import type { PageProps } from '../page.ts';
 import { Cleaned } from '../parts/Cleaned.tsx';
@@ -28,13 +29,18 @@ function VideoCard({ video }: { video: Video }) {
   const { title, url, thumbnailUrl, seconds, description } = video;
   return (
     <article className={styles.video}>
-      <img src={thumbnailUrl} alt="" width="480" height="270" loading="lazy" />
+      <div className={styles.poster}>
+        <img src={thumbnailUrl} alt="" width="480" height="270" loading="lazy" />
+        <p className={styles.length}>
+          <Icon name="play" size={16} />
+          {lengthOf(seconds)}
+        </p>
+      </div>
       <h2>
         <a href={url} rel="noopener">
           {title}
         </a>
       </h2>
-      <p className={styles.when}>{lengthOf(seconds)}</p>
       <Cleaned className="prose" html={description} />
     </article>
   );

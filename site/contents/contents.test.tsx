@@ -29,6 +29,17 @@ describe('events', () => {
     expect(screen.getByText('5 Desember 2026, 10.00 WIB')).toBeTruthy();
   });
 
+  it('says until when it lasts, where it ends on the same day', () => {
+    openSitePage('/events', {
+      events: [
+        { ...event('1', 'Pasar', '2026-12-05T03:00:00.000Z'), endsAt: '2026-12-05T05:30:00.000Z' },
+        { ...event('2', 'Kemah', '2026-12-12T03:00:00.000Z'), endsAt: '2026-12-13T05:00:00.000Z' },
+      ],
+    });
+    expect(screen.getByText('5 Desember 2026, 10.00 WIB sampai 12.30 WIB')).toBeTruthy();
+    expect(screen.getByText('12 Desember 2026, 10.00 WIB')).toBeTruthy();
+  });
+
   it('says so when there is none', () => {
     openSitePage('/events');
     expect(screen.getByText(/Belum ada acara yang dijadwalkan/)).toBeTruthy();
@@ -54,5 +65,22 @@ describe('videos', () => {
     expect(within(card).getByRole('link', { name: 'Satu hari di Ciseeng' }).getAttribute('href')).toBe(
       'https://video.example/1',
     );
+  });
+
+  it('says in the demonstration that nobody answers at their links', () => {
+    const videos = [
+      {
+        id: '1',
+        title: 'Satu',
+        url: 'https://video.example/1',
+        thumbnailUrl: '/1',
+        seconds: 20,
+        description: '<p>Satu.</p>',
+      },
+    ];
+    openSitePage('/videos', { videos });
+    expect(screen.queryByText(/Mode demo/)).toBeNull();
+    openSitePage('/videos', { videos, sandboxUrl: 'http://localhost:8082' });
+    expect(screen.getByText(/tautan video tidak membuka apa pun/)).toBeTruthy();
   });
 });

@@ -10,6 +10,7 @@ import { t } from '#ui/text.ts';
 import { GroupCard } from '../lending/GroupCard.tsx';
 import type { PageProps } from '../page.ts';
 import { ActionLink } from '../parts/ActionLink.tsx';
+import { LinkList } from '../parts/LinkList.tsx';
 import { PictureStory } from '../parts/PictureStory.tsx';
 import { RiskSection } from '../parts/RiskSection.tsx';
 import { Section, SectionHead } from '../parts/Section.tsx';
@@ -74,11 +75,9 @@ function OpenGroups({ facts }: PageProps) {
         title={t('home.open')}
         lead={lead}
         aside={
-          <span className="desk">
-            <ActionLink to={paths.marketplace} kind="text">
-              {t('home.open.all')}
-            </ActionLink>
-          </span>
+          <div className="desk">
+            <LinkList links={[[paths.marketplace, t('home.open.all')]]} />
+          </div>
         }
       />
       <div className={styles.cards}>
