@@ -1,6 +1,6 @@
 // Statements that read the books: the chart, accounts, the entries of one account with the balance after each, journals.
 // Entries of a stored account are numbered without a gap, so a page of them is a range; those of a system account carry no
-// balance, it is counted from today's back over what came later. Source: domain §8; screens.md (Uang: journals).
+// balance, it is counted from today's or from the first entry, whichever is nearer. Source: domain §8; screens.md (Uang: journals).
 import type { ChartLine, Journal, LedgerAccount, LedgerEntry } from '#contract/books.ts';
 import type { NamedLeg } from '#contract/voucher.ts';
 import type { AccountKind } from '#domain/journal.ts';
@@ -44,6 +44,17 @@ export async function listAccountsOf(
   return { page, total };
 }
 
+/** The balance after each entry of a page, less what came later; or, for a page of the older half, what came before it and since. */
+const fromToday = ({ balance }: LedgerAccount, newest: number) => ({
+  beyond: sql`entry_no > ${newest}`,
+  balance: sql`${balance}::numeric - k.side * (beyond.change
+    + coalesce(sum(e.amount_rupiah) over (order by e.entry_no desc rows between unbounded preceding and 1 preceding), 0))`,
+});
+const fromTheFirst = (oldest: number) => ({
+  beyond: sql`entry_no < ${oldest}`,
+  balance: sql`k.side * (beyond.change + sum(e.amount_rupiah) over (order by e.entry_no rows unbounded preceding))`,
+});
+
 type EntryRow = Omit<LedgerEntry, 'postedAt'> & { postedAt: Date };
 
 /** The newest first. */
@@ -62,14 +73,13 @@ export async function listEntries(
   const newest = numbers[0]?.no;
   const oldest = numbers.at(-1)?.no;
   if (newest === undefined || oldest === undefined) return { page: [], total };
+  const counted = offsetOf(paging) * 2 < total ? fromToday(account, newest) : fromTheFirst(oldest);
   const page = await reader.rows<EntryRow>(sql`
-    with later as (select coalesce(sum(amount_rupiah), 0) as change from ledger_entry
-      where account_id = ${account.id} and entry_no > ${newest} and ${account.owner}::uuid is null)
+    with beyond as (select coalesce(sum(amount_rupiah), 0) as change from ledger_entry
+      where account_id = ${account.id} and ${counted.beyond} and ${account.owner}::uuid is null)
     select e.journal_id as journal, j.kind, j.business_date as "businessDate", e.posted_at as "postedAt",
-      e.amount_rupiah as amount, coalesce(e.balance_after_rupiah, ${account.balance}::numeric - k.side * (later.change
-        + coalesce(sum(e.amount_rupiah) over (order by e.entry_no desc rows between unbounded preceding and 1 preceding), 0))
-      )::text as balance
-    from ledger_entry e join ledger_journal j on j.id = e.journal_id cross join later
+      e.amount_rupiah as amount, coalesce(e.balance_after_rupiah, ${counted.balance})::text as balance
+    from ledger_entry e join ledger_journal j on j.id = e.journal_id cross join beyond
     join ledger_account_kind k on k.kind = ${account.kind}
     where e.account_id = ${account.id} and e.entry_no between ${oldest} and ${newest} order by e.entry_no desc`);
   return { page, total };

@@ -90,14 +90,16 @@ export const readLines = (reader: Reader, date: BusinessDate, version: number): 
     select line_no as line, reference, counterparty, amount_rupiah as amount from bank_statement_line
     where value_on = ${date} and version = ${version} order by line_no`);
 
-// What a day's journals moved on escrow, each looked up by itself: escrow's own entries are of all days. A distribution, which
-// has the most legs, never touches it. A correction belongs to the payment whose journal it corrects.
+// What a day's journals moved on escrow, found from each journal's own legs: escrow's entries are of all days. A distribution,
+// which has the most legs, never touches it. A correction belongs to the payment whose journal it corrects.
 const escrowEntries = (date: BusinessDate): Sql => sql`
-  select j.id as journal, moved.amount, o.id as origin, o.kind, o.key
+  select j.id as journal, moved.amount, coalesce(o.id, j.id) as origin, coalesce(o.kind, j.kind) as kind,
+    coalesce(o.key, j.key) as key
   from ledger_journal j cross join lateral (
-    select sum(e.amount_rupiah)::bigint as amount from ledger_entry e
-    where e.journal_id = j.id and e.account_id = (select id from ledger_account where kind = 'escrow' and owner_id is null)) moved
-  join ledger_journal o on o.id = case when j.kind = 'correction' then j.corrects_id else j.id end
+    select sum(e.amount_rupiah) filter (where e.account_id =
+      (select id from ledger_account where kind = 'escrow' and owner_id is null))::bigint as amount
+    from ledger_entry e where e.journal_id = j.id) moved
+  left join ledger_journal o on o.id = j.corrects_id and j.kind = 'correction'
   where j.business_date = ${date} and j.kind <> 'distribution' and moved.amount is not null`;
 
 const referenceOf: Sql = sql`coalesce(
