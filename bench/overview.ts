@@ -1,12 +1,15 @@
-// The console's first page and its page of failed work, on a database with 100,000 lenders, 5,000 running lendings and a
-// million mutations, two months of closed dates and messages by the hundred thousand, of which some could not be sent.
-// Each call is answered whole: all queues, both sides of the books, TKB. Source: decision 0060.
+// The console's first page and every list of it, first page and last, on a database with 100,000 lenders, 5,000 running
+// lendings and a million mutations, two months of closed dates, messages by the hundred thousand, of which some could not be
+// sent, and queues of which most has ended. Each call is answered whole. Source: decisions 0060, 0069.
+import * as fs from 'node:fs/promises';
+import path from 'node:path';
 import { addDays } from '#domain/calendar.ts';
 import { today } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
 import type { Product } from '#server/app.ts';
 import { makeStaff } from '#test/world-people.ts';
 import { type Figure, measure } from './figure.ts';
+import { consoleLists } from './lists.ts';
 import type { Place } from './place.ts';
 import { demandProof, populate } from './population.ts';
 import { withProduct } from './product.ts';
@@ -16,20 +19,26 @@ const population = { lenders: 100_000, lendings: 5_000, portfolios: 20, weeks: 8
 const closedDates = 60;
 const messages = 300_000;
 const turns = 60;
+const turnsOfList = 20;
 const most = 300;
 
 async function figures(place: Place): Promise<Figure[]> {
   await populate(place, population);
   await addWaiting(place);
   await demandProof(place);
+  await addQueues(place);
   const { mutations } = await place.owner.one<{ mutations: number }>(sql`
     select sum(version)::bigint as mutations from ledger_account where kind = 'cash'`);
   const told: Figure[] = [{ what: 'mutations in the database', value: mutations, unit: '', atLeast: 1_000_000 }];
   await withProduct(place, async (product) => {
     const { token } = await makeStaff({ product, owner: place.owner }, ['auditor']);
-    const time = async (what: string, path: string, limit: { atMost?: number } = { atMost: most }) => {
+    const waitsOf = async (call: string, times: number) => {
       const waits: number[] = [];
-      for (let turn = 0; turn < turns; turn += 1) waits.push(await timed(() => demand(product, token, path)));
+      for (let turn = 0; turn < times; turn += 1) waits.push(await timed(() => demand(product, token, call)));
+      return waits;
+    };
+    const time = async (what: string, call: string, limit: { atMost?: number } = { atMost: most }) => {
+      const waits = await waitsOf(call, turns);
       told.push({ what: `${what}, p50`, value: quantile(waits, 0.5), unit: 'ms' });
       told.push({ what: `${what}, p95`, value: quantile(waits, 0.95), unit: 'ms', ...limit });
     };
@@ -37,15 +46,35 @@ async function figures(place: Place): Promise<Figure[]> {
     await time('first page, system accounts not rolled up', 'staff/overview', {});
     await place.owner.run(sql`select roll_up_ledger(app_now() - interval '1 day')`);
     await time('first page', 'staff/overview');
-    await time('failed work, first page', 'staff/failures');
-    await time('failed work, last page', 'staff/failures?page=150');
+    for (const { path: list, queries, name = list } of await consoleLists(place)) {
+      for (const query of queries) {
+        const { numberOfPages = 1 } = await demand(product, token, `staff/${list}?${query}`);
+        for (const page of new Set([1, Math.max(1, numberOfPages)])) {
+          const call = `staff/${list}?${[query, page > 1 && `page=${page}`].filter(Boolean).join('&')}`;
+          const value = quantile(await waitsOf(call, turnsOfList), 0.95);
+          const what = `${[name, query].filter(Boolean).join(', ')}, page ${page} of ${numberOfPages}, p95`;
+          told.push({ what, value, unit: 'ms', atMost: most });
+        }
+      }
+    }
   });
   return told;
 }
 
-async function demand({ console: side }: Product, token: string, path: string): Promise<void> {
-  const answer = await side.app.inject({ url: `/api/v1/${path}`, headers: { authorization: `Bearer ${token}` } });
-  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`);
+async function demand({ console: side }: Product, token: string, call: string): Promise<{ numberOfPages?: number }> {
+  const answer = await side.app.inject({ url: `/api/v1/${call}`, headers: { authorization: `Bearer ${token}` } });
+  if (answer.statusCode !== 200) throw new Error(`${call}: ${answer.statusCode}`);
+  return answer.json();
+}
+
+/** Rows of every queue, without the money that they would have moved: the books were proved before. */
+async function addQueues({ owner }: Place): Promise<void> {
+  const text = await fs.readFile(path.join(import.meta.dirname, 'queues.sql'), 'utf8');
+  await owner.tx(async (tx) => {
+    await tx.run(sql`set local statement_timeout = 0`);
+    await tx.client.query(text);
+  });
+  await owner.run(sql`vacuum analyze`);
 }
 
 /** What the pages look for among much that does not wait: identities, messages, closed dates. */
@@ -66,4 +95,4 @@ async function addWaiting({ owner }: Place): Promise<void> {
   await owner.run(sql`vacuum analyze`);
 }
 
-await measure('overview', figures, { minutes: 30 });
+await measure('overview', figures, { minutes: 60 });

@@ -48,9 +48,9 @@ export async function listSuspenseItems(
   const { total } = await reader.one<{ total: number }>(
     sql`select count(*) as total from suspense_item s where ${chosen}`,
   );
-  const page = await reader.rows<Stored>(
-    sql`${items} where ${chosen} order by ${order} limit ${paging.limit} offset ${offsetOf(paging)}`,
-  );
+  // What the bank told is read for those of the page alone.
+  const ids = sql`select s.id from suspense_item s where ${chosen} order by ${order} limit ${paging.limit} offset ${offsetOf(paging)}`;
+  const page = await reader.rows<Stored>(sql`${items} where s.id = any(array(${ids})) order by ${order}`);
   return { page: page.map(toRow), total };
 }
 

@@ -7,7 +7,7 @@ import type { Email } from '#domain/contact.ts';
 import type { Phone } from '#domain/identity.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
-import { orderBy, readPage } from '#platform/paging.ts';
+import { offsetOf } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
 export type NewComplaint = {
@@ -80,9 +80,11 @@ export async function pageOfComplaints(
   );
   const waits = sql`(c.state = 'open')`;
   const age = sql`(case when c.state = 'open' then c.created_at end)`;
-  const order = orderBy([waits, 'desc'], [age, 'asc'], [sql`c.created_at`, 'desc'], [sql`c.id`, 'desc']);
-  const read = (part: Sql) => reader.rows<ComplaintRow>(sql`${rows} where ${filter} ${part}`);
-  return { page: await readPage({ order, total }, query, read), total };
+  const order = sql`${waits} desc, ${age}, c.created_at desc, c.id desc`;
+  // What is told of a complaint is read for those of the page alone.
+  const ids = sql`select c.id from complaint c where ${filter} order by ${order} limit ${query.limit} offset ${offsetOf(query)}`;
+  const page = await reader.rows<ComplaintRow>(sql`${rows} where c.id = any(array(${ids})) order by ${order}`);
+  return { page, total };
 }
 
 /** A ticket however it is typed, a part of the name, or the end of a phone number. */

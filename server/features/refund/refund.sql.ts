@@ -118,8 +118,10 @@ export async function listRefunds(
   query: Paging & { state?: Refund['state'] | undefined },
 ): Promise<{ page: RefundRow[]; total: number }> {
   const where = all([query.state !== undefined && sql`r.state = ${query.state}`]);
-  const page = await reader.rows<RefundRow>(sql`${selected} ${from} where ${where}
-    order by r.entered_at desc, r.id desc limit ${query.limit} offset ${offsetOf(query)}`);
+  // What would go back is counted for those of the page alone.
+  const order = sql`r.entered_at desc, r.id desc`;
+  const ids = sql`select r.id from lending_refund r where ${where} order by ${order} limit ${query.limit} offset ${offsetOf(query)}`;
+  const page = await reader.rows<RefundRow>(sql`${selected} ${from} where r.id = any(array(${ids})) order by ${order}`);
   const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${joined} where ${where}`);
   return { page, total };
 }

@@ -44,9 +44,14 @@ const from = sql`from lending l join borrower_group g on g.id = l.group_id join 
 // Open, and its due date over: staff extend it or give its money back.
 const undecided = sql`(l.status = 'opened' and l.due_at < app_now())`;
 
+// Of a running lending, an instalment that is open past its date; found by the date, since few are.
+const isLate = sql`(l.disbursed_on is not null and l.repaid_at is null and l.id in (
+  select m.lending_id from member_row r join member_loan m on m.id = r.member_loan_id
+  where r.closed_on is null and r.due_on < (select business_date_of(app_now()))))`;
+
 const newestFirst = sql`l.created_at desc, l.id desc`;
 
-const records = (where: Sql, page: Sql, order = newestFirst): Sql => sql`
+const records = (where: Sql, order = newestFirst): Sql => sql`
   select l.id, l.group_id, g.name, c.name as city, g.meeting_weekday, o.name as officer, l.status, l.grade,
     l.loan_rupiah as loan, l.raised_rupiah as raised, l.active_rupiah as active, l.interest_bps, l.tenor_months,
     l.instalments, l.due_on, l.decide_at,
@@ -55,7 +60,7 @@ const records = (where: Sql, page: Sql, order = newestFirst): Sql => sql`
     (select count(*) from member_loan m join agreement a on a.member_loan_id = m.id and a.state = 'signed'
       where m.lending_id = l.id) as signed,
     (select v.number from virtual_account v where v.lending_id = l.id) as virtual_account
-  ${from} where ${where} order by ${order} ${page}`;
+  ${from} where ${where} order by ${order}`;
 
 export type LendingQuery = Paging & {
   status?: LendingStatus | undefined;
@@ -70,14 +75,15 @@ export async function listRecords(
 ): Promise<{ total: number; records: LendingRecord[] }> {
   const chosen = conditionsOf(query);
   const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${from} where ${chosen}`);
-  const page = sql`limit ${query.limit} offset ${offsetOf(query)}`;
   // What waits for a decision is a queue: the nearest end first.
   const order = query.decision === 'yes' ? sql`l.decide_at, l.id` : newestFirst;
-  return { total, records: await reader.rows<LendingRecord>(records(chosen, page, order)) };
+  // What is told of a lending is read for those of the page alone, not for all before them.
+  const page = sql`select l.id ${from} where ${chosen} order by ${order} limit ${query.limit} offset ${offsetOf(query)}`;
+  return { total, records: await reader.rows<LendingRecord>(records(sql`l.id = any(array(${page}))`, order)) };
 }
 
 export function readRecord(reader: Reader, id: string): Promise<LendingRecord | null> {
-  return reader.row<LendingRecord>(records(sql`l.id = ${id}`, sql`limit 1`));
+  return reader.row<LendingRecord>(records(sql`l.id = ${id}`));
 }
 
 /** Group, city and officer are searched; what a person types is text, never a pattern. */
@@ -87,7 +93,7 @@ function conditionsOf({ status, search, late, decision }: LendingQuery): Sql {
   return all([
     status !== undefined && sql`l.status = ${status}`,
     Boolean(sought) && sql`(g.name ilike ${pattern} or c.name ilike ${pattern} or o.name ilike ${pattern})`,
-    late === 'yes' && sql`${daysLate} > 0`,
+    late === 'yes' && isLate,
     decision === 'yes' && undecided,
   ]);
 }

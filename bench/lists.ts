@@ -1,0 +1,52 @@
+// Every list of the console as people open it: whole, and by what they filter and search for.
+// Source: screens.md (Staff console: lists with filters, searchable); decision 0060.
+import { addDays, type BusinessDate } from '#domain/calendar.ts';
+import { today } from '#platform/clock.ts';
+import { sql } from '#platform/sql.ts';
+import type { Place } from './place.ts';
+
+/** The call's path behind `staff/`, its queries, and its name where the path is of one example. */
+export type List = { path: string; queries: readonly string[]; name?: string };
+
+const plain = [''];
+
+export async function consoleLists(place: Place): Promise<List[]> {
+  const { month, week, cash, escrow, group } = await findExamples(place);
+  return [
+    { path: 'people', queries: ['', 'kyc=verified', 'q=Wulandari', 'q=0811'] },
+    { path: 'kycs', queries: ['', 'status=all', 'status=all&q=Wulandari'] },
+    { path: 'leads', queries: ['', 'state=new', 'search=Mimin'] },
+    { path: 'groups', queries: ['', 'search=Melati'] },
+    { path: 'lendings', queries: ['', 'status=disbursed', 'late=yes', 'search=Melati'] },
+    { path: 'withdrawals', queries: ['', 'status=pending', 'status=completed'] },
+    { path: 'refunds', queries: ['', 'state=cancelled'] },
+    { path: 'disbursements', queries: plain },
+    { path: 'overpayments', queries: plain },
+    { path: 'reversals', queries: plain },
+    { path: 'vouchers', queries: ['', 'state=entered', 'kind=correction'] },
+    { path: 'suspense', queries: ['', 'state=open', 'state=resolved'] },
+    { path: 'journals', queries: ['', 'kind=distribution', `from=${week}&to=${week}`, `kind=topup&q=${group}`] },
+    { path: 'ledgeraccounts', queries: plain },
+    { path: 'ledgeraccounts/of/cash', queries: plain },
+    { path: `ledgeraccounts/${cash}/entries`, queries: plain, name: 'entries of a lender’s account' },
+    { path: `ledgeraccounts/${escrow}/entries`, queries: plain, name: 'entries of escrow' },
+    { path: 'trail', queries: ['', 'area=voucher', 'result=refused', 'reason=KTP', 'actor=petugas'] },
+    { path: 'bankstatements', queries: ['', 'open=yes'] },
+    { path: `bankstatements/${week}`, queries: plain, name: 'bank statement of a date, 5,000 lines' },
+    { path: `taxes/${month}`, queries: plain, name: 'tax of a month' },
+    { path: `taxes/${month}/lenders`, queries: plain, name: 'tax of a month by lender' },
+    { path: 'complaints', queries: ['', 'state=open', 'search=Rahayu'] },
+    { path: 'failures', queries: plain },
+    { path: 'accounts', queries: plain },
+  ];
+}
+
+async function findExamples({ owner }: Place) {
+  const { week } = await owner.one<{ week: BusinessDate }>(sql`
+    select max(business_date)::text as week from ledger_journal where kind = 'transfer_received'`);
+  const { cash, escrow, group } = await owner.one<{ cash: string; escrow: string; group: string }>(sql`
+    select (select id from ledger_account where kind = 'cash' order by version desc limit 1) as cash,
+      (select id from ledger_account where kind = 'escrow') as escrow, (select id from borrower_group limit 1) as group`);
+  const month = addDays(await today(owner), -7).slice(0, 7);
+  return { week, cash, escrow, group, month };
+}
