@@ -3,7 +3,7 @@
 // Source: api.md (GET events, videos, faqs); settled 62; screens.md (Isi situs); decision 0066.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, paging, text, upload } from './fields.ts';
+import { choice, date, formVersion, id, idParams, instant, paging, text, upload } from './fields.ts';
 import { termsKinds } from './registration.ts';
 import { termsVersion } from './proposal.ts';
 
@@ -173,9 +173,7 @@ export const staffContents = endpoints({
     params: idParams,
     body: z.object({
       file: upload,
-      version: text(9)
-        .regex(/^[1-9]\d*$/)
-        .transform(Number),
+      version: formVersion,
       reason,
     }),
     files: 1,

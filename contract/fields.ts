@@ -45,6 +45,10 @@ export const named = z.object({ id: smallId, name: z.string() });
 
 /** A picture as it came in a form; what it holds is judged by its bytes alone. */
 export type Upload = { readonly bytes: Uint8Array };
+/** The version that was seen, as a form writes it. */
+export const formVersion = text(9)
+  .regex(/^[1-9]\d*$/)
+  .transform(Number);
 /** A file field of a multipart form. In the browser a Blob stands in its place. */
 export const upload = z.custom<Upload>(
   (value) => typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array,

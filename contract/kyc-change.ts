@@ -3,7 +3,7 @@
 // which nobody has approved. Source: domain §3; screens.md (KYC: second pair of eyes); decision 0067.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { date, id, idParams, instant, text } from './fields.ts';
+import { date, formVersion, id, idParams, instant, text, upload } from './fields.ts';
 import { kycFields } from './kyc.ts';
 
 const kyc = { staff: ['kyc'] } as const;
@@ -56,6 +56,8 @@ const kycChange = z
     decidedBy: person.nullable(),
     decidedAt: instant.nullable(),
     decisionNote: z.string().nullable(),
+    /** Whether a picture is there that proves it. */
+    proof: z.boolean(),
   })
   .meta({ id: 'KycChange' });
 export type KycChange = z.output<typeof kycChange>;
@@ -96,6 +98,22 @@ export const staffKycChanges = endpoints({
     params: changeParams,
     body: z.object({ version, wish, reason }),
     data: kycChanges,
+  },
+  proveKycChange: {
+    call: 'POST staff/kycs/:id/changes/:change/proofs',
+    who: kyc,
+    summary: 'Tambah atau ganti foto bukti usulan yang menunggu; menjadi versi baru',
+    params: changeParams,
+    body: z.object({ file: upload, version: formVersion }),
+    files: 1,
+    data: kycChanges,
+  },
+  getKycProof: {
+    call: 'GET staff/kycs/:id/changes/:change/proofs',
+    who: kyc,
+    summary: 'Foto bukti; dicatat',
+    params: changeParams,
+    raw: true,
   },
   revealKycChange: {
     call: 'POST staff/kycs/:id/changes/:change/reveals',

@@ -22,17 +22,21 @@ export function PicturesCard({ id, kinds, canOpen }: Props) {
     <Card title={t('kycr.pictures')} className={frame.card}>
       <p className={styles.remark}>{t(canOpen ? 'kycr.pictures.note' : 'kycr.pictures.closed')}</p>
       {kinds.length === 0 && <p className={styles.remark}>{t('kycr.picture.none')}</p>}
-      {canOpen && kinds.map((kind) => <Paper key={kind} id={id} kind={kind} />)}
+      {canOpen &&
+        kinds.map((kind) => (
+          <Paper
+            key={kind}
+            what={t(`kyc.field.${kind}`)}
+            open={(signal) => openFile('GET staff/kycs/:id/pictures/:kind', { id, kind }, signal)}
+          />
+        ))}
     </Card>
   );
 }
 
-function Paper({ id, kind }: { id: string; kind: Kind }) {
-  const what = t(`kyc.field.${kind}`);
-  const opening = useMutation({
-    mutationFn: () => openFile('GET staff/kycs/:id/pictures/:kind', { id, kind }, AbortSignal.timeout(PATIENCE_MS)),
-    gcTime: 0,
-  });
+/** A paper that is opened once it is asked for. */
+export function Paper({ what, open }: { what: string; open: (signal: AbortSignal) => Promise<Blob> }) {
+  const opening = useMutation({ mutationFn: () => open(AbortSignal.timeout(PATIENCE_MS)), gcTime: 0 });
   return (
     <div className={styles.paper}>
       <h3>{what}</h3>

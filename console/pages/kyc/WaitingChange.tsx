@@ -11,6 +11,7 @@ import act from '../disbursements/Act.module.css';
 import drafts from '../drafts/drafts.module.css';
 import { instantText } from '../instants.ts';
 import type { Asked } from './changeQueries.ts';
+import { ChangeProof } from './ChangeProof.tsx';
 import { RevealDialog } from './RevealDialog.tsx';
 
 const numbers = ['identityNumber', 'npwpNumber'] as const;
@@ -27,6 +28,7 @@ export function WaitingChange({ id, change, canAct, onAct }: Props) {
       </p>
       <ChangeLines id={id} change={change} canReveal={canAct} />
       <Lines items={[{ label: t('kycchange.reason'), value: change.reason }]} />
+      <ChangeProof id={id} change={change} canAct={canAct} />
       <p className={act.lead}>
         {t('kycchange.entered.by', { name: change.enteredBy.name, at: instantText(change.enteredAt) })}
       </p>

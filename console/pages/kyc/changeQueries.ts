@@ -40,6 +40,17 @@ export const usePropose = (id: string, seen: Seen | null, onDone: () => void) =>
     onDone,
   );
 
+export const useProve = (id: string, { id: change, version }: Seen, onDone: () => void) =>
+  useAct(
+    [kycsKey],
+    (file: Blob) =>
+      call('POST staff/kycs/:id/changes/:change/proofs', {
+        params: { id, change },
+        form: { file, version: String(version) },
+      }),
+    onDone,
+  );
+
 export const useApprove = (id: string, { id: change, version }: Seen, onDone: () => void) =>
   useAct(
     [kycsKey],

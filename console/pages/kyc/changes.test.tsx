@@ -1,7 +1,7 @@
 // Changes of a verified person on the identity's page: proposed by one reviewer, approved by another as it was seen.
 // Source: domain §3; screens.md (KYC: second pair of eyes for changes of a verified person); security AZ-10.
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { KycChange, KycChanges } from '#contract/kyc-change.ts';
 import { lidya, nisa, no, ok, okPage, openPage, type Reply } from '../testing.tsx';
 
@@ -33,6 +33,7 @@ const waiting: KycChange = {
   decidedBy: null,
   decidedAt: null,
   decisionNote: null,
+  proof: false,
 };
 const found = (...changes: KycChange[]): KycChanges => ({
   changes,
@@ -51,6 +52,7 @@ const propose = 'POST staff/kycs/u-1/changes';
 const edit = 'PUT staff/kycs/u-1/changes/k-1';
 const approve = 'POST staff/kycs/u-1/changes/k-1/approvals';
 const cancel = 'POST staff/kycs/u-1/changes/k-1/cancellations';
+const proof = 'GET staff/kycs/u-1/changes/k-1/proofs';
 const reveal = 'POST staff/kycs/u-1/changes/k-1/reveals';
 
 const open = (shown: KycChanges, replies: Record<string, Reply> = {}, person = nisa) =>
@@ -160,6 +162,19 @@ describe('a change', () => {
     await user.click(again.getByRole('button', { name: 'Simpan usulan' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodyOf(asked, edit)).toMatchObject({ version: 2, wish: { kind: 'correction', name: 'Ratna Lestari' } });
+  });
+
+  it('shows what proves it once that is asked for, and takes another picture', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+    const { user, asked } = open(found({ ...waiting, proof: true }), { [proof]: ok({}) });
+    const shown = await card();
+    await user.click(await shown.findByRole('button', { name: 'Buka Bukti' }));
+    expect(await shown.findByRole('img', { name: 'Bukti' })).toBeTruthy();
+    expect(asked.filter(({ name }) => name === proof)).toHaveLength(1);
+    await user.click(shown.getByRole('button', { name: 'Ganti bukti' }));
+    const taking = await dialog();
+    expect(taking.getByLabelText('Foto bukti').getAttribute('accept')).toBe('image/jpeg,image/png');
+    expect(taking.getByRole<HTMLButtonElement>('button', { name: 'Simpan usulan' }).disabled).toBe(true);
   });
 
   it('is taken back with a reason', async () => {

@@ -6,9 +6,10 @@ import { isId, newId } from '#platform/ids.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 
-export type ChangeRow = Omit<KycChange, 'enteredAt' | 'decidedAt'> & {
+export type ChangeRow = Omit<KycChange, 'enteredAt' | 'decidedAt' | 'proof'> & {
   userId: string;
   wishSealed: Buffer;
+  proofKey: string | null;
   enteredAt: Date;
   decidedAt: Date | null;
 };
@@ -20,7 +21,7 @@ const changes = sql`
   select c.id, c.user_id as "userId", c.kind, c.version, c.state, c.wish_sealed as "wishSealed", c.lines, c.reason,
     jsonb_build_object('id', e.id, 'name', e.name) as "enteredBy", c.entered_at as "enteredAt",
     case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as "decidedBy",
-    c.decided_at as "decidedAt", c.decision_note as "decisionNote"
+    c.decided_at as "decidedAt", c.decision_note as "decisionNote", c.proof_key as "proofKey"
   from kyc_change c join staff e on e.id = c.entered_by left join staff d on d.id = c.decided_by`;
 
 /** The newest first. */
@@ -66,6 +67,12 @@ export async function rewriteChange(
     entered_by = ${of.staffId}, entered_at = app_now() where id = ${of.id}`);
 }
 
+/** Another version as well: who has to approve it sees what proves it. */
+export async function putProof(tx: Tx, of: { id: string; staffId: string }, key: string): Promise<void> {
+  await tx.run(sql`update kyc_change set version = version + 1, proof_key = ${key}, entered_by = ${of.staffId},
+    entered_at = app_now() where id = ${of.id}`);
+}
+
 export async function decideChange(
   tx: Tx,
   of: { id: string; staffId: string },
@@ -75,6 +82,7 @@ export async function decideChange(
     decision_note = ${note} where id = ${of.id}`);
 }
 
-export function toWireChange({ userId: _userId, wishSealed: _wishSealed, ...row }: ChangeRow): KycChange {
-  return { ...row, enteredAt: row.enteredAt.toISOString(), decidedAt: row.decidedAt?.toISOString() ?? null };
+export function toWireChange({ userId: _userId, wishSealed: _wishSealed, proofKey, ...row }: ChangeRow): KycChange {
+  const decidedAt = row.decidedAt?.toISOString() ?? null;
+  return { ...row, enteredAt: row.enteredAt.toISOString(), decidedAt, proof: proofKey !== null };
 }

@@ -1,8 +1,10 @@
 // A correction of a verified person by two people of kyc: exactly the version that was seen, by somebody else than who wrote
 // it, and the lender is told.
 // Source: domain §2 (taxResident), §3; screens.md (KYC: second pair of eyes); security AZ-10, LAW-01; cases "Two reviewers".
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
+import { picture, postForm } from '#test/form.ts';
 import {
   approveChange,
   enterChange,
@@ -14,7 +16,7 @@ import {
   type Wish,
 } from '#test/kyc-change.ts';
 import { addJob, pending, state } from '#test/kyc.ts';
-import { useWorld } from '#test/world.ts';
+import { type Person, useWorld } from '#test/world.ts';
 
 const held = useWorld();
 beforeAll(() => addJob(held.current));
@@ -110,6 +112,43 @@ describe('a correction', () => {
     expect((await approveChange(world, checker, person, change, 2)).status).toBe(200);
     const lender = await world.db.one(sql`select tax_resident as resident from lender where user_id = ${person.id}`);
     expect(lender).toEqual({ resident: true });
+  });
+
+  it('may carry a picture that proves it: another version, which the other person opens on the record', async () => {
+    const world = held.current;
+    const { person, maker, checker } = await verifiedLender(world);
+    const change = await enteredChange(world, maker, person, { kind: 'correction', taxResident: false });
+    const path = `staff/kycs/${person.id}/changes/${change}/proofs`;
+    const prove = async (file: Buffer, version: number) =>
+      (await postForm(world, maker, path, { file, version: String(version) })).code;
+    const look = (by: Person) =>
+      world.product.console.app.inject({ url: `/api/v1/${path}`, headers: { authorization: `Bearer ${by.token}` } });
+    expect((await look(checker)).statusCode).toBe(404);
+    expect(await prove(Buffer.from('no picture'), 1)).toBe('error.image.not_image');
+    expect(await prove(await picture(), 1)).toBeUndefined();
+    expect((await listedChanges(world, checker, person)).changes[0]).toMatchObject({ version: 2, proof: true });
+    expect((await approveChange(world, checker, person, change, 1)).error.code).toBe('error.kyc_change.changed');
+    expect(await prove(await picture(), 1)).toBe('error.kyc_change.changed');
+    expect(await prove(await picture(20, 10), 2)).toBeUndefined();
+    const seen = await look(checker);
+    expect([seen.statusCode, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([
+      200,
+      'image/jpeg',
+      'no-store',
+    ]);
+    expect(await sharp(seen.rawPayload).metadata()).toMatchObject({ width: 20, height: 10 });
+    expect((await approveChange(world, checker, person, change, 3)).status).toBe(200);
+    expect(await prove(await picture(), 3)).toBe('error.kyc_change.decided');
+    const trail = await world.owner.rows<{ action: string; by: string }>(sql`
+      select action, actor_id as by from audit_trail where object_id = ${person.id} and result = 'ok'
+        and (after ->> 'change' = ${change}) order by seq`);
+    expect(trail.map(({ action, by }) => [action, by])).toEqual([
+      ['kyc.change.enter', maker.id],
+      ['kyc.change.prove', maker.id],
+      ['kyc.change.prove', maker.id],
+      ['kyc.picture.seen', checker.id],
+      ['kyc.change.approve', checker.id],
+    ]);
   });
 
   it('has one effect, however many approve and cancel it at once', async () => {

@@ -20,7 +20,7 @@ import { findKyc } from './kyc.sql.ts';
 
 const most = 20;
 type Keys = Pick<Platform, 'db' | 'vault'>;
-type Of = { id: string; change: string };
+export type Of = { id: string; change: string };
 type Body<Name extends keyof typeof staffKycChanges> = Input<(typeof staffKycChanges)[Name]>['body'];
 
 export async function listKycChanges({ db, vault }: Keys, userId: string): Promise<KycChanges> {
@@ -123,7 +123,7 @@ export function revealKycChange(
 }
 
 /** Locks the lender and the change while it waits in the version that was seen; otherwise says who came first. */
-async function lockSeen(tx: Tx, of: Of, version: number): Promise<ChangeRow> {
+export async function lockSeen(tx: Tx, of: Of, version: number): Promise<ChangeRow> {
   if (!(await store.findChange(tx, of.id, of.change))) throw notFound();
   const isVerified = (await lockKycStatus(tx, of.id)) === 'verified';
   // Whoever writes a change holds the lender, so what is read now stands until the end.
@@ -148,5 +148,5 @@ function sameLines(one: ChangeRow['lines'], other: ChangeRow['lines']): boolean 
 
 type Deed = { action: string; before?: object; after?: object; reason: string };
 
-const record = (tx: Tx, staffId: string, userId: string, deed: Deed): Promise<void> =>
+export const record = (tx: Tx, staffId: string, userId: string, deed: Deed): Promise<void> =>
   recordDeed(tx, { kind: 'staff', id: staffId }, { ...deed, object: { kind: 'user', id: userId } });

@@ -13,6 +13,7 @@ import { Refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import type { Ports } from '#ports/ports.ts';
 import * as change from './change.ts';
+import { proveKycChange, sendKycProof } from './change-proof.ts';
 import { sendKycPicture } from './pictures.ts';
 import { readKyc } from './read.ts';
 import { decideKyc, getStaffKyc, listKycs, revealNumber } from './review.ts';
@@ -44,6 +45,8 @@ export function registerKyc(platform: Platform, ports: Ports): void {
     listKycChanges: ({ params }) => change.listKycChanges(platform, params.id),
     enterKycChange: ({ caller, params, body }) => change.enterKycChange(platform, caller.id, params.id, body),
     editKycChange: ({ caller, params, body }) => change.editKycChange(platform, caller.id, params, body),
+    proveKycChange: ({ caller, params, body }) => proveKycChange(platform, ports, caller.id, params, body),
+    getKycProof: ({ caller, params, reply }) => sendKycProof(platform, ports, caller.id, params, reply),
     revealKycChange: ({ caller, params, body }) => change.revealKycChange(platform, caller.id, params, body),
     approveKycChange: ({ caller, params, body }) => change.approveKycChange(platform, caller.id, params, body),
     cancelKycChange: ({ caller, params, body }) => change.cancelKycChange(platform, caller.id, params, body),

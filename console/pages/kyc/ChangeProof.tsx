@@ -1,0 +1,76 @@
+// The picture that proves a change which waits: opened by whoever decides, added or replaced by whoever may write it.
+// Invariant: it is added to the version that was seen, and makes another. Source: domain §3; decision 0070.
+import { useState } from 'react';
+import type { KycChange } from '#contract/kyc-change.ts';
+import { Button } from '#ui/Button.tsx';
+import { openFile } from '#ui/client.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { PictureField } from '#ui/PictureField.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import act from '../disbursements/Act.module.css';
+import drafts from '../drafts/drafts.module.css';
+import { useProve } from './changeQueries.ts';
+import { Paper } from './PicturesCard.tsx';
+
+type Props = { id: string; change: KycChange };
+
+export function ChangeProof({ id, change, canAct }: Props & { canAct: boolean }) {
+  const [adding, setAdding] = useState<KycChange | null>(null);
+  const proofOf = { id, change: change.id };
+  return (
+    <>
+      {change.proof && canAct ? (
+        <Paper
+          key={change.version}
+          what={t('kycchange.proof')}
+          open={(signal) => openFile('GET staff/kycs/:id/changes/:change/proofs', proofOf, signal)}
+        />
+      ) : (
+        !change.proof && <p className={act.lead}>{t('kycchange.proof.none')}</p>
+      )}
+      {canAct && (
+        <div className={drafts.acts}>
+          <Button kind="text" size="sm" icon="camera" onClick={() => setAdding(change)}>
+            {t(change.proof ? 'kycchange.proof.replace' : 'kycchange.proof.add')}
+          </Button>
+        </div>
+      )}
+      {adding && <ProofDialog id={id} change={adding} onClose={() => setAdding(null)} />}
+    </>
+  );
+}
+
+function ProofDialog({ id, change, onClose }: Props & { onClose: () => void }) {
+  const [picture, setPicture] = useState<Blob | null>(null);
+  const proving = useProve(id, change, () => {
+    onClose();
+    toast(t('kycchange.proof.toast'));
+  });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('kycchange.proof')}
+      busy={proving.isPending}
+      onSubmit={() => picture && proving.mutate(picture)}
+      actions={
+        <>
+          <Button kind="outline" disabled={proving.isPending} onClick={onClose}>
+            {t('decision.back')}
+          </Button>
+          <Button type="submit" busy={proving.isPending} disabled={picture === null}>
+            {t('kycchange.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={act.inside}>
+        <p className={act.lead}>{t('kycchange.proof.text')}</p>
+        <PictureField label={t('kycchange.proof.field')} value={picture} onChange={setPicture} />
+        <ErrorBox error={proving.error} />
+      </div>
+    </Dialog>
+  );
+}

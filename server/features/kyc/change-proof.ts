@@ -1,0 +1,56 @@
+// The picture that proves a change of a verified person: added to one that waits, which makes another version of it, and shown
+// to whoever decides.
+// Invariants: it is kept before the row that names it, and taken away again when that does not come about; each look is a row of
+// the trail. Source: domain §3; security UPL-02, UPL-04, AZ-10; decision 0070.
+import type { FastifyReply } from 'fastify';
+import type { Input } from '#contract/endpoint.ts';
+import type { KycChanges, staffKycChanges } from '#contract/kyc-change.ts';
+import { normalisePicture } from '#platform/pictures.ts';
+import type { Platform } from '#platform/platform.ts';
+import { demandUpload } from '#platform/upload-limit.ts';
+import type { Ports } from '#ports/ports.ts';
+import { newStorageKey } from '#ports/storage.ts';
+import { listKycChanges, lockSeen, type Of, record } from './change.ts';
+import { findChange, putProof } from './change.sql.ts';
+import { sendPaper } from './pictures.ts';
+
+type Proof = Input<(typeof staffKycChanges)['proveKycChange']>['body'];
+
+export async function proveKycChange(
+  platform: Platform,
+  { storage }: Ports,
+  staffId: string,
+  of: Of,
+  { file, version }: Proof,
+): Promise<KycChanges> {
+  await demandUpload(platform, staffId);
+  const key = newStorageKey('identities', 'jpg');
+  await storage.put(key, await normalisePicture(file, 'file'), { contentType: 'image/jpeg' });
+  try {
+    const { proofKey } = await platform.db.tx(async (tx) => {
+      const seen = await lockSeen(tx, of, version);
+      await putProof(tx, { id: seen.id, staffId }, key);
+      const before = { change: seen.id, version, proof: seen.proofKey !== null };
+      const after = { change: seen.id, version: version + 1, proof: true };
+      await record(tx, staffId, of.id, { action: 'kyc.change.prove', before, after, reason: seen.reason });
+      return seen;
+    });
+    if (proofKey !== null) await storage.remove(proofKey);
+  } catch (error) {
+    await storage.remove(key);
+    throw error;
+  }
+  return listKycChanges(platform, of.id);
+}
+
+export async function sendKycProof(
+  { db }: Platform,
+  { storage }: Ports,
+  staffId: string,
+  of: Of,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const key = (await findChange(db, of.id, of.change))?.proofKey ?? null;
+  const paper = { bytes: key === null ? null : await storage.get(key), name: 'bukti' };
+  return sendPaper(db, paper, reply, { by: staffId, of: of.id, what: { change: of.change } });
+}
