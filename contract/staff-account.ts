@@ -38,6 +38,7 @@ export const staffDeeds = [
   'staff.left',
   'password.changed',
   'recovery_code.used',
+  'recovery_code.renewed',
 ] as const;
 
 const deed = z.object({
@@ -197,6 +198,14 @@ export const staffOwnAccount = endpoints({
     summary: 'Ganti kata sandi sendiri; sesi lain berakhir',
     body: z.object({ currentPassword: text(1024).min(1), plainPassword: newPassword }),
     data: empty,
+  },
+  renewRecoveryCodes: {
+    call: 'POST staff/me/recoverycodes',
+    who: { staff: anyRole },
+    summary: 'Sepuluh kode pemulihan baru dengan kata sandi dan kode aplikasi; yang lama tidak berlaku lagi',
+    body: z.object({ currentPassword: text(1024).min(1), code: text(12).min(1) }),
+    /** Shown this once. */
+    data: z.object({ recoveryCodes: z.array(z.string()) }),
   },
   endOwnSessions: {
     call: 'DELETE staff/me/sessions',

@@ -64,6 +64,7 @@ export const staffAccountTexts = {
   'officers.deed.staff.left': 'dinonaktifkan',
   'officers.deed.password.changed': 'kata sandi diganti',
   'officers.deed.recovery_code.used': 'masuk dengan kode pemulihan',
+  'officers.deed.recovery_code.renewed': 'kode pemulihan diganti',
   'officer.roles': 'Ganti peran',
   'officer.roles.text': 'Peran baru {name} berlaku sejak langkah berikutnya yang ia ambil.',
   'officer.roles.done': 'Peran {name} sudah diganti.',
@@ -111,9 +112,15 @@ export const staffAccountTexts = {
   'login.recovery.back': 'Pakai aplikasi kode',
 
   'own.title': 'Akun saya',
-  'own.recovery': 'Sisa kode pemulihan',
-  'own.recovery.few':
-    'Kode pemulihan Anda tinggal {left}. Minta admin mengatur ulang faktor kedua untuk mendapat yang baru.',
+  'own.codes': 'Kode pemulihan',
+  'own.codes.text':
+    'Tiap kode menggantikan aplikasi kode satu kali. Sepuluh kode baru dibuat sekaligus, dan semua kode lama tidak berlaku lagi.',
+  'own.codes.left': 'Sisa kode',
+  'own.codes.few': 'Kode pemulihan Anda tinggal {left}. Buat yang baru.',
+  'own.codes.present': 'Kata sandi Anda',
+  'own.codes.code': 'Kode 6 angka dari aplikasi',
+  'own.codes.renew': 'Buat kode baru',
+  'own.codes.new': 'Simpan sepuluh kode ini di luar ponsel Anda. Kode ini tidak dapat ditampilkan lagi.',
   'own.sessions': 'Perangkat yang masuk',
   'own.session.current': 'Perangkat ini',
   'own.session.seen': 'Terakhir dipakai {at}',

@@ -7,6 +7,9 @@ export const staffMailTexts = {
   'mail.staff.recovery.subject': 'Kode pemulihan Titian Anda dipakai',
   'mail.staff.recovery.text':
     'Halo {name},\n\nSeseorang baru saja masuk ke konsol dengan kata sandi dan kode pemulihan Anda. Sisa kode: {left}.\n\nBukan Anda? Segera hubungi admin Anda.',
+  'mail.staff.codes.subject': 'Kode pemulihan Titian Anda diganti',
+  'mail.staff.codes.text':
+    'Halo {name},\n\nSepuluh kode pemulihan baru baru saja dibuat untuk akun konsol Anda. Kode yang lama tidak berlaku lagi.\n\nBukan Anda? Segera hubungi admin Anda.',
   'mail.staff.password.text':
     'Kata sandi konsol Titian Anda baru saja diganti, dan semua perangkat lain sudah dikeluarkan.\n\nBukan Anda? Segera hubungi admin Anda.',
 } as const;

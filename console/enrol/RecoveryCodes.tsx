@@ -6,13 +6,12 @@ import { useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { CheckField } from '#ui/CheckField.tsx';
 import type { Answer } from '#ui/client.ts';
-import { CopyButton } from '#ui/CopyButton.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import entry from '../EntryFrame.module.css';
 import { loadPerson } from '../person.ts';
 import { beginSession } from '../session.ts';
-import styles from './enrol.module.css';
+import { CodeList } from './CodeList.tsx';
 
 export function RecoveryCodes({ token, recoveryCodes }: Answer<'POST staff/enrolments'>) {
   const navigate = useNavigate();
@@ -29,12 +28,7 @@ export function RecoveryCodes({ token, recoveryCodes }: Answer<'POST staff/enrol
       <h1>{t('recovery.title')}</h1>
       <p className={entry.lead}>{t('recovery.text')}</p>
       <ErrorBox error={entering.error} />
-      <ul className={styles.codes} aria-label={t('recovery.list')}>
-        {recoveryCodes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <CopyButton value={recoveryCodes.join('\n')} label={t('recovery.copy')} full />
+      <CodeList codes={recoveryCodes} />
       <CheckField label={t('recovery.saved')} checked={kept} onChange={setKept} />
       <Button full disabled={!kept} busy={entering.isPending} onClick={() => entering.mutate()}>
         {t('recovery.done')}

@@ -227,4 +227,22 @@ describe('the own account', () => {
     expect(await screen.findByText('Kata sandi sudah diganti.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Kata sandi baru').value).toBe('');
   });
+
+  it('shows ten new recovery codes once, for the password and the authenticator’s code', async () => {
+    const call = 'POST staff/me/recoverycodes';
+    const wrong = no('error.code.invalid', 'Kode salah.', 'code');
+    const view = openPage('/account', { person: arif, replies: { 'GET staff/me/account': ok(own), [call]: wrong } });
+    const card = within(await screen.findByRole('region', { name: 'Kode pemulihan' }));
+    await view.user.type(card.getByLabelText('Kata sandi Anda'), 'bambu kuning');
+    await view.user.type(card.getByLabelText('Kode 6 angka dari aplikasi'), '123456');
+    await view.user.click(card.getByRole('button', { name: 'Buat kode baru' }));
+    expect((await card.findAllByText('Kode salah.')).length).toBe(2);
+    view.answers[call] = ok({ recoveryCodes: ['ABCDE-FGHJK', 'LMNPQ-RSTUV'] });
+    view.answers['GET staff/me/account'] = ok({ ...own, recoveryCodes: 10 });
+    await view.user.click(card.getByRole('button', { name: 'Buat kode baru' }));
+    expect((await card.findByRole('list', { name: 'Sepuluh kode pemulihan' })).textContent).toContain('ABCDE-FGHJK');
+    await waitFor(() => expect(screen.queryByText(/tinggal 2/)).toBeNull());
+    await view.user.click(card.getByRole('button', { name: 'Sudah saya simpan' }));
+    expect(card.queryByText('ABCDE-FGHJK')).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
-// /account: the own account of whoever is signed in: sessions, the password, how many recovery codes are left.
-// Source: security SES-07, AUTH-08; decision 0061.
+// /account: the own account of whoever is signed in: sessions, the password, the recovery codes.
+// Source: security SES-07, AUTH-08; decisions 0061, 0070.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Badge } from '#ui/Badge.tsx';
@@ -8,7 +8,7 @@ import { Card } from '#ui/Card.tsx';
 import { type Answer, ApiError, call } from '#ui/client.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { Lines } from '#ui/Figures.tsx';
-import { ErrorBox, Note } from '#ui/Note.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
@@ -21,11 +21,10 @@ import { rolesText } from '../officers/OfficerRows.tsx';
 import styles from '../officers/officers.module.css';
 import { PageHead } from '../PageHead.tsx';
 import { useAct } from '../useAct.ts';
+import { CodesCard } from './CodesCard.tsx';
 
 type Own = Answer<'GET staff/me/account'>;
 const ownKey = ['own'] as const;
-/** From here on she should think of getting new ones. */
-const FEW = 3;
 
 export function OwnPage() {
   const { name, login, roles } = usePerson();
@@ -42,12 +41,13 @@ export function OwnPage() {
         <Card title={t('own.password')} className={frame.card}>
           <PasswordForm />
         </Card>
+        {own.data && <CodesCard left={own.data.recoveryCodes} shownBy={ownKey} />}
       </div>
     </div>
   );
 }
 
-function Sessions({ own: { email, recoveryCodes, sessions } }: { own: Own }) {
+function Sessions({ own: { email, sessions } }: { own: Own }) {
   const ending = useAct(
     [ownKey],
     () => call('DELETE staff/me/sessions'),
@@ -55,13 +55,7 @@ function Sessions({ own: { email, recoveryCodes, sessions } }: { own: Own }) {
   );
   return (
     <>
-      <Lines
-        items={[
-          { label: t('officers.email'), value: email ?? t('officers.email.none') },
-          { label: t('own.recovery'), value: recoveryCodes },
-        ]}
-      />
-      {recoveryCodes < FEW && <Note tone="wait">{t('own.recovery.few', { left: recoveryCodes })}</Note>}
+      <Lines items={[{ label: t('officers.email'), value: email ?? t('officers.email.none') }]} />
       <ul className={styles.devices}>
         {sessions.map(({ id, device, current, lastSeenAt }) => (
           <li key={id}>

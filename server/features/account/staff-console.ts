@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import { changeStaffRoles, inviteStaff, putAwayStaff, renewStaffLink } from './staff-accounts.ts';
 import { getStaffDetail, listStaffAccounts } from './staff-accounts.sql.ts';
 import { enrolStaff, lookAtEnrolment } from './staff-enrolment.ts';
-import { changeOwnPassword, readOwnAccount } from './staff-own.ts';
+import { changeOwnPassword, readOwnAccount, renewRecoveryCodes } from './staff-own.ts';
 import { readStaffPerson, signInStaff } from './staff-sign-in.ts';
 
 export function serveStaff(platform: Platform): void {
@@ -33,6 +33,9 @@ export function serveStaff(platform: Platform): void {
       await changeOwnPassword(platform, caller, body);
       return {};
     },
+    renewRecoveryCodes: async ({ caller, body }) => ({
+      recoveryCodes: await renewRecoveryCodes(platform, caller, body),
+    }),
     endOwnSessions: async ({ caller: { id, sessionId } }) => {
       await db.tx((tx) => sessions.endOthers(tx, 'staff', id, sessionId, 'ended by the person'));
       return {};

@@ -3,6 +3,7 @@
 // Source: security AUTH-08; decision 0061.
 import { generate, generateSecret, generateURI } from 'otplib';
 import { parseRecoveryCode } from '#domain/staff.ts';
+import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { newReadable, sameSecret, type Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
@@ -25,6 +26,18 @@ export async function matchingStep(secret: string, lastUsed: number, code: strin
     if (sameSecret(expected, code.replace(/\s/g, '')) && step > lastUsed) return step;
   }
   return null;
+}
+
+type Holder = { id: string; secret: Buffer; step: number };
+
+/** Uses up the authenticator's code; false when it is not the present one or was used, also of two who use it at once. */
+export async function spendCode(tx: Tx, vault: Vault, { id, secret, step }: Holder, code: string): Promise<boolean> {
+  const matching = await matchingStep(vault.open(secret, id), step, code, await now(tx));
+  if (matching === null) return false;
+  const fresh = await tx.run(
+    sql`update staff set totp_step = ${matching} where id = ${id} and totp_step < ${matching}`,
+  );
+  return fresh > 0;
 }
 
 const hashOf = (vault: Vault, staffId: string, code: string): Buffer =>

@@ -1,7 +1,8 @@
-// What each of staff does with the own account: sessions, recovery codes left, the password.
-// Source: domain §3; security SES-07, AUTH-08; decision 0061.
+// What each of staff does with the own account: sessions, recovery codes, the password.
+// Source: domain §3; security SES-07, AUTH-08; decisions 0061, 0070.
 import { describe, expect, it } from 'vitest';
-import { codeOf, enrolledOfficer, nextStep, signIn } from '#test/staff-account.ts';
+import { sql } from '#platform/sql.ts';
+import { codeOf, enrolledOfficer, nextStep, signIn, wrongCode } from '#test/staff-account.ts';
 import { password, type Person, useWorld } from '#test/world.ts';
 
 const held = useWorld();
@@ -52,5 +53,31 @@ describe('the own account', () => {
     expect((await signIn(world, officer.login, await codeOf(world, officer.secret), chosen)).status).toBe(200);
     for (let n = 0; n < 5; n += 1) await change('salah sekali 1', chosen);
     expect((await change(chosen, `${chosen} 2`)).status).toBe(429);
+  });
+
+  it('makes ten new recovery codes with both factors: all old ones die, she is told, and wrong tries are few', async () => {
+    const world = held.current;
+    const officer = await enrolledOfficer(world, await world.staff('admin'));
+    const renew = (currentPassword: string, code: string) =>
+      world.call(officer.person, 'POST staff/me/recoverycodes', { body: { currentPassword, code } });
+    await nextStep(world);
+    const code = await codeOf(world, officer.secret);
+    expect((await renew('salah sekali 1', code)).error.code).toBe('error.password.wrong');
+    expect((await renew(password, wrongCode(code))).error.code).toBe('error.code.invalid');
+    expect((await renew(password, officer.recoveryCodes[1] ?? '')).error.code).toBe('error.code.invalid');
+    const { recoveryCodes } = (await renew(password, code)).data;
+    expect(new Set([...recoveryCodes, ...officer.recoveryCodes]).size).toBe(20);
+    expect((await signIn(world, officer.login, officer.recoveryCodes[0] ?? '')).status).toBe(401);
+    expect((await signIn(world, officer.login, recoveryCodes[0] ?? '')).status).toBe(200);
+    const deeds = await world.owner.rows(sql`select actor_id as by, before from audit_trail
+      where object_id = ${officer.person.id} and action = 'recovery_code.renewed'`);
+    expect(deeds).toEqual([{ by: officer.person.id, before: { left: 10 } }]);
+    const mails = await world.owner.rows(sql`select subject from outbox_message where recipient = ${officer.email}
+      and subject like 'Kode pemulihan Titian Anda diganti'`);
+    expect(mails).toHaveLength(1);
+    // A code works once.
+    for (let n = 0; n < 5; n += 1) expect((await renew(password, code)).error.code).toBe('error.code.invalid');
+    await nextStep(world);
+    expect((await renew(password, await codeOf(world, officer.secret))).status).toBe(429);
   });
 });

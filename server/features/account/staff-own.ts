@@ -1,24 +1,29 @@
-// What each of staff does with the own account: the sessions, the password, and how many recovery codes are left.
-// Invariant: a changed password needs the present one and ends all other sessions. Source: security SES-07; decision 0061.
+// What each of staff does with the own account: the sessions, the password, and the recovery codes.
+// Invariants: a changed password needs the present one and ends all other sessions; new recovery codes need both factors, and
+// wrong tries of either count together. Source: security SES-07, AUTH-08; decisions 0061, 0070.
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { staffOwnAccount } from '#contract/staff-account.ts';
 import { checkPassword } from '#domain/password.ts';
 import { sendEmail } from '#features/notice/notice.ts';
 import { demandAttempt, demandBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
 import { recordDeed } from '#platform/audit.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { hashPassword, verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
-import { demand, refused } from '#platform/refuse.ts';
+import { demand, type Refused, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
+import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import { listSessions } from './sessions.ts';
-import { countRecoveryCodes } from './staff-sign-in.ts';
+import { makeRecoveryCodes, spendCode } from './staff-factor.ts';
+import { countRecoveryCodes, lockUnchanged } from './staff-sign-in.ts';
 
 const wrongPasswords: Limit = { purpose: 'staff_password', tries: 5, seconds: 15 * 60 };
 
 type Own = { id: string; sessionId: string };
 type Change = Input<(typeof staffOwnAccount)['changeOwnPassword']>['body'];
+type Factors = Input<(typeof staffOwnAccount)['renewRecoveryCodes']>['body'];
 
 export async function readOwnAccount(
   { db }: Platform,
@@ -41,10 +46,7 @@ export async function changeOwnPassword(
     sql`select name, email, password_hash as hash from staff where id = ${id}`,
   );
   await demandBelow(db, wrongPasswords, id);
-  if (!(await verifyPassword(person.hash, currentPassword))) {
-    await demandAttempt(db, wrongPasswords, id);
-    throw refused('error.password.wrong', { field: 'currentPassword' });
-  }
+  if (!(await verifyPassword(person.hash, currentPassword))) throw await wrongTry(db, id, 'currentPassword');
   await forgetAttempts(db, wrongPasswords.purpose, id);
   demand(checkPassword(first, person));
   const hash = await hashPassword(first);
@@ -58,4 +60,43 @@ export async function changeOwnPassword(
     const words = { subject: texts['mail.password.changed.subject'], text: texts['mail.staff.password.text'] };
     await sendEmail(tx, { to: person.email, ...words, eventKey: `staff-password:${newId()}` });
   });
+}
+
+type Person = { id: string; name: string; email: string | null; hash: string; secret: Buffer; step: number };
+
+/** Ten new ones, shown this once, in place of all before. A wrong password or code is 422; while five stand, 429. */
+export async function renewRecoveryCodes(
+  platform: Platform,
+  { id }: Own,
+  { currentPassword, code }: Factors,
+): Promise<string[]> {
+  const { db, vault } = platform;
+  const person = await db.one<Person>(sql`
+    select id, name, email, password_hash as hash, totp_secret as secret, totp_step as step from staff where id = ${id}`);
+  await demandBelow(db, wrongPasswords, id);
+  if (!(await verifyPassword(person.hash, currentPassword))) throw await wrongTry(db, id, 'currentPassword');
+  // Others may have been tried while this one was judged.
+  await demandBelow(db, wrongPasswords, id);
+  const codes = await db.tx(async (tx) => {
+    if (!(await lockUnchanged(tx, person)) || !(await spendCode(tx, vault, person, code))) return null;
+    await tellRenewed(tx, person);
+    return makeRecoveryCodes(tx, vault, id);
+  });
+  if (codes === null) throw await wrongTry(db, id, 'code');
+  await forgetAttempts(db, wrongPasswords.purpose, id);
+  return codes;
+}
+
+async function wrongTry(db: Db, id: string, field: 'code' | 'currentPassword'): Promise<Refused> {
+  await demandAttempt(db, wrongPasswords, id);
+  return refused(field === 'code' ? 'error.code.invalid' : 'error.password.wrong', { field });
+}
+
+async function tellRenewed(tx: Tx, { id, name, email }: Person): Promise<void> {
+  const before = { left: await countRecoveryCodes(tx, id) };
+  const deed = { action: 'recovery_code.renewed', object: { kind: 'staff', id }, before };
+  await recordDeed(tx, { kind: 'staff', id }, deed);
+  if (email === null) return;
+  const words = { subject: texts['mail.staff.codes.subject'], text: fill(texts['mail.staff.codes.text'], { name }) };
+  await sendEmail(tx, { to: email, ...words, eventKey: `staff-codes:${newId()}` });
 }

@@ -6,7 +6,7 @@ import { sendEmail } from '#features/notice/notice.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { attemptsLeft, demandAttempt, demandBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
 import { recordDeed } from '#platform/audit.ts';
-import { now, today } from '#platform/clock.ts';
+import { today } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { hashPassword, renewedHash, verifyPassword } from '#platform/password.ts';
@@ -17,7 +17,7 @@ import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
-import { matchingStep, spendRecoveryCode } from './staff-factor.ts';
+import { spendCode, spendRecoveryCode } from './staff-factor.ts';
 
 const wrongTries: Limit = { purpose: 'staff_sign_in', tries: 6, seconds: 15 * 60 };
 const shut: Limit = { purpose: 'staff_shut', tries: 1, seconds: 15 * 60 };
@@ -74,7 +74,10 @@ async function wrongTry(db: Db, subject: string) {
 }
 
 /** Whether the account is still the one whose password was judged: neither put away nor changed since. */
-async function lockUnchanged(tx: Tx, { id, hash, secret }: Row): Promise<boolean> {
+export async function lockUnchanged(
+  tx: Tx,
+  { id, hash, secret }: Pick<Row, 'id' | 'hash' | 'secret'>,
+): Promise<boolean> {
   const same = await tx.row(sql`select 1 from staff
     where id = ${id} and active and password_hash = ${hash} and totp_secret = ${secret} for update`);
   return same !== null;
@@ -83,11 +86,7 @@ async function lockUnchanged(tx: Tx, { id, hash, secret }: Row): Promise<boolean
 /** Uses up the authenticator's code or a recovery code; of two who use one at once the first alone. */
 async function spendFactor(tx: Tx, vault: Vault, person: Row, code: string): Promise<boolean> {
   const { id } = person;
-  const step = await matchingStep(vault.open(person.secret, id), person.step, code, await now(tx));
-  if (step !== null) {
-    const fresh = await tx.run(sql`update staff set totp_step = ${step} where id = ${id} and totp_step < ${step}`);
-    return fresh > 0;
-  }
+  if (await spendCode(tx, vault, person, code)) return true;
   if (!(await spendRecoveryCode(tx, vault, id, code))) return false;
   const left = await countRecoveryCodes(tx, id);
   const object = { kind: 'staff', id };
