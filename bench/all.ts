@@ -5,7 +5,17 @@ import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import { isMet, print, type Results, resultsFolder } from './figure.ts';
 
-const programs = ['posting', 'distribution', 'confirmations', 'workers', 'reads', 'overview', 'account', 'picture'];
+const programs = [
+  'posting',
+  'distribution',
+  'confirmations',
+  'workers',
+  'reads',
+  'overview',
+  'account',
+  'picture',
+  'site',
+];
 
 /** Whether the program ended well; a missed figure is told by its results. */
 async function run(name: string): Promise<void> {

@@ -12,7 +12,8 @@ const nowhere = 'http://127.0.0.1:9';
 /** With which notices of the bank are signed. */
 export const bankSecret = 'bank-secret-for-figures-0123456789abcdef';
 
-function environmentOf({ url, folder }: Place): Record<string, string> {
+/** What every program of the product is started with. */
+export function environmentOf({ url, folder }: Place): Record<string, string> {
   return {
     TITIAN_MODE: 'demo',
     DATABASE_URL: url,
