@@ -74,8 +74,11 @@ async function unsignedOf({ world }: Rig, log: Log): Promise<number> {
   return left;
 }
 
-/** Waits until the worker has applied all notices and shared out all that arrived. */
-export async function workDone({ world }: Rig, withinMs = 90_000): Promise<void> {
+/**
+ * Waits until the worker has applied all notices and shared out all that arrived. Each funding has left it a document to make
+ * as well, so on a machine with other work it takes minutes.
+ */
+export async function workDone({ world }: Rig, withinMs = 240_000): Promise<void> {
   await until(
     'all notices are applied and all arrivals shared out',
     async () => {
