@@ -117,7 +117,7 @@ describe('one account', () => {
   it('shows its facts and who changed what, and why', async () => {
     openOne(lidya);
     expect(await screen.findByText('peran diganti')).toBeTruthy();
-    expect(screen.getByText('Pindah')).toBeTruthy();
+    expect(screen.getByText(/Pindah/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Ganti peran' })).toBeNull();
   });
 
