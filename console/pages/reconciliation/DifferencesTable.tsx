@@ -30,17 +30,35 @@ const columnsFor = (onResolve: Resolve): Column<StatementDifference>[] => [
   {
     key: 'reference',
     head: t('reconciliation.reference'),
-    cell: ({ kind, reference, counterparty, lines }) => (
+    cell: ({ kind, reference, counterparty, lines, told, booked }) => (
       <>
         <KindBadge kind={kind} /> <span className={desk.code}>{reference}</span>
         {counterparty !== null && (
           <Sub>{`${t('reconciliation.line', { lines: lines.join(', ') })} · ${counterparty}`}</Sub>
         )}
+        <Sub only="phone">
+          {t('reconciliation.told')} <Money of={told} />
+        </Sub>
+        <Sub only="phone">
+          {t('reconciliation.booked')} <Money of={booked} />
+        </Sub>
       </>
     ),
   },
-  { key: 'told', head: t('reconciliation.told'), align: 'right', cell: ({ told }) => <Money of={told} /> },
-  { key: 'booked', head: t('reconciliation.booked'), align: 'right', cell: ({ booked }) => <Money of={booked} /> },
+  {
+    key: 'told',
+    head: t('reconciliation.told'),
+    align: 'right',
+    only: 'desk',
+    cell: ({ told }) => <Money of={told} />,
+  },
+  {
+    key: 'booked',
+    head: t('reconciliation.booked'),
+    align: 'right',
+    only: 'desk',
+    cell: ({ booked }) => <Money of={booked} />,
+  },
   {
     key: 'end',
     head: t('desk.state'),
