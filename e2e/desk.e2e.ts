@@ -2,12 +2,12 @@
 // each entry waits for the other, who sees exactly what is posted; the month's tax is looked at and taken away as a file.
 // Source: screens.md (Uang); domain §3 (maker and checker), §8; decisions 0063, 0064.
 import { randomUUID } from 'node:crypto';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 import { expectSound } from './messages.ts';
 import { openPage, rupiah, sandboxToday, signInAsStaff, world } from './people.ts';
-import { askConsole } from './staff.ts';
+import { giveFinance } from './staff.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(240_000);
@@ -16,18 +16,6 @@ const amount = 123_456;
 const payer = 'Sri Pengirim';
 let maker: Page;
 let checker: Page;
-
-/** The officer works in finance as well today: an admin gives her the role. */
-async function giveFinance(browser: Browser, login: string): Promise<void> {
-  const admin = await openPage(browser);
-  await signInAsStaff(admin, 'pengelola');
-  const people = await askConsole<{ id: string; login: string; version: number }[]>(admin, 'GET staff/accounts');
-  const person = people.find((one) => one.login === login);
-  if (!person) throw new Error(`no ${login}`);
-  const wish = { version: person.version, reason: 'Menggantikan rekan', roles: ['loan', 'finance'] };
-  await askConsole(admin, `POST staff/accounts/${person.id}/roles`, wish);
-  await admin.context().close();
-}
 
 /** A notice of the bank's, as it is stored, about an account that nobody has. */
 async function payIntoNowhere(): Promise<void> {

@@ -99,12 +99,17 @@ export async function shownAccount(page: Page): Promise<string> {
 
 export const openDashboard = (page: Page, path = '') => page.goto(`${world().addresses.site}/dashboard${path}`);
 
-/** Fills the balance at the bank by what is to be funded, funds and signs; answers the portfolio, whose page is open. */
-export async function fundFromBank(page: Page, outside: Page, lending: string, amount: number): Promise<string> {
+/** Fills the balance at the bank, until it is there. */
+export async function topUpAtBank(page: Page, outside: Page, amount: number): Promise<void> {
   const before = await balanceOf(page);
   const [bank] = (await ask<{ data: { virtualAccount: string }[] }>(page, 'me/paymentmethods')).data;
   await payAtBank(outside, bank?.virtualAccount ?? '', amount);
   await expect.poll(() => balanceOf(page), { timeout: 60_000 }).toBe(before + amount);
+}
+
+/** Fills the balance at the bank by what is to be funded, funds and signs; answers the portfolio, whose page is open. */
+export async function fundFromBank(page: Page, outside: Page, lending: string, amount: number): Promise<string> {
+  await topUpAtBank(page, outside, amount);
   await openDashboard(page, `/marketplaces/${lending}`);
   await offerAmount(page, amount);
   const portfolio = await confirmFunding(page, 'Bayar dari saldo', world().people[0]?.password ?? '');

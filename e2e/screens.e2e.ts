@@ -193,8 +193,8 @@ test('the console’s pages are sound to whoever works on them', async ({ browse
     content: content.endsWith('/new') ? '/site/contents/new' : content,
     termsOf: '/site/terms/privacy_policy',
   });
-  // An identity's page is looked at where one is handed in and decided, a voucher's where one is entered and approved; a bank
-  // statement's page needs a file.
+  // An identity's page is looked at where one is handed in and decided, a voucher's where one is entered and approved, a bank
+  // statement's where its file is uploaded.
   expect([...seen, 'kyc', 'voucher', 'bankStatement'].sort()).toEqual(Object.keys(paths).sort());
   expect(said).toEqual([]);
   await page.context().close();

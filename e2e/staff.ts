@@ -1,9 +1,9 @@
 // What staff do on the console, one step each, for every journey that comes by them: a lending's page, its members' signatures,
 // its disbursement by maker, checker and bank. Invariant: a step ends when its effect is on the screen.
 // Source: screens.md (Staff console: Pinjaman); domain §4, §6, §8.
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { rupiah, signMembers, world } from './people.ts';
+import { openPage, rupiah, signInAsStaff, signMembers, world } from './people.ts';
 
 /** The lending of a group, found by its name in the list. */
 export async function openLending(page: Page, group: string): Promise<void> {
@@ -25,6 +25,18 @@ export async function askConsole<T>(page: Page, call: string, body?: object): Pr
   );
   if (!answer.ok) throw new Error(`${call}: ${answer.text}`);
   return (JSON.parse(answer.text) as { data: T }).data;
+}
+
+/** The officer works in finance as well today: an admin gives her the role. */
+export async function giveFinance(browser: Browser, login: string): Promise<void> {
+  const admin = await openPage(browser);
+  await signInAsStaff(admin, 'pengelola');
+  const people = await askConsole<{ id: string; login: string; version: number }[]>(admin, 'GET staff/accounts');
+  const person = people.find((one) => one.login === login);
+  if (!person) throw new Error(`no ${login}`);
+  const wish = { version: person.version, reason: 'Menggantikan rekan', roles: ['loan', 'finance'] };
+  await askConsole(admin, `POST staff/accounts/${person.id}/roles`, wish);
+  await admin.context().close();
 }
 
 /** On the lending's page: signs at the provider for the members who have not, until the disbursement may be entered. */

@@ -1,0 +1,104 @@
+// The bank's statement of a day that is over: finance uploads the bank's own file, to which the bank has added a charge that the
+// books lack; all else matches. The charge is booked by two people, the date is closed, and opened again with a reason.
+// Source: screens.md (Uang: reconciliation); domain §3, §8; docs/ports/bank.md (statement); decisions 0065, 0069.
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type BusinessDate, formatDate } from '#domain/calendar.ts';
+import { topUpAtBank } from './lender.ts';
+import { expectSound } from './messages.ts';
+import { moveClock, openPage, sandboxToday, signInAsLender, signInAsStaff, world } from './people.ts';
+import { giveFinance } from './staff.ts';
+
+test.setTimeout(600_000);
+
+const charge = 12_500;
+
+/** The bank's file of a date, as finance fetches it there. */
+async function fetchFile(date: string): Promise<string> {
+  const answer = await fetch(`${world().addresses.sandbox}/bank/statements/${date}.csv`);
+  expect(answer.ok).toBe(true);
+  return answer.text();
+}
+
+/** The same with one more movement before its end: the bank took its charge. */
+function charged(file: string): string {
+  const lines = file.trimEnd().split('\r\n');
+  const [date = '', , , debit = '', credit = '', balance = ''] = lines.at(-1)?.split(',') ?? [];
+  const less = (text: string) => `${Number(text.slice(0, -3)) - charge}.00`;
+  const more = (text: string) => `${Number(text.slice(0, -3)) + charge}.00`;
+  return [
+    ...lines.slice(0, -1),
+    `${date},ADM-11,Biaya administrasi,${charge}.00,,${less(balance)}`,
+    `${date},CLOSING,,${more(debit)},${credit},${less(balance)}`,
+    '',
+  ].join('\r\n');
+}
+
+/** A date on which money moved at the bank alone: the demonstration's own bookings are of the dates before. */
+async function dayOfTheBank(browser: Browser): Promise<BusinessDate> {
+  const [lender, outside] = [await openPage(browser), await openPage(browser)];
+  await moveClock(outside, '+1 hari');
+  const date = await sandboxToday();
+  await signInAsLender(lender);
+  await topUpAtBank(lender, outside, 350_000);
+  await moveClock(outside, '+1 hari');
+  for (const page of [lender, outside]) await page.context().close();
+  return date;
+}
+
+async function openStaff(browser: Browser, login: string): Promise<Page> {
+  const page = await openPage(browser, { width: 1280, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInAsStaff(page, login);
+  return page;
+}
+
+test('a date is held against the books, its one difference put right by two people, and closed', async ({
+  browser,
+}) => {
+  const date = await dayOfTheBank(browser);
+  await giveFinance(browser, 'petugas');
+  const maker = await openStaff(browser, 'keuangan');
+  const checker = await openStaff(browser, 'petugas');
+  const buffer = Buffer.from(charged(await fetchFile(date)));
+
+  await maker.goto(`${world().addresses.console}/reconciliation`);
+  await maker.getByRole('button', { name: 'Unggah berkas' }).click();
+  const upload = maker.getByRole('dialog', { name: 'Unggah rekening koran' });
+  await upload.getByLabel('Berkas rekening koran').setInputFiles({ name: `${date}.csv`, mimeType: 'text/csv', buffer });
+  await upload.getByRole('button', { name: 'Unggah berkas' }).click();
+  await expect(maker.getByRole('heading', { level: 1, name: `Rekening koran ${formatDate(date)}` })).toBeVisible();
+  const rows = maker.getByRole('table', { name: 'Selisih' }).getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.last()).toContainText('Tidak dikenal');
+  await expect(rows.last()).toContainText('ADM-11');
+  await expect(maker.getByRole('button', { name: 'Tutup tanggal' })).toHaveCount(0);
+  await expectSound(maker, { both: true });
+
+  await maker.getByRole('button', { name: 'Selesaikan' }).click();
+  const resolving = maker.getByRole('dialog');
+  await resolving.getByRole('radio', { name: /^Biaya bank/ }).check();
+  await resolving.getByLabel('Alasan').fill('Biaya bulanan rekening');
+  await expectSound(maker);
+  await resolving.getByRole('button', { name: 'Selesaikan' }).click();
+  await rows.last().getByRole('link', { name: 'Pengajuan' }).click();
+  await expect(maker.getByRole('button', { name: 'Ubah' })).toBeVisible();
+  await checker.goto(maker.url());
+  await checker.getByRole('button', { name: 'Setujui' }).click();
+  await checker.getByRole('dialog').getByRole('button', { name: 'Setujui' }).click();
+  await expect(checker.getByText('Dibukukan').first()).toBeVisible();
+
+  await maker.goto(`${world().addresses.console}/reconciliation/${date}`);
+  await expect(maker.getByText('Semua baris cocok dengan pembukuan.')).toBeVisible();
+  await maker.getByRole('button', { name: 'Tutup tanggal' }).click();
+  await maker.getByRole('dialog').getByRole('button', { name: 'Tutup tanggal' }).click();
+  await expect(maker.getByText('Tanggal ditutup.')).toBeVisible();
+  await expectSound(maker, { both: true });
+
+  await maker.getByRole('button', { name: 'Buka lagi' }).click();
+  const reopening = maker.getByRole('dialog');
+  await reopening.getByLabel('Alasan').fill('Bank mengirim berkas pengganti');
+  await expectSound(maker);
+  await reopening.getByRole('button', { name: 'Buka lagi' }).click();
+  await expect(maker.getByText('Tanggal dibuka lagi.')).toBeVisible();
+  await expect(maker.getByRole('button', { name: 'Tutup tanggal' })).toBeVisible();
+});
