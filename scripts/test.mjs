@@ -27,7 +27,7 @@ const results = path.join(checkout, 'test-results');
 /** @type {Stage[]} */
 const stages = [
   { name: 'types', command: ['tsc', '--noEmit'] },
-  { name: 'lint', command: ['oxlint', '--type-aware', '--format', 'unix'], beside: 'types' },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--format', 'unix'] },
   { name: 'format', command: ['biome', 'format', '--max-diagnostics=5', '.'] },
   { name: 'unused', command: ['knip'], beside: 'format' },
   { name: 'checklist', command: ['scripts/checklist.mjs', '--fail'], beside: 'format' },
