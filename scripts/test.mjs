@@ -21,7 +21,7 @@ const results = path.join(checkout, 'test-results');
  * @property {(report: any) => Count} [count]
  * @property {boolean} [loud] its output is shown as it comes
  * @property {string} [needs] stage without which it cannot run
- * @property {string} [beside] stage at whose side it runs
+ * @property {string} [beside] stage at whose side it runs: both together are done sooner than one after the other
  */
 
 /** @type {Stage[]} */
@@ -34,8 +34,7 @@ const stages = [
   { name: 'build', command: ['scripts/build.mjs'] },
   { name: 'budget', command: ['scripts/budget.mjs'], loud: true, needs: 'build' },
   vitest('unit', 'vitest.config.ts'),
-  // By themselves: beside other work each of them waits for a processor three times as long as it works.
-  { ...vitest('faults', 'vitest.faults.config.ts'), needs: 'build', loud: false },
+  { ...vitest('faults', 'vitest.faults.config.ts'), needs: 'build', beside: 'unit', loud: false },
   {
     name: 'browser',
     command: ['playwright', 'test', '--pass-with-no-tests'],

@@ -79,9 +79,9 @@ export async function disburse(tx: Tx, lendingId: string, on: BusinessDate): Pro
   });
   const id = newId();
   await tx.run(sql`insert into disbursement (id, lending_id, version, state, loan_rupiah, service_fee_rupiah, admin_fee_rupiah, stamp_rupiah, bank_cost_rupiah, net_rupiah,
-      bank_id, account_number, account_name, entered_by, entered_at, approved_by, approved_at, sent_at, value_on, ended_at)
+      bank_id, account_number, account_name, entered_by, entered_at, approved_by, approved_at, value_on, ended_at)
     select ${id}, ${lendingId}, 1, 'confirmed', ${loanAmount}, ${sums.serviceFee}, ${sums.adminFee}, ${sums.stampCost}, ${sums.bankTransferCost}, ${sums.amount},
-      g.bank_id, g.account_number, g.account_name, ${staffId('petugas')}, app_now(), ${staffId('keuangan')}, app_now(), app_now(), ${on}, app_now()
+      g.bank_id, g.account_number, g.account_name, ${staffId('petugas')}, app_now(), ${staffId('keuangan')}, app_now(), ${on}, app_now()
     from borrower_group g where g.id = ${lending.groupId}`);
   const { fee, stampCost, bankTransferCost } = sums;
   await startDisbursing(tx, lendingId);

@@ -38,13 +38,12 @@ function approvedOf({ approvedBy, approvedAt }: Disbursement): Step {
 }
 
 function sentOf({ state, sentAt }: Disbursement): Step {
+  const title = t('disbursement.state.sent');
+  // What the bank has confirmed was sent to it, also where the time of that was not kept.
+  if (sentAt !== null || state === 'confirmed') return { key: 'sent', state: 'done', title, text: timeText(sentAt) };
   const isNow = state === 'approved';
-  return {
-    key: 'sent',
-    state: sentAt !== null ? 'done' : isNow ? 'now' : 'next',
-    title: t('disbursement.state.sent'),
-    text: sentAt === null ? t(isNow ? 'disbursement.journey.soon' : 'disbursement.journey.approved') : timeText(sentAt),
-  };
+  const text = t(isNow ? 'disbursement.journey.soon' : 'disbursement.journey.approved');
+  return { key: 'sent', state: isNow ? 'now' : 'next', title, text };
 }
 
 function endOf({ state, endedAt, valueDate, askedAgainAt }: Disbursement): Step {
