@@ -8,12 +8,12 @@ const executablePath = findBrowser();
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  // What is too long for every run: `npm run journeys` plays the days of the console and the walk over all screens,
+  // What is too long for every run: `npm run journeys` plays the days of the console's people and the walk over all screens,
   // `npm run year` a group's whole year.
   testIgnore:
     process.env['LONG'] === '1'
       ? []
-      : ['**/{group-year,screens,desk,settings,staff-accounts,trail,overview,complaint,reconciliation}.e2e.ts'],
+      : ['**/{group-year,screens,draft,group,desk,settings,staff-accounts,trail,overview,complaint,reconciliation}.e2e.ts'],
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/world.ts',
   workers: 2,
