@@ -13,7 +13,9 @@ export default defineConfig({
   testIgnore:
     process.env['LONG'] === '1'
       ? []
-      : ['**/{group-year,screens,draft,group,desk,settings,staff-accounts,trail,overview,complaint,reconciliation}.e2e.ts'],
+      : [
+          '**/{group-year,screens,draft,group,desk,settings,staff-accounts,trail,overview,complaint,reconciliation}.e2e.ts',
+        ],
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/world.ts',
   workers: 2,
