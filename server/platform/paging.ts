@@ -41,3 +41,15 @@ export async function readPage<T>(
   if (before <= after) return read(sql`order by ${order.forwards} limit ${count} offset ${before}`);
   return (await read(sql`order by ${order.backwards} limit ${count} offset ${after}`)).reverse();
 }
+
+/** A list: what is told of a row, the key of a row, and which rows it holds in which order. */
+export type List = { rows: Sql; id: Sql; from: Sql; where: Sql; order: Sql };
+
+/**
+ * Selects the rows of a page. Their ids are found first, so that what is told of a row is read for those of the page alone and
+ * not for all before them.
+ */
+export const selectPage = ({ rows, id, from, where, order }: List, paging: Paging): Sql => sql`
+  ${rows} where ${id} = any(array(
+    select ${id} from ${from} where ${where} order by ${order} limit ${paging.limit} offset ${offsetOf(paging)}))
+  order by ${order}`;

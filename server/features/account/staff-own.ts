@@ -45,8 +45,7 @@ export async function changeOwnPassword(
   const person = await db.one<{ name: string; email: string | null; hash: string | null }>(
     sql`select name, email, password_hash as hash from staff where id = ${id}`,
   );
-  await demandBelow(db, wrongPasswords, id);
-  if (!(await verifyPassword(person.hash, currentPassword))) throw await wrongTry(db, id, 'currentPassword');
+  await demandPassword(db, { id, hash: person.hash }, currentPassword);
   await forgetAttempts(db, wrongPasswords.purpose, id);
   demand(checkPassword(first, person));
   const hash = await hashPassword(first);
@@ -73,8 +72,7 @@ export async function renewRecoveryCodes(
   const { db, vault } = platform;
   const person = await db.one<Person>(sql`
     select id, name, email, password_hash as hash, totp_secret as secret, totp_step as step from staff where id = ${id}`);
-  await demandBelow(db, wrongPasswords, id);
-  if (!(await verifyPassword(person.hash, currentPassword))) throw await wrongTry(db, id, 'currentPassword');
+  await demandPassword(db, { id, hash: person.hash }, currentPassword);
   // Others may have been tried while this one was judged.
   await demandBelow(db, wrongPasswords, id);
   const codes = await db.tx(async (tx) => {
@@ -85,6 +83,16 @@ export async function renewRecoveryCodes(
   if (codes === null) throw await wrongTry(db, id, 'code');
   await forgetAttempts(db, wrongPasswords.purpose, id);
   return codes;
+}
+
+/** A wrong one is 422; while five stand, none is judged. */
+async function demandPassword(
+  db: Db,
+  { id, hash }: { id: string; hash: string | null },
+  password: string,
+): Promise<void> {
+  await demandBelow(db, wrongPasswords, id);
+  if (!(await verifyPassword(hash, password))) throw await wrongTry(db, id, 'currentPassword');
 }
 
 async function wrongTry(db: Db, id: string, field: 'code' | 'currentPassword'): Promise<Refused> {

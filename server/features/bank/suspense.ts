@@ -4,7 +4,7 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
-import { offsetOf, type Paging } from '#platform/paging.ts';
+import { type Paging, selectPage } from '#platform/paging.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { parseBankNotice } from '#ports/payments.ts';
 
@@ -48,9 +48,8 @@ export async function listSuspenseItems(
   const { total } = await reader.one<{ total: number }>(
     sql`select count(*) as total from suspense_item s where ${chosen}`,
   );
-  // What the bank told is read for those of the page alone.
-  const ids = sql`select s.id from suspense_item s where ${chosen} order by ${order} limit ${paging.limit} offset ${offsetOf(paging)}`;
-  const page = await reader.rows<Stored>(sql`${items} where s.id = any(array(${ids})) order by ${order}`);
+  const list = { rows: items, id: sql`s.id`, from: sql`suspense_item s`, where: chosen, order };
+  const page = await reader.rows<Stored>(selectPage(list, paging));
   return { page: page.map(toRow), total };
 }
 

@@ -7,7 +7,7 @@ import type { Email } from '#domain/contact.ts';
 import type { Phone } from '#domain/identity.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
-import { offsetOf } from '#platform/paging.ts';
+import { selectPage } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
 export type NewComplaint = {
@@ -81,10 +81,8 @@ export async function pageOfComplaints(
   const waits = sql`(c.state = 'open')`;
   const age = sql`(case when c.state = 'open' then c.created_at end)`;
   const order = sql`${waits} desc, ${age}, c.created_at desc, c.id desc`;
-  // What is told of a complaint is read for those of the page alone.
-  const ids = sql`select c.id from complaint c where ${filter} order by ${order} limit ${query.limit} offset ${offsetOf(query)}`;
-  const page = await reader.rows<ComplaintRow>(sql`${rows} where c.id = any(array(${ids})) order by ${order}`);
-  return { page, total };
+  const list = { rows, id: sql`c.id`, from: sql`complaint c`, where: filter, order };
+  return { page: await reader.rows<ComplaintRow>(selectPage(list, query)), total };
 }
 
 /** A ticket however it is typed, a part of the name, or the end of a phone number. */

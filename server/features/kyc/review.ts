@@ -15,7 +15,7 @@ import { notify, sendEmail } from '#features/notice/notice.ts';
 import { recordDeed } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
-import { offsetOf, pageOf } from '#platform/paging.ts';
+import { pageOf, selectPage } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
@@ -71,10 +71,8 @@ export async function listKycs(reader: Reader, query: Query): Promise<Page<Staff
     status === 'pending'
       ? sql`k.submitted_at, k.user_id`
       : sql`l.kyc_status <> 'pending', k.submitted_at desc, k.user_id`;
-  // What is told of a person is read for those of the page alone.
-  const ids = sql`select k.user_id from ${from} where ${filter}
-    order by ${order} limit ${query.limit} offset ${offsetOf(query)}`;
-  const page = await reader.rows<Item>(sql`${items} where k.user_id = any(array(${ids})) order by ${order}`);
+  const list = { rows: items, id: sql`k.user_id`, from, where: filter, order };
+  const page = await reader.rows<Item>(selectPage(list, query));
   return pageOf(page.map(toItem), total, query);
 }
 

@@ -6,7 +6,7 @@ import type { NamedLeg } from '#contract/voucher.ts';
 import type { AccountKind } from '#domain/journal.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
-import { offsetOf, orderBy, type Paging, readPage } from '#platform/paging.ts';
+import { offsetOf, orderBy, type Paging, readPage, selectPage } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { ownerName } from './voucher.sql.ts';
 
@@ -38,10 +38,9 @@ export async function listAccountsOf(
   const { total } = await reader.one<{ total: number }>(
     sql`select count(*) as total from ledger_account where kind = ${kind}`,
   );
-  const page = await reader.rows<LedgerAccount>(sql`${accounts} where a.id = any(array(select id from ledger_account
-      where kind = ${kind} order by balance_rupiah desc, id limit ${paging.limit} offset ${offsetOf(paging)}))
-    order by a.balance_rupiah desc, a.id`);
-  return { page, total };
+  const order = sql`a.balance_rupiah desc, a.id`;
+  const list = { rows: accounts, id: sql`a.id`, from: sql`ledger_account a`, where: sql`a.kind = ${kind}`, order };
+  return { page: await reader.rows<LedgerAccount>(selectPage(list, paging)), total };
 }
 
 /** The balance after each entry of a page, less what came later; or, for a page of the older half, what came before it and since. */

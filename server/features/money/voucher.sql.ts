@@ -7,7 +7,7 @@ import type { Leg } from '#domain/journal.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
-import { offsetOf, type Paging } from '#platform/paging.ts';
+import { type Paging, selectPage } from '#platform/paging.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
@@ -84,11 +84,9 @@ export async function listVoucherRows(
 ): Promise<{ page: VoucherRow[]; total: number }> {
   const chosen = all([kind && sql`v.kind = ${kind}`, state && sql`v.state = ${state}`]);
   const { total } = await reader.one<{ total: number }>(sql`select count(*) as total from voucher v where ${chosen}`);
-  // What is told of a voucher is read for those of the page alone.
   const order = sql`v.entered_at desc, v.id desc`;
-  const ids = sql`select v.id from voucher v where ${chosen} order by ${order} limit ${paging.limit} offset ${offsetOf(paging)}`;
-  const page = await reader.rows<VoucherRow>(sql`${selected} where v.id = any(array(${ids})) order by ${order}`);
-  return { page, total };
+  const list = { rows: selected, id: sql`v.id`, from: sql`voucher v`, where: chosen, order };
+  return { page: await reader.rows<VoucherRow>(selectPage(list, paging)), total };
 }
 
 /** The newest voucher about each of these subjects. */

@@ -4,7 +4,7 @@
 import type { Refund, RefundFigures } from '#contract/decision.ts';
 import type { LendingRow } from '#features/lending/slot.ts';
 import type { Reader, Tx } from '#platform/db.ts';
-import { offsetOf, type Paging } from '#platform/paging.ts';
+import { type Paging, selectPage } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
 export type RefundRow = Omit<Refund, 'enteredAt' | 'approvedAt' | 'endedAt'> & {
@@ -118,10 +118,9 @@ export async function listRefunds(
   query: Paging & { state?: Refund['state'] | undefined },
 ): Promise<{ page: RefundRow[]; total: number }> {
   const where = all([query.state !== undefined && sql`r.state = ${query.state}`]);
-  // What would go back is counted for those of the page alone.
   const order = sql`r.entered_at desc, r.id desc`;
-  const ids = sql`select r.id from lending_refund r where ${where} order by ${order} limit ${query.limit} offset ${offsetOf(query)}`;
-  const page = await reader.rows<RefundRow>(sql`${selected} ${from} where r.id = any(array(${ids})) order by ${order}`);
+  const list = { rows: sql`${selected} ${from}`, id: sql`r.id`, from: sql`lending_refund r`, where, order };
+  const page = await reader.rows<RefundRow>(selectPage(list, query));
   const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${joined} where ${where}`);
   return { page, total };
 }

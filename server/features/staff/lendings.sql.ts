@@ -7,7 +7,7 @@ import type { LendingStatus } from '#domain/lending.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { daysLate, type MemberRole } from '#features/lending/read.sql.ts';
 import type { Reader } from '#platform/db.ts';
-import { offsetOf, type Paging } from '#platform/paging.ts';
+import { type Paging, selectPage } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
 export type LendingRecord = {
@@ -38,7 +38,7 @@ export type LendingRecord = {
   virtual_account: string | null;
 };
 
-const from = sql`from lending l join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id
+const tables = sql`lending l join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id
   join staff o on o.id = g.officer_id`;
 
 // Open, and its due date over: staff extend it or give its money back.
@@ -51,7 +51,7 @@ const isLate = sql`(l.disbursed_on is not null and l.repaid_at is null and l.id 
 
 const newestFirst = sql`l.created_at desc, l.id desc`;
 
-const records = (where: Sql, order = newestFirst): Sql => sql`
+const records = sql`
   select l.id, l.group_id, g.name, c.name as city, g.meeting_weekday, o.name as officer, l.status, l.grade,
     l.loan_rupiah as loan, l.raised_rupiah as raised, l.active_rupiah as active, l.interest_bps, l.tenor_months,
     l.instalments, l.due_on, l.decide_at,
@@ -60,7 +60,7 @@ const records = (where: Sql, order = newestFirst): Sql => sql`
     (select count(*) from member_loan m join agreement a on a.member_loan_id = m.id and a.state = 'signed'
       where m.lending_id = l.id) as signed,
     (select v.number from virtual_account v where v.lending_id = l.id) as virtual_account
-  ${from} where ${where} order by ${order}`;
+  from ${tables}`;
 
 export type LendingQuery = Paging & {
   status?: LendingStatus | undefined;
@@ -74,16 +74,15 @@ export async function listRecords(
   query: LendingQuery,
 ): Promise<{ total: number; records: LendingRecord[] }> {
   const chosen = conditionsOf(query);
-  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${from} where ${chosen}`);
+  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total from ${tables} where ${chosen}`);
   // What waits for a decision is a queue: the nearest end first.
   const order = query.decision === 'yes' ? sql`l.decide_at, l.id` : newestFirst;
-  // What is told of a lending is read for those of the page alone, not for all before them.
-  const page = sql`select l.id ${from} where ${chosen} order by ${order} limit ${query.limit} offset ${offsetOf(query)}`;
-  return { total, records: await reader.rows<LendingRecord>(records(sql`l.id = any(array(${page}))`, order)) };
+  const list = { rows: records, id: sql`l.id`, from: tables, where: chosen, order };
+  return { total, records: await reader.rows<LendingRecord>(selectPage(list, query)) };
 }
 
 export function readRecord(reader: Reader, id: string): Promise<LendingRecord | null> {
-  return reader.row<LendingRecord>(records(sql`l.id = ${id}`));
+  return reader.row<LendingRecord>(sql`${records} where l.id = ${id}`);
 }
 
 /** Group, city and officer are searched; what a person types is text, never a pattern. */

@@ -10,7 +10,7 @@ import { recordDeed } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
-import { offsetOf, pageOf } from '#platform/paging.ts';
+import { pageOf, selectPage } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
@@ -53,11 +53,10 @@ export async function listStaffWithdrawals(reader: Reader, query: Query): Promis
   const { total } = await reader.one<{ total: number }>(
     sql`select count(*)::int as total from withdrawal w where ${filter}`,
   );
-  // In the order of an index; what is told of a withdrawal is read for those of the page alone.
+  // In the order of an index.
   const order = sql`(w.ended_at is not null), (case when w.ended_at is null then w.created_at end), w.created_at desc, w.id`;
-  const ids = sql`select w.id from withdrawal w where ${filter}
-    order by ${order} limit ${query.limit} offset ${offsetOf(query)}`;
-  const page = await reader.rows<Row>(sql`${rows} where w.id = any(array(${ids})) order by ${order}`);
+  const list = { rows, id: sql`w.id`, from: sql`withdrawal w`, where: filter, order };
+  const page = await reader.rows<Row>(selectPage(list, query));
   return pageOf(page.map(toWire), total, query);
 }
 
