@@ -2,7 +2,7 @@
 // Source: screens.md (Uang: corrections by maker and checker; filters in the address); domain §3; decision 0051.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Receipt } from '#contract/reversal.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { readPage, searchOf } from '#ui/address.ts';
@@ -20,6 +20,7 @@ import table from '../disbursements/DisbursementTable.module.css';
 import { instantText } from '../instants.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { RowAct } from '../RowAct.tsx';
+import { useFilters } from '../useFilters.ts';
 import { reversalsQuery, type State, states } from './correctionQueries.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { originText } from './ReceiptMark.tsx';
@@ -34,14 +35,9 @@ const markOf: Readonly<Record<State, readonly [Tone, IconName]>> = {
 };
 
 export function ReversalsPage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
-  const state = states.find((one) => one === address.get('state')) ?? null;
-  const filters: Filters = { state, page: readPage(address) };
+  const { filters, change, toPage } = useFilters(readFilters, addressOf);
   const reversals = useQuery(reversalsQuery(filters));
   const [seen, setSeen] = useState<Receipt | null>(null);
-  const choose = (chosen: State | null) =>
-    void navigate(addressOf({ state: chosen, page: 1 }), { preventScrollReset: true });
   return (
     <>
       <QueueFrame
@@ -50,15 +46,15 @@ export function ReversalsPage() {
         count={(count) => t('reversals.count', { count })}
         query={reversals}
         page={filters.page}
-        toPage={(page) => addressOf({ ...filters, page })}
+        toPage={toPage}
         filters={
           <ChoiceChips
             label={t('correction.filter')}
             all={t('correction.all')}
             choices={states}
             textOf={(one) => t(`correction.state.${one}`)}
-            chosen={state}
-            onChoose={choose}
+            chosen={filters.state}
+            onChoose={(state) => change({ state })}
           />
         }
         empty={{ title: t('reversals.empty.title'), text: t('reversals.empty.text') }}
@@ -70,6 +66,10 @@ export function ReversalsPage() {
   );
 }
 
+const readFilters = (search: URLSearchParams): Filters => ({
+  state: states.find((state) => state === search.get('state')) ?? null,
+  page: readPage(search),
+});
 const addressOf = (filters: Filters): string => paths.reversals + searchOf(filters);
 
 function ReversalRows({ rows, onOpen }: Rows) {

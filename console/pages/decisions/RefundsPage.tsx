@@ -2,13 +2,13 @@
 // Source: screens.md (Pinjaman: extend or refund; filters in the address); domain §4; the look's console and table.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
+import { useFilters } from '../useFilters.ts';
 import { refundsQuery } from './decisionQueries.ts';
 import { type State, states } from './decisionRules.ts';
 import { RefundDialogs, type SeenRefund } from './RefundActs.tsx';
@@ -17,9 +17,7 @@ import { RefundRows } from './RefundRows.tsx';
 type Filters = { state: State | null; page: number };
 
 export function RefundsPage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
-  const filters = readFilters(address);
+  const { filters, change, toPage } = useFilters(readFilters, addressOf);
   const [seen, setSeen] = useState<SeenRefund | null>(null);
   return (
     <>
@@ -29,7 +27,7 @@ export function RefundsPage() {
         count={(count) => t('refunds.count', { count })}
         query={useQuery(refundsQuery(filters))}
         page={filters.page}
-        toPage={(page) => addressOf({ ...filters, page })}
+        toPage={toPage}
         filters={
           <ChoiceChips
             label={t('refunds.filter')}
@@ -37,7 +35,7 @@ export function RefundsPage() {
             choices={states}
             textOf={(state) => t(`refund.state.${state}`)}
             chosen={filters.state}
-            onChoose={(state) => void navigate(addressOf({ state, page: 1 }), { preventScrollReset: true })}
+            onChoose={(state) => change({ state })}
           />
         }
         empty={{

@@ -1,7 +1,6 @@
 // /disbursements: disbursements by state, newest first, 20 a page, with the checker's act in the row.
 // Source: screens.md (Pinjaman: disbursement by maker and checker); domain §4; the look's console and table.
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { t } from '#ui/text.ts';
@@ -9,6 +8,7 @@ import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
+import { useFilters } from '../useFilters.ts';
 import { ApproveDialog, useApproval } from './ApproveDialog.tsx';
 import { DisbursementCards } from './DisbursementCards.tsx';
 import { disbursementsQuery, type ListedDisbursement } from './disbursementQueries.ts';
@@ -18,10 +18,8 @@ import { DisbursementTable } from './DisbursementTable.tsx';
 type Filters = { state: State | null; page: number };
 
 export function DisbursementsPage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
   const wide = useWide();
-  const filters = readFilters(address);
+  const { filters, change, toPage } = useFilters(readFilters, addressOf);
   const approval = useApproval();
   const approve = (row: ListedDisbursement) => approval.open(row, row.groupName);
   return (
@@ -32,7 +30,7 @@ export function DisbursementsPage() {
         count={(count) => t('disbursements.count', { count })}
         query={useQuery(disbursementsQuery(filters))}
         page={filters.page}
-        toPage={(page) => addressOf({ ...filters, page })}
+        toPage={toPage}
         filters={
           <ChoiceChips
             label={t('disbursements.filter')}
@@ -40,7 +38,7 @@ export function DisbursementsPage() {
             choices={states}
             textOf={(state) => t(`disbursement.state.${state}`)}
             chosen={filters.state}
-            onChoose={(state) => void navigate(addressOf({ state, page: 1 }), { preventScrollReset: true })}
+            onChoose={(state) => change({ state })}
           />
         }
         empty={{

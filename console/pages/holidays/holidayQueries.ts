@@ -1,9 +1,10 @@
 // What is asked of the server about holidays, and the two acts on them.
 // Invariant: what an act moves stands on other screens too, so it makes everything that shows due dates old.
 // Source: contract/group.ts (staffHolidays); domain §6.
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import { type Answer, call } from '#ui/client.ts';
+import { useAct } from '../useAct.ts';
 
 export type HolidayPage = Answer<'GET staff/holidays'>;
 export type Holiday = HolidayPage['data'][number];
@@ -20,14 +21,11 @@ export const holidaysQuery = ({ when, page }: { when: When; page: number }) =>
     placeholderData: keepPreviousData,
   });
 
-function useMove<B>(act: (body: B) => Promise<Moved>, onDone: (moved: Moved) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: onDone,
-    onSettled: () => client.invalidateQueries(),
-  });
-}
+/** A day that moves is shown by whatever has a date. */
+const everything: QueryKey = [];
+
+const useMove = <Body>(act: (body: Body) => Promise<Moved>, onDone: (moved: Moved) => void) =>
+  useAct([everything], act, onDone);
 
 export const useDeclare = (onDone: (moved: Moved) => void) =>
   useMove((body: Endpoints['POST staff/holidays']['body']) => call('POST staff/holidays', { body }), onDone);

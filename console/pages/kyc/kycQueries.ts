@@ -1,9 +1,10 @@
 // What is asked of the server about identity verifications, and under which key the answer is kept.
 // Invariants: every key begins with 'kycs', so that a verdict finds all of them; a picture and a full number are never kept
 // longer than they are looked at, and never asked for by themselves. Source: contract/kyc.ts; screens.md (KYC).
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import { type Answer, call } from '#ui/client.ts';
+import { useAct } from '../useAct.ts';
 import { type Filters, queryOf } from './filters.ts';
 
 export type KycQueuePage = Answer<'GET staff/kycs'>;
@@ -24,15 +25,5 @@ export const staffKycQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET staff/kycs/:id', { params: { id }, signal }),
   });
 
-export function useVerdict(id: string, onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: VerdictBody) => call('POST staff/kycs/:id/verdicts', { params: { id }, body }),
-    onSuccess: () => {
-      onDone();
-      return client.invalidateQueries({ queryKey: kycsKey });
-    },
-    // Another verdict or another submission came first: what is shown is old.
-    onError: () => client.invalidateQueries({ queryKey: kycsKey }),
-  });
-}
+export const useVerdict = (id: string, onDone: () => void) =>
+  useAct([kycsKey], (body: VerdictBody) => call('POST staff/kycs/:id/verdicts', { params: { id }, body }), onDone);

@@ -1,10 +1,11 @@
 // What is asked of the server about leads, and under which key the answer is kept.
 // Invariant: every key begins with 'leads', so that a step finds all of them; a step that came too late loads what stands.
 // Source: contract/lead.ts; screens.md (Calon peminjam).
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import type { Lead } from '#contract/lead.ts';
 import { type Answer, call } from '#ui/client.ts';
+import { useAct } from '../useAct.ts';
 import { type Filters, queryOf } from './filters.ts';
 
 export type LeadQueuePage = Answer<'GET staff/leads'>;
@@ -40,22 +41,8 @@ export const groupsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-function useAct<B>(id: string, act: (body: B) => Promise<Lead>, onDone: (lead: Lead) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: (lead) => {
-      client.setQueryData(leadQuery(id).queryKey, lead);
-      onDone(lead);
-      return client.invalidateQueries({ queryKey: leadsKey });
-    },
-    // Somebody else came first: what is shown is old.
-    onError: () => client.invalidateQueries({ queryKey: leadsKey }),
-  });
-}
-
 export const useStep = (id: string, onDone: (lead: Lead) => void) =>
-  useAct(id, (body: StepBody) => call('POST staff/leads/:id/steps', { params: { id }, body }), onDone);
+  useAct([leadsKey], (body: StepBody) => call('POST staff/leads/:id/steps', { params: { id }, body }), onDone);
 
 export const useMembership = (id: string, onDone: (lead: Lead) => void) =>
-  useAct(id, (body: MemberBody) => call('POST staff/leads/:id/memberships', { params: { id }, body }), onDone);
+  useAct([leadsKey], (body: MemberBody) => call('POST staff/leads/:id/memberships', { params: { id }, body }), onDone);

@@ -1,6 +1,5 @@
 // A member's agreement that she refused, or that lapsed, sent to her again as a new document, with a reason.
 // Source: screens.md (Pinjaman: signatures; every action with a reason field); decision 0068.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,6 +7,7 @@ import { call } from '#ui/client.ts';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
+import { useAct } from '../useAct.ts';
 import { lendingsKey } from './lendingQueries.ts';
 
 export type Signer = StaffLendingDetail['members'][number];
@@ -30,19 +30,18 @@ export function SignAgain({ lending, signer }: { lending: string; signer: Signer
 }
 
 function SignAgainDialog({ lending, signer, onClose }: { lending: string; signer: Signer; onClose: () => void }) {
-  const client = useQueryClient();
-  const sending = useMutation({
-    mutationFn: (reason: string) =>
+  const sending = useAct(
+    [lendingsKey],
+    (reason: string) =>
       call('POST staff/lendings/:id/members/:member/agreements', {
         params: { id: lending, member: signer.member },
         body: { reason },
       }),
-    onSuccess: () => {
+    () => {
       onClose();
       toast(t('signers.again.done', { name: signer.name }));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: lendingsKey }),
-  });
+  );
   return (
     <ReasonDialog
       title={t('signers.again.title')}

@@ -2,7 +2,6 @@
 // Source: screens.md (Uang: reconciliation; filters in the address); decision 0065.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { StatementDay } from '#contract/reconciliation.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { readPage, searchOf } from '#ui/address.ts';
@@ -14,16 +13,15 @@ import { canDo, usePerson } from '../../person.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
+import { useFilters } from '../useFilters.ts';
 import { type DayFilters, statementDaysQuery } from './reconciliationQueries.ts';
 import { DayBadge } from './StatementMarks.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
 
 export function StatementDaysPage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
   const person = usePerson();
   const [uploading, setUploading] = useState(false);
-  const filters = readFilters(address);
+  const { filters, change, toPage } = useFilters(readFilters, addressOf);
   const upload = canDo(person, 'finance') && (
     <Button size="sm" onClick={() => setUploading(true)}>
       {t('reconciliation.upload')}
@@ -37,7 +35,7 @@ export function StatementDaysPage() {
         count={(count) => t('reconciliation.count', { count })}
         query={useQuery(statementDaysQuery(filters))}
         page={filters.page}
-        toPage={(page) => addressOf({ ...filters, page })}
+        toPage={toPage}
         acts={upload}
         filters={
           <ChoiceChips
@@ -45,7 +43,7 @@ export function StatementDaysPage() {
             choices={['yes'] as const}
             textOf={() => t('reconciliation.open')}
             chosen={filters.open}
-            onChoose={(open) => void navigate(addressOf({ open, page: 1 }), { preventScrollReset: true })}
+            onChoose={(open) => change({ open })}
           />
         }
         columns={3}

@@ -1,10 +1,11 @@
 // What is asked about withdrawals, and the two acts: approving the version that was shown, and refusing with a reason.
 // Invariant: an act asks again for the list, also when it was refused, since the refusal says that something moved.
 // Source: contract/withdrawal.ts (staffWithdrawals); domain §2, §8.
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { StaffPerson } from '#contract/staff.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
+import { useAct } from '../useAct.ts';
 
 export type WithdrawalPage = Answer<'GET staff/withdrawals'>;
 export type StaffWithdrawal = WithdrawalPage['data'][number];
@@ -39,25 +40,21 @@ export const withdrawalsQuery = ({ status, two, page }: Filters) =>
     refetchInterval: ({ state: { data } }) => (data?.data.some(isOpen) ? EVERY_MS : false),
   });
 
-export function useApprove(onDone: (after: StaffWithdrawal) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, version }: StaffWithdrawal) =>
+export const useApprove = (onDone: (after: StaffWithdrawal) => void) =>
+  useAct(
+    [withdrawalsKey],
+    ({ id, version }: StaffWithdrawal) =>
       call('POST staff/withdrawals/:id/approvals', { params: { id }, body: { version } }),
-    onSuccess: onDone,
-    onSettled: () => client.invalidateQueries({ queryKey: withdrawalsKey }),
-  });
-}
+    onDone,
+  );
 
-export function useRefuse(onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+export const useRefuse = (onDone: () => void) =>
+  useAct(
+    [withdrawalsKey],
+    ({ id, reason }: { id: string; reason: string }) =>
       call('POST staff/withdrawals/:id/refusals', { params: { id }, body: { reason: reason.trim() } }),
-    onSuccess: onDone,
-    onSettled: () => client.invalidateQueries({ queryKey: withdrawalsKey }),
-  });
-}
+    onDone,
+  );
 
 export const hasApproved = (person: StaffPerson, { approvals }: StaffWithdrawal): boolean =>
   approvals.some(({ staff }) => staff === person.id);
