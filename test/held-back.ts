@@ -1,14 +1,20 @@
 // Brings requests together at one lock for certain: the lock is held until enough of them wait for it, so that whatever
 // they read before it they have read. A race that is only likely would let a fault pass on a slow machine.
 import { setTimeout } from 'node:timers/promises';
+import type { Tx } from '#platform/db.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import type { World } from './world.ts';
 
-/** Holds what `lock` locks, starts the act, and lets go once so many connections wait. */
-export async function heldBack<T>(world: World, lock: Sql, waiters: number, act: () => Promise<T>): Promise<T> {
+/** Holds what `lock` locks, starts the act, and commits once so many connections wait. */
+export async function heldBack<T>(
+  world: World,
+  lock: Sql | ((tx: Tx) => Promise<unknown>),
+  waiters: number,
+  act: () => Promise<T>,
+): Promise<T> {
   const started: { acting?: Promise<T> } = {};
   await world.owner.tx(async (tx) => {
-    await tx.run(lock);
+    await (typeof lock === 'function' ? lock(tx) : tx.run(lock));
     started.acting = act();
     // Its failure is told by who awaits it, below.
     started.acting.catch(() => undefined);

@@ -9,6 +9,7 @@ import { sql } from '#platform/sql.ts';
 import { addDays, endOfDay } from '#domain/calendar.ts';
 import { notifyPayment, notifyPayout, pay } from '#test/bank.ts';
 import { workOn } from '#test/funding.ts';
+import { heldBack } from '#test/held-back.ts';
 import { observed } from '#test/observer.ts';
 import { type Person, useWorld } from '#test/world.ts';
 import { applyDueEvents } from './event.ts';
@@ -71,6 +72,25 @@ describe('a payment', () => {
     await world.moveClock({ days: 20 });
     await pay(world, { ...paid, eventId: randomUUID() });
     expect(await world.balance(lender.id)).toBe(250_000);
+    expect(await world.proof()).toEqual([]);
+  });
+
+  it('for a number that is still being opened waits for its commit, and is credited once', async () => {
+    const world = held.current;
+    const lender = await world.lender();
+    const account = { purpose: 'topup', lenderId: lender.id, bankCode: 'BCA', holderName: lender.name } as const;
+    const opened = { number: '' };
+    const parked = await suspense();
+    await heldBack(
+      world,
+      async (tx) => {
+        opened.number = await openVirtualAccount(tx, account);
+        await notifyPayment(world, { virtualAccount: opened.number, amount: 300_000 });
+      },
+      1,
+      async () => applyDueEvents(world.product, await now(world.db)),
+    );
+    expect([await world.balance(lender.id), await suspense()]).toEqual([300_000, parked]);
     expect(await world.proof()).toEqual([]);
   });
 

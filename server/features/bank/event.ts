@@ -15,7 +15,7 @@ import { parseBankNotice, type PaymentNotice, type PayoutNotice } from '#ports/p
 import { pauseSeconds } from './pause.ts';
 import { paymentHandlerOf } from './payment.ts';
 import { CONTRADICTED, endPayout } from './payout.ts';
-import { findVirtualAccount } from './virtual-account.ts';
+import { awaitVirtualAccount } from './virtual-account.ts';
 
 type Key = { provider: string; eventId: string };
 type Event = Key & { kind: string; paymentId: string; valueOn: BusinessDate; raw: Buffer; receivedAt: Date };
@@ -93,7 +93,7 @@ async function applyPaymentNotice(tx: Tx, event: Event, notice: PaymentNotice | 
 
 async function applyPayment(tx: Tx, event: Event, notice: PaymentNotice): Promise<Outcome> {
   if (notice.amount === null) return park(tx, event, wholePart(notice.amountText), 'amount_not_whole');
-  const virtualAccount = await findVirtualAccount(tx, notice.virtualAccount);
+  const virtualAccount = await awaitVirtualAccount(tx, notice.virtualAccount);
   if (!virtualAccount) return park(tx, event, notice.amount, 'unknown_account');
   const handler = paymentHandlerOf(virtualAccount.purpose);
   if (!handler) return park(tx, event, notice.amount, 'no_purpose');

@@ -1,6 +1,7 @@
 // Virtual accounts: numbers of ours by which money comes in, for one purpose each.
 // Invariant: one account for a portfolio and bank, a lending, or a lender and bank; asking again gives the same number.
-// A closed account still receives: what comes in late finds its owner by it. Source: domain §5.4, §9.
+// A closed account still receives: what comes in late finds its owner by it. A number that is being opened is waited for, so
+// that money for it is never strange. Source: domain §5.4, §9; decision 0046.
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { type Sql, sql } from '#platform/sql.ts';
@@ -46,11 +47,13 @@ export async function openVirtualAccount(tx: Tx, account: NewVirtualAccount): Pr
   if (!bank) throw new Error(`no virtual accounts at bank ${account.bankCode}`);
   const { purpose, lenderId = null, portfolioId = null, lendingId = null, holderName } = account;
   const made = await tx.row<{ number: string }>(sql`
+    with chosen as materialized (select ${bank.prefix} || lpad(${ownNumber(purpose, lenderId)}, 11, '0') as number),
+    held as materialized (select number, ${lockOf(sql`number`)} from chosen)
     insert into virtual_account (number, bank_id, purpose, lender_id, portfolio_id, lending_id, holder_name, amount_rupiah,
       expires_at, created_at)
-    select ${bank.prefix} || lpad(${ownNumber(purpose, lenderId)}, 11, '0'), b.id, ${purpose}, ${lenderId}, ${portfolioId},
-      ${lendingId}, ${holderName}, ${account.amount ?? null}, ${account.expiresAt ?? null}, app_now()
-    from bank b where b.code = ${bank.code}
+    select held.number, b.id, ${purpose}, ${lenderId}, ${portfolioId}, ${lendingId}, ${holderName}, ${account.amount ?? null},
+      ${account.expiresAt ?? null}, app_now()
+    from held, bank b where b.code = ${bank.code}
     on conflict do nothing returning number`);
   if (made) {
     wakeRegistration(tx);
@@ -62,6 +65,9 @@ export async function openVirtualAccount(tx: Tx, account: NewVirtualAccount): Pr
   if (!known) throw new Error(`bank ${bank.code} is not among the banks`);
   return known.number;
 }
+
+/** Held from before the row is written until its transaction ends. */
+const lockOf = (number: Sql): Sql => sql`pg_advisory_xact_lock(hashtextextended(${number}, 0))`;
 
 /** A person's own number ends with her customer number, the same at every bank; other accounts are counted. */
 const ownNumber = (purpose: Purpose, lenderId: string | null): Sql =>
@@ -79,6 +85,14 @@ export async function closeVirtualAccounts(tx: Tx, owner: { portfolioId: string 
 export async function findVirtualAccount(reader: Reader, number: string): Promise<VirtualAccount | null> {
   const [account] = await readAccounts(reader, sql`v.number = ${number}`);
   return account ?? null;
+}
+
+/** The account of a number that money came in by: one that is just being opened is waited for until its commit or its end. */
+export async function awaitVirtualAccount(tx: Tx, number: string): Promise<VirtualAccount | null> {
+  const known = await findVirtualAccount(tx, number);
+  if (known) return known;
+  await tx.run(sql`select ${lockOf(sql`${number}::text`)}`);
+  return findVirtualAccount(tx, number);
 }
 
 export function listAccountsOfPortfolio(reader: Reader, portfolioId: string): Promise<VirtualAccount[]> {
