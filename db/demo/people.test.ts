@@ -36,6 +36,22 @@ describe('the demonstration’s staff', () => {
   });
 });
 
+describe('the demonstration’s groups', () => {
+  it('have one loan at a time: the next is offered when the one before has ended', () => {
+    const weeks = { 3: 12, 6: 25, 12: 50 };
+    const daysUntilEnd = { draft: 0, opened: 0, funded: 0, disbursed: 9, refunded: 21 };
+    for (const group of planGroups()) {
+      const loans = planLendings().filter((planned) => planned.group === group.no);
+      for (const [index, { outcome, openedAgo, tenorMonths }] of loans.slice(0, -1).entries()) {
+        const days = daysUntilEnd[outcome] + (outcome === 'disbursed' ? 7 * weeks[tenorMonths] : 0);
+        expect(openedAgo - days, `${group.name}: its loan before the next`).toBeGreaterThan(
+          loans[index + 1]!.openedAgo,
+        );
+      }
+    }
+  });
+});
+
 describe('the demonstration’s borrowers', () => {
   it('are in a group that is late by a week, in one that waits for signatures, and in one that looks for lenders', () => {
     const lendingsOf = (group: number) => planLendings().filter((planned) => planned.group === group);

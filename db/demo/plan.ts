@@ -78,7 +78,7 @@ export function planLendings(): PlannedLending[] {
   const base = { principal: 0, habit: { kind: 'steady' } as Habit, raisedPerMille: 1000, disbursedAgo: 0 };
   const repaid = Array.from({ length: 18 }, (_, index): PlannedLending => {
     const tenorMonths = index % 4 === 0 ? 12 : index % 4 === 1 ? 3 : 6;
-    const weeks = tenorMonths === 12 ? 50 : tenorMonths === 6 ? 25 : 12;
+    const weeks = weeksOf[tenorMonths];
     const disbursedAgo = Math.min(715, weeks * 7 + 25 + Math.floor(next() * (690 - weeks * 7)));
     return {
       ...base,
@@ -109,10 +109,24 @@ export function planLendings(): PlannedLending[] {
       habit: { kind: index % 3 === 0 ? 'covers' : 'steady' },
     };
   });
-  return [...repaid, ...running, ...planTroubled(base), ...planWaiting(base, grade, principal)].sort(
-    (a, b) => b.openedAgo - a.openedAgo,
-  );
+  return [
+    ...repaid.map(endedBefore(running)),
+    ...running,
+    ...planTroubled(base),
+    ...planWaiting(base, grade, principal),
+  ].sort((a, b) => b.openedAgo - a.openedAgo);
 }
+
+const weeksOf = { 3: 12, 6: 25, 12: 50 } as const;
+
+/** A group borrows again only when it has repaid: an earlier loan is put back until it ended a week before the next. */
+const endedBefore =
+  (later: readonly PlannedLending[]) =>
+  (loan: PlannedLending): PlannedLending => {
+    const next = later.find(({ group }) => group === loan.group);
+    const disbursedAgo = Math.max(loan.disbursedAgo, next ? next.openedAgo + 7 * (weeksOf[loan.tenorMonths] + 1) : 0);
+    return { ...loan, disbursedAgo, openedAgo: disbursedAgo + 9 };
+  };
 
 type Base = Pick<PlannedLending, 'principal' | 'habit' | 'raisedPerMille' | 'disbursedAgo'>;
 
@@ -172,10 +186,13 @@ function planWaiting(base: Base, grade: () => Grade, principal: (most: number) =
       openedAgo: openedAgo + 4,
     }),
   );
-  const refunded = [260, 90].map(
-    (openedAgo, index): PlannedLending => ({
+  const refunded = [
+    { group: 13, openedAgo: 260 },
+    { group: 11, openedAgo: 90 },
+  ].map(
+    ({ group, openedAgo }): PlannedLending => ({
       ...base,
-      group: 8 + index,
+      group,
       grade: 'B4',
       tenorMonths: 12,
       principal: 3_000_000,
