@@ -94,6 +94,9 @@ insert into distribution_line (portfolio_id, distribution_id, component, lender_
   select share.id, distribution_id, component, person.id, gross, fee, tax
   from week join share using (n) join person on person.n = lender_n,
     (values ('principal', 10000, 0, 0), ('interest', 2000, 60, 300)) part (component, gross, fee, tax);
+insert into tax_withheld (month, lender_id, interest_rupiah, tax_rupiah)
+  select date_trunc('month', paid_on)::date, person.id, sum(2000), sum(300)
+  from week join share using (n) join person on person.n = lender_n group by 1, 2;
 insert into lending_collection (lending_id, principal_rupiah, interest_rupiah, paid_principal_rupiah)
   select id, amount / 50 * weeks, interest / 50 * weeks, amount / 50 * weeks from loan, wanted;
 

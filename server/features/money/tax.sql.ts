@@ -1,26 +1,18 @@
 // Statements of the tax list: what was withheld from each lender's interest in a month, by the month of posting, so that a month
 // that is over never changes; what came and went on `tax_payable`; the numbers that the list names.
-// Invariant: each line is of one journal, so the list sums to that journal's tax leg. Source: domain §7, §8; decision 0064.
+// Invariant: what is kept by month and lender is the sum of the shares' lines (`tax_line`). Source: domain §7, §8; decision 0064.
+import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-/** A month of Asia/Jakarta: its first instant, and that of the next. */
-export type MonthSpan = { from: Date; until: Date };
+/** A month of Asia/Jakarta: its first date, its first instant, and that of the next month. */
+export type MonthSpan = { month: BusinessDate; from: Date; until: Date };
 
-/** Shared out: withheld. Taken back by a reversal: given back, in the month of the reversal. */
-const lines = ({ from, until }: MonthSpan): Sql => sql`(
-  select l.lender_id, case j.kind when 'distribution' then 1 else -1 end as sign, l.gross_rupiah, l.tax_rupiah
-  from ledger_journal j
-  join distribution d on d.id = j.subject_id and (j.kind = 'distribution' or d.journal_id = j.corrects_id)
-  join distribution_line l on l.distribution_id = d.id and l.component = 'interest'
-  where j.kind in ('distribution', 'reversal') and j.posted_at >= ${from} and j.posted_at < ${until})`;
-
-const byLender = (span: MonthSpan): Sql => sql`
-  select lender_id, sum(sign * gross_rupiah)::bigint as interest, sum(sign * tax_rupiah)::bigint as tax
-  from ${lines(span)} line group by lender_id
-  having sum(sign * gross_rupiah) <> 0 or sum(sign * tax_rupiah) <> 0`;
+const byLender = ({ month }: MonthSpan): Sql => sql`
+  select lender_id, interest_rupiah as interest, tax_rupiah as tax from tax_withheld
+  where month = ${month} and (interest_rupiah <> 0 or tax_rupiah <> 0)`;
 
 export type TaxSums = { lenders: number; interest: string; withheld: string };
 export function sumTaxes(reader: Reader, span: MonthSpan): Promise<TaxSums> {

@@ -24,6 +24,7 @@ import { type NewVoucher, readNewest, toWireVoucher, type VoucherRow } from './v
 const firstOf = (month: string): BusinessDate => businessDate(`${month}-01`);
 const nextOf = (month: string): BusinessDate => addMonthsClamped(firstOf(month), 1);
 export const spanOf = (month: string): store.MonthSpan => ({
+  month: firstOf(month),
   from: startOfDay(firstOf(month)),
   until: startOfDay(nextOf(month)),
 });

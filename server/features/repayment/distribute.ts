@@ -13,6 +13,7 @@ import { recordDeed } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import * as store from './distribute.sql.ts';
+import { keepWithheld } from './withheld.sql.ts';
 
 /**
  * Shares out one arrival; the lending is locked. False when it had been shared before, so that a repeat is a no-op.
@@ -43,6 +44,7 @@ export async function distributeReceipt(
   const journalId = await post(tx, lending.id, arrival, lines);
   passFaultPoint('mid-distribution');
   await store.saveDistribution(tx, { arrival, lendingId: lending.id, lines, carryAfter, journalId });
+  if (journalId !== null) await keepWithheld(tx, journalId);
   await addReturned(tx, returnedOf(lines));
   if (tell) await tellLenders(tx, lending, arrival, lines);
   if (end.repaid && lending.repaidAt === null) await closeLending(tx, lending, portfolios, arrival.id);

@@ -14,6 +14,7 @@ import { wakeSharing } from './arrival.ts';
 import { lockPortfolios } from './distribute.sql.ts';
 import { type Reopened, reopenRows } from './reopen.ts';
 import * as store from './undo.sql.ts';
+import { keepWithheld } from './withheld.sql.ts';
 
 export type BankMoney = 'kept' | 'returned';
 export type Undone = Reopened & { claimed: Rupiah; taken: Rupiah; reopened: boolean; sharedAnew: number };
@@ -99,7 +100,8 @@ async function mirrorShares(
       const legs = reverseDistribution(await readLegs(tx, corrects), cash);
       for (const leg of legs) note(leg, cash, claims);
       const key = `reversal:${corrects}`;
-      await postJournal(tx, { kind: 'reversal', key, businessDate, legs, subject: share.id, corrects });
+      const posted = { kind: 'reversal', key, businessDate, legs, subject: share.id, corrects } as const;
+      await keepWithheld(tx, (await postJournal(tx, posted)).journalId);
     }
   }
   return claims;

@@ -1,0 +1,17 @@
+// What was withheld of lenders' interest, kept by month of posting as it is withheld and as it is taken back.
+// Invariant: written in the transaction of the journal, after the lines of its share. Source: domain §7; decision 0064.
+import type { Tx } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+
+/**
+ * Adds what this journal, of a distribution or its reversal, withheld or gave back; nothing for another journal.
+ * Lenders whose cash the journal moved are locked by it already, the rest by their order here.
+ */
+export async function keepWithheld(tx: Tx, journalId: string): Promise<void> {
+  await tx.run(sql`
+    insert into tax_withheld as t (month, lender_id, interest_rupiah, tax_rupiah)
+    select month, lender_id, sum(interest_rupiah), sum(tax_rupiah) from tax_line where journal_id = ${journalId}
+    group by month, lender_id order by lender_id
+    on conflict (month, lender_id) do update set interest_rupiah = t.interest_rupiah + excluded.interest_rupiah,
+      tax_rupiah = t.tax_rupiah + excluded.tax_rupiah`);
+}
