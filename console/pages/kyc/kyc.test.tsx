@@ -66,7 +66,9 @@ describe('the queue', () => {
     await user.keyboard('j');
     expect(document.activeElement).toBe(screen.getByRole('link', { name: /Siti Aminah/ }));
     await user.keyboard('/');
-    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Cari nama atau telepon' }));
+    expect(document.activeElement).toBe(
+      screen.getByRole('searchbox', { name: 'Cari nama, telepon, surel, atau NIK lengkap' }),
+    );
   });
 
   it('has a face for nobody waiting, and for nothing that matches', async () => {

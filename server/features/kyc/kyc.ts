@@ -32,7 +32,7 @@ export function registerKyc(platform: Platform, ports: Ports): void {
     saveProfile: ({ caller, body }) => changeProfile(platform, caller.id, body),
   });
   platform.console.serve(staffKycs, {
-    listKycs: ({ query }) => listKycs(db, query),
+    listKycs: ({ query }) => listKycs(platform, query),
     getStaffKyc: ({ params }) => getStaffKyc(platform, params.id),
     getKycPicture: ({ caller, params, reply }) => sendKycPicture(platform, ports, caller.id, params, reply),
     revealKycNumber: ({ caller, params, body }) => revealNumber(platform, caller.id, params.id, body),

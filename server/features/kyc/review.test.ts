@@ -89,6 +89,20 @@ describe('what staff see', () => {
     expect(later.data.data.find(({ id }) => id === person.id)?.overdue).toBe(true);
   });
 
+  it('is searched by words of the name, the phone number or its end, the address and the whole NIK', async () => {
+    const world = held.current;
+    const staff = await world.staff('kyc');
+    const { person } = await pending(world);
+    const { email, nik } = await world.db.one<{ email: string; nik: Buffer }>(sql`
+      select u.email, k.identity_sealed as nik from app_user u join kyc k on k.user_id = u.id where u.id = ${person.id}`);
+    await world.owner.run(sql`update app_user set name = 'Sari Dewi Kencana' where id = ${person.id}`);
+    const search = async (q: string) =>
+      (await world.call(staff, 'GET staff/kycs', { query: { q } })).data.data.map(({ id }) => id);
+    const typed = ['dew kenc', person.phone, person.phone.slice(-7), email, world.product.vault.open(nik, person.id)];
+    for (const q of typed) expect(await search(q), q).toContain(person.id);
+    for (const q of ['ari', '%', email.slice(0, -2)]) expect(await search(q), q).not.toContain(person.id);
+  });
+
   it('of pictures and full numbers leaves a row of the trail each time, and is for nobody else', async () => {
     const world = held.current;
     const { person } = await pending(world);

@@ -5,8 +5,8 @@ import type { Input, Page } from '#contract/endpoint.ts';
 import { type PersonItem, staffPeople } from '#contract/people.ts';
 import { businessDateOf } from '#domain/calendar.ts';
 import { maskEmail } from '#domain/contact.ts';
-import { maskPhone, normalisePhone } from '#domain/identity.ts';
-import { hashNik } from '#features/kyc/kyc.sql.ts';
+import { maskPhone } from '#domain/identity.ts';
+import { isCalled } from '#features/kyc/called.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#platform/csv.ts';
 import type { Reader } from '#platform/db.ts';
@@ -15,7 +15,6 @@ import { orderBy, pageOf, readPage } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
-import { holdsWords } from '#platform/words.ts';
 import { id as texts } from '#texts/id.ts';
 
 type Query = Input<typeof staffPeople.listPeople>['query'];
@@ -49,19 +48,7 @@ export const toItem = ({ id, name, phone, email, kycStatus, createdAt }: PersonR
 });
 
 function filterOf(vault: Vault, { q = '', kyc }: Filter): Sql {
-  return all([kyc && sql`l.kyc_status = ${kyc}`, q.trim() !== '' && searched(vault, q.trim())]);
-}
-
-/** By what was typed: an address, a whole NIK, a phone number or its end, else words of the name. */
-function searched(vault: Vault, typed: string): Sql {
-  if (typed.includes('@')) return sql`lower(u.email) = ${typed.toLowerCase()}`;
-  const digits = typed.replace(/[\s.-]/g, '');
-  if (/^\d{16}$/.test(digits))
-    return sql`u.id in (select user_id from kyc where identity_hash = ${hashNik(vault, digits)})`;
-  const phone = normalisePhone(typed);
-  if (phone !== null) return sql`u.phone = ${phone}`;
-  if (/^\+?\d{4,}$/.test(digits)) return sql`u.phone like ${`%${digits.replace(/^\+/, '')}`}`;
-  return holdsWords(sql`u.name`, typed);
+  return all([kyc && sql`l.kyc_status = ${kyc}`, q.trim() !== '' && isCalled(vault, q.trim())]);
 }
 
 const mostExported = 10_000;

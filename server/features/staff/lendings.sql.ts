@@ -44,10 +44,9 @@ const tables = sql`lending l join borrower_group g on g.id = l.group_id join cit
 // Open, and its due date over: staff extend it or give its money back.
 const undecided = sql`(l.status = 'opened' and l.due_at < app_now())`;
 
-// Of a running lending, an instalment that is open past its date; found by the date, since few are.
-const isLate = sql`(l.disbursed_on is not null and l.repaid_at is null and l.id in (
-  select m.lending_id from member_row r join member_loan m on m.id = r.member_loan_id
-  where r.closed_on is null and r.due_on < (select business_date_of(app_now()))))`;
+// Of a running lending, an instalment that is open past its date.
+const isLate = sql`(l.disbursed_on is not null and l.repaid_at is null
+  and l.id = any(array(select late_lendings(business_date_of(app_now())))))`;
 
 const newestFirst = sql`l.created_at desc, l.id desc`;
 

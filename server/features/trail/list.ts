@@ -31,16 +31,16 @@ export async function listTrail(reader: Reader, query: Query): Promise<Page<Trai
   return pageOf(records.map(toRow), total, query);
 }
 
-/** What fits, the newest of it. Words are looked up by themselves: how many rows hold them nobody can guess beforehand. */
+/** What fits, the newest of it. Words are looked up before any order: how many rows hold them nobody can guess beforehand. */
 async function newestOf(reader: Reader, query: Query): Promise<Sql> {
   const filter = await filterOf(reader, query);
   const typed = query.reason?.trim() ?? '';
-  const newest = (condition: Sql) => sql`newest as materialized (
-    select t.at, t.seq from audit_trail t where ${condition} order by t.at desc, t.seq desc limit ${mostRows})`;
-  if (typed === '') return sql`with ${newest(filter)}`;
+  const newest = (from: Sql) => sql`newest as materialized (
+    select t.at, t.seq from ${from} order by t.at desc, t.seq desc limit ${mostRows})`;
+  if (typed === '') return sql`with ${newest(sql`audit_trail t where ${filter}`)}`;
   const worded = sql`worded as materialized (
-    select seq from audit_trail where reason is not null and ${holdsWords(sql`reason`, typed)})`;
-  return sql`with ${worded}, ${newest(sql`t.seq in (select seq from worded) and ${filter}`)}`;
+    select t.at, t.seq from audit_trail t where t.reason is not null and ${holdsWords(sql`t.reason`, typed)} and ${filter})`;
+  return sql`with ${worded}, ${newest(sql`worded t`)}`;
 }
 
 type TrailRecord = {
