@@ -38,7 +38,7 @@ export async function proveEmail(she: Page, outside: Page, email: string): Promi
   await dialog.getByRole('button', { name: 'Verifikasi' }).click();
   await expect(dialog.getByText('Verifikasi berhasil dikirim ke email anda')).toBeVisible();
   await she.goto(await readMailLink(outside, email, /verify-email/));
-  await expect(she.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(she.getByText('Email Anda sudah terverifikasi.')).toBeVisible();
 }
 
 /** From her start, once her agreement is with the provider: her loan's page, with what it costs. */

@@ -24,6 +24,17 @@ const sendSms = (fields: Record<string, string>, key = `Bearer ${SMS_KEY}`) =>
     body: new URLSearchParams(fields),
   });
 
+describe('a page', () => {
+  it('has the typeface, style, script and mark that it names', async () => {
+    const style = await (await fetch(`${world.sandbox.url}/assets/sandbox.css`)).text();
+    const named = [...style.matchAll(/url\("(\/[^"]+)"\)/g)].map(([, file]) => file);
+    const page = await world.page('/sms');
+    named.push(...[...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file));
+    expect(named).toContain('/assets/typeface.woff2');
+    for (const file of named) expect((await fetch(`${world.sandbox.url}${file}`)).status, file).toBe(200);
+  });
+});
+
 describe('text messages', () => {
   const message = {
     to: '+6281234567890',

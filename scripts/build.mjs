@@ -88,8 +88,9 @@ export async function buildPrograms(folder = dist) {
     logLevel: 'warning',
     plugins: [ownImports],
   });
-  // The programs read these beside themselves: `./fonts/…` from server/platform and from dist/ alike.
-  await fs.cp(path.join(checkout, 'server/platform/fonts'), path.join(folder, 'fonts'), { recursive: true });
+  // The programs read these beside themselves: `./fonts/…` from server/platform and from dist/ alike, and the sandbox its own.
+  for (const fonts of ['server/platform/fonts', 'ui/fonts'])
+    await fs.cp(path.join(checkout, fonts), path.join(folder, 'fonts'), { recursive: true });
 }
 
 /** Packages stay outside the bundle; `#…` imports look like packages but are our own files. @type {import('esbuild').Plugin} */

@@ -1,31 +1,28 @@
 // Files that every page loads: style, script, mark, typeface.
 // Invariant: all of it comes from this program, so the strict policy of the pages needs no exception.
 // Source: design look; screens.md (Sandbox).
-import { createReadStream } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { SCRIPT } from './script.ts';
 import { STYLE } from './style.ts';
 
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="5" fill="#2a6741"/><g fill="none" stroke="#fbf5e6" stroke-width="2.2" stroke-linecap="round"><path d="M4.5 20.5Q14 12.5 23.5 20.5"/><path d="M4.5 13.5Q14 5.5 23.5 13.5" stroke="#f5c944"/><path d="M8 11.6v6.6M14 10v6M20 11.6v6.6"/></g></svg>`;
-const TYPEFACE = '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2';
+const TYPEFACE = 'plus-jakarta-sans-latin-wght-normal.woff2';
 
 export function registerAssets(app: FastifyInstance): void {
   app.get('/assets/sandbox.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
   app.get('/assets/sandbox.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(SCRIPT));
   app.get('/assets/mark.svg', async (_request, reply) => reply.type('image/svg+xml').send(MARK));
-  const typeface = findTypeface();
-  app.get('/assets/typeface.woff2', async (_request, reply) => {
-    // Without the package the pages fall back to the system's typeface.
-    if (typeface === null) return reply.callNotFound();
-    return reply.type('font/woff2').header('cache-control', 'max-age=86400').send(createReadStream(typeface));
-  });
+  const typeface = readTypeface();
+  app.get('/assets/typeface.woff2', async (_request, reply) =>
+    reply.type('font/woff2').header('cache-control', 'max-age=86400').send(typeface),
+  );
 }
 
-function findTypeface(): string | null {
-  try {
-    return createRequire(import.meta.url).resolve(TYPEFACE);
-  } catch {
-    return null;
-  }
+/** The product's own: beside the built program, else where the screens have it. */
+function readTypeface(): Buffer {
+  const places = ['./fonts/', '../../ui/fonts/'].map((folder) => new URL(`${folder}${TYPEFACE}`, import.meta.url));
+  const file = places.find((place) => existsSync(place));
+  if (!file) throw new Error(`${TYPEFACE} is missing`);
+  return readFileSync(file);
 }
