@@ -2,5 +2,11 @@
 // when it comes into view. Source: design §1 (islands only where something moves).
 import { wakeIslands } from './islands.ts';
 
-if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/service-worker.js');
+/** After the page has loaded: fetching what stands in would hold up the drawing of what was asked for. */
+const KEEP_AFTER_MS = 3_000;
+
+if ('serviceWorker' in navigator)
+  window.addEventListener('load', () =>
+    setTimeout(() => void navigator.serviceWorker.register('/service-worker.js'), KEEP_AFTER_MS),
+  );
 wakeIslands();
