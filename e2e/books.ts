@@ -48,7 +48,7 @@ export async function expectBooks({ lender, she, officer }: Pages, loan: Loan, b
   await expect(line('Sisa pinjaman')).toHaveText(['Sisa pinjaman', ...amounts([books.hers[1], books.groups[1]])]);
   const paidOn = books.paidOn === null ? '–' : formatShortDate(books.paidOn);
   await expect(figure(she, 'Terakhir dibayar')).toContainText(paidOn);
-  const dueOn = she.getByText('angsuran terdekat Anda').or(she.getByText('sudah lewat')).locator('..');
+  const dueOn = she.getByText('angsuran terdekat Anda').or(she.getByText('angsuran yang terlambat')).locator('..');
   await expect(dueOn).toContainText(formatShortDate(books.dueOn));
 
   await officer.goto(`${world().addresses.console}/lendings/${loan.lending}`);
