@@ -38,6 +38,7 @@ const goTo = (page: Page, path: string) => page.goto(world().addresses.console +
 
 /** The checker opens the voucher that the maker stands on, and approves what is shown. */
 async function approveOpenVoucher(): Promise<void> {
+  await maker.waitForURL('**/vouchers/*');
   await expect(maker.getByText('Menunggu persetujuan').first()).toBeVisible();
   await expect(maker.getByRole('button', { name: 'Setujui' })).toHaveCount(0);
   await checker.goto(maker.url());

@@ -49,7 +49,9 @@ test('the auditor finds it in the trail and checks the chain', async ({ browser 
   await deed.getByRole('link', { name: /^Pengguna/ }).click();
   await expect(page.getByText('Nilai lengkap dibuka').first()).toBeVisible();
   await page.goBack();
+  await expect(deed).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(deed).toHaveCount(0);
   await page.getByRole('button', { name: 'Periksa sekarang' }).click();
   await expect(page.getByText(/^Utuh: \d+ baris/)).toBeVisible();
   // Whoever may not read the trail is refused, and that stands in it.

@@ -1,7 +1,6 @@
 // /suspense: money that matched nothing, the oldest first, 20 a page; the item that the address names stands open.
 // Source: screens.md (Uang: suspense; filters in the address; every page linkable); domain §8; the look's console.
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { SuspenseItem } from '#contract/voucher.ts';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,6 +10,7 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
+import { useFilters } from '../useFilters.ts';
 import { type SuspenseState, suspenseQuery } from './deskQueries.ts';
 import { SuspenseDialog } from './SuspenseDialog.tsx';
 import { payerOf, whyText } from './suspenseWords.ts';
@@ -20,9 +20,7 @@ type Filters = { state: SuspenseState; page: number; item: string | null };
 const states = ['open', 'resolved'] as const;
 
 export function SuspensePage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
-  const filters = readFilters(address);
+  const { filters, change, toPage } = useFilters(readFilters, addressOf);
   const suspense = useQuery(suspenseQuery(filters));
   const opened = suspense.data?.data.find(({ id }) => id === filters.item);
   return (
@@ -33,7 +31,7 @@ export function SuspensePage() {
         count={(count) => t('suspense.count', { count })}
         query={suspense}
         page={filters.page}
-        toPage={(page) => addressOf({ ...filters, item: null, page })}
+        toPage={toPage}
         acts={
           <Button kind="outline" size="sm" to={`${paths.journals()}?kind=topup`}>
             {t('journal.kind.topup')}
@@ -45,9 +43,7 @@ export function SuspensePage() {
             choices={states}
             textOf={(state) => t(`suspense.state.${state}`)}
             chosen={filters.state}
-            onChoose={(state) =>
-              void navigate(addressOf({ state: state ?? 'open', page: 1, item: null }), { preventScrollReset: true })
-            }
+            onChoose={(state) => change({ state: state ?? 'open', item: null })}
           />
         }
         columns={4}
@@ -63,12 +59,7 @@ export function SuspensePage() {
           />
         )}
       </QueueFrame>
-      {opened && (
-        <SuspenseDialog
-          item={opened}
-          onClose={() => void navigate(addressOf({ ...filters, item: null }), { preventScrollReset: true })}
-        />
-      )}
+      {opened && <SuspenseDialog item={opened} onClose={() => change({ item: null, page: filters.page })} />}
     </>
   );
 }

@@ -24,8 +24,8 @@ import { GroupPicker } from './GroupPicker.tsx';
 
 export function NewDraftPage() {
   const [address] = useSearchParams();
-  const group = address.get('group');
-  return <div className={frame.page}>{group === null ? <GroupPicker /> : <NewDraft key={group} group={group} />}</div>;
+  const group = address.get('group') ?? '';
+  return <div className={frame.page}>{group === '' ? <GroupPicker /> : <NewDraft key={group} group={group} />}</div>;
 }
 
 function NewDraft({ group }: { group: string }) {

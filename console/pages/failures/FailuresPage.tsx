@@ -2,7 +2,6 @@
 // Source: screens.md (Ringkasan: jobs that failed; filters in the address); decision 0060.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { Failure } from '#contract/overview.ts';
 import { readableKinds } from '#domain/failure.ts';
 import { readPage, searchOf } from '#ui/address.ts';
@@ -12,19 +11,19 @@ import { paths } from '../../paths.ts';
 import { usePerson } from '../../person.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
+import { useFilters } from '../useFilters.ts';
 import { FailureDialog } from './FailureDialog.tsx';
 import { FailureRows } from './FailureRows.tsx';
 import { type Filters, failuresQuery } from './failureQueries.ts';
 
 export function FailuresPage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
   const [seen, setSeen] = useState<Failure | null>(null);
   const kinds = readableKinds(usePerson().roles);
-  const filters: Filters = {
+  const readFilters = (address: URLSearchParams): Filters => ({
     kind: kinds.find((kind) => kind === address.get('kind')) ?? null,
     page: readPage(address),
-  };
+  });
+  const { filters, change, toPage } = useFilters(readFilters, addressOf);
   return (
     <>
       <QueueFrame
@@ -33,7 +32,7 @@ export function FailuresPage() {
         count={(count) => t('failures.count', { count })}
         query={useQuery(failuresQuery(filters))}
         page={filters.page}
-        toPage={(page) => addressOf({ ...filters, page })}
+        toPage={toPage}
         filters={
           <ChoiceChips
             label={t('failures.filter')}
@@ -41,7 +40,7 @@ export function FailuresPage() {
             choices={kinds}
             textOf={(kind) => t(`failures.kind.${kind}`)}
             chosen={filters.kind}
-            onChoose={(kind) => void navigate(addressOf({ kind, page: 1 }), { preventScrollReset: true })}
+            onChoose={(kind) => change({ kind })}
           />
         }
         empty={{

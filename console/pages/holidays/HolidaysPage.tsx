@@ -2,7 +2,7 @@
 // Source: screens.md (Pengaturan: holidays; filters in the address); domain §6.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate } from 'react-router';
 import { formatDate, weekdayOf } from '#domain/calendar.ts';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,6 +18,7 @@ import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
 import { PageHead } from '../PageHead.tsx';
+import { useFilters } from '../useFilters.ts';
 import { DeclareDialog, WithdrawDialog } from './HolidayDialogs.tsx';
 import { type Holiday, type HolidayPage, holidaysQuery, type When } from './holidayQueries.ts';
 
@@ -25,15 +26,17 @@ type Filters = { when: When; page: number };
 const addressOf = ({ when, page }: Filters) =>
   paths.holidays + searchOf({ when: when === 'past' ? 'past' : null, page });
 
+const readFilters = (address: URLSearchParams): Filters => ({
+  when: address.get('when') === 'past' ? 'past' : 'coming',
+  page: readPage(address),
+});
+
 export function HolidaysPage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
   const person = usePerson();
   const mayAct = canDo(person, 'loan') || canDo(person, 'admin');
   const [asked, setAsked] = useState<Holiday | 'new' | null>(null);
-  const filters: Filters = { when: address.get('when') === 'past' ? 'past' : 'coming', page: readPage(address) };
+  const { filters, change } = useFilters(readFilters, addressOf);
   const holidays = useQuery(holidaysQuery(filters));
-  const choose = (when: When) => void navigate(addressOf({ when, page: 1 }), { preventScrollReset: true });
   const close = () => setAsked(null);
   return (
     <div className={frame.page}>
@@ -45,10 +48,10 @@ export function HolidaysPage() {
       <h2 className="sr">{t('holidays.what')}</h2>
       <div className={frame.filters}>
         <ChipRow label={t('holidays.filter')}>
-          <Chip on={filters.when === 'coming'} onClick={() => choose('coming')}>
+          <Chip on={filters.when === 'coming'} onClick={() => change({ when: 'coming' })}>
             {t('holidays.coming')}
           </Chip>
-          <Chip on={filters.when === 'past'} onClick={() => choose('past')}>
+          <Chip on={filters.when === 'past'} onClick={() => change({ when: 'past' })}>
             {t('holidays.past')}
           </Chip>
         </ChipRow>

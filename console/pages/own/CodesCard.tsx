@@ -8,9 +8,10 @@ import { Card } from '#ui/Card.tsx';
 import { ApiError, call } from '#ui/client.ts';
 import { Lines } from '#ui/Figures.tsx';
 import { ErrorBox, Note } from '#ui/Note.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { t } from '#ui/text.ts';
 import { CodeList } from '../../enrol/CodeList.tsx';
+import { usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
 import styles from '../officers/officers.module.css';
 
@@ -42,6 +43,7 @@ export function CodesCard({ left, shownBy }: Props) {
 
 function RenewForm({ shownBy, onRenewed }: Pick<Props, 'shownBy'> & { onRenewed: (codes: readonly string[]) => void }) {
   const client = useQueryClient();
+  const { login } = usePerson();
   const [currentPassword, setPassword] = useState('');
   const [code, setCode] = useState('');
   const renewing = useMutation({
@@ -61,6 +63,7 @@ function RenewForm({ shownBy, onRenewed }: Pick<Props, 'shownBy'> & { onRenewed:
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={frame.remark}>{t('own.codes.text')}</p>
       <ErrorBox error={renewing.error} />
+      <PasswordOwner name={login} />
       <PasswordField
         label={t('own.codes.present')}
         autoComplete="current-password"

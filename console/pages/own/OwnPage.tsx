@@ -9,7 +9,7 @@ import { type Answer, ApiError, call } from '#ui/client.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
@@ -83,6 +83,7 @@ function Sessions({ own: { email, sessions } }: { own: Own }) {
 const blank = { first: '', second: '' };
 
 function PasswordForm() {
+  const { login } = usePerson();
   const [currentPassword, setCurrent] = useState('');
   const [plainPassword, setPlain] = useState(blank);
   const changing = useMutation({
@@ -103,6 +104,7 @@ function PasswordForm() {
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={frame.remark}>{t('own.password.text')}</p>
       <ErrorBox error={changing.error} />
+      <PasswordOwner name={login} />
       <PasswordField
         label={t('own.password.present')}
         autoComplete="current-password"
