@@ -33,8 +33,9 @@ export function DestinationDialog({ item, title, edited, onClose }: Props) {
   const [reason, setReason] = useState(edited?.reason ?? '');
   const resolving = useResolve(item.id, edited, ({ id }) => {
     toast(t(edited ? 'voucher.edited.toast' : 'suspense.entered.toast'));
-    void navigate(paths.voucher(id));
+    // Closed first: closing may itself lead to another address, the voucher's is to stand.
     onClose();
+    void navigate(paths.voucher(id));
   });
   const destination = destinationOf(to, owner, payer, reason.trim());
   const choose = (next: To) => {
