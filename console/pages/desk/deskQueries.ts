@@ -120,6 +120,7 @@ export const journalQuery = (id: string) =>
   queryOptions({
     queryKey: [...deskKey, 'journal', id],
     queryFn: ({ signal }) => call('GET staff/journals/:id', { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) => (data && isUnderway(data.correction) ? AT_COLLEAGUE_MS : false),
   });
 
 export const taxMonthQuery = (month: string) =>
