@@ -30,6 +30,7 @@ export default defineConfig({
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
     viewport: { width: 1280, height: 800 },
+    // A click whose button never comes says so after a minute, not after the quarter of an hour that a whole year may take.
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

@@ -100,8 +100,8 @@ async function mirrorShares(
       const legs = reverseDistribution(await readLegs(tx, corrects), cash);
       for (const leg of legs) note(leg, cash, claims);
       const key = `reversal:${corrects}`;
-      const posted = { kind: 'reversal', key, businessDate, legs, subject: share.id, corrects } as const;
-      await keepWithheld(tx, (await postJournal(tx, posted)).journalId);
+      const reversal = { kind: 'reversal', key, businessDate, legs, subject: share.id, corrects } as const;
+      await keepWithheld(tx, (await postJournal(tx, reversal)).journalId);
     }
   }
   return claims;
