@@ -14,7 +14,7 @@ export async function consoleLists(place: Place): Promise<List[]> {
   const { month, week, cash, escrow, group } = await findExamples(place);
   return [
     { path: 'people', queries: ['', 'kyc=verified', 'q=Wulandari', 'q=0811'] },
-    { path: 'kycs', queries: ['', 'status=all', 'status=all&q=Wulandari'] },
+    { path: 'kycs', queries: ['', 'status=all', 'status=all&q=Wulandari', 'status=verified&q=Wulandari'] },
     { path: 'leads', queries: ['', 'state=new', 'search=Mimin'] },
     { path: 'groups', queries: ['', 'search=Melati'] },
     { path: 'lendings', queries: ['', 'status=disbursed', 'late=yes', 'search=Melati'] },

@@ -25,18 +25,20 @@ export function CodesCard({ left, shownBy }: Props) {
   return (
     <Card title={t('own.codes')} className={frame.card}>
       <Lines items={[{ label: t('own.codes.left'), value: left }]} />
-      {left < FEW && <Note tone="wait">{t('own.codes.few', { left })}</Note>}
-      {codes === null ? (
-        <RenewForm shownBy={shownBy} onRenewed={setCodes} />
-      ) : (
-        <div className={styles.form}>
-          <p className={frame.remark}>{t('own.codes.new')}</p>
-          <CodeList codes={codes} />
-          <Button kind="outline" onClick={() => setCodes(null)}>
-            {t('recovery.saved')}
-          </Button>
-        </div>
-      )}
+      <div className={styles.col}>
+        {left < FEW && <Note tone="wait">{t('own.codes.few', { left })}</Note>}
+        {codes === null ? (
+          <RenewForm shownBy={shownBy} onRenewed={setCodes} />
+        ) : (
+          <div className={styles.form}>
+            <p className={frame.remark}>{t('own.codes.new')}</p>
+            <CodeList codes={codes} />
+            <Button kind="outline" onClick={() => setCodes(null)}>
+              {t('recovery.saved')}
+            </Button>
+          </div>
+        )}
+      </div>
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import { ListFaces } from '#ui/Faces.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
+import { deviceName } from '#ui/deviceName.ts';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
@@ -59,7 +60,7 @@ function Sessions({ own: { email, sessions } }: { own: Own }) {
       <ul className={styles.devices}>
         {sessions.map(({ id, device, current, lastSeenAt }) => (
           <li key={id}>
-            <b>{device}</b>
+            <b>{deviceName(device)}</b>
             {current ? (
               <Badge tone="ok" icon="check">
                 {t('own.session.current')}

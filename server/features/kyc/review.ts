@@ -15,9 +15,10 @@ import { notify, sendEmail } from '#features/notice/notice.ts';
 import { recordDeed } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
-import { pageOf, selectPage } from '#platform/paging.ts';
+import { offsetOf, pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
+import type { Vault } from '#platform/secrets.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
@@ -35,9 +36,9 @@ type Item = {
   at: Date;
 };
 
-const tables: Sql = sql`kyc k join app_user u on u.id = k.user_id join lender l on l.user_id = u.id`;
 const items: Sql = sql`select u.id, u.name, u.phone, u.email, l.kyc_status as status, k.submitted_at as "submittedAt",
-    k.promised_on as "promisedOn", app_now() as at from ${tables}`;
+    k.promised_on as "promisedOn", app_now() as at
+  from kyc k join app_user u on u.id = k.user_id join lender l on l.user_id = u.id`;
 
 /** `changing`: who is verified and has a change that waits for a second person. */
 type Query = {
@@ -47,28 +48,33 @@ type Query = {
   q?: string | undefined;
 };
 
-const statusFilter = (status: NonNullable<Query['status']>): Sql | null => {
-  if (status === 'all') return null;
-  return status === 'changing'
-    ? sql`exists (select 1 from kyc_change c where c.user_id = k.user_id and c.state = 'entered')`
-    : sql`l.kyc_status = ${status}`;
-};
-
 /** Those that wait, the oldest first; others the newest first. */
 export async function listKycs({ db, vault }: Platform, query: Query): Promise<Page<StaffKycItem>> {
-  const status = query.status ?? 'pending';
-  const typed = query.q?.trim() ?? '';
-  const filter = all([sql`k.submitted_at is not null`, statusFilter(status), typed !== '' && isCalled(vault, typed)]);
-  // Without a search nothing is asked of the people themselves, and finding the page is cheaper.
-  const from = typed === '' ? sql`kyc k join lender l on l.user_id = k.user_id` : tables;
-  const { total } = await db.one<{ total: number }>(sql`select count(*)::int as total from ${from} where ${filter}`);
   const order =
-    status === 'pending'
-      ? sql`k.submitted_at, k.user_id`
-      : sql`l.kyc_status <> 'pending', k.submitted_at desc, k.user_id`;
-  const list = { rows: items, id: sql`k.user_id`, from, where: filter, order };
-  const page = await db.rows<Item>(selectPage(list, query));
+    (query.status ?? 'pending') === 'pending' ? sql`k.submitted_at, k.user_id` : sql`k.submitted_at desc, k.user_id`;
+  // Found once, for the count and for the page; what is told of a person is read for those of the page alone.
+  const { total, ids } = await db.one<{ total: number; ids: string[] }>(sql`
+    with k as materialized (${submissions(vault, query)})
+    select (select count(*)::int from k) as total,
+      array(select k.user_id from k order by ${order} limit ${query.limit} offset ${offsetOf(query)}) as ids`);
+  const page = await db.rows<Item>(sql`${items} where k.user_id = any(${ids}::uuid[]) order by ${order}`);
   return pageOf(page.map(toItem), total, query);
+}
+
+/** The submissions that are asked for, joined with no more than the question needs: all of them are counted each time. */
+function submissions(vault: Vault, { status = 'pending', q = '' }: Query): Sql {
+  const typed = q.trim();
+  const isOfStatus = status !== 'all' && status !== 'changing';
+  return sql`select k.user_id, k.submitted_at from kyc k
+    ${typed === '' ? sql`` : sql`join app_user u on u.id = k.user_id`}
+    ${isOfStatus ? sql`join lender l on l.user_id = k.user_id` : sql``}
+    where ${all([
+      sql`k.submitted_at is not null`,
+      isOfStatus && sql`l.kyc_status = ${status}`,
+      status === 'changing' &&
+        sql`exists (select 1 from kyc_change c where c.user_id = k.user_id and c.state = 'entered')`,
+      typed !== '' && isCalled(vault, typed),
+    ])}`;
 }
 
 function toItem({ id, name, phone, status, submittedAt, promisedOn, at }: Item): StaffKycItem {

@@ -91,7 +91,8 @@ export const readLines = (reader: Reader, date: BusinessDate, version: number): 
     where value_on = ${date} and version = ${version} order by line_no`);
 
 // What a day's journals moved on escrow, found from each journal's own legs: escrow's entries are of all days. A distribution,
-// which has the most legs, never touches it. A correction belongs to the payment whose journal it corrects.
+// which has the most legs, never touches it. A correction belongs to the payment whose journal it corrects: corrections are few,
+// and `limit 1` has each one's journal looked up by itself instead of reading all journals for them.
 const escrowEntries = (date: BusinessDate): Sql => sql`
   select j.id as journal, moved.amount, coalesce(o.id, j.id) as origin, coalesce(o.kind, j.kind) as kind,
     coalesce(o.key, j.key) as key
@@ -99,7 +100,8 @@ const escrowEntries = (date: BusinessDate): Sql => sql`
     select sum(e.amount_rupiah) filter (where e.account_id =
       (select id from ledger_account where kind = 'escrow' and owner_id is null))::bigint as amount
     from ledger_entry e where e.journal_id = j.id) moved
-  left join ledger_journal o on o.id = j.corrects_id and j.kind = 'correction'
+  left join lateral (select id, kind, key from ledger_journal
+    where id = case when j.kind = 'correction' then j.corrects_id end limit 1) o on true
   where j.business_date = ${date} and j.kind <> 'distribution' and moved.amount is not null`;
 
 const referenceOf: Sql = sql`coalesce(

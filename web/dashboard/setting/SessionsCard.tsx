@@ -12,7 +12,7 @@ import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { useLocked } from '../useLocked.ts';
-import { deviceName } from './deviceName.ts';
+import { deviceName } from '#ui/deviceName.ts';
 import styles from './setting.module.css';
 
 const sessionsKey = ['sessions'] as const;
