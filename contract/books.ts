@@ -4,8 +4,9 @@
 import { z } from 'zod';
 import { journalKinds } from '#domain/journal-kind.ts';
 import { endpoints } from './endpoint.ts';
-import { date, id, idParams, instant, paging, signedMoney, text } from './fields.ts';
+import { choice, date, id, idParams, instant, paging, signedMoney, text } from './fields.ts';
 import { accountKind, moneyReaders, namedLeg, remittance, voucher } from './voucher.ts';
+import { fileOf } from './list-file.ts';
 
 const readers = { staff: moneyReaders } as const;
 /** A sum of rupiah that may be larger than any one amount. */
@@ -75,17 +76,45 @@ const journalDetail = journal
   .meta({ id: 'JournalDetail' });
 export type JournalDetail = z.output<typeof journalDetail>;
 
+const listAccounts = {
+  call: 'GET staff/ledgeraccounts/of/:kind',
+  who: readers,
+  summary: 'Akun satu jenis, saldo terbesar lebih dulu',
+  params: z.object({ kind: accountKind }),
+  query: paging(20).extend({ sort: choice(['amount', 'smallest']) }),
+  data: account,
+  paged: true,
+} as const;
+
+const listEntries = {
+  call: 'GET staff/ledgeraccounts/:id/entries',
+  who: readers,
+  summary: 'Mutasi satu akun dengan saldo berjalan, yang terbaru lebih dulu',
+  params: idParams,
+  query: paging(20).extend({ sort: choice(['newest', 'oldest']) }),
+  data: entry,
+  paged: true,
+} as const;
+
+const listJournals = {
+  call: 'GET staff/journals',
+  who: readers,
+  summary: 'Jurnal, yang terbaru lebih dulu; q: kunci, jurnal, atau perihalnya',
+  query: paging(20).extend({
+    sort: choice(['newest', 'oldest']),
+    kind: journalKind.optional(),
+    from: date.optional(),
+    to: date.optional(),
+    q: text(200).optional(),
+  }),
+  data: journal,
+  paged: true,
+} as const;
+
 export const staffBooks = endpoints({
   getChart: { call: 'GET staff/ledgeraccounts', who: readers, summary: 'Bagan akun', data: z.array(chartLine) },
-  listAccounts: {
-    call: 'GET staff/ledgeraccounts/of/:kind',
-    who: readers,
-    summary: 'Akun satu jenis, saldo terbesar lebih dulu',
-    params: z.object({ kind: accountKind }),
-    query: paging(20),
-    data: account,
-    paged: true,
-  },
+  listAccounts,
+  exportAccounts: fileOf(listAccounts),
   getAccount: {
     call: 'GET staff/ledgeraccounts/:id',
     who: readers,
@@ -93,28 +122,10 @@ export const staffBooks = endpoints({
     params: idParams,
     data: account,
   },
-  listEntries: {
-    call: 'GET staff/ledgeraccounts/:id/entries',
-    who: readers,
-    summary: 'Mutasi satu akun dengan saldo berjalan, yang terbaru lebih dulu',
-    params: idParams,
-    query: paging(20),
-    data: entry,
-    paged: true,
-  },
-  listJournals: {
-    call: 'GET staff/journals',
-    who: readers,
-    summary: 'Jurnal, yang terbaru lebih dulu; q: kunci, jurnal, atau perihalnya',
-    query: paging(20).extend({
-      kind: journalKind.optional(),
-      from: date.optional(),
-      to: date.optional(),
-      q: text(200).optional(),
-    }),
-    data: journal,
-    paged: true,
-  },
+  listEntries,
+  exportEntries: fileOf(listEntries),
+  listJournals,
+  exportJournals: fileOf(listJournals),
   getJournal: {
     call: 'GET staff/journals/:id',
     who: readers,
@@ -172,7 +183,7 @@ export const staffTaxes = endpoints({
     who: readers,
     summary: 'PPh satu bulan per pendana, yang terbesar lebih dulu',
     params: monthParams,
-    query: paging(20),
+    query: paging(20).extend({ sort: choice(['amount', 'smallest']) }),
     data: taxLine,
     paged: true,
   },

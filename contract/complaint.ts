@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { complaintActs, complaintCategories, complaintStates } from '#domain/complaint.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, id, idParams, instant, paging, text } from './fields.ts';
+import { fileOf } from './list-file.ts';
 
 const readers = ['support', 'auditor'] as const;
 
@@ -68,19 +69,23 @@ export const complaints = endpoints({
   },
 });
 
+const listComplaints = {
+  call: 'GET staff/complaints',
+  who: { staff: readers },
+  summary: 'Pengaduan menurut antrean',
+  query: paging(20).extend({
+    sort: choice(['newest', 'oldest']),
+    state: choice(complaintStates),
+    category: choice(complaintCategories),
+    search: text(60).optional(),
+  }),
+  data: complaintItem,
+  paged: true,
+} as const;
+
 export const staffComplaints = endpoints({
-  listComplaints: {
-    call: 'GET staff/complaints',
-    who: { staff: readers },
-    summary: 'Pengaduan menurut antrean',
-    query: paging(20).extend({
-      state: choice(complaintStates),
-      category: choice(complaintCategories),
-      search: text(60).optional(),
-    }),
-    data: complaintItem,
-    paged: true,
-  },
+  listComplaints,
+  exportComplaints: fileOf(listComplaints),
   getComplaint: {
     call: 'GET staff/complaints/:id',
     who: { staff: readers },

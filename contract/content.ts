@@ -6,6 +6,7 @@ import { endpoints } from './endpoint.ts';
 import { choice, date, formVersion, id, idParams, instant, paging, text, upload } from './fields.ts';
 import { termsKinds } from './registration.ts';
 import { termsVersion } from './proposal.ts';
+import { fileOf } from './list-file.ts';
 
 /** Cleaned: p, lists, strong, em, br. Parameters stand in it as they are today. */
 const markup = z.string();
@@ -131,19 +132,23 @@ const writers = { staff: ['support', 'admin'] } as const;
 const version = z.int().min(1).max(2_147_483_647);
 const reason = text(500).trim().min(1);
 
+const listContents = {
+  call: 'GET staff/contents',
+  who: readers,
+  summary: 'Isi situs menurut jenis dan keadaan',
+  query: paging(20).extend({
+    sort: choice(['kind', 'newest']),
+    kind: choice(contentKinds),
+    state: choice(contentStates),
+    search: text(60).optional(),
+  }),
+  data: content,
+  paged: true,
+} as const;
+
 export const staffContents = endpoints({
-  listContents: {
-    call: 'GET staff/contents',
-    who: readers,
-    summary: 'Isi situs menurut jenis dan keadaan',
-    query: paging(20).extend({
-      kind: choice(contentKinds),
-      state: choice(contentStates),
-      search: text(60).optional(),
-    }),
-    data: content,
-    paged: true,
-  },
+  listContents,
+  exportContents: fileOf(listContents),
   getContent: {
     call: 'GET staff/contents/:id',
     who: readers,

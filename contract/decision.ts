@@ -2,7 +2,8 @@
 // An entry is approved at exactly the version that was seen. Source: domain §3 (roles), §4; spec FAQ (extension or refund).
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { date, id, idParams, instant, money, paging, text } from './fields.ts';
+import { choice, date, id, idParams, instant, money, paging, text } from './fields.ts';
+import { fileOf } from './list-file.ts';
 
 const readers = ['loan', 'finance', 'auditor'] as const;
 const reason = text(500).trim().min(1);
@@ -56,6 +57,19 @@ export const staffExtensions = endpoints({
   },
 });
 
+const listRefunds = {
+  call: 'GET staff/refunds',
+  who: { staff: readers },
+  summary: 'Pengembalian dana menurut keadaan',
+  query: paging(20).extend({
+    sort: choice(['newest', 'oldest']),
+    search: text(60).optional(),
+    state: refundState.optional(),
+  }),
+  data: refund.extend({ lending: id, groupName: z.string() }),
+  paged: true,
+} as const;
+
 export const staffRefunds = endpoints({
   enterRefund: {
     call: 'POST staff/lendings/:id/refunds',
@@ -65,14 +79,8 @@ export const staffRefunds = endpoints({
     body: z.object({ reason }),
     data: refund,
   },
-  listRefunds: {
-    call: 'GET staff/refunds',
-    who: { staff: readers },
-    summary: 'Pengembalian dana menurut keadaan',
-    query: paging(20).extend({ state: refundState.optional() }),
-    data: refund.extend({ lending: id, groupName: z.string() }),
-    paged: true,
-  },
+  listRefunds,
+  exportRefunds: fileOf(listRefunds),
   approveRefund: {
     call: 'POST staff/refunds/:id/approvals',
     who: { staff: ['finance'] },

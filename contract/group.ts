@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { choice, date, id, idParams, instant, money, named, paging, smallId, text } from './fields.ts';
 import { grade } from './lending.ts';
+import { fileOf } from './list-file.ts';
 
 const readers = ['loan', 'finance', 'support', 'auditor'] as const;
 const reason = text(500).trim().min(1);
@@ -108,24 +109,28 @@ const groupFields = {
 
 const acting = { who: { staff: ['loan'] }, params: idParams, data: staffGroup } as const;
 
+const listGroups = {
+  call: 'GET staff/groups',
+  who: { staff: readers },
+  summary: 'Kelompok',
+  query: paging(20).extend({
+    sort: choice(['name', 'newest']),
+    search: text(60).optional(),
+    city: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
+    officer: id.optional(),
+    weekday: choice(['1', '2', '3', '4', '5', '6', '7']),
+    state: choice(['active', 'closed']),
+  }),
+  data: groupItem,
+  paged: true,
+} as const;
+
 export const staffGroups = endpoints({
-  listGroups: {
-    call: 'GET staff/groups',
-    who: { staff: readers },
-    summary: 'Kelompok',
-    query: paging(20).extend({
-      search: text(60).optional(),
-      city: z
-        .string()
-        .regex(/^\d{1,9}$/)
-        .optional(),
-      officer: id.optional(),
-      weekday: choice(['1', '2', '3', '4', '5', '6', '7']),
-      state: choice(['active', 'closed']),
-    }),
-    data: groupItem,
-    paged: true,
-  },
+  listGroups,
+  exportGroups: fileOf(listGroups),
   listGroupChoices: {
     call: 'GET staff/groupchoices',
     who: { staff: readers },

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { kycStatus } from './account.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, empty, id, idParams, instant, paging, smallId, text, uploadField } from './fields.ts';
+import { fileOf } from './list-file.ts';
 
 /** Fields of the profile, in the order of the form. */
 export const profileFields = [
@@ -154,18 +155,22 @@ export type StaffKyc = z.output<typeof staffKyc>;
 
 const kycStaff = { staff: ['kyc', 'auditor'] } as const;
 
+const listKycs = {
+  call: 'GET staff/kycs',
+  who: kycStaff,
+  summary: 'Antrean verifikasi identitas',
+  query: paging(20).extend({
+    sort: choice(['newest', 'oldest']),
+    status: choice(['pending', 'verified', 'rejected', 'changing', 'all']),
+    q: text(100).optional(),
+  }),
+  data: staffKycItem,
+  paged: true,
+} as const;
+
 export const staffKycs = endpoints({
-  listKycs: {
-    call: 'GET staff/kycs',
-    who: kycStaff,
-    summary: 'Antrean verifikasi identitas',
-    query: paging(20).extend({
-      status: choice(['pending', 'verified', 'rejected', 'changing', 'all']),
-      q: text(100).optional(),
-    }),
-    data: staffKycItem,
-    paged: true,
-  },
+  listKycs,
+  exportKycs: fileOf(listKycs),
   getStaffKyc: {
     call: 'GET staff/kycs/:id',
     who: kycStaff,

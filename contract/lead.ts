@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { leadStates } from '#domain/lead.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, empty, id, idParams, instant, paging, smallId, text } from './fields.ts';
+import { fileOf } from './list-file.ts';
 
 const readers = ['support', 'loan', 'auditor'] as const;
 export const memberRoles = ['ketua', 'bendahara', 'anggota'] as const;
@@ -70,15 +71,22 @@ export const leads = endpoints({
   },
 });
 
+const listLeads = {
+  call: 'GET staff/leads',
+  who: { staff: readers },
+  summary: 'Calon peminjam menurut antrean',
+  query: paging(20).extend({
+    sort: choice(['newest', 'oldest', 'name']),
+    state: choice(leadStates),
+    search: text(60).optional(),
+  }),
+  data: leadItem,
+  paged: true,
+} as const;
+
 export const staffLeads = endpoints({
-  listLeads: {
-    call: 'GET staff/leads',
-    who: { staff: readers },
-    summary: 'Calon peminjam menurut antrean',
-    query: paging(20).extend({ state: choice(leadStates), search: text(60).optional() }),
-    data: leadItem,
-    paged: true,
-  },
+  listLeads,
+  exportLeads: fileOf(listLeads),
   getLead: {
     call: 'GET staff/leads/:id',
     who: { staff: readers },

@@ -2,8 +2,9 @@
 // Invariant: available = overpayment − what is on its way. Source: domain §3, §8; decision 0030.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { date, id, idParams, instant, money, paging, text } from './fields.ts';
+import { choice, date, id, idParams, instant, money, paging, text } from './fields.ts';
 import { disbursementState } from './staff.ts';
+import { fileOf } from './list-file.ts';
 
 const readers = ['loan', 'finance', 'auditor'] as const;
 
@@ -44,15 +45,18 @@ const overpayment = z
   .meta({ id: 'Overpayment' });
 export type Overpayment = z.output<typeof overpayment>;
 
+const listOverpayments = {
+  call: 'GET staff/overpayments',
+  who: { staff: readers },
+  summary: 'Pinjaman dengan kelebihan bayar',
+  query: paging(20).extend({ sort: choice(['amount', 'smallest', 'name']), search: text(60).optional() }),
+  data: overpayment,
+  paged: true,
+} as const;
+
 export const staffOverpayments = endpoints({
-  listOverpayments: {
-    call: 'GET staff/overpayments',
-    who: { staff: readers },
-    summary: 'Pinjaman dengan kelebihan bayar',
-    query: paging(20),
-    data: overpayment,
-    paged: true,
-  },
+  listOverpayments,
+  exportOverpayments: fileOf(listOverpayments),
   getOverpayment: {
     call: 'GET staff/lendings/:id/overpayments',
     who: { staff: readers },

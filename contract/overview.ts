@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { failureKinds } from '#domain/failure.ts';
 import { endpoints, type StaffRole } from './endpoint.ts';
 import { choice, date, empty, instant, money, paging, percent, text } from './fields.ts';
+import { fileOf } from './list-file.ts';
 
 /** A total over everybody, in whole rupiah: it may go beyond what a number holds. */
 const decimalText = z.string().regex(/^-?\d+$/);
@@ -122,6 +123,15 @@ const failureParams = z.object({ kind: z.enum(failureKinds), id: text(300).min(1
 const version = text(60).min(1);
 const anyRole = ['kyc', 'loan', 'finance', 'support', 'auditor', 'admin'] as const satisfies readonly StaffRole[];
 
+const listFailures = {
+  call: 'GET staff/failures',
+  who: { staff: ['support', 'finance', 'auditor'] },
+  summary: 'Pekerjaan yang gagal atau ditunda',
+  query: paging(20).extend({ sort: choice(['newest', 'oldest']), kind: choice(failureKinds) }),
+  data: failure,
+  paged: true,
+} as const;
+
 export const staffOverview = endpoints({
   getOverview: {
     call: 'GET staff/overview',
@@ -129,14 +139,8 @@ export const staffOverview = endpoints({
     summary: 'Antrean, pembukuan, tingkat keberhasilan bayar, dan pekerjaan yang gagal',
     data: overview,
   },
-  listFailures: {
-    call: 'GET staff/failures',
-    who: { staff: ['support', 'finance', 'auditor'] },
-    summary: 'Pekerjaan yang gagal atau ditunda',
-    query: paging(20).extend({ kind: choice(failureKinds) }),
-    data: failure,
-    paged: true,
-  },
+  listFailures,
+  exportFailures: fileOf(listFailures),
   retryFailure: {
     call: 'POST staff/failures/:kind/:id/retries',
     who: { staff: ['support', 'finance'] },

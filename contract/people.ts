@@ -5,6 +5,7 @@ import { kycStatus } from './account.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, id, idParams, instant, money, paging, text } from './fields.ts';
 import { termsKinds } from './registration.ts';
+import { fileOf } from './list-file.ts';
 
 const peopleReaders = { staff: ['support', 'kyc', 'finance', 'auditor'] } as const;
 
@@ -81,28 +82,23 @@ const consentProof = z
   .meta({ id: 'ConsentProof' });
 export type ConsentProof = z.output<typeof consentProof>;
 
-const peopleQuery = {
-  /** Beginnings of the name's words, a phone number or its last digits, an e-mail address, or a whole NIK. */
-  q: text(120).optional(),
-  kyc: choice(['not_verified', 'pending', 'rejected', 'verified']),
-};
+const listPeople = {
+  call: 'GET staff/people',
+  who: peopleReaders,
+  summary: 'Pendana, nomor disamarkan',
+  query: paging(20).extend({
+    sort: choice(['newest', 'oldest', 'name']),
+    /** Beginnings of the name's words, a phone number or its last digits, an e-mail address, or a whole NIK. */
+    q: text(120).optional(),
+    kyc: choice(['not_verified', 'pending', 'rejected', 'verified']),
+  }),
+  data: personItem,
+  paged: true,
+} as const;
 
 export const staffPeople = endpoints({
-  listPeople: {
-    call: 'GET staff/people',
-    who: peopleReaders,
-    summary: 'Pendana, nomor disamarkan',
-    query: paging(20).extend(peopleQuery),
-    data: personItem,
-    paged: true,
-  },
-  exportPeople: {
-    call: 'GET staff/people.csv',
-    who: peopleReaders,
-    summary: 'Pendana sebagai CSV, nomor disamarkan; pengunduhan dicatat',
-    query: z.object(peopleQuery),
-    raw: true,
-  },
+  listPeople,
+  exportPeople: fileOf(listPeople),
   getPerson: {
     call: 'GET staff/people/:id',
     who: peopleReaders,

@@ -5,8 +5,9 @@
 import { z } from 'zod';
 import { differenceKinds } from '#domain/reconciliation.ts';
 import { endpoints } from './endpoint.ts';
-import { date, id, instant, paging, signedMoney, text, upload } from './fields.ts';
+import { choice, date, id, instant, paging, signedMoney, text, upload } from './fields.ts';
 import { moneyReaders, voucher } from './voucher.ts';
+import { fileOf } from './list-file.ts';
 
 const readers = { staff: moneyReaders } as const;
 const finance = { staff: ['finance'] } as const;
@@ -62,15 +63,18 @@ export type BankStatement = z.output<typeof bankStatement>;
 export const resolutionWays = ['note', 'suspense', 'charge', 'correction'] as const;
 export type ResolutionWay = (typeof resolutionWays)[number];
 
+const listStatementDays = {
+  call: 'GET staff/bankstatements',
+  who: readers,
+  summary: 'Tanggal rekening koran sejak yang pertama, yang terbaru lebih dulu',
+  query: paging(20).extend({ sort: choice(['newest', 'oldest']), open: z.enum(['yes']).optional() }),
+  data: statementDay,
+  paged: true,
+} as const;
+
 export const staffBankStatements = endpoints({
-  listStatementDays: {
-    call: 'GET staff/bankstatements',
-    who: readers,
-    summary: 'Tanggal rekening koran sejak yang pertama, yang terbaru lebih dulu',
-    query: paging(20).extend({ open: z.enum(['yes']).optional() }),
-    data: statementDay,
-    paged: true,
-  },
+  listStatementDays,
+  exportStatementDays: fileOf(listStatementDays),
   getBankStatement: {
     call: 'GET staff/bankstatements/:date',
     who: readers,

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { choice, date, id, idParams, instant, money, paging, text } from './fields.ts';
+import { fileOf } from './list-file.ts';
 
 const readers = ['loan', 'finance', 'auditor'] as const;
 export const reversalStates = ['entered', 'approved', 'cancelled'] as const;
@@ -75,6 +76,19 @@ const receiptDetail = receipt
   .meta({ id: 'ReceiptDetail' });
 export type ReceiptDetail = z.output<typeof receiptDetail>;
 
+const listReversals = {
+  call: 'GET staff/reversals',
+  who: { staff: readers },
+  summary: 'Pembatalan penerimaan menurut keadaan',
+  query: paging(20).extend({
+    sort: choice(['newest', 'oldest']),
+    search: text(60).optional(),
+    state: choice(reversalStates),
+  }),
+  data: receipt,
+  paged: true,
+} as const;
+
 export const staffReversals = endpoints({
   listReceipts: {
     call: 'GET staff/lendings/:id/receipts',
@@ -92,14 +106,8 @@ export const staffReversals = endpoints({
     params: idParams,
     data: receiptDetail,
   },
-  listReversals: {
-    call: 'GET staff/reversals',
-    who: { staff: readers },
-    summary: 'Pembatalan penerimaan menurut keadaan',
-    query: paging(20).extend({ state: choice(reversalStates) }),
-    data: receipt,
-    paged: true,
-  },
+  listReversals,
+  exportReversals: fileOf(listReversals),
   enterReversal: {
     call: 'POST staff/receipts/:id/reversals',
     who: { staff: ['loan', 'finance'] },
@@ -151,13 +159,16 @@ const cashInHand = z
   .meta({ id: 'CashInHand' });
 export type CashInHand = z.output<typeof cashInHand>;
 
+const listCashInHand = {
+  call: 'GET staff/cashinhand',
+  who: { staff: readers },
+  summary: 'Uang tunai yang masih di petugas, yang terlama lebih dulu',
+  query: paging(20).extend({ sort: choice(['oldest', 'amount', 'name']), search: text(60).optional() }),
+  data: cashInHand,
+  paged: true,
+} as const;
+
 export const staffCash = endpoints({
-  listCashInHand: {
-    call: 'GET staff/cashinhand',
-    who: { staff: readers },
-    summary: 'Uang tunai yang masih di petugas, yang terlama lebih dulu',
-    query: paging(20),
-    data: cashInHand,
-    paged: true,
-  },
+  listCashInHand,
+  exportCashInHand: fileOf(listCashInHand),
 });

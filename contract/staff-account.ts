@@ -8,6 +8,7 @@ import { endpoints } from './endpoint.ts';
 import { choice, empty, id, idParams, instant, paging, text } from './fields.ts';
 import { newPassword } from './registration.ts';
 import { staffRole } from './staff.ts';
+import { fileOf } from './list-file.ts';
 
 const readers = ['admin', 'auditor'] as const;
 export const staffStates = ['invited', 'active', 'left'] as const;
@@ -75,19 +76,23 @@ const reason = text(500).min(1);
 const seen = z.object({ version: z.int().min(1), reason });
 const roles = z.array(staffRole).max(anyRole.length);
 
+const listStaffAccounts = {
+  call: 'GET staff/accounts',
+  who: { staff: readers },
+  summary: 'Petugas dan perannya',
+  query: paging(20).extend({
+    sort: choice(['name', 'newest']),
+    search: text(60).optional(),
+    role: choice(anyRole),
+    state: choice(staffStates),
+  }),
+  data: staffAccount,
+  paged: true,
+} as const;
+
 export const staffAccounts = endpoints({
-  listStaffAccounts: {
-    call: 'GET staff/accounts',
-    who: { staff: readers },
-    summary: 'Petugas dan perannya',
-    query: paging(20).extend({
-      search: text(60).optional(),
-      role: choice(anyRole),
-      state: choice(staffStates),
-    }),
-    data: staffAccount,
-    paged: true,
-  },
+  listStaffAccounts,
+  exportStaffAccounts: fileOf(listStaffAccounts),
   getStaffAccount: {
     call: 'GET staff/accounts/:id',
     who: { staff: readers },

@@ -8,6 +8,7 @@ import { endpoints } from './endpoint.ts';
 import { choice, date, empty, id, idParams, instant, money, paging, percent, text } from './fields.ts';
 import { grade } from './lending.ts';
 import { scheduleItem } from './repayment.ts';
+import { fileOf } from './list-file.ts';
 
 export const staffRole = z.enum(anyRole);
 const readers = ['loan', 'finance', 'auditor'] as const;
@@ -214,20 +215,24 @@ export const staffAccount = endpoints({
   signOutStaff: { call: 'POST staff/logout', who: { staff: anyRole }, summary: 'Keluar dari konsol', data: empty },
 });
 
+const listStaffLendings = {
+  call: 'GET staff/lendings',
+  who: { staff: readers },
+  summary: 'Pinjaman dan siapa yang sudah menandatangani',
+  query: paging(20).extend({
+    sort: choice(['newest', 'due', 'amount', 'name']),
+    status: choice(['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded']),
+    search: text(60).optional(),
+    late: choice(['yes']),
+    decision: choice(['yes']),
+  }),
+  data: staffLending,
+  paged: true,
+} as const;
+
 export const staffLendings = endpoints({
-  listStaffLendings: {
-    call: 'GET staff/lendings',
-    who: { staff: readers },
-    summary: 'Pinjaman dan siapa yang sudah menandatangani',
-    query: paging(20).extend({
-      status: choice(['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded']),
-      search: text(60).optional(),
-      late: choice(['yes']),
-      decision: choice(['yes']),
-    }),
-    data: staffLending,
-    paged: true,
-  },
+  listStaffLendings,
+  exportLendings: fileOf(listStaffLendings),
   getStaffLending: {
     call: 'GET staff/lendings/:id',
     who: { staff: readers },
@@ -236,6 +241,19 @@ export const staffLendings = endpoints({
     data: staffLendingDetail,
   },
 });
+
+const listDisbursements = {
+  call: 'GET staff/disbursements',
+  who: { staff: readers },
+  summary: 'Pencairan menurut keadaan',
+  query: paging(20).extend({
+    sort: choice(['newest', 'oldest', 'amount']),
+    search: text(60).optional(),
+    state: disbursementState.optional(),
+  }),
+  data: disbursement.extend({ lending: id, groupName: z.string() }),
+  paged: true,
+} as const;
 
 export const staffDisbursements = endpoints({
   enterDisbursement: {
@@ -246,14 +264,8 @@ export const staffDisbursements = endpoints({
     body: z.object({ note: text(500).optional() }),
     data: disbursement,
   },
-  listDisbursements: {
-    call: 'GET staff/disbursements',
-    who: { staff: readers },
-    summary: 'Pencairan menurut keadaan',
-    query: paging(20).extend({ state: disbursementState.optional() }),
-    data: disbursement.extend({ lending: id, groupName: z.string() }),
-    paged: true,
-  },
+  listDisbursements,
+  exportDisbursements: fileOf(listDisbursements),
   approveDisbursement: {
     call: 'POST staff/disbursements/:id/approvals',
     who: { staff: ['finance'] },

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { choice, date, instant, paging, text } from './fields.ts';
+import { fileOf } from './list-file.ts';
 
 const trailReaders = { staff: ['auditor', 'admin'] } as const;
 
@@ -43,29 +44,33 @@ const trailState = z
   .meta({ id: 'TrailState' });
 export type TrailState = z.output<typeof trailState>;
 
+const listTrail = {
+  call: 'GET staff/trail',
+  who: trailReaders,
+  summary: 'Jejak audit, terbaru di depan; paling banyak 10.000 baris yang cocok',
+  query: paging(50).extend({
+    sort: choice(['newest', 'oldest']),
+    /** A name or login of staff, a phone number or e-mail address of a user, an id, or a kind of actor. */
+    actor: text(120).optional(),
+    /** The first part of an action's name, such as `disbursement`. */
+    area: text(40)
+      .regex(/^[a-z_]*$/)
+      .optional(),
+    /** The id of what was acted on. */
+    object: text(120).optional(),
+    /** Words of the reason, by their beginnings. */
+    reason: text(120).optional(),
+    from: date.optional(),
+    until: date.optional(),
+    result: choice(['refused']),
+  }),
+  data: trailRow,
+  paged: true,
+} as const;
+
 export const staffTrail = endpoints({
-  listTrail: {
-    call: 'GET staff/trail',
-    who: trailReaders,
-    summary: 'Jejak audit, terbaru di depan; paling banyak 10.000 baris yang cocok',
-    query: paging(50).extend({
-      /** A name or login of staff, a phone number or e-mail address of a user, an id, or a kind of actor. */
-      actor: text(120).optional(),
-      /** The first part of an action's name, such as `disbursement`. */
-      area: text(40)
-        .regex(/^[a-z_]*$/)
-        .optional(),
-      /** The id of what was acted on. */
-      object: text(120).optional(),
-      /** Words of the reason, by their beginnings. */
-      reason: text(120).optional(),
-      from: date.optional(),
-      until: date.optional(),
-      result: choice(['refused']),
-    }),
-    data: trailRow,
-    paged: true,
-  },
+  listTrail,
+  exportTrail: fileOf(listTrail),
   getTrailState: {
     call: 'GET staff/trail/checks',
     who: trailReaders,

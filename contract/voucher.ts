@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type AccountKind, accountKinds } from '#domain/journal.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, id, idParams, instant, money, paging, signedMoney, smallId, text } from './fields.ts';
+import { fileOf } from './list-file.ts';
 
 export const moneyReaders = ['finance', 'auditor'] as const;
 const readers = { staff: moneyReaders } as const;
@@ -108,15 +109,22 @@ export type VoucherEntry = z.output<typeof entry>;
 const payee = z.object({ id, name: z.string(), phone: z.string(), verified: z.boolean() }).meta({ id: 'Payee' });
 export type Payee = z.output<typeof payee>;
 
+const listSuspense = {
+  call: 'GET staff/suspense',
+  who: readers,
+  summary: 'Uang masuk yang belum dikenali, yang terlama lebih dulu',
+  query: paging(20).extend({
+    sort: choice(['newest', 'oldest', 'amount']),
+    search: text(100).optional(),
+    state: choice(suspenseStates),
+  }),
+  data: suspenseItem,
+  paged: true,
+} as const;
+
 export const staffSuspense = endpoints({
-  listSuspense: {
-    call: 'GET staff/suspense',
-    who: readers,
-    summary: 'Uang masuk yang belum dikenali, yang terlama lebih dulu',
-    query: paging(20).extend({ state: choice(suspenseStates) }),
-    data: suspenseItem,
-    paged: true,
-  },
+  listSuspense,
+  exportSuspense: fileOf(listSuspense),
   resolveSuspense: {
     call: 'POST staff/suspense/:id/vouchers',
     who: finance,
@@ -134,15 +142,22 @@ export const staffSuspense = endpoints({
   },
 });
 
+const listVouchers = {
+  call: 'GET staff/vouchers',
+  who: readers,
+  summary: 'Pengajuan pembukuan menurut jenis dan keadaan, yang terbaru lebih dulu',
+  query: paging(20).extend({
+    sort: choice(['newest', 'oldest', 'amount']),
+    kind: choice(voucherKinds),
+    state: choice(voucherStates),
+  }),
+  data: voucher,
+  paged: true,
+} as const;
+
 export const staffVouchers = endpoints({
-  listVouchers: {
-    call: 'GET staff/vouchers',
-    who: readers,
-    summary: 'Pengajuan pembukuan menurut jenis dan keadaan, yang terbaru lebih dulu',
-    query: paging(20).extend({ kind: choice(voucherKinds), state: choice(voucherStates) }),
-    data: voucher,
-    paged: true,
-  },
+  listVouchers,
+  exportVouchers: fileOf(listVouchers),
   getVoucher: {
     call: 'GET staff/vouchers/:id',
     who: readers,

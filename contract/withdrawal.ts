@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { choice, empty, id, idParams, instant, money, named, paging, smallId, text } from './fields.ts';
+import { fileOf } from './list-file.ts';
 
 export const withdrawalStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
 
@@ -113,19 +114,24 @@ const staffWithdrawal = z
   })
   .meta({ id: 'StaffWithdrawal' });
 
+const listStaffWithdrawals = {
+  call: 'GET staff/withdrawals',
+  who: { staff: ['finance', 'auditor'] },
+  summary: 'Penarikan menurut antrean',
+  query: paging(20).extend({
+    sort: choice(['newest', 'oldest', 'amount']),
+    search: text(100).optional(),
+    status: choice(withdrawalStatuses),
+    /** Those alone that two people have to release. */
+    two: choice(['yes']),
+  }),
+  data: staffWithdrawal,
+  paged: true,
+} as const;
+
 export const staffWithdrawals = endpoints({
-  listStaffWithdrawals: {
-    call: 'GET staff/withdrawals',
-    who: { staff: ['finance', 'auditor'] },
-    summary: 'Penarikan menurut antrean',
-    query: paging(20).extend({
-      status: choice(withdrawalStatuses),
-      /** Those alone that two people have to release. */
-      two: choice(['yes']),
-    }),
-    data: staffWithdrawal,
-    paged: true,
-  },
+  listStaffWithdrawals,
+  exportWithdrawals: fileOf(listStaffWithdrawals),
   approveWithdrawal: {
     call: 'POST staff/withdrawals/:id/approvals',
     who: { staff: ['finance'] },

@@ -113,8 +113,8 @@ export function formatRupiahTotal(total: string): string {
   return `${sign}Rp${NO_BREAK_SPACE}${groupThousands(digits)}`;
 }
 
-/** "1.500.000", for a money field whose "Rp" stands beside it. Source: domain §1. */
-export function formatDigits(amount: Rupiah): string {
+/** "1.500.000": a count, or an amount whose "Rp" stands beside it. Source: domain §1. */
+export function formatDigits(amount: number): string {
   return `${amount < 0 ? '-' : ''}${groupThousands(String(Math.abs(amount)))}`;
 }
 

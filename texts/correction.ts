@@ -90,6 +90,7 @@ export const correctionTexts = {
   'overpayment.approved.toast': 'Pengembalian ke {group} diteruskan ke bank.',
   'overpayment.contradicted': 'Bank berkata lain sesudahnya. Tanyakan ke bank sebelum mengajukan lagi.',
   'cash.count': '{count} petugas dan kelompok',
+  'cash.search': 'Cari petugas atau kelompok',
   'cash.what': 'Uang tunai di petugas',
   'cash.empty.title': 'Semua uang pertemuan sudah di bank',
   'cash.empty.text': 'Uang tunai yang belum disetor petugas akan tampil di sini.',

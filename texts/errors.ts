@@ -15,6 +15,8 @@ export const errors = {
   'error.too_large': 'Data yang dikirim terlalu besar.',
   'error.unsupported_type': 'Jenis data ini tidak diterima.',
   'error.empty': '{field} tidak boleh kosong',
+  'error.export.too_many':
+    'Daftar ini {rows} baris, berkas XLSX memuat paling banyak {most}. Pilih CSV, atau saring daftarnya dulu.',
   'error.invalid_value': 'Isian {field} tidak sah.',
   'error.idempotency.running': 'Permintaan yang sama masih diproses. Tunggu sebentar.',
   'error.too_many': 'Terlalu banyak percobaan. Coba lagi nanti.',

@@ -1,6 +1,7 @@
 // Every Indonesian word of the product, by flat key: those of the site and of the two applications, and those that only the server says.
 // A key stands in one area only; the keys that the spec names exist under exactly those names. Source: spec §1, §8; screens.md (Words).
 import { documents } from './documents.ts';
+import { listFileTexts } from './list-file.ts';
 import { fundingTexts } from './funding.ts';
 import { memberLoanTexts } from './member-loan.ts';
 import { messages } from './messages.ts';
@@ -24,6 +25,7 @@ export const id = {
   ...messages,
   ...notices,
   ...fundingTexts,
+  ...listFileTexts,
   ...operatorTexts,
   ...paymentMethods,
   ...reminderTexts,

@@ -2,6 +2,7 @@
 // Source: screens.md (Uang: withdrawals); domain §2, §8.
 export const payoutTexts = {
   'console.withdrawals': 'Penarikan',
+  'payouts.search': 'Cari nama atau telepon pendana',
   'payouts.what': 'Daftar penarikan',
   'payouts.count': '{count} penarikan',
   'payouts.filter': 'Saring menurut status',

@@ -7,7 +7,6 @@ export const peopleTexts = {
   'people.search': 'Cari nama, telepon, surel, NIK lengkap',
   'people.filter': 'Saring menurut verifikasi',
   'people.all': 'Semua',
-  'people.export': 'Unduh CSV',
   'people.col.name': 'Nama',
   'people.col.phone': 'Telepon',
   'people.col.email': 'Surel',

@@ -17,3 +17,14 @@ export function searchOf({ page, ...filters }: { page: number; [filter: string]:
   const text = search.toString();
   return text === '' ? '' : `?${text}`;
 }
+
+type Asked<Filters> = { [Name in keyof Filters]?: Exclude<Filters[Name], null | ''> };
+
+/** What the server is asked for a page: the page, and of the filters those that say something. */
+export function pageQuery<Filters extends { page: number }>(
+  { page, ...filters }: Filters,
+  limit = 20,
+): { limit: string; page: string } & Asked<Omit<Filters, 'page'>> {
+  const said = Object.entries(filters).filter(([, value]) => value !== null && value !== '');
+  return { limit: String(limit), page: String(page), ...(Object.fromEntries(said) as Asked<Omit<Filters, 'page'>>) };
+}

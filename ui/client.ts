@@ -6,7 +6,7 @@ import type { Endpoints } from '#contract/all.ts';
 import type { ErrorBody } from '#contract/endpoint.ts';
 import { rememberArrival } from './received.ts';
 import { t } from './text.ts';
-import { callEnded, callStarted } from './traffic.ts';
+import { callEnded, callStarted, fileEnded, fileStarted } from './traffic.ts';
 import { type OnProgress, sendForm } from './upload.ts';
 
 export type Call = keyof Endpoints;
@@ -99,19 +99,47 @@ async function openRaw(name: Call, asked: Asked, accept: string, signal: AbortSi
   throw new ApiError(response.status, errorBody(await readJson(response)));
 }
 
-/** A file to keep, such as a statement: counted like any other call, so that a long one is seen to be under way. */
-export async function loadFile(name: Call, asked: Asked = {}): Promise<Blob> {
+/**
+ * A file to keep, such as a statement: counted like any other call, so that a long one is seen to be under way.
+ * `onProgress` hears which share of its rows has come, from 0 to 1, where the server says how many there are.
+ */
+export async function loadFile(name: Call, asked: Asked = {}, onProgress?: (share: number) => void): Promise<Blob> {
   callStarted();
+  fileStarted();
   try {
-    const file = await (await openRaw(name, asked, '*/*', null)).blob();
+    const response = await openRaw(name, asked, '*/*', null);
+    const rows = Number(response.headers.get('x-row-count') ?? 0);
+    const body =
+      onProgress && rows > 0 ? countLines(response, (lines) => onProgress(Math.min(1, lines / rows))) : response;
+    const file = await body.blob();
     callEnded(null);
     return file;
   } catch (thrown) {
     const error = thrown instanceof ApiError ? thrown : new ApiError(0, failure('error.offline'));
     callEnded(error);
     throw error;
+  } finally {
+    fileEnded();
   }
 }
+
+/** The same answer; `onLines` hears how many lines of it have come. A file that has no lines is silent until it is there. */
+function countLines(response: Response, onLines: (lines: number) => void): Response {
+  if (!response.body || !response.headers.get('content-type')?.startsWith('text/')) return response;
+  let lines = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, out) {
+        for (const byte of chunk) if (byte === LINE_FEED) lines += 1;
+        onLines(lines);
+        out.enqueue(chunk);
+      },
+    }),
+  );
+  return new Response(counted, { headers: response.headers });
+}
+
+const LINE_FEED = 10;
 
 async function send(name: string, options: Loose, token: string | null): Promise<unknown> {
   const [method = 'GET', path = ''] = name.split(' ', 2);

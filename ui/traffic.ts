@@ -2,9 +2,9 @@
 // Source: spec §4 (Requests track a loading counter and last error).
 import { create } from 'zustand';
 
-type Traffic = { pending: number; lastError: unknown };
+type Traffic = { pending: number; files: number; lastError: unknown };
 
-export const useTraffic = create<Traffic>(() => ({ pending: 0, lastError: null }));
+export const useTraffic = create<Traffic>(() => ({ pending: 0, files: 0, lastError: null }));
 
 export function callStarted(): void {
   useTraffic.setState(({ pending }) => ({ pending: pending + 1 }));
@@ -13,4 +13,13 @@ export function callStarted(): void {
 /** `error` is null when the call succeeded; the last error then stays what it was. */
 export function callEnded(error: unknown): void {
   useTraffic.setState(({ pending, lastError }) => ({ pending: pending - 1, lastError: error ?? lastError }));
+}
+
+/** A file is on its way: longer work than a call, which the bar at the top shows. */
+export function fileStarted(): void {
+  useTraffic.setState(({ files }) => ({ files: files + 1 }));
+}
+
+export function fileEnded(): void {
+  useTraffic.setState(({ files }) => ({ files: files - 1 }));
 }

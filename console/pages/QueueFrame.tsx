@@ -1,5 +1,5 @@
-// The frame of every list of the console: title with its count, search and acts, filters, the list in its four faces, pages,
-// and the keys that walk its rows. A page past the end leads to the last one there is.
+// The frame of every list of the console: title with its count, search and acts, filters, order and files, the list in its four
+// faces, pages, and the keys that walk its rows. A page past the end leads to the last one there is.
 // Usage: <QueueFrame title={…} what={…} query={useQuery(…)} page={…} toPage={…} empty={…}>{(rows) => …}</QueueFrame>.
 // Source: screens.md (console: lists with filters in the address); spec §4 (four faces); the look's console.
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -15,6 +15,8 @@ import { t } from '#ui/text.ts';
 import { paths } from '../paths.ts';
 import frame from './frame.module.css';
 import { KeyHints } from './KeyHints.tsx';
+import { type ListFile, ListTools } from './ListTools.tsx';
+import type { ListSort } from './listSort.ts';
 import { useListKeys } from './keys.ts';
 import { PageHead } from './PageHead.tsx';
 import { refusalOf } from './refusals.ts';
@@ -34,6 +36,9 @@ type Props<Row> = {
   /** Acts that stand beside the search. */
   acts?: ReactNode;
   filters?: ReactNode;
+  sort?: ListSort | undefined;
+  /** The list as a file; its query is that of the rows that are shown. */
+  file?: ListFile | undefined;
   /** How many columns the table has that is waited for. */
   columns?: number;
   empty: ComponentProps<typeof EmptyState>;
@@ -41,7 +46,7 @@ type Props<Row> = {
 };
 
 export function QueueFrame<Row>({ title, what, count, query, page, toPage, search, acts, ...parts }: Props<Row>) {
-  const { filters, columns = 5, empty, children } = parts;
+  const { filters, sort, file, columns = 5, empty, children } = parts;
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useListKeys(list, field);
@@ -64,6 +69,7 @@ export function QueueFrame<Row>({ title, what, count, query, page, toPage, searc
       />
       <h2 className="sr">{what}</h2>
       {filters && <div className={frame.filters}>{filters}</div>}
+      {(sort ?? file) && <ListTools sort={sort} file={file} />}
       <div ref={list} className={classes(frame.dense, isOld && frame.stale)} aria-busy={isOld}>
         <ListFaces
           query={query}

@@ -25,6 +25,9 @@ export function orderBy(...keys: readonly (readonly [column: Sql, way: Way])[]):
   return { forwards: list((way) => way), backwards: list((way) => (way === 'asc' ? 'desc' : 'asc')) };
 }
 
+/** The same order from its other end. */
+export const reversed = ({ forwards, backwards }: Order): Order => ({ forwards: backwards, backwards: forwards });
+
 /**
  * The rows of a page of a list with so many rows. `read` selects what `part` says, the order, the limit and the offset of
  * either end; rows that were added at the beginning since the list was counted do not shift a page that is read from the end.

@@ -1,11 +1,13 @@
 // /cash: cash of meetings that is not at the bank yet, by officer and group, the oldest first; a deposit that fell short is
 // marked, and how long it has been. Source: screens.md (Uang); domain §7, §8; case "Only money that arrived".
+import { useFilters } from '../useFilters.ts';
+import { readSort, sorting, type SortOf } from '../listSort.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { CashInHand } from '#contract/reversal.ts';
 import { formatShortDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, readPage, searchOf } from '#ui/address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { type Answer, call } from '#ui/client.ts';
 import { Money } from '#ui/Money.tsx';
@@ -16,28 +18,31 @@ import { paths } from '../../paths.ts';
 import cards from '../disbursements/DisbursementCards.module.css';
 import { QueueFrame } from '../QueueFrame.tsx';
 
-const PAGE_SIZE = 20;
+const orders = ['oldest', 'amount', 'name'] as const;
+type Filters = { search: string; sort: SortOf<typeof orders>; page: number };
 
-const cashQuery = (page: number) =>
+const cashQuery = (filters: Filters) =>
   queryOptions({
-    queryKey: ['cash', page],
+    queryKey: ['cash', pageQuery(filters)],
     queryFn: ({ signal }): Promise<Answer<'GET staff/cashinhand'>> =>
-      call('GET staff/cashinhand', { query: { limit: String(PAGE_SIZE), page: String(page) }, signal }),
+      call('GET staff/cashinhand', { query: pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
   });
 
 export function CashPage() {
-  const [address] = useSearchParams();
-  const page = readPage(address);
+  const { filters, change, toPage } = useFilters(readFilters, addressOf);
   const wide = useWide();
   return (
     <QueueFrame
       title={t('console.cash')}
       what={t('cash.what')}
       count={(count) => t('cash.count', { count })}
-      query={useQuery(cashQuery(page))}
-      page={page}
-      toPage={(to) => paths.cash + searchOf({ page: to })}
+      query={useQuery(cashQuery(filters))}
+      page={filters.page}
+      toPage={toPage}
+      sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+      file={{ call: 'GET staff/cashinhand/files/:form', query: pageQuery(filters), name: 'uang-di-petugas' }}
+      search={{ label: t('cash.search'), value: filters.search, onSearch: (search) => change({ search }) }}
       empty={{ title: t('cash.empty.title'), text: t('cash.empty.text') }}
     >
       {(rows) =>
@@ -56,6 +61,13 @@ export function CashPage() {
     </QueueFrame>
   );
 }
+
+const readFilters = (search: URLSearchParams): Filters => ({
+  search: (search.get('search') ?? '').trim(),
+  sort: readSort(search, orders),
+  page: readPage(search),
+});
+const addressOf = (filters: Filters): string => paths.cash + searchOf(filters);
 
 const keyOf = ({ officer, lending }: CashInHand): string => `${officer.id}:${lending}`;
 const ageText = ({ days }: CashInHand): string => (days === 0 ? t('cash.today') : t('cash.days', { days }));

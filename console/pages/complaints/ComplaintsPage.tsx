@@ -1,5 +1,6 @@
 // /complaints: what was sent by the public form, what waits first and of it the oldest; a table, on phones a list.
 // Source: screens.md (Isi situs: complaints with their clock; filters in the address).
+import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComplaintItem } from '#contract/complaint.ts';
 import { complaintCategories, complaintStates } from '#domain/complaint.ts';
@@ -17,7 +18,7 @@ import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
 import { complaintsQuery } from './complaintQueries.ts';
 import { ComplaintRows } from './ComplaintRows.tsx';
-import { type Filters, listAt, readFilters, searchOf } from './filters.ts';
+import { type Filters, listAt, orders, queryOf, readFilters, searchOf } from './filters.ts';
 
 export function ComplaintsPage() {
   const wide = useWide();
@@ -31,6 +32,8 @@ export function ComplaintsPage() {
       query={useQuery(complaintsQuery(filters))}
       page={filters.page}
       toPage={toPage}
+      sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+      file={{ call: 'GET staff/complaints/files/:form', query: queryOf(filters), name: 'pengaduan' }}
       search={{ label: t('complaints.search'), value: filters.search, onSearch: (search) => change({ search }) }}
       filters={<ComplaintFilters filters={filters} onChange={change} />}
       empty={nothingFor(filters)}

@@ -1,9 +1,10 @@
 // /site/contents: questions, events and videos of the site by kind and state, found by their words.
 // Source: screens.md (Isi situs: FAQ, events, videos; filters in the address).
+import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Content } from '#contract/content.ts';
 import { formatShortDate } from '#domain/calendar.ts';
-import { readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, readPage, searchOf } from '#ui/address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
@@ -14,7 +15,7 @@ import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
-import { contentsQuery, type Filters, kinds, states } from './contentQueries.ts';
+import { contentsQuery, type Filters, kinds, orders, states } from './contentQueries.ts';
 
 export function ContentsPage() {
   const person = usePerson();
@@ -28,6 +29,8 @@ export function ContentsPage() {
       query={useQuery(contentsQuery(filters))}
       page={filters.page}
       toPage={toPage}
+      sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+      file={{ call: 'GET staff/contents/files/:form', query: pageQuery(filters), name: 'isi-situs' }}
       columns={4}
       search={{ label: t('contents.search'), value: filters.search, onSearch: (search) => change({ search }) }}
       acts={mayWrite && <Button to={paths.newContent(filters.kind ?? 'faq')}>{t('contents.new')}</Button>}
@@ -70,6 +73,7 @@ const readFilters = (address: URLSearchParams): Filters => ({
   kind: kinds.find((kind) => kind === address.get('kind')) ?? null,
   state: states.find((state) => state === address.get('state')) ?? null,
   search: address.get('search') ?? '',
+  sort: readSort(address, orders),
   page: readPage(address),
 });
 

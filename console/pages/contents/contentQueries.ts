@@ -1,5 +1,7 @@
 // What is asked of the server about questions, events and videos, and the acts on one.
 // Source: contract/content.ts (staffContents).
+import { type SortOf } from '../listSort.ts';
+import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import type { Content, ContentFields, ContentKind } from '#contract/content.ts';
@@ -7,31 +9,27 @@ import { type Answer, call, openFile } from '#ui/client.ts';
 import { shrinkPicture } from '#ui/pictures.ts';
 import { useAct } from '../useAct.ts';
 
-const PAGE_SIZE = 20;
 const PATIENCE_MS = 30_000;
 const contentsKey = ['contents'] as const;
 
 export const kinds = ['faq', 'event', 'video'] as const satisfies readonly ContentKind[];
 export const states = ['published', 'coming', 'draft'] as const satisfies readonly Content['state'][];
 
-export type Filters = { kind: ContentKind | null; state: Content['state'] | null; search: string; page: number };
+export const orders = ['kind', 'newest'] as const;
+export type Filters = {
+  kind: ContentKind | null;
+  state: Content['state'] | null;
+  search: string;
+  sort: SortOf<typeof orders>;
+  page: number;
+};
 export type ContentPage = Answer<'GET staff/contents'>;
 export type Shown = Answer<'GET staff/contents/:id'>;
 
-export const contentsQuery = ({ kind, state, search, page }: Filters) =>
+export const contentsQuery = (filters: Filters) =>
   queryOptions({
-    queryKey: [...contentsKey, kind, state, search, page],
-    queryFn: ({ signal }): Promise<ContentPage> =>
-      call('GET staff/contents', {
-        query: {
-          limit: String(PAGE_SIZE),
-          page: String(page),
-          ...(kind && { kind }),
-          ...(state && { state }),
-          ...(search && { search }),
-        },
-        signal,
-      }),
+    queryKey: [...contentsKey, pageQuery(filters)],
+    queryFn: ({ signal }): Promise<ContentPage> => call('GET staff/contents', { query: pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
   });
 

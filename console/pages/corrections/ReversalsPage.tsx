@@ -1,11 +1,12 @@
 // /reversals: receipts whose reversal was entered, by state, what waits longest first; each opens with its acts.
 // Source: screens.md (Uang: corrections by maker and checker; filters in the address); domain §3; decision 0051.
+import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Receipt } from '#contract/reversal.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, readPage, searchOf } from '#ui/address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { IconName } from '#ui/Icon.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -21,11 +22,10 @@ import { instantText } from '../instants.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { RowAct } from '../RowAct.tsx';
 import { useFilters } from '../useFilters.ts';
-import { reversalsQuery, type State, states } from './correctionQueries.ts';
+import { type Filters, orders, reversalsQuery, type State, states } from './correctionQueries.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { originText } from './ReceiptMark.tsx';
 
-type Filters = { state: State | null; page: number };
 type Rows = { rows: readonly Receipt[]; onOpen: (row: Receipt) => void };
 
 const markOf: Readonly<Record<State, readonly [Tone, IconName]>> = {
@@ -47,6 +47,9 @@ export function ReversalsPage() {
         query={reversals}
         page={filters.page}
         toPage={toPage}
+        sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+        file={{ call: 'GET staff/reversals/files/:form', query: pageQuery(filters), name: 'pembatalan-penerimaan' }}
+        search={{ label: t('list.search.group'), value: filters.search, onSearch: (search) => change({ search }) }}
         filters={
           <ChoiceChips
             label={t('correction.filter')}
@@ -68,6 +71,8 @@ export function ReversalsPage() {
 
 const readFilters = (search: URLSearchParams): Filters => ({
   state: states.find((state) => state === search.get('state')) ?? null,
+  search: (search.get('search') ?? '').trim(),
+  sort: readSort(search, orders),
   page: readPage(search),
 });
 const addressOf = (filters: Filters): string => paths.reversals + searchOf(filters);

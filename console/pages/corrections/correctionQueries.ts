@@ -1,6 +1,8 @@
 // What is asked about receipts and their reversals, and the acts: entering, approving what was shown, taking back, and
 // giving waiting money to its receipts. Invariant: an act asks again for all that shows it, also when it was refused; what
 // an approver is shown does not change under her. Source: contract/reversal.ts; domain §3; decision 0051.
+import { type SortOf } from '../listSort.ts';
+import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Receipt, ReceiptDetail, Reversal } from '#contract/reversal.ts';
 import type { StaffPerson } from '#contract/staff.ts';
@@ -14,19 +16,19 @@ import { useAct } from '../useAct.ts';
 export type State = Reversal['state'];
 export const states = ['entered', 'approved', 'cancelled'] as const satisfies readonly State[];
 
-const PAGE_SIZE = 20;
 const ON_LENDING = 5;
 const AT_COLLEAGUE_MS = 15_000;
 const correctionsKey = ['corrections'] as const;
 const waits = ({ reversal }: Receipt): boolean => reversal?.state === 'entered';
 
-export const reversalsQuery = ({ state, page }: { state: State | null; page: number }) =>
+export const orders = ['waiting', 'newest', 'oldest'] as const;
+export type Filters = { state: State | null; search: string; sort: SortOf<typeof orders>; page: number };
+
+export const reversalsQuery = (filters: Filters) =>
   queryOptions({
-    queryKey: [...correctionsKey, 'reversals', state, page],
-    queryFn: ({ signal }): Promise<Answer<'GET staff/reversals'>> => {
-      const query = { limit: String(PAGE_SIZE), page: String(page), ...(state === null ? {} : { state }) };
-      return call('GET staff/reversals', { query, signal });
-    },
+    queryKey: [...correctionsKey, 'reversals', pageQuery(filters)],
+    queryFn: ({ signal }): Promise<Answer<'GET staff/reversals'>> =>
+      call('GET staff/reversals', { query: pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.data.some(waits) ? AT_COLLEAGUE_MS : false),
   });

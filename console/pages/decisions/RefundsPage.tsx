@@ -1,20 +1,19 @@
 // /refunds: entries for giving a lending's money back, by state, newest first, 20 a page, with the checker's act in the row.
 // Source: screens.md (Pinjaman: extend or refund; filters in the address); domain §4; the look's console and table.
+import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
-import { refundsQuery } from './decisionQueries.ts';
-import { type State, states } from './decisionRules.ts';
+import { type Filters, orders, refundsQuery } from './decisionQueries.ts';
+import { states } from './decisionRules.ts';
 import { RefundDialogs, type SeenRefund } from './RefundActs.tsx';
 import { RefundRows } from './RefundRows.tsx';
-
-type Filters = { state: State | null; page: number };
 
 export function RefundsPage() {
   const { filters, change, toPage } = useFilters(readFilters, addressOf);
@@ -28,6 +27,9 @@ export function RefundsPage() {
         query={useQuery(refundsQuery(filters))}
         page={filters.page}
         toPage={toPage}
+        sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+        file={{ call: 'GET staff/refunds/files/:form', query: pageQuery(filters), name: 'pengembalian-dana' }}
+        search={{ label: t('list.search.group'), value: filters.search, onSearch: (search) => change({ search }) }}
         filters={
           <ChoiceChips
             label={t('refunds.filter')}
@@ -59,6 +61,8 @@ export function RefundsPage() {
 function readFilters(search: URLSearchParams): Filters {
   return {
     state: states.find((state) => state === search.get('state')) ?? null,
+    search: (search.get('search') ?? '').trim(),
+    sort: readSort(search, orders),
     page: readPage(search),
   };
 }

@@ -1,6 +1,8 @@
 // What is asked of the server about the decision before disbursement: extension, entry of a refund, its approval, its end.
 // Invariant: an act asks again for all that shows it, also when it was refused, since the refusal says that something moved.
 // Source: contract/decision.ts; domain §4.
+import { type SortOf } from '../listSort.ts';
+import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { type Answer, call } from '#ui/client.ts';
@@ -11,17 +13,16 @@ import type { State } from './decisionRules.ts';
 export type RefundPage = Answer<'GET staff/refunds'>;
 export type ListedRefund = RefundPage['data'][number];
 
-const PAGE_SIZE = 20;
 const AT_COLLEAGUE_MS = 15_000;
 const refundsKey = ['refunds'] as const;
 
-export const refundsQuery = ({ state, page }: { state: State | null; page: number }) =>
+export const orders = ['newest', 'oldest'] as const;
+export type Filters = { state: State | null; search: string; sort: SortOf<typeof orders>; page: number };
+
+export const refundsQuery = (filters: Filters) =>
   queryOptions({
-    queryKey: [...refundsKey, state, page],
-    queryFn: ({ signal }): Promise<RefundPage> => {
-      const query = { limit: String(PAGE_SIZE), page: String(page), ...(state === null ? {} : { state }) };
-      return call('GET staff/refunds', { query, signal });
-    },
+    queryKey: [...refundsKey, pageQuery(filters)],
+    queryFn: ({ signal }): Promise<RefundPage> => call('GET staff/refunds', { query: pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       data?.data.some((refund) => refund.state === 'entered') ? AT_COLLEAGUE_MS : false,

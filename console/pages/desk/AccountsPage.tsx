@@ -1,17 +1,19 @@
 // /books/of/:kind: the accounts of one kind, the largest balance first, 20 a page. Source: domain §8; the look's console.
 // What is no kind of account is a page that is not there.
+import { useFilters } from '../useFilters.ts';
+import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { LedgerAccount } from '#contract/books.ts';
 import { type AccountKind, accountKinds } from '#domain/journal.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
-import { readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, readPage, searchOf } from '#ui/address.ts';
 import { type Column, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { MissingPage } from '../../MissingPage.tsx';
 import { paths } from '../../paths.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { accountsOfQuery } from './deskQueries.ts';
+import { type AccountFilters, accountOrders, accountsOfQuery } from './deskQueries.ts';
 
 const isKind = (text: string | undefined): text is AccountKind =>
   text !== undefined && Object.hasOwn(accountKinds, text);
@@ -22,16 +24,25 @@ export function AccountsPage() {
 }
 
 function Accounts({ kind }: { kind: AccountKind }) {
-  const [address] = useSearchParams();
-  const page = readPage(address);
+  const { filters, change, toPage } = useFilters(
+    readFilters,
+    (to: AccountFilters) => paths.ledgerAccountsOf(kind) + searchOf(to),
+  );
   return (
     <QueueFrame
       title={t(`ledger.${kind}`)}
       what={t('books.of.what', { kind: t(`ledger.${kind}`) })}
       count={(count) => t('books.of.count', { count })}
-      query={useQuery(accountsOfQuery(kind, page))}
-      page={page}
-      toPage={(to) => paths.ledgerAccountsOf(kind) + searchOf({ page: to })}
+      query={useQuery(accountsOfQuery(kind, filters))}
+      page={filters.page}
+      toPage={toPage}
+      sort={sorting(accountOrders, filters.sort, (sort) => change({ sort }))}
+      file={{
+        call: 'GET staff/ledgeraccounts/of/:kind/files/:form',
+        params: { kind },
+        query: pageQuery(filters),
+        name: `akun-${kind}`,
+      }}
       columns={2}
       empty={{ title: t('books.of.empty'), text: t('books.of.empty.text') }}
     >
@@ -47,6 +58,11 @@ function Accounts({ kind }: { kind: AccountKind }) {
     </QueueFrame>
   );
 }
+
+const readFilters = (search: URLSearchParams): AccountFilters => ({
+  sort: readSort(search, accountOrders),
+  page: readPage(search),
+});
 
 const columns: Column<LedgerAccount>[] = [
   { key: 'owner', head: t('desk.owner'), cell: ({ ownerName, kind }) => ownerName ?? t(`ledger.${kind}`) },

@@ -1,12 +1,13 @@
 // /journals: the books by time of posting, the newest first; by dates, kind, and a key, journal or subject that is searched for.
 // Source: screens.md (Uang: journals; filters in the address; `/` search, j/k rows); domain §8; the look's console.
+import { readSort, sorting } from '../listSort.ts';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Journal } from '#contract/books.ts';
 import { findBusinessDate, formatShortDate } from '#domain/calendar.ts';
 import { journalKinds } from '#domain/journal-kind.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
-import { readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
@@ -16,7 +17,7 @@ import { QueueFrame } from '../QueueFrame.tsx';
 import { SelectBox } from '../SelectBox.tsx';
 import { useFilters } from '../useFilters.ts';
 import styles from './desk.module.css';
-import { type JournalFilters, journalsQuery } from './deskQueries.ts';
+import { entryOrders, type JournalFilters, journalsQuery } from './deskQueries.ts';
 
 export function JournalsPage() {
   const { filters, change, toPage } = useFilters(readFilters, addressOf);
@@ -28,6 +29,8 @@ export function JournalsPage() {
       query={useQuery(journalsQuery(filters))}
       page={filters.page}
       toPage={toPage}
+      sort={sorting(entryOrders, filters.sort, (sort) => change({ sort }))}
+      file={{ call: 'GET staff/journals/files/:form', query: pageQuery(filters), name: 'jurnal' }}
       search={{ label: t('journals.search'), value: filters.q, onSearch: (q) => change({ q: q.trim() }) }}
       filters={<Filters filters={filters} change={change} />}
       columns={4}
@@ -114,6 +117,7 @@ const readFilters = (search: URLSearchParams): JournalFilters => ({
   from: findBusinessDate(search.get('from') ?? ''),
   to: findBusinessDate(search.get('to') ?? ''),
   q: (search.get('q') ?? '').trim().slice(0, 200),
+  sort: readSort(search, entryOrders),
   page: readPage(search),
 });
 const addressOf = (filters: JournalFilters): string => paths.journals() + searchOf(filters);

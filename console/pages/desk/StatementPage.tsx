@@ -1,10 +1,12 @@
 // /books/:id: the statement of one account, the newest entry first, with the balance after each, 20 a page.
 // Source: domain §8 (their entries the balance after them); screens.md (Uang: journals); the look's console.
+import { useFilters } from '../useFilters.ts';
+import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { LedgerEntry } from '#contract/books.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
-import { readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, readPage, searchOf } from '#ui/address.ts';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
@@ -12,15 +14,17 @@ import { instantText } from '../instants.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { refusalOf } from '../refusals.ts';
 import { RefusedPage } from '../RefusedPage.tsx';
-import { accountQuery, entriesQuery } from './deskQueries.ts';
+import { accountQuery, entriesQuery, type EntryFilters, entryOrders } from './deskQueries.ts';
 import { sides } from './LegsTable.tsx';
 
 export function StatementPage() {
   const { id = '' } = useParams();
-  const [address] = useSearchParams();
-  const page = readPage(address);
+  const { filters, change, toPage } = useFilters(
+    readFilters,
+    (to: EntryFilters) => paths.ledgerAccount(id) + searchOf(to),
+  );
   const account = useQuery(accountQuery(id));
-  const entries = useQuery(entriesQuery(id, page));
+  const entries = useQuery(entriesQuery(id, filters));
   const refused = account.data === undefined ? refusalOf(account.error) : null;
   const back = { to: paths.books, label: t('console.books') };
   if (refused) return <RefusedPage refusal={refused} title={t('console.books')} back={back} />;
@@ -34,8 +38,15 @@ export function StatementPage() {
         [t('entries.count', { count }), balance !== undefined && formatRupiahTotal(balance)].filter(Boolean).join(' · ')
       }
       query={entries}
-      page={page}
-      toPage={(to) => paths.ledgerAccount(id) + searchOf({ page: to })}
+      page={filters.page}
+      toPage={toPage}
+      sort={sorting(entryOrders, filters.sort, (sort) => change({ sort }))}
+      file={{
+        call: 'GET staff/ledgeraccounts/:id/entries/files/:form',
+        params: { id },
+        query: pageQuery(filters),
+        name: `mutasi-akun-${id}`,
+      }}
       columns={4}
       empty={{ title: t('entries.empty'), text: t('entries.empty.text') }}
     >
@@ -51,6 +62,11 @@ export function StatementPage() {
     </QueueFrame>
   );
 }
+
+const readFilters = (search: URLSearchParams): EntryFilters => ({
+  sort: readSort(search, entryOrders),
+  page: readPage(search),
+});
 
 const columns: Column<LedgerEntry>[] = [
   {

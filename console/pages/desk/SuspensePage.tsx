@@ -1,8 +1,9 @@
 // /suspense: money that matched nothing, the oldest first, 20 a page; the item that the address names stands open.
 // Source: screens.md (Uang: suspense; filters in the address; every page linkable); domain §8; the look's console.
+import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { SuspenseItem } from '#contract/voucher.ts';
-import { readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
@@ -11,18 +12,19 @@ import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
-import { type SuspenseState, suspenseQuery } from './deskQueries.ts';
+import { type SuspenseFilters, suspenseOrders, suspenseQuery } from './deskQueries.ts';
 import { SuspenseDialog } from './SuspenseDialog.tsx';
 import { payerOf, whyText } from './suspenseWords.ts';
 import { VoucherBadge } from './VoucherMarks.tsx';
 
-type Filters = { state: SuspenseState; page: number; item: string | null };
+type Filters = SuspenseFilters & { item: string | null };
 const states = ['open', 'resolved'] as const;
 
 export function SuspensePage() {
   const { filters, change, toPage } = useFilters(readFilters, addressOf);
-  const suspense = useQuery(suspenseQuery(filters));
-  const opened = suspense.data?.data.find(({ id }) => id === filters.item);
+  const { item, ...asked } = filters;
+  const suspense = useQuery(suspenseQuery(asked));
+  const opened = suspense.data?.data.find(({ id }) => id === item);
   return (
     <>
       <QueueFrame
@@ -32,6 +34,13 @@ export function SuspensePage() {
         query={suspense}
         page={filters.page}
         toPage={toPage}
+        sort={sorting(suspenseOrders, filters.sort, (sort) => change({ sort }))}
+        file={{ call: 'GET staff/suspense/files/:form', query: pageQuery(asked), name: 'dana-belum-dikenali' }}
+        search={{
+          label: t('suspense.search'),
+          value: filters.search,
+          onSearch: (search) => change({ search, item: null }),
+        }}
         acts={
           <Button kind="outline" size="sm" to={`${paths.journals()}?kind=topup`}>
             {t('journal.kind.topup')}
@@ -91,6 +100,8 @@ const columns: Column<SuspenseItem>[] = [
 
 const readFilters = (search: URLSearchParams): Filters => ({
   state: search.get('state') === 'resolved' ? 'resolved' : 'open',
+  search: (search.get('search') ?? '').trim(),
+  sort: readSort(search, suspenseOrders),
   page: readPage(search),
   item: search.get('item'),
 });

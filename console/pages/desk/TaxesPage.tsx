@@ -1,34 +1,34 @@
 // /taxes: the tax withheld in a month by lender, how it ties to what is owed to the state, its files, and recording a payment.
 // Source: screens.md (Uang: tax list by month; filters in the address); domain §7, §8; decision 0064.
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useFilters } from '../useFilters.ts';
+import { readSort, sorting } from '../listSort.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { TaxLine } from '#contract/books.ts';
 import { addMonthsClamped, businessDate, businessDateOf } from '#domain/calendar.ts';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
-import { loadFile } from '#ui/client.ts';
 import { now } from '#ui/clock.ts';
 import { Money } from '#ui/Money.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
-import { saveFile } from '#ui/saveFile.ts';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import styles from './desk.module.css';
-import { isUnderway, taxLinesQuery, taxMonthQuery } from './deskQueries.ts';
+import { type AccountFilters, accountOrders, isUnderway, taxLinesQuery, taxMonthQuery } from './deskQueries.ts';
 import { RemitDialog } from './RemitDialog.tsx';
 import { TaxCard } from './TaxCard.tsx';
 import { monthText } from './VoucherMarks.tsx';
 
+type Filters = AccountFilters & { month: string };
+
 export function TaxesPage() {
-  const [address] = useSearchParams();
+  const { filters, change, toPage } = useFilters(readFilters, addressOf);
   const person = usePerson();
   const [remitting, setRemitting] = useState(false);
-  const month = readMonth(address);
-  const page = readPage(address);
+  const { month, ...asked } = filters;
   const tax = useQuery(taxMonthQuery(month));
   const mayRemit =
     canDo(person, 'finance') && tax.data?.over === true && tax.data.due !== '0' && !isUnderway(tax.data.remittance);
@@ -38,13 +38,13 @@ export function TaxesPage() {
         title={t('taxes.title', { month: monthText(month) })}
         what={t('taxes.what')}
         count={(count) => t('taxes.count', { count })}
-        query={useQuery(taxLinesQuery(month, page))}
-        page={page}
-        toPage={(to) => paths.taxes(month) + searchOf({ page: to }).replace('?', '&')}
+        query={useQuery(taxLinesQuery(month, asked))}
+        page={filters.page}
+        toPage={toPage}
+        sort={sorting(accountOrders, filters.sort, (sort) => change({ sort }))}
+        file={{ call: 'GET staff/taxes/:month/files/:form', params: { month }, query: {}, name: `pph-${month}` }}
         acts={
           <>
-            <Download month={month} form="csv" />
-            <Download month={month} form="xlsx" />
             {mayRemit && (
               <Button size="sm" onClick={() => setRemitting(true)}>
                 {t('taxes.remit')}
@@ -83,20 +83,12 @@ function Months({ month }: { month: string }) {
   );
 }
 
-function Download({ month, form }: { month: string; form: 'csv' | 'xlsx' }) {
-  const loading = useMutation({
-    mutationFn: () => loadFile('GET staff/taxes/:month/files/:form', { params: { month, form } }),
-    onSuccess: (file) => saveFile(file, `pph-${month}.${form}`),
-  });
-  return (
-    <>
-      <Button kind="outline" size="sm" icon="download" busy={loading.isPending} onClick={() => loading.mutate()}>
-        {t(`taxes.${form}`)}
-      </Button>
-      <ErrorBox error={loading.error} />
-    </>
-  );
-}
+const readFilters = (search: URLSearchParams): Filters => ({
+  month: readMonth(search),
+  sort: readSort(search, accountOrders),
+  page: readPage(search),
+});
+const addressOf = ({ month, ...filters }: Filters): string => paths.taxes(month) + searchOf(filters).replace('?', '&');
 
 const columns: Column<TaxLine>[] = [
   {

@@ -1,8 +1,9 @@
 // /vouchers: postings that people ordered, by kind and state, the newest first, 20 a page.
 // Source: screens.md (Uang; filters in the address); domain §3 (two people); the look's console.
+import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Voucher } from '#contract/voucher.ts';
-import { readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
@@ -12,7 +13,7 @@ import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
-import { type VoucherFilters, vouchersQuery } from './deskQueries.ts';
+import { type VoucherFilters, voucherOrders, vouchersQuery } from './deskQueries.ts';
 import { VoucherBadge, voucherTitle } from './VoucherMarks.tsx';
 
 const kinds = ['suspense', 'correction', 'remittance', 'bank_statement'] as const;
@@ -29,6 +30,8 @@ export function VouchersPage() {
       query={useQuery(vouchersQuery(filters))}
       page={filters.page}
       toPage={toPage}
+      sort={sorting(voucherOrders, filters.sort, (sort) => change({ sort }))}
+      file={{ call: 'GET staff/vouchers/files/:form', query: pageQuery(filters), name: 'pengajuan-pembukuan' }}
       filters={
         <>
           <ChoiceChips
@@ -88,6 +91,7 @@ const columns: Column<Voucher>[] = [
 const readFilters = (search: URLSearchParams): VoucherFilters => ({
   kind: kinds.find((kind) => kind === search.get('kind')) ?? null,
   state: states.find((state) => state === search.get('state')) ?? null,
+  sort: readSort(search, voucherOrders),
   page: readPage(search),
 });
 const addressOf = (filters: VoucherFilters): string => paths.vouchers + searchOf(filters);

@@ -31,7 +31,7 @@ describe('a journal', () => {
       replies: { 'GET staff/journals': okPage([journal]) },
     });
     expect(plain((await screen.findByText(/9\.999\.999\.999\.999\.999/)).textContent)).toBe('Rp 9.999.999.999.999.999');
-    expect(view.asked.at(-1)?.address).toBe('/api/v1/staff/journals?limit=20&page=1&from=2026-11-01&kind=topup');
+    expect(view.asked.at(-1)?.address).toBe('/api/v1/staff/journals?limit=20&page=1&kind=topup&from=2026-11-01');
     await view.user.selectOptions(screen.getByLabelText('Jenis jurnal'), 'correction');
     await waitFor(() => expect(view.router.state.location.search).toBe('?kind=correction&from=2026-11-01'));
   });

@@ -1,6 +1,8 @@
 // What the money desk asks of the server, and the acts of its two people.
 // Invariant: every key begins with 'desk', so that an act finds all that shows it; what waits for a colleague or the bank is
 // asked again by itself. Source: contract/voucher.ts, contract/books.ts.
+import { type SortOf } from '../listSort.ts';
+import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import type { Voucher } from '#contract/voucher.ts';
@@ -15,29 +17,38 @@ import { useAct } from '../useAct.ts';
 const AT_COLLEAGUE_MS = 15_000;
 const deskKey = ['desk'] as const;
 const shownBy = [deskKey, lendingsKey];
-const paged = (page: number) => ({ limit: '20', page: String(page) });
 
 export const isUnderway = (voucher: Voucher | null): boolean =>
   voucher !== null && (voucher.state === 'entered' || voucher.state === 'approved');
 
 export type SuspenseState = 'open' | 'resolved';
-export const suspenseQuery = ({ state, page }: { state: SuspenseState; page: number }) =>
+export const suspenseOrders = ['waiting', 'newest', 'oldest', 'amount'] as const;
+export type SuspenseFilters = {
+  state: SuspenseState;
+  search: string;
+  sort: SortOf<typeof suspenseOrders>;
+  page: number;
+};
+export const suspenseQuery = (filters: SuspenseFilters) =>
   queryOptions({
-    queryKey: [...deskKey, 'suspense', state, page],
-    queryFn: ({ signal }) => call('GET staff/suspense', { query: { ...paged(page), state }, signal }),
+    queryKey: [...deskKey, 'suspense', pageQuery(filters)],
+    queryFn: ({ signal }) => call('GET staff/suspense', { query: pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
     // What the bank tells and what colleagues do comes by itself.
-    refetchInterval: state === 'open' ? AT_COLLEAGUE_MS : false,
+    refetchInterval: filters.state === 'open' ? AT_COLLEAGUE_MS : false,
   });
 
-export type VoucherFilters = { kind: Voucher['kind'] | null; state: Voucher['state'] | null; page: number };
-export const vouchersQuery = ({ kind, state, page }: VoucherFilters) =>
+export const voucherOrders = ['newest', 'oldest', 'amount'] as const;
+export type VoucherFilters = {
+  kind: Voucher['kind'] | null;
+  state: Voucher['state'] | null;
+  sort: SortOf<typeof voucherOrders>;
+  page: number;
+};
+export const vouchersQuery = (filters: VoucherFilters) =>
   queryOptions({
-    queryKey: [...deskKey, 'vouchers', kind, state, page],
-    queryFn: ({ signal }) => {
-      const query = { ...paged(page), ...(kind === null ? {} : { kind }), ...(state === null ? {} : { state }) };
-      return call('GET staff/vouchers', { query, signal });
-    },
+    queryKey: [...deskKey, 'vouchers', pageQuery(filters)],
+    queryFn: ({ signal }) => call('GET staff/vouchers', { query: pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderway) ? AT_COLLEAGUE_MS : false),
   });
@@ -76,11 +87,13 @@ export const chartQuery = queryOptions({
   queryFn: ({ signal }) => call('GET staff/ledgeraccounts', { signal }),
 });
 
-export const accountsOfQuery = (kind: AccountKind, page: number) =>
+export const accountOrders = ['amount', 'smallest'] as const;
+export type AccountFilters = { sort: SortOf<typeof accountOrders>; page: number };
+export const accountsOfQuery = (kind: AccountKind, filters: AccountFilters) =>
   queryOptions({
-    queryKey: [...deskKey, 'accounts', kind, page],
+    queryKey: [...deskKey, 'accounts', kind, pageQuery(filters)],
     queryFn: ({ signal }) =>
-      call('GET staff/ledgeraccounts/of/:kind', { params: { kind }, query: paged(page), signal }),
+      call('GET staff/ledgeraccounts/of/:kind', { params: { kind }, query: pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -90,11 +103,13 @@ export const accountQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET staff/ledgeraccounts/:id', { params: { id }, signal }),
   });
 
-export const entriesQuery = (id: string, page: number) =>
+export const entryOrders = ['newest', 'oldest'] as const;
+export type EntryFilters = { sort: SortOf<typeof entryOrders>; page: number };
+export const entriesQuery = (id: string, filters: EntryFilters) =>
   queryOptions({
-    queryKey: [...deskKey, 'entries', id, page],
+    queryKey: [...deskKey, 'entries', id, pageQuery(filters)],
     queryFn: ({ signal }) =>
-      call('GET staff/ledgeraccounts/:id/entries', { params: { id }, query: paged(page), signal }),
+      call('GET staff/ledgeraccounts/:id/entries', { params: { id }, query: pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -103,16 +118,13 @@ export type JournalFilters = {
   from: BusinessDate | null;
   to: BusinessDate | null;
   q: string;
+  sort: SortOf<typeof entryOrders>;
   page: number;
 };
-export const journalsQuery = ({ kind, from, to, q, page }: JournalFilters) =>
+export const journalsQuery = (filters: JournalFilters) =>
   queryOptions({
-    queryKey: [...deskKey, 'journals', kind, from, to, q, page],
-    queryFn: ({ signal }) => {
-      const dates = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
-      const query = { ...paged(page), ...dates, ...(kind ? { kind } : {}), ...(q === '' ? {} : { q }) };
-      return call('GET staff/journals', { query, signal });
-    },
+    queryKey: [...deskKey, 'journals', pageQuery(filters)],
+    queryFn: ({ signal }) => call('GET staff/journals', { query: pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -129,10 +141,11 @@ export const taxMonthQuery = (month: string) =>
     queryFn: ({ signal }) => call('GET staff/taxes/:month', { params: { month }, signal }),
   });
 
-export const taxLinesQuery = (month: string, page: number) =>
+export const taxLinesQuery = (month: string, filters: AccountFilters) =>
   queryOptions({
-    queryKey: [...deskKey, 'tax', month, page],
-    queryFn: ({ signal }) => call('GET staff/taxes/:month/lenders', { params: { month }, query: paged(page), signal }),
+    queryKey: [...deskKey, 'tax', month, pageQuery(filters)],
+    queryFn: ({ signal }) =>
+      call('GET staff/taxes/:month/lenders', { params: { month }, query: pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,7 +1,8 @@
 // /disbursements: disbursements by state, newest first, 20 a page, with the checker's act in the row.
 // Source: screens.md (Pinjaman: disbursement by maker and checker); domain §4; the look's console and table.
+import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
-import { readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
@@ -11,11 +12,9 @@ import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
 import { ApproveDialog, useApproval } from './ApproveDialog.tsx';
 import { DisbursementCards } from './DisbursementCards.tsx';
-import { disbursementsQuery, type ListedDisbursement } from './disbursementQueries.ts';
-import { type State, states } from './disbursementRules.ts';
+import { disbursementsQuery, type Filters, type ListedDisbursement, orders } from './disbursementQueries.ts';
+import { states } from './disbursementRules.ts';
 import { DisbursementTable } from './DisbursementTable.tsx';
-
-type Filters = { state: State | null; page: number };
 
 export function DisbursementsPage() {
   const wide = useWide();
@@ -31,6 +30,9 @@ export function DisbursementsPage() {
         query={useQuery(disbursementsQuery(filters))}
         page={filters.page}
         toPage={toPage}
+        sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+        file={{ call: 'GET staff/disbursements/files/:form', query: pageQuery(filters), name: 'pencairan' }}
+        search={{ label: t('list.search.group'), value: filters.search, onSearch: (search) => change({ search }) }}
         filters={
           <ChoiceChips
             label={t('disbursements.filter')}
@@ -63,6 +65,8 @@ export function DisbursementsPage() {
 function readFilters(search: URLSearchParams): Filters {
   return {
     state: states.find((state) => state === search.get('state')) ?? null,
+    search: (search.get('search') ?? '').trim(),
+    sort: readSort(search, orders),
     page: readPage(search),
   };
 }

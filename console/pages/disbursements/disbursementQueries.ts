@@ -1,6 +1,8 @@
 // What is asked of the server about disbursements, and the two acts: entering (maker) and approving (checker).
 // Invariant: an act asks again for all that shows it, also when it was refused, since the refusal says that something moved.
 // Source: contract/staff.ts; domain §4.
+import { type SortOf } from '../listSort.ts';
+import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#ui/client.ts';
 import { lendingsKey } from '../lendings/lendingQueries.ts';
@@ -10,16 +12,16 @@ import { pauseOf, type State } from './disbursementRules.ts';
 export type DisbursementPage = Answer<'GET staff/disbursements'>;
 export type ListedDisbursement = DisbursementPage['data'][number];
 
-export const PAGE_SIZE = 20;
 const disbursementsKey = ['disbursements'] as const;
 
-export const disbursementsQuery = ({ state, page }: { state: State | null; page: number }) =>
+export const orders = ['newest', 'oldest', 'amount'] as const;
+export type Filters = { state: State | null; search: string; sort: SortOf<typeof orders>; page: number };
+
+export const disbursementsQuery = (filters: Filters) =>
   queryOptions({
-    queryKey: [...disbursementsKey, state, page],
-    queryFn: ({ signal }): Promise<DisbursementPage> => {
-      const query = { limit: String(PAGE_SIZE), page: String(page), ...(state === null ? {} : { state }) };
-      return call('GET staff/disbursements', { query, signal });
-    },
+    queryKey: [...disbursementsKey, pageQuery(filters)],
+    queryFn: ({ signal }): Promise<DisbursementPage> =>
+      call('GET staff/disbursements', { query: pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => pauseOf(data?.data ?? []),
   });

@@ -1,10 +1,11 @@
 // /failures: work that failed or was postponed, what the machine no longer tries first; each opens with the acts on it.
 // Source: screens.md (Ringkasan: jobs that failed; filters in the address); decision 0060.
+import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Failure } from '#contract/overview.ts';
 import { readableKinds } from '#domain/failure.ts';
-import { readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
@@ -14,13 +15,14 @@ import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
 import { FailureDialog } from './FailureDialog.tsx';
 import { FailureRows } from './FailureRows.tsx';
-import { type Filters, failuresQuery } from './failureQueries.ts';
+import { failuresQuery, type Filters, orders } from './failureQueries.ts';
 
 export function FailuresPage() {
   const [seen, setSeen] = useState<Failure | null>(null);
   const kinds = readableKinds(usePerson().roles);
   const readFilters = (address: URLSearchParams): Filters => ({
     kind: kinds.find((kind) => kind === address.get('kind')) ?? null,
+    sort: readSort(address, orders),
     page: readPage(address),
   });
   const { filters, change, toPage } = useFilters(readFilters, addressOf);
@@ -33,6 +35,8 @@ export function FailuresPage() {
         query={useQuery(failuresQuery(filters))}
         page={filters.page}
         toPage={toPage}
+        sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+        file={{ call: 'GET staff/failures/files/:form', query: pageQuery(filters), name: 'pekerjaan-gagal' }}
         filters={
           <ChoiceChips
             label={t('failures.filter')}

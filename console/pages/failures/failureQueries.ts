@@ -1,6 +1,8 @@
 // What is asked about failed work, and the two acts on a case: one more try at once, and letting go of a message.
 // Invariant: an act asks again for the list, also when it was refused, since the refusal says that something moved.
 // Source: contract/overview.ts; decision 0060.
+import { type SortOf } from '../listSort.ts';
+import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Failure } from '#contract/overview.ts';
 import type { StaffPerson } from '#contract/staff.ts';
@@ -9,22 +11,20 @@ import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
 import { useAct } from '../useAct.ts';
 
-export type Filters = { kind: FailureKind | null; page: number };
+export const orders = ['waiting', 'newest', 'oldest'] as const;
+export type Filters = { kind: FailureKind | null; sort: SortOf<typeof orders>; page: number };
 
-const PAGE_SIZE = 20;
 const EVERY_MS = 15_000;
 const failuresKey = ['failures'] as const;
 const shownBy = [failuresKey, ['overview']] as const;
 
 export const canAct = (person: StaffPerson, { kind }: Failure): boolean => canDo(person, workedBy[kind]);
 
-export const failuresQuery = ({ kind, page }: Filters) =>
+export const failuresQuery = (filters: Filters) =>
   queryOptions({
-    queryKey: [...failuresKey, kind, page],
-    queryFn: ({ signal }): Promise<Answer<'GET staff/failures'>> => {
-      const query = { limit: String(PAGE_SIZE), page: String(page), ...(kind === null ? {} : { kind }) };
-      return call('GET staff/failures', { query, signal });
-    },
+    queryKey: [...failuresKey, pageQuery(filters)],
+    queryFn: ({ signal }): Promise<Answer<'GET staff/failures'>> =>
+      call('GET staff/failures', { query: pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   });

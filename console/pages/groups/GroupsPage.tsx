@@ -1,5 +1,6 @@
 // /groups: every group by name, 20 a page, with search and filters in the address; loan staff begin a new one here.
 // Source: screens.md (Kelompok); the look's console and table.
+import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GroupItem } from '#contract/group.ts';
@@ -11,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
-import { type Filters, isFiltered, listAt, readFilters, searchOf } from './filters.ts';
+import { type Filters, isFiltered, listAt, orders, queryOf, readFilters, searchOf } from './filters.ts';
 import { GroupFilters } from './GroupFilters.tsx';
 import { CreateDialog } from './GroupForm.tsx';
 import { GroupState, meetingText, ScoreGrade } from './GroupMarks.tsx';
@@ -34,6 +35,8 @@ export function GroupsPage() {
         query={useQuery(groupsQuery(filters))}
         page={filters.page}
         toPage={toPage}
+        sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+        file={{ call: 'GET staff/groups/files/:form', query: queryOf(filters), name: 'kelompok' }}
         search={{ label: t('groups.search'), value: filters.search, onSearch: (search) => change({ search }) }}
         acts={mayCreate && <Button onClick={() => setCreating(true)}>{t('groups.new')}</Button>}
         filters={<GroupFilters filters={filters} onChange={change} />}

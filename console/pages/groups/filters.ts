@@ -1,6 +1,7 @@
 // The filters of the groups as they stand in the address: read, written, put to the server.
 // Invariant: what stands at its default is not in the address; another filter begins again at page 1.
 // Source: screens.md (filters in the address); contract/group.ts.
+import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';
 import * as address from '#ui/address.ts';
 import { paths } from '../../paths.ts';
@@ -9,16 +10,16 @@ export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 export type WeekdayText = (typeof weekdays)[number];
 export const states = ['active', 'closed'] as const;
 
+export const orders = ['name', 'newest'] as const;
 export type Filters = {
   search: string;
   city: string | null;
   officer: string | null;
   weekday: WeekdayText | null;
   state: (typeof states)[number] | null;
+  sort: SortOf<typeof orders>;
   page: number;
 };
-
-const PAGE_SIZE = 20;
 
 export function readFilters(search: URLSearchParams): Filters {
   const city = search.get('city') ?? '';
@@ -28,6 +29,7 @@ export function readFilters(search: URLSearchParams): Filters {
     officer: search.get('officer') || null,
     weekday: weekdays.find((day) => day === search.get('weekday')) ?? null,
     state: states.find((state) => state === search.get('state')) ?? null,
+    sort: readSort(search, orders),
     page: address.readPage(search),
   };
 }
@@ -37,18 +39,8 @@ export const searchOf = (filters: Filters): string => address.searchOf(filters);
 
 export const listAt = (filters: Filters): string => paths.groups + searchOf(filters);
 
-export function queryOf(filters: Filters): NonNullable<Endpoints['GET staff/groups']['query']> {
-  const { search, city, officer, weekday, state, page } = filters;
-  return {
-    limit: String(PAGE_SIZE),
-    page: String(page),
-    ...(search === '' ? {} : { search }),
-    ...(city === null ? {} : { city }),
-    ...(officer === null ? {} : { officer }),
-    ...(weekday === null ? {} : { weekday }),
-    ...(state === null ? {} : { state }),
-  };
-}
+export const queryOf = (filters: Filters): NonNullable<Endpoints['GET staff/groups']['query']> =>
+  address.pageQuery(filters);
 
 export function isFiltered({ search, city, officer, weekday, state }: Filters): boolean {
   return search !== '' || [city, officer, weekday, state].some((value) => value !== null);

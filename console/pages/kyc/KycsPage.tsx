@@ -1,5 +1,6 @@
 // /kycs: identity verifications, those that wait first and of them the oldest; a table, on phones a list.
 // Source: screens.md (KYC: queue by age); spec §9 (the operator sees what is past 2 working days); the look's console.
+import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { StaffKycItem } from '#contract/kyc.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
@@ -13,7 +14,7 @@ import { instantText } from '../instants.ts';
 import { Promised } from '../Overdue.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
-import { type Filters, listAt, readFilters, searchOf, statuses } from './filters.ts';
+import { type Filters, listAt, orders, queryOf, readFilters, searchOf, statuses } from './filters.ts';
 import { kycsQuery } from './kycQueries.ts';
 import { KycRows } from './KycRows.tsx';
 
@@ -29,6 +30,8 @@ export function KycsPage() {
       query={useQuery(kycsQuery(filters))}
       page={filters.page}
       toPage={toPage}
+      sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+      file={{ call: 'GET staff/kycs/files/:form', query: queryOf(filters), name: 'verifikasi' }}
       search={{ label: t('kycs.search'), value: filters.search, onSearch: (search) => change({ search }) }}
       filters={
         <ChoiceChips

@@ -1,19 +1,20 @@
 // The filters of the KYC queue as they stand in the address: read, written, put to the server.
 // Invariant: what stands at its default (those that wait) is not in the address; another filter begins again at page 1.
 // Source: screens.md (filters in the address; KYC: queue by age); contract/kyc.ts.
+import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';
 import * as address from '#ui/address.ts';
 import { paths } from '../../paths.ts';
 
 export const statuses = ['pending', 'changing', 'rejected', 'verified', 'all'] as const;
-export type Filters = { status: (typeof statuses)[number]; search: string; page: number };
-
-const PAGE_SIZE = 20;
+export const orders = ['waiting', 'newest', 'oldest'] as const;
+export type Filters = { status: (typeof statuses)[number]; search: string; sort: SortOf<typeof orders>; page: number };
 
 export function readFilters(search: URLSearchParams): Filters {
   return {
     status: statuses.find((status) => status === search.get('status')) ?? 'pending',
     search: (search.get('search') ?? '').trim(),
+    sort: readSort(search, orders),
     page: address.readPage(search),
   };
 }
@@ -24,6 +25,5 @@ export const searchOf = ({ status, ...rest }: Filters): string =>
 
 export const listAt = (filters: Filters): string => paths.kycs + searchOf(filters);
 
-export function queryOf({ status, search, page }: Filters): NonNullable<Endpoints['GET staff/kycs']['query']> {
-  return { limit: String(PAGE_SIZE), page: String(page), status, ...(search === '' ? {} : { q: search }) };
-}
+export const queryOf = ({ search, ...filters }: Filters): NonNullable<Endpoints['GET staff/kycs']['query']> =>
+  address.pageQuery({ ...filters, q: search });

@@ -1,5 +1,6 @@
 // /leads: who sent the borrower form, what waits first and of it the oldest; a table, on phones a list.
 // Source: screens.md (Calon peminjam; filters in the address; queues with their age against the promised time).
+import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { LeadItem } from '#contract/lead.ts';
 import { leadStates } from '#domain/lead.ts';
@@ -14,7 +15,7 @@ import { instantText } from '../instants.ts';
 import { Promised } from '../Overdue.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
-import { type Filters, listAt, readFilters, searchOf } from './filters.ts';
+import { type Filters, listAt, orders, queryOf, readFilters, searchOf } from './filters.ts';
 import { leadsQuery } from './leadQueries.ts';
 import { LeadRows } from './LeadRows.tsx';
 
@@ -30,6 +31,8 @@ export function LeadsPage() {
       query={useQuery(leadsQuery(filters))}
       page={filters.page}
       toPage={toPage}
+      sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+      file={{ call: 'GET staff/leads/files/:form', query: queryOf(filters), name: 'calon-peminjam' }}
       search={{ label: t('leads.search'), value: filters.search, onSearch: (search) => change({ search }) }}
       filters={
         <ChoiceChips

@@ -1,6 +1,7 @@
 // The filters of the queue of leads as they stand in the address: read, written, put to the server.
 // Invariant: what stands at its default (all, what waits first) is not in the address; another filter begins again at page 1.
 // Source: screens.md (filters in the address); contract/lead.ts.
+import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';
 import type { LeadItem } from '#contract/lead.ts';
 import { leadStates } from '#domain/lead.ts';
@@ -8,14 +9,14 @@ import * as address from '#ui/address.ts';
 import { paths } from '../../paths.ts';
 
 export type State = LeadItem['state'];
-export type Filters = { state: State | null; search: string; page: number };
-
-const PAGE_SIZE = 20;
+export const orders = ['waiting', 'newest', 'oldest', 'name'] as const;
+export type Filters = { state: State | null; search: string; sort: SortOf<typeof orders>; page: number };
 
 export function readFilters(search: URLSearchParams): Filters {
   return {
     state: leadStates.find((state) => state === search.get('state')) ?? null,
     search: (search.get('search') ?? '').trim(),
+    sort: readSort(search, orders),
     page: address.readPage(search),
   };
 }
@@ -25,11 +26,5 @@ export const searchOf = (filters: Filters): string => address.searchOf(filters);
 
 export const listAt = (filters: Filters): string => paths.leads + searchOf(filters);
 
-export function queryOf({ state, search, page }: Filters): NonNullable<Endpoints['GET staff/leads']['query']> {
-  return {
-    limit: String(PAGE_SIZE),
-    page: String(page),
-    ...(state === null ? {} : { state }),
-    ...(search === '' ? {} : { search }),
-  };
-}
+export const queryOf = (filters: Filters): NonNullable<Endpoints['GET staff/leads']['query']> =>
+  address.pageQuery(filters);

@@ -1,5 +1,6 @@
 // /lendings: every lending, 20 a page, with search and filters in the address; a dense table, on phones a list.
 // Source: screens.md (Staff console: Pinjaman); the look's console and table.
+import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { StaffLending } from '#contract/staff.ts';
@@ -9,7 +10,7 @@ import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { changed, type Filters, isFiltered, readFilters, searchOf } from './filters.ts';
+import { changed, type Filters, isFiltered, ordersOf, queryOf, readFilters, searchOf } from './filters.ts';
 import { LendingFilters } from './LendingFilters.tsx';
 import { lendingsQuery } from './lendingQueries.ts';
 import { LendingRows } from './LendingRows.tsx';
@@ -33,6 +34,8 @@ export function LendingsPage() {
       query={useQuery(lendingsQuery(filters))}
       page={filters.page}
       toPage={(page) => paths.lendings + searchOf({ ...filters, page })}
+      sort={sorting(ordersOf(filters), filters.sort, (sort) => change({ sort }))}
+      file={{ call: 'GET staff/lendings/files/:form', query: queryOf(filters), name: 'pinjaman' }}
       search={{ label: t('lendings.search'), value: filters.search, onSearch: (search) => change({ search }) }}
       acts={
         canDo(person, 'loan') && (

@@ -1,51 +1,52 @@
 // The filters of the lendings, as they stand in the address: read, written, and put to the server.
 // Invariant: what stands at its default is not in the address, what the address says wrongly counts as not said, and another
 // filter begins again at page 1. Source: screens.md (filters in the address); contract/staff.ts.
+import { readSort, type SortOf } from '../listSort.ts';
 import type { StaffLending } from '#contract/staff.ts';
 import * as address from '#ui/address.ts';
 import type { Options } from '#ui/client.ts';
 
-export const PAGE_SIZE = 20;
-
 export type Status = StaffLending['status'];
 export const statuses = ['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded'] as const satisfies Status[];
 
-export type Filters = { status: Status | null; late: boolean; decision: boolean; search: string; page: number };
+export type Filters = {
+  status: Status | null;
+  late: boolean;
+  decision: boolean;
+  search: string;
+  sort: SortOf<Orders>;
+  page: number;
+};
 
-export const noFilters: Filters = { status: null, late: false, decision: false, search: '', page: 1 };
+const orders = ['newest', 'due', 'amount', 'name'] as const;
+const byDecision = ['due', 'newest', 'amount', 'name'] as const;
+type Orders = typeof orders | typeof byDecision;
+
+/** What waits for a decision comes by its end, all else the newest first. */
+export const ordersOf = ({ decision }: Pick<Filters, 'decision'>): Orders => (decision ? byDecision : orders);
+
+export const noFilters: Filters = { status: null, late: false, decision: false, search: '', sort: null, page: 1 };
 
 export function readFilters(search: URLSearchParams): Filters {
+  const decision = search.get('decision') === 'yes';
   return {
     status: statuses.find((status) => status === search.get('status')) ?? null,
     late: search.get('late') === 'yes',
-    decision: search.get('decision') === 'yes',
+    decision,
     search: (search.get('search') ?? '').trim(),
+    sort: readSort(search, ordersOf({ decision })),
     page: address.readPage(search),
   };
 }
 
 /** `?status=funded&page=2`, or '' when everything stands at its default. */
-export function searchOf({ status, late, decision, search, page }: Filters): string {
-  const yes = (is: boolean) => (is ? 'yes' : null);
-  return address.searchOf({ status, late: yes(late), decision: yes(decision), search, page });
-}
+export const searchOf = ({ status, late, decision, search, sort, page }: Filters): string =>
+  address.searchOf({ status, late: yes(late), decision: yes(decision), search, sort, page });
 
-export function queryOf({
-  status,
-  late,
-  decision,
-  search,
-  page,
-}: Filters): NonNullable<Options<'GET staff/lendings'>['query']> {
-  return {
-    limit: String(PAGE_SIZE),
-    page: String(page),
-    ...(status !== null ? { status } : {}),
-    ...(late ? { late: 'yes' as const } : {}),
-    ...(decision ? { decision: 'yes' as const } : {}),
-    ...(search !== '' ? { search } : {}),
-  };
-}
+const yes = (is: boolean) => (is ? ('yes' as const) : null);
+
+export const queryOf = ({ late, decision, ...filters }: Filters): NonNullable<Options<'GET staff/lendings'>['query']> =>
+  address.pageQuery({ ...filters, late: yes(late), decision: yes(decision) });
 
 export function changed(filters: Filters, change: Partial<Omit<Filters, 'page'>>): Filters {
   return { ...filters, ...change, page: 1 };

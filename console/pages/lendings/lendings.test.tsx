@@ -35,8 +35,15 @@ const open = (at = '/lendings') =>
 describe('the filters', () => {
   it('stand in the address, what is at its default does not', () => {
     expect(searchOf(noFilters)).toBe('');
-    const filters = { status: 'funded', late: true, decision: true, search: 'sari & co', page: 3 } as const;
-    expect(searchOf(filters)).toBe('?status=funded&late=yes&decision=yes&search=sari+%26+co&page=3');
+    const filters = {
+      status: 'funded',
+      late: true,
+      decision: true,
+      search: 'sari & co',
+      sort: 'amount',
+      page: 3,
+    } as const;
+    expect(searchOf(filters)).toBe('?status=funded&late=yes&decision=yes&search=sari+%26+co&sort=amount&page=3');
     expect(readFilters(new URLSearchParams(searchOf(filters)))).toEqual(filters);
   });
 

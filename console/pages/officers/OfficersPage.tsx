@@ -1,5 +1,7 @@
 // /settings/staff: all staff with their roles, when each was last here, and who has yet to enrol; admins invite.
 // Source: screens.md (Pengaturan: staff and roles; filters in the address); domain §3.
+import { pageQuery } from '#ui/address.ts';
+import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffRoles } from '#domain/staff.ts';
@@ -21,6 +23,7 @@ import {
   listAt,
   type Officer,
   officersQuery,
+  orders,
   readFilters,
   type StaffLink,
   states,
@@ -43,6 +46,8 @@ export function OfficersPage() {
         query={useQuery(officersQuery(filters))}
         page={filters.page}
         toPage={toPage}
+        sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+        file={{ call: 'GET staff/accounts/files/:form', query: pageQuery(filters), name: 'petugas' }}
         search={{ label: t('officers.search'), value: filters.search, onSearch: (search) => change({ search }) }}
         acts={isAdmin && <Button onClick={() => setAsked('new')}>{t('officers.invite')}</Button>}
         filters={<OfficerFilters filters={filters} onChange={change} />}

@@ -1,6 +1,7 @@
 // What is asked about staff accounts, and the acts on them: each names the version that was seen.
 // Invariant: every key begins with 'officers', so that an act makes whatever shows the account old.
 // Source: contract/staff-account.ts; screens.md (Pengaturan: staff and roles).
+import { readSort, type SortOf } from '../listSort.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import { type StaffRole, staffRoles } from '#domain/staff.ts';
@@ -15,13 +16,21 @@ export type OfficerDetail = Answer<'GET staff/accounts/:id'>;
 export type StaffLink = Answer<'POST staff/accounts'>;
 export const states = ['invited', 'active', 'left'] as const satisfies readonly Officer['state'][];
 
-export type Filters = { state: Officer['state'] | null; role: StaffRole | null; search: string; page: number };
+export const orders = ['name', 'newest'] as const;
+export type Filters = {
+  state: Officer['state'] | null;
+  role: StaffRole | null;
+  search: string;
+  sort: SortOf<typeof orders>;
+  page: number;
+};
 
 export function readFilters(search: URLSearchParams): Filters {
   return {
     state: states.find((state) => state === search.get('state')) ?? null,
     role: staffRoles.find((role) => role === search.get('role')) ?? null,
     search: (search.get('search') ?? '').trim(),
+    sort: readSort(search, orders),
     page: address.readPage(search),
   };
 }
@@ -30,17 +39,11 @@ export const listAt = (filters: Filters): string => paths.officers + address.sea
 
 const shown = [['officers']] as const;
 
-export const officersQuery = ({ state, role, search, page }: Filters) =>
+export const officersQuery = (filters: Filters) =>
   queryOptions({
-    queryKey: ['officers', 'list', state, role, search, page],
-    queryFn: ({ signal }): Promise<OfficerPage> => {
-      const chosen = {
-        ...(state === null ? {} : { state }),
-        ...(role === null ? {} : { role }),
-        ...(search === '' ? {} : { search }),
-      };
-      return call('GET staff/accounts', { query: { limit: '20', page: String(page), ...chosen }, signal });
-    },
+    queryKey: ['officers', 'list', address.pageQuery(filters)],
+    queryFn: ({ signal }): Promise<OfficerPage> =>
+      call('GET staff/accounts', { query: address.pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
   });
 

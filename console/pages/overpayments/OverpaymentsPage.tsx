@@ -1,21 +1,21 @@
 // /overpayments: what groups have paid beyond their loans, the largest sum first; each opens with the acts of its return.
 // Source: screens.md (Uang; filters in the address); domain §8; decision 0030.
+import { useFilters } from '../useFilters.ts';
+import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Overpayment } from '#contract/overpayment.ts';
-import { readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, readPage, searchOf } from '#ui/address.ts';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { OverpaymentDialog } from './OverpaymentDialog.tsx';
 import { OverpaymentRows } from './OverpaymentRows.tsx';
-import { overpaymentsQuery } from './overpaymentQueries.ts';
+import { type Filters, orders, overpaymentsQuery } from './overpaymentQueries.ts';
 
 export function OverpaymentsPage() {
-  const [address] = useSearchParams();
-  const page = readPage(address);
-  const overpayments = useQuery(overpaymentsQuery({ page }));
+  const { filters, change, toPage } = useFilters(readFilters, addressOf);
+  const overpayments = useQuery(overpaymentsQuery(filters));
   const [seen, setSeen] = useState<Overpayment | null>(null);
   return (
     <>
@@ -24,8 +24,11 @@ export function OverpaymentsPage() {
         what={t('overpayments.what')}
         count={(count) => t('overpayments.count', { count })}
         query={overpayments}
-        page={page}
-        toPage={(to) => paths.overpayments + searchOf({ page: to })}
+        page={filters.page}
+        toPage={toPage}
+        sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+        file={{ call: 'GET staff/overpayments/files/:form', query: pageQuery(filters), name: 'kelebihan-bayar' }}
+        search={{ label: t('list.search.group'), value: filters.search, onSearch: (search) => change({ search }) }}
         empty={{ title: t('overpayments.empty.title'), text: t('overpayments.empty.text') }}
       >
         {(rows) => <OverpaymentRows rows={rows} onOpen={setSeen} />}
@@ -34,3 +37,10 @@ export function OverpaymentsPage() {
     </>
   );
 }
+
+const readFilters = (search: URLSearchParams): Filters => ({
+  search: (search.get('search') ?? '').trim(),
+  sort: readSort(search, orders),
+  page: readPage(search),
+});
+const addressOf = (filters: Filters): string => paths.overpayments + searchOf(filters);

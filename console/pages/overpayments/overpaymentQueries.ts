@@ -1,5 +1,7 @@
 // What is asked about overpayments and their returns, and the three acts: entering, approving the version seen, taking back.
 // Invariant: an act asks again for the list, also when it was refused. Source: contract/overpayment.ts; decision 0030.
+import { type SortOf } from '../listSort.ts';
+import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';
 import type { StaffPerson } from '#contract/staff.ts';
@@ -8,17 +10,19 @@ import { canDo } from '../../person.ts';
 import { lendingsKey } from '../lendings/lendingQueries.ts';
 import { useAct } from '../useAct.ts';
 
-const PAGE_SIZE = 20;
 const EVERY_MS = 15_000;
 const overpaymentsKey = ['overpayments'] as const;
 const ended: readonly OverpaymentReturn['state'][] = ['confirmed', 'refused', 'cancelled'];
 const isUnderway = ({ latest }: Overpayment): boolean => latest !== null && !ended.includes(latest.state);
 
-export const overpaymentsQuery = ({ page }: { page: number }) =>
+export const orders = ['amount', 'smallest', 'name'] as const;
+export type Filters = { search: string; sort: SortOf<typeof orders>; page: number };
+
+export const overpaymentsQuery = (filters: Filters) =>
   queryOptions({
-    queryKey: [...overpaymentsKey, page],
+    queryKey: [...overpaymentsKey, pageQuery(filters)],
     queryFn: ({ signal }): Promise<Answer<'GET staff/overpayments'>> =>
-      call('GET staff/overpayments', { query: { limit: String(PAGE_SIZE), page: String(page) }, signal }),
+      call('GET staff/overpayments', { query: pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderway) ? EVERY_MS : false),
   });

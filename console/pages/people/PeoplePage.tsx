@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { PersonItem } from '#contract/people.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { ErrorBox } from '#ui/Note.tsx';
 import { statusMark } from '#ui/status.ts';
 import { type Column, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
@@ -15,13 +14,13 @@ import { instantText } from '../instants.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { QueueRows, type Shown } from '../QueueRows.tsx';
 import { useFilters } from '../useFilters.ts';
-import { type Filters, kycStates, listAt, readFilters, searchOf } from './filters.ts';
-import { peopleQuery, useExport } from './peopleQueries.ts';
+import { sorting } from '../listSort.ts';
+import { type Filters, kycStates, listAt, orders, queryOf, readFilters, searchOf } from './filters.ts';
+import { peopleQuery } from './peopleQueries.ts';
 
 export function PeoplePage() {
   const wide = useWide();
   const { filters, change, toPage } = useFilters(readFilters, listAt);
-  const exporting = useExport(filters);
   const to = ({ id }: PersonItem) => paths.person(id) + searchOf(filters);
   return (
     <QueueFrame
@@ -32,23 +31,17 @@ export function PeoplePage() {
       page={filters.page}
       toPage={toPage}
       search={{ label: t('people.search'), value: filters.search, onSearch: (search) => change({ search }) }}
-      acts={
-        <Button kind="outline" busy={exporting.isPending} onClick={() => exporting.mutate()}>
-          {t('people.export')}
-        </Button>
-      }
+      sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+      file={{ call: 'GET staff/people/files/:form', query: queryOf(filters), name: 'pendana' }}
       filters={
-        <>
-          <ErrorBox error={exporting.error} />
-          <ChoiceChips
-            label={t('people.filter')}
-            all={t('people.all')}
-            choices={kycStates}
-            textOf={(state) => t(`status.kyc.${state}`)}
-            chosen={filters.kyc}
-            onChoose={(kyc) => change({ kyc })}
-          />
-        </>
+        <ChoiceChips
+          label={t('people.filter')}
+          all={t('people.all')}
+          choices={kycStates}
+          textOf={(state) => t(`status.kyc.${state}`)}
+          chosen={filters.kyc}
+          onChoose={(kyc) => change({ kyc })}
+        />
       }
       empty={nothingFor(filters)}
     >

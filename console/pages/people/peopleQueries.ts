@@ -3,9 +3,9 @@
 // Source: contract/people.ts.
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { ConsentProof } from '#contract/people.ts';
-import { call, loadFile } from '#ui/client.ts';
+import { call } from '#ui/client.ts';
 import { saveFile } from '#ui/saveFile.ts';
-import { type Filters, filterOf, queryOf } from './filters.ts';
+import { type Filters, queryOf } from './filters.ts';
 
 const peopleKey = ['people'] as const;
 
@@ -20,12 +20,6 @@ export const personQuery = (id: string) =>
   queryOptions({
     queryKey: [...peopleKey, 'one', id],
     queryFn: ({ signal }) => call('GET staff/people/:id', { params: { id }, signal }),
-  });
-
-export const useExport = (filters: Filters) =>
-  useMutation({
-    mutationFn: async () =>
-      saveFile(await loadFile('GET staff/people.csv', { query: filterOf(filters) }), 'pendana.csv'),
   });
 
 export const useProof = (id: string, onDone: () => void) =>

@@ -1,10 +1,11 @@
 // /reconciliation: every date since the first statement, the newest first: whether its file is there, and whether it is closed.
 // Source: screens.md (Uang: reconciliation; filters in the address); decision 0065.
+import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StatementDay } from '#contract/reconciliation.ts';
 import { formatDate } from '#domain/calendar.ts';
-import { readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
@@ -14,7 +15,7 @@ import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
-import { type DayFilters, statementDaysQuery } from './reconciliationQueries.ts';
+import { type DayFilters, orders, statementDaysQuery } from './reconciliationQueries.ts';
 import { DayBadge } from './StatementMarks.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
 
@@ -36,6 +37,8 @@ export function StatementDaysPage() {
         query={useQuery(statementDaysQuery(filters))}
         page={filters.page}
         toPage={toPage}
+        sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+        file={{ call: 'GET staff/bankstatements/files/:form', query: pageQuery(filters), name: 'rekening-koran' }}
         acts={upload}
         filters={
           <ChoiceChips
@@ -88,6 +91,7 @@ const columns: Column<StatementDay>[] = [
 
 const readFilters = (search: URLSearchParams): DayFilters => ({
   open: search.get('open') === 'yes' ? 'yes' : null,
+  sort: readSort(search, orders),
   page: readPage(search),
 });
 const addressOf = (filters: DayFilters): string => paths.reconciliation + searchOf(filters);

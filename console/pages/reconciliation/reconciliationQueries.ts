@@ -1,6 +1,8 @@
 // What reconciliation asks of the server, and its acts.
 // Invariant: the keys begin with the money desk's, so that an approved voucher brings its difference again.
 // Source: contract/reconciliation.ts; decision 0065.
+import { type SortOf } from '../listSort.ts';
+import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import type { BankStatement } from '#contract/reconciliation.ts';
@@ -11,14 +13,12 @@ const AT_COLLEAGUE_MS = 15_000;
 const deskKey = ['desk'] as const;
 const statementKey = [...deskKey, 'statement'] as const;
 
-export type DayFilters = { open: 'yes' | null; page: number };
-export const statementDaysQuery = ({ open, page }: DayFilters) =>
+export const orders = ['newest', 'oldest'] as const;
+export type DayFilters = { open: 'yes' | null; sort: SortOf<typeof orders>; page: number };
+export const statementDaysQuery = (filters: DayFilters) =>
   queryOptions({
-    queryKey: [...statementKey, 'days', open, page],
-    queryFn: ({ signal }) => {
-      const query = { limit: '20', page: String(page), ...(open === null ? {} : { open }) };
-      return call('GET staff/bankstatements', { query, signal });
-    },
+    queryKey: [...statementKey, 'days', pageQuery(filters)],
+    queryFn: ({ signal }) => call('GET staff/bankstatements', { query: pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,5 +1,6 @@
 // /settings/trail: who did what to what, newest first, with its filters in the address; above it whether the chain is whole.
 // Source: screens.md (Pengaturan: audit trail, searchable); security LOG-03, LOG-04.
+import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { TrailRow } from '#contract/trail.ts';
@@ -10,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { ChainCard } from './ChainCard.tsx';
 import { DeedDialog } from './DeedDialog.tsx';
-import { type Filters, isFiltered, listAt, readFilters } from './filters.ts';
+import { type Filters, isFiltered, listAt, orders, queryOf, readFilters } from './filters.ts';
 import { TrailFilters } from './TrailFilters.tsx';
 import { trailQuery } from './trailQueries.ts';
 import { TrailCards, TrailTable } from './TrailRows.tsx';
@@ -34,6 +35,8 @@ export function TrailPage() {
       query={useQuery(trailQuery(filters))}
       page={filters.page}
       toPage={(page) => listAt({ ...filters, deed: null, page })}
+      sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+      file={{ call: 'GET staff/trail/files/:form', query: queryOf(filters), name: 'jejak-audit' }}
       search={{ label: t('audit.search'), value: filters.reason, onSearch: (reason) => change({ reason }) }}
       filters={
         <>

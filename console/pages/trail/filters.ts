@@ -1,12 +1,19 @@
 // The filters of the audit trail as they stand in the address: read, written, put to the server.
 // Invariant: what is not asked for is not in the address; another filter begins again at page 1; `deed` is the row that is open.
 // Source: screens.md (filters in the address); contract/trail.ts.
+import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';
 import * as address from '#ui/address.ts';
 import { paths } from '../../paths.ts';
 
+export const orders = ['newest', 'oldest'] as const;
 const texts = ['actor', 'area', 'object', 'from', 'until', 'reason'] as const;
-export type Filters = Record<(typeof texts)[number], string> & { refused: boolean; deed: number | null; page: number };
+export type Filters = Record<(typeof texts)[number], string> & {
+  refused: boolean;
+  deed: number | null;
+  sort: SortOf<typeof orders>;
+  page: number;
+};
 
 const PAGE_SIZE = 50;
 const dateShape = /^\d{4}-\d{2}-\d{2}$/;
@@ -23,6 +30,7 @@ export function readFilters(search: URLSearchParams): Filters {
     reason: text('reason'),
     refused: text('result') === 'refused',
     deed: /^[1-9]\d{0,14}$/.test(text('deed')) ? Number(text('deed')) : null,
+    sort: readSort(search, orders),
     page: address.readPage(search),
   };
 }
@@ -41,5 +49,6 @@ export function queryOf(filters: Filters): NonNullable<Endpoints['GET staff/trai
     page: String(filters.page),
     ...Object.fromEntries(asked),
     ...(filters.refused ? { result: 'refused' } : {}),
+    ...(filters.sort === null ? {} : { sort: filters.sort }),
   };
 }

@@ -1,5 +1,6 @@
 // /withdrawals: withdrawals by status, what waits longest first, 20 a page; each opens with its details and the acts on it.
 // Source: screens.md (Uang: withdrawals; filters in the address); domain §8; the look's console.
+import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readPage, searchOf } from '#ui/address.ts';
@@ -11,7 +12,14 @@ import { ChoiceChips } from '../ChoiceChips.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
 import { WithdrawalDialog } from './WithdrawalDialog.tsx';
-import { type Filters, type StaffWithdrawal, statuses, withdrawalsQuery } from './withdrawalQueries.ts';
+import {
+  type Filters,
+  orders,
+  queryOf,
+  type StaffWithdrawal,
+  statuses,
+  withdrawalsQuery,
+} from './withdrawalQueries.ts';
 import { WithdrawalRows } from './WithdrawalRows.tsx';
 
 export function WithdrawalsPage() {
@@ -26,6 +34,9 @@ export function WithdrawalsPage() {
         query={useQuery(withdrawalsQuery(filters))}
         page={filters.page}
         toPage={toPage}
+        sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+        file={{ call: 'GET staff/withdrawals/files/:form', query: queryOf(filters), name: 'penarikan' }}
+        search={{ label: t('payouts.search'), value: filters.search, onSearch: (search) => change({ search }) }}
         filters={
           <ChoiceChips
             label={t('payouts.filter')}
@@ -43,7 +54,7 @@ export function WithdrawalsPage() {
         empty={{
           title: t('payouts.empty.title'),
           text: t('payouts.empty.text'),
-          action: (filters.status !== null || filters.two) && (
+          action: (filters.status !== null || filters.two || filters.search !== '') && (
             <Button to={paths.withdrawals}>{t('payouts.empty.action')}</Button>
           ),
         }}
@@ -59,6 +70,8 @@ function readFilters(search: URLSearchParams): Filters {
   return {
     status: statuses.find((status) => status === search.get('status')) ?? null,
     two: search.get('two') === 'yes',
+    search: (search.get('search') ?? '').trim(),
+    sort: readSort(search, orders),
     page: readPage(search),
   };
 }

@@ -1,6 +1,8 @@
 // What is asked about withdrawals, and the two acts: approving the version that was shown, and refusing with a reason.
 // Invariant: an act asks again for the list, also when it was refused, since the refusal says that something moved.
 // Source: contract/withdrawal.ts (staffWithdrawals); domain §2, §8.
+import { type SortOf } from '../listSort.ts';
+import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { StaffPerson } from '#contract/staff.ts';
 import { type Answer, call } from '#ui/client.ts';
@@ -18,24 +20,27 @@ export const statuses = [
   'cancelled',
 ] as const satisfies readonly Status[];
 
-const PAGE_SIZE = 20;
 const EVERY_MS = 10_000;
 const withdrawalsKey = ['withdrawals'] as const;
 const isOpen = ({ status }: StaffWithdrawal): boolean => status === 'pending' || status === 'processing';
 
 /** `two`: those alone that two people have to release. */
-export type Filters = { status: Status | null; two: boolean; page: number };
+export type Filters = {
+  status: Status | null;
+  two: boolean;
+  search: string;
+  sort: SortOf<typeof orders>;
+  page: number;
+};
+export const orders = ['waiting', 'newest', 'oldest', 'amount'] as const;
 
-export const withdrawalsQuery = ({ status, two, page }: Filters) =>
+export const queryOf = ({ two, ...filters }: Filters) => pageQuery({ ...filters, two: two ? ('yes' as const) : null });
+
+export const withdrawalsQuery = (filters: Filters) =>
   queryOptions({
-    queryKey: [...withdrawalsKey, status, two, page],
-    queryFn: ({ signal }): Promise<WithdrawalPage> => {
-      const chosen = { ...(status === null ? {} : { status }), ...(two ? { two: 'yes' as const } : {}) };
-      return call('GET staff/withdrawals', {
-        query: { limit: String(PAGE_SIZE), page: String(page), ...chosen },
-        signal,
-      });
-    },
+    queryKey: [...withdrawalsKey, queryOf(filters)],
+    queryFn: ({ signal }): Promise<WithdrawalPage> =>
+      call('GET staff/withdrawals', { query: queryOf(filters), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.data.some(isOpen) ? EVERY_MS : false),
   });

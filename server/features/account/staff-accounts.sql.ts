@@ -1,5 +1,7 @@
 // Staff accounts as they are read: the list with its filters, one in full, and what was done to it.
 // Invariant: nothing of a password, a second factor or a link leaves these queries. Source: contract/staff-account.ts.
+import { id as texts } from '#texts/id.ts';
+import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Output, Page } from '#contract/endpoint.ts';
 import {
   type StaffAccount,
@@ -47,14 +49,15 @@ export type StaffQuery = Paging & {
   search?: string | undefined;
   role?: StaffRole | undefined;
   state?: State | undefined;
+  sort?: 'name' | 'newest' | undefined;
 };
 
-/** By name; those put away last. */
+/** By itself by name, those put away last. */
 export async function listStaffAccounts(reader: Reader, query: StaffQuery): Promise<Page<StaffAccount>> {
   const chosen = conditionsOf(query);
   const { total } = await reader.one<{ total: number }>(sql`select count(*) as total from staff s where ${chosen}`);
   const found = await reader.rows<StaffRow>(sql`${rows} where ${chosen}
-    order by s.active desc, lower(s.name), s.id limit ${query.limit} offset ${offsetOf(query)}`);
+    order by ${query.sort === 'newest' ? sql`s.created_at desc, s.id desc` : sql`s.active desc, lower(s.name), s.id`} limit ${query.limit} offset ${offsetOf(query)}`);
   return pageOf(found.map(toWire), total, query);
 }
 
@@ -121,3 +124,16 @@ export async function listDeeds(reader: Reader, id: string, limit: number): Prom
     order by d.seq desc limit ${limit}`);
   return deeds.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }));
 }
+
+export const staffAccountsFile: ListFile<StaffQuery, StaffAccount> = {
+  name: 'petugas',
+  read: ({ db }, query) => listStaffAccounts(db, query),
+  columns: [
+    ['file.name', ({ name }) => name],
+    ['file.login', ({ login }) => login],
+    ['file.email', ({ email }) => email],
+    ['file.roles', ({ roles }) => roles.map((role) => texts[`role.${role}`]).join(', ')],
+    ['file.status', ({ state }) => texts[`officers.state.${state}`]],
+    ['file.signed_in', ({ signedInAt }) => momentCell(signedInAt)],
+  ],
+};

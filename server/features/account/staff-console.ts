@@ -1,11 +1,12 @@
 // Staff on the console: sign-in and sign-out, enrolment by a link, the own account, and the accounts that admins keep.
 // Source: contract/staff.ts, contract/staff-account.ts; screens.md (Staff console).
+import { sendListFile } from '#platform/list-file.ts';
 import { staffAccount } from '#contract/staff.ts';
 import { staffAccounts, staffEnrolments, staffOwnAccount } from '#contract/staff-account.ts';
 import { deviceOf } from './device.ts';
 import type { Platform } from '#platform/platform.ts';
 import { changeStaffRoles, inviteStaff, putAwayStaff, renewStaffLink } from './staff-accounts.ts';
-import { getStaffDetail, listStaffAccounts } from './staff-accounts.sql.ts';
+import { getStaffDetail, listStaffAccounts, staffAccountsFile } from './staff-accounts.sql.ts';
 import { enrolStaff, lookAtEnrolment } from './staff-enrolment.ts';
 import { changeOwnPassword, readOwnAccount, renewRecoveryCodes } from './staff-own.ts';
 import { readStaffPerson, signInStaff } from './staff-sign-in.ts';
@@ -44,6 +45,7 @@ export function serveStaff(platform: Platform): void {
 
   platform.console.serve(staffAccounts, {
     listStaffAccounts: ({ query }) => listStaffAccounts(db, query),
+    exportStaffAccounts: (call) => sendListFile(platform, staffAccounts.exportStaffAccounts, call, staffAccountsFile),
     getStaffAccount: ({ params }) => getStaffDetail(db, params.id),
     inviteStaff: ({ caller, body }) => inviteStaff(platform, caller.id, body),
     changeStaffRoles: ({ caller, params, body }) => changeStaffRoles(platform, caller.id, params.id, body),

@@ -5,7 +5,7 @@ import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
-import { type Sql, sql } from '#platform/sql.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
 import { parseBankNotice } from '#ports/payments.ts';
 
 export type SuspenseRow = {
@@ -36,20 +36,34 @@ function toRow({ raw, ...stored }: Stored): SuspenseRow {
   return { ...stored, amountText: told?.amountText ?? '', payerName: told?.payerName ?? '' };
 }
 
-/** Open ones the oldest first, resolved ones and all of them the newest first. */
-export async function listSuspenseItems(
-  reader: Reader,
-  state: 'open' | 'resolved' | undefined,
-  paging: Paging,
-): Promise<{ page: SuspenseRow[]; total: number }> {
-  const chosen =
-    state === undefined ? sql`true` : state === 'open' ? sql`s.resolved_at is null` : sql`s.resolved_at is not null`;
-  const order = state === 'open' ? sql`s.created_at, s.id` : sql`s.created_at desc, s.id desc`;
+const orders = {
+  newest: sql`s.created_at desc, s.id desc`,
+  oldest: sql`s.created_at, s.id`,
+  amount: sql`s.amount_rupiah desc, s.id`,
+};
+
+type Query = Paging & {
+  state?: 'open' | 'resolved' | undefined;
+  /** A virtual account or the bank's number of the payment, whole. */
+  search?: string | undefined;
+  sort?: keyof typeof orders | undefined;
+};
+
+/** By themselves open ones the oldest first, resolved ones and all of them the newest first. */
+export async function listSuspenseItems(reader: Reader, query: Query): Promise<{ page: SuspenseRow[]; total: number }> {
+  const { state, search, sort = state === 'open' ? 'oldest' : 'newest' } = query;
+  const typed = search?.trim() ?? '';
+  const chosen = all([
+    state !== undefined && (state === 'open' ? sql`s.resolved_at is null` : sql`s.resolved_at is not null`),
+    typed !== '' &&
+      sql`exists (select 1 from bank_event e where e.provider = s.provider and e.event_id = s.event_id
+        and (e.payment_id = ${typed} or e.virtual_account = ${typed.replace(/\D/g, '')}))`,
+  ]);
   const { total } = await reader.one<{ total: number }>(
     sql`select count(*) as total from suspense_item s where ${chosen}`,
   );
-  const list = { rows: items, id: sql`s.id`, from: sql`suspense_item s`, where: chosen, order };
-  const page = await reader.rows<Stored>(selectPage(list, paging));
+  const list = { rows: items, id: sql`s.id`, from: sql`suspense_item s`, where: chosen, order: orders[sort] };
+  const page = await reader.rows<Stored>(selectPage(list, query));
   return { page: page.map(toRow), total };
 }
 

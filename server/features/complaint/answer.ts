@@ -2,6 +2,7 @@
 // Invariants: an act is taken on what was seen, so of two people at once one is told what the other did; an answer goes out
 // once, by mail where there is an address, else by SMS; only who answers reads the number and the address.
 // Source: screens.md (complaints with their clock); domain §3 (support answers complaints); decision 0067.
+import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Complaint, ComplaintItem, staffComplaints } from '#contract/complaint.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import { endOfDay } from '#domain/calendar.ts';
@@ -115,3 +116,16 @@ async function sendAnswer(
   } else if (phone !== null)
     await sendSms(tx, { to: phone, text: fill(texts['sms.complaint.answer'], slots), eventKey });
 }
+
+export const complaintFile: ListFile<store.ComplaintQuery, ComplaintItem> = {
+  name: 'pengaduan',
+  read: ({ db }, query) => listComplaints(db, query),
+  columns: [
+    ['file.ticket', ({ ticket }) => ticket],
+    ['file.category', ({ category }) => texts[`complaint.category.${category}`]],
+    ['file.name', ({ name }) => name],
+    ['file.status', ({ state }) => texts[`status.complaint.${state}`]],
+    ['file.entered', ({ createdAt }) => momentCell(createdAt)],
+    ['file.due', ({ dueAt }) => momentCell(dueAt)],
+  ],
+};

@@ -63,9 +63,13 @@ export type ComplaintQuery = {
   state?: ComplaintState | undefined;
   category?: ComplaintCategory | undefined;
   search?: string | undefined;
+  sort?: 'newest' | 'oldest' | undefined;
 };
 
-/** What still waits stands first, the oldest on top; of what was answered or closed the newest. */
+const waiting = sql`(c.state = 'open') desc, (case when c.state = 'open' then c.created_at end), c.created_at desc, c.id desc`;
+const orders = { newest: sql`c.created_at desc, c.id desc`, oldest: sql`c.created_at, c.id` };
+
+/** By itself what still waits stands first, the oldest on top; of what was answered or closed the newest. */
 export async function pageOfComplaints(
   reader: Reader,
   query: ComplaintQuery,
@@ -78,9 +82,7 @@ export async function pageOfComplaints(
   const { total } = await reader.one<{ total: number }>(
     sql`select count(*)::int as total from complaint c where ${filter}`,
   );
-  const waits = sql`(c.state = 'open')`;
-  const age = sql`(case when c.state = 'open' then c.created_at end)`;
-  const order = sql`${waits} desc, ${age}, c.created_at desc, c.id desc`;
+  const order = query.sort ? orders[query.sort] : waiting;
   const list = { rows, id: sql`c.id`, from: sql`complaint c`, where: filter, order };
   return { page: await reader.rows<ComplaintRow>(selectPage(list, query)), total };
 }

@@ -1,8 +1,9 @@
 // Complaints: the form of the public page with its ticket, and how staff answer within the promised time.
 // Source: api.md (POST complaints); screens.md (/customer-care; complaints with their clock); domain §3.
+import { sendListFile } from '#platform/list-file.ts';
 import { complaints, staffComplaints } from '#contract/complaint.ts';
 import type { Platform } from '#platform/platform.ts';
-import { actOnComplaint, getComplaint, listComplaints } from './answer.ts';
+import { actOnComplaint, complaintFile, getComplaint, listComplaints } from './answer.ts';
 import { sendComplaint } from './send.ts';
 
 export function registerComplaint(platform: Platform): void {
@@ -12,6 +13,7 @@ export function registerComplaint(platform: Platform): void {
   });
   platform.console.serve(staffComplaints, {
     listComplaints: ({ query }) => listComplaints(db, query),
+    exportComplaints: (call) => sendListFile(platform, staffComplaints.exportComplaints, call, complaintFile),
     getComplaint: ({ caller, params }) => getComplaint(db, caller, params.id),
     actOnComplaint: ({ caller, params, body }) => actOnComplaint(db, caller, params.id, body),
   });

@@ -1,6 +1,7 @@
 // Statements of the disbursement feature, and the shape of a disbursement on the wire.
 // Invariant: only these write the table `disbursement`; the state on the wire adds what the payout knows (sent, unknown).
 // Source: domain §4; contract/staff.ts.
+import { isOfGroupCalled } from '#features/lending/called.ts';
 import type { Disbursement } from '#contract/staff.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Disbursement as Amounts } from '#domain/lending.ts';
@@ -151,13 +152,26 @@ export async function markContradicted(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update disbursement set contradicted_at = coalesce(contradicted_at, app_now()) where id = ${id}`);
 }
 
+const orders = {
+  newest: sql`d.entered_at desc, d.id desc`,
+  oldest: sql`d.entered_at, d.id`,
+  amount: sql`d.net_rupiah desc, d.id`,
+};
+
 export async function listDisbursements(
   reader: Reader,
-  query: Paging & { state?: Disbursement['state'] | undefined },
+  query: Paging & {
+    state?: Disbursement['state'] | undefined;
+    search?: string | undefined;
+    sort?: keyof typeof orders | undefined;
+  },
 ): Promise<{ page: DisbursementRow[]; total: number }> {
-  const where = all([query.state !== undefined && sql`${state} = ${query.state}`]);
+  const where = all([
+    query.state !== undefined && sql`${state} = ${query.state}`,
+    isOfGroupCalled(sql`d.lending_id`, query.search),
+  ]);
   const page = await reader.rows<DisbursementRow>(sql`${selected} ${from} where ${where}
-    order by d.entered_at desc, d.id desc limit ${query.limit} offset ${offsetOf(query)}`);
+    order by ${orders[query.sort ?? 'newest']} limit ${query.limit} offset ${offsetOf(query)}`);
   const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${from} where ${where}`);
   return { page, total };
 }

@@ -2,6 +2,8 @@
 // lending disbursed. A definite refusal posts the mirror and leaves the lending funded and room for the next entry.
 // Invariant: at most one disbursement of a lending is under way or done, and it is paid out once. Every deed is audited.
 // Source: domain §4, §8; spec §9 (fees); cases "Approving one's own work", "Disbursing twice", "Disbursing too early".
+import { disbursementFile, listDisbursements } from './list.ts';
+import { sendListFile } from '#platform/list-file.ts';
 import { staffDisbursements } from '#contract/staff.ts';
 import { approveDisbursement as approvalLegs } from '#domain/journal.ts';
 import { disbursementOf } from '#domain/lending.ts';
@@ -16,19 +18,18 @@ import { today } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { isId, newId } from '#platform/ids.ts';
-import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { demand, notFound, refused } from '#platform/refuse.ts';
 import * as store from './disbursement.sql.ts';
 import { endDisbursement, markContradiction } from './outcome.ts';
 
-export function registerDisbursement({ console: consoleSide, db }: Platform): void {
+export function registerDisbursement(platform: Platform): void {
+  const { console: consoleSide, db } = platform;
   consoleSide.serve(staffDisbursements, {
     enterDisbursement: ({ params, body, caller }) => enterDisbursement(db, caller.id, params.id, body.note),
-    listDisbursements: async ({ query }) => {
-      const { page, total } = await store.listDisbursements(db, query);
-      return pageOf(page.map(store.toWireWithLending), total, query);
-    },
+    listDisbursements: ({ query }) => listDisbursements(db, query),
+    exportDisbursements: (call) =>
+      sendListFile(platform, staffDisbursements.exportDisbursements, call, disbursementFile),
     approveDisbursement: ({ params, body, caller }) => approveDisbursement(db, caller.id, params.id, body),
     cancelDisbursement: ({ params, body, caller }) => cancelDisbursement(db, caller.id, params.id, body),
   });

@@ -1,10 +1,11 @@
 // Groups on the console, and the holidays that move what they owe.
 // Source: screens.md (Kelompok, Pengaturan); domain §3 (roles), §6.
+import { sendListFile } from '#platform/list-file.ts';
 import { staffGroups, staffHolidays } from '#contract/group.ts';
 import type { Platform } from '#platform/platform.ts';
 import * as change from './change.ts';
 import { declareHoliday, listHolidays, withdrawHoliday } from './holidays.ts';
-import { getGroup, listGroups } from './read.ts';
+import { getGroup, groupFile, listGroups } from './read.ts';
 import { readChoices } from './read.sql.ts';
 import { giveMemberSignIn } from './sign-in.ts';
 
@@ -12,6 +13,7 @@ export function registerGroup(platform: Platform): void {
   const { db } = platform;
   platform.console.serve(staffGroups, {
     listGroups: ({ query }) => listGroups(db, query),
+    exportGroups: (call) => sendListFile(platform, staffGroups.exportGroups, call, groupFile),
     listGroupChoices: () => readChoices(db),
     getGroup: ({ params }) => getGroup(db, params.id),
     createGroup: ({ body, caller }) => change.createGroup(db, caller.id, body),

@@ -53,14 +53,18 @@ export type GroupQuery = Paging & {
   officer?: string | undefined;
   weekday?: string | undefined;
   state?: 'active' | 'closed' | undefined;
+  sort?: 'name' | 'newest' | undefined;
 };
 
-const byName = orderBy([sql`g.name`, 'asc'], [sql`g.id`, 'asc']);
+const orders = {
+  name: orderBy([sql`g.name`, 'asc'], [sql`g.id`, 'asc']),
+  newest: orderBy([sql`g.created_at`, 'desc'], [sql`g.id`, 'desc']),
+};
 
 export async function listRecords(reader: Reader, query: GroupQuery): Promise<{ page: GroupRecord[]; total: number }> {
   const chosen = sql`${from} where ${conditionsOf(query)}`;
   const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${chosen}`);
-  const page = await readPage({ order: byName, total }, query, (part) =>
+  const page = await readPage({ order: orders[query.sort ?? 'name'], total }, query, (part) =>
     reader.rows<GroupRecord>(sql`select ${columns} ${chosen} ${part}`),
   );
   return { page, total };

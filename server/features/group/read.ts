@@ -1,6 +1,8 @@
 // Groups as staff see them: a page of them, one in full with its people, lendings and history.
 // Invariant: phone numbers, addresses of mail and account numbers leave masked; a NIK is not kept at all.
 // Source: contract/group.ts; screens.md (Kelompok); domain §3.
+import { id as texts } from '#texts/id.ts';
+import type { ListFile } from '#platform/list-file.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { GroupDeed, GroupItem, StaffGroup } from '#contract/group.ts';
 import { maskEmail } from '#domain/contact.ts';
@@ -66,3 +68,18 @@ function deedOf({ by, at, action, reason, before, after }: store.DeedRecord): Gr
 
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+
+export const groupFile: ListFile<store.GroupQuery, GroupItem> = {
+  name: 'kelompok',
+  read: ({ db }, query) => listGroups(db, query),
+  columns: [
+    ['file.group', ({ name }) => name],
+    ['file.city', ({ city }) => city.name],
+    ['file.sector', ({ sector }) => sector.name],
+    ['file.officer', ({ officer }) => officer.name],
+    ['file.members', ({ members }) => members],
+    ['file.score', ({ creditScore }) => creditScore],
+    ['file.grade', ({ grade }) => grade],
+    ['file.closed', ({ active }) => (active ? null : texts['file.yes'])],
+  ],
+};

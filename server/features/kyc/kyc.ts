@@ -1,5 +1,7 @@
 // Identity verification, from the first draft to the verdict, and the profile that it fills.
 // Source: spec §2, §5, §7; domain §3; api.md.
+import { kycFile } from './list-file.ts';
+import { sendListFile } from '#platform/list-file.ts';
 import { kyc, staffKycs } from '#contract/kyc.ts';
 import { staffKycChanges } from '#contract/kyc-change.ts';
 import { parseProfile, type ProfileInput, readProfile, saveProfile } from '#features/account/profile.ts';
@@ -33,6 +35,7 @@ export function registerKyc(platform: Platform, ports: Ports): void {
   });
   platform.console.serve(staffKycs, {
     listKycs: ({ query }) => listKycs(platform, query),
+    exportKycs: (call) => sendListFile(platform, staffKycs.exportKycs, call, kycFile),
     getStaffKyc: ({ params }) => getStaffKyc(platform, params.id),
     getKycPicture: ({ caller, params, reply }) => sendKycPicture(platform, ports, caller.id, params, reply),
     revealKycNumber: ({ caller, params, body }) => revealNumber(platform, caller.id, params.id, body),

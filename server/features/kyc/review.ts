@@ -46,12 +46,13 @@ type Query = {
   limit: number;
   status?: KycStatus | 'changing' | 'all' | undefined;
   q?: string | undefined;
+  sort?: 'newest' | 'oldest' | undefined;
 };
 
 /** Those that wait, the oldest first; others the newest first. */
 export async function listKycs({ db, vault }: Platform, query: Query): Promise<Page<StaffKycItem>> {
-  const order =
-    (query.status ?? 'pending') === 'pending' ? sql`k.submitted_at, k.user_id` : sql`k.submitted_at desc, k.user_id`;
+  const { sort = (query.status ?? 'pending') === 'pending' ? 'oldest' : 'newest' } = query;
+  const order = sort === 'oldest' ? sql`k.submitted_at, k.user_id` : sql`k.submitted_at desc, k.user_id`;
   // Found once, for the count and for the page; what is told of a person is read for those of the page alone.
   const { total, ids } = await db.one<{ total: number; ids: string[] }>(sql`
     with k as materialized (${submissions(vault, query)})

@@ -6,7 +6,7 @@ import { maskPhone, type Phone } from '#domain/identity.ts';
 import type { LeadState } from '#domain/lead.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
-import { orderBy, readPage } from '#platform/paging.ts';
+import { orderBy, readPage, reversed } from '#platform/paging.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
 export type NewLead = {
@@ -63,16 +63,21 @@ export type LeadQuery = {
   limit: number;
   state?: LeadState | undefined;
   search?: string | undefined;
+  sort?: 'newest' | 'oldest' | 'name' | undefined;
 };
 
-/** What still waits stands first, the oldest on top. */
+const newest = orderBy([sql`l.created_at`, 'desc'], [sql`l.id`, 'desc']);
+const orders = { newest, oldest: reversed(newest), name: orderBy([sql`l.name`, 'asc'], [sql`l.id`, 'asc']) };
+const closed = sql`(l.state in ('refused', 'member'))`;
+const waiting = orderBy([closed, 'asc'], [sql`l.created_at`, 'asc'], [sql`l.id`, 'asc']);
+
+/** By itself: what still waits stands first, the oldest on top. */
 export async function pageOfLeads(reader: Reader, query: LeadQuery): Promise<{ page: LeadRow[]; total: number }> {
   const filter = sql`(${query.state ?? null}::text is null or l.state = ${query.state ?? null}) and ${matches(query.search)}`;
   const { total } = await reader.one<{ total: number }>(
     sql`select count(*)::int as total from ${tables} where ${filter}`,
   );
-  const closed = sql`(l.state in ('refused', 'member'))`;
-  const order = orderBy([closed, 'asc'], [sql`l.created_at`, 'asc'], [sql`l.id`, 'asc']);
+  const order = query.sort ? orders[query.sort] : waiting;
   const read = (part: Sql) => reader.rows<LeadRow>(sql`${rows} where ${filter} ${part}`);
   return { page: await readPage({ order, total }, query, read), total };
 }

@@ -1,10 +1,11 @@
 // Leads: the borrower form of the public site, and the way of whoever sent it until she is a member of a group.
 // Source: spec §3, §6, §7; screens.md (Calon peminjam); api.md.
+import { sendListFile } from '#platform/list-file.ts';
 import { leads, staffLeads } from '#contract/lead.ts';
 import type { Platform } from '#platform/platform.ts';
 import { makeMember } from './membership.ts';
 import { registerBorrower } from './register.ts';
-import { getLead, listLeads, moveLead } from './steps.ts';
+import { getLead, leadFile, listLeads, moveLead } from './steps.ts';
 
 export function registerLead(platform: Platform): void {
   const { db } = platform;
@@ -16,6 +17,7 @@ export function registerLead(platform: Platform): void {
   });
   platform.console.serve(staffLeads, {
     listLeads: ({ query }) => listLeads(db, query),
+    exportLeads: (call) => sendListFile(platform, staffLeads.exportLeads, call, leadFile),
     getLead: ({ caller, params }) => getLead(db, caller, params.id),
     moveLead: ({ caller, params, body }) => moveLead(platform, caller, params.id, body),
     makeMember: ({ caller, params, body }) => makeMember(platform, caller, params.id, body),

@@ -1,6 +1,7 @@
 // A lead as staff work it: the queue, her way with who took each step, and the next step.
 // Invariants: a step is taken on what was seen, so of two people at once one is told what the other did; only who calls
 // her reads her phone number and address. Source: screens.md (Calon peminjam); domain §3; decision 0049.
+import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { Lead, LeadItem, staffLeads } from '#contract/lead.ts';
 import { cleanText } from '#domain/contact.ts';
@@ -90,3 +91,18 @@ export async function takeStep(
     },
   );
 }
+
+export const leadFile: ListFile<LeadQuery, LeadItem> = {
+  name: 'calon-peminjam',
+  read: ({ db }, query) => listLeads(db, query),
+  columns: [
+    ['file.name', ({ name }) => name],
+    ['file.phone', ({ phone }) => phone],
+    ['file.sector', ({ sector }) => sector],
+    ['file.city', ({ city }) => city],
+    ['file.province', ({ province }) => province],
+    ['file.status', ({ state }) => texts[`status.lead.${state}`]],
+    ['file.entered', ({ createdAt }) => momentCell(createdAt)],
+    ['file.due', ({ dueAt }) => momentCell(dueAt)],
+  ],
+};

@@ -6,7 +6,7 @@ import type { NamedLeg } from '#contract/voucher.ts';
 import type { AccountKind } from '#domain/journal.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
-import { offsetOf, orderBy, type Paging, readPage, selectPage } from '#platform/paging.ts';
+import { offsetOf, type Order, orderBy, type Paging, readPage, reversed, selectPage } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { ownerName } from './voucher.sql.ts';
 
@@ -29,16 +29,18 @@ export async function findAccount(reader: Reader, id: string): Promise<LedgerAcc
   return isId(id) ? reader.row<LedgerAccount>(sql`${accounts} where a.id = ${id}`) : null;
 }
 
-/** The accounts of a kind that hold something, the largest first; then those that are empty. */
+const byBalance = { amount: sql`a.balance_rupiah desc, a.id`, smallest: sql`a.balance_rupiah, a.id desc` };
+
+/** The accounts of a kind; by themselves those that hold most first, those that are empty last. */
 export async function listAccountsOf(
   reader: Reader,
   kind: AccountKind,
-  paging: Paging,
+  paging: Paging & { sort?: keyof typeof byBalance | undefined },
 ): Promise<{ page: LedgerAccount[]; total: number }> {
   const { total } = await reader.one<{ total: number }>(
     sql`select count(*) as total from ledger_account where kind = ${kind}`,
   );
-  const order = sql`a.balance_rupiah desc, a.id`;
+  const order = byBalance[paging.sort ?? 'amount'];
   const list = { rows: accounts, id: sql`a.id`, from: sql`ledger_account a`, where: sql`a.kind = ${kind}`, order };
   return { page: await reader.rows<LedgerAccount>(selectPage(list, paging)), total };
 }
@@ -56,23 +58,25 @@ const fromTheFirst = (oldest: number) => ({
 
 type EntryRow = Omit<LedgerEntry, 'postedAt'> & { postedAt: Date };
 
-/** The newest first. */
+type Way = { sort?: 'newest' | 'oldest' | undefined };
+
+/** By itself the newest first. */
 export async function listEntries(
   reader: Reader,
   account: LedgerAccount,
-  paging: Paging,
+  paging: Paging & Way,
 ): Promise<{ page: EntryRow[]; total: number }> {
   const { total } = await reader.one<{ total: number }>(
     sql`select count(*) as total from ledger_entry where account_id = ${account.id}`,
   );
-  const list = { order: orderBy([sql`entry_no`, 'desc']), total };
-  const numbers = await readPage(list, paging, (part) =>
+  const back = paging.sort === 'oldest';
+  const order = orderBy([sql`entry_no`, back ? 'asc' : 'desc']);
+  const numbers = await readPage({ order, total }, paging, (part) =>
     reader.rows<{ no: number }>(sql`select entry_no as no from ledger_entry where account_id = ${account.id} ${part}`),
   );
-  const newest = numbers[0]?.no;
-  const oldest = numbers.at(-1)?.no;
+  const [newest, oldest] = back ? [numbers.at(-1)?.no, numbers[0]?.no] : [numbers[0]?.no, numbers.at(-1)?.no];
   if (newest === undefined || oldest === undefined) return { page: [], total };
-  const counted = offsetOf(paging) * 2 < total ? fromToday(account, newest) : fromTheFirst(oldest);
+  const counted = offsetOf(paging) * 2 < total !== back ? fromToday(account, newest) : fromTheFirst(oldest);
   const page = await reader.rows<EntryRow>(sql`
     with beyond as (select coalesce(sum(amount_rupiah), 0) as change from ledger_entry
       where account_id = ${account.id} and ${counted.beyond} and ${account.owner}::uuid is null)
@@ -80,7 +84,7 @@ export async function listEntries(
       e.amount_rupiah as amount, coalesce(e.balance_after_rupiah, ${counted.balance})::text as balance
     from ledger_entry e join ledger_journal j on j.id = e.journal_id cross join beyond
     join ledger_account_kind k on k.kind = ${account.kind}
-    where e.account_id = ${account.id} and e.entry_no between ${oldest} and ${newest} order by e.entry_no desc`);
+    where e.account_id = ${account.id} and e.entry_no between ${oldest} and ${newest} order by ${order.forwards}`);
   return { page, total };
 }
 
@@ -90,6 +94,8 @@ const journals: Sql = sql`select j.id, j.kind, j.key, j.business_date as "busine
   (select coalesce(sum(e.amount_rupiah) filter (where e.amount_rupiah > 0), 0)::text from ledger_entry e
     where e.journal_id = j.id) as amount, j.corrects_id as corrects, j.subject_id as subject from ledger_journal j`;
 
+const newestJournal = orderBy([sql`j.posted_at`, 'desc'], [sql`j.id`, 'desc']);
+
 export type JournalFilter = {
   kind?: Journal['kind'] | undefined;
   /** Instants of posting, the second not included. */
@@ -98,11 +104,11 @@ export type JournalFilter = {
   q?: string | undefined;
 };
 
-/** By the time of posting, the newest first. */
+/** By the time of posting, by itself the newest first. */
 export async function listJournalRows(
   reader: Reader,
   { kind, since, before, q }: JournalFilter,
-  paging: Paging,
+  paging: Paging & Way,
 ): Promise<{ page: JournalRow[]; total: number }> {
   const chosen = all([
     kind && sql`j.kind = ${kind}`,
@@ -113,13 +119,14 @@ export async function listJournalRows(
   const { total } = await reader.one<{ total: number }>(
     sql`select count(*) as total from ledger_journal j where ${chosen}`,
   );
-  const list = { order: orderBy([sql`j.posted_at`, 'desc'], [sql`j.id`, 'desc']), total };
-  const ids = await readPage(list, paging, (part) =>
+  const order = paging.sort === 'oldest' ? reversed(newestJournal) : newestJournal;
+  const ids = await readPage({ order, total }, paging, (part) =>
     reader.rows<{ id: string }>(sql`select j.id from ledger_journal j where ${chosen} ${part}`),
   );
   const page = await readJournals(
     reader,
     ids.map(({ id }) => id),
+    order,
   );
   return { page, total };
 }
@@ -128,8 +135,8 @@ export async function listJournalRows(
 const named = (q: string): Sql =>
   isId(q) ? sql`(j.id = ${q} or j.subject_id = ${q} or j.key = ${q})` : sql`j.key = ${q}`;
 
-const readJournals = (reader: Reader, ids: readonly string[]): Promise<JournalRow[]> =>
-  reader.rows<JournalRow>(sql`${journals} where j.id = any(${ids}::uuid[]) order by j.posted_at desc, j.id desc`);
+const readJournals = (reader: Reader, ids: readonly string[], order: Order): Promise<JournalRow[]> =>
+  reader.rows<JournalRow>(sql`${journals} where j.id = any(${ids}::uuid[]) order by ${order.forwards}`);
 
 export async function findJournalRow(reader: Reader, id: string): Promise<JournalRow | null> {
   return isId(id) ? reader.row<JournalRow>(sql`${journals} where j.id = ${id}`) : null;

@@ -1,11 +1,11 @@
 // The books for reading: chart, statements of accounts, journals with their legs and what corrected them.
 // Invariant: nothing here writes; sums over many amounts are decimal text. Source: domain §1, §8; screens.md (Uang).
-import type { Page } from '#contract/endpoint.ts';
-import type { ChartLine, Journal, JournalDetail, LedgerAccount, LedgerEntry } from '#contract/books.ts';
+import type { ChartLine, Journal, JournalDetail, LedgerAccount, LedgerEntry, staffBooks } from '#contract/books.ts';
+import type { Input, Page } from '#contract/endpoint.ts';
 import { addDays, type BusinessDate, findBusinessDate, startOfDay } from '#domain/calendar.ts';
 import { type AccountKind, accountKinds } from '#domain/journal.ts';
 import type { Db, Reader } from '#platform/db.ts';
-import { pageOf, type Paging } from '#platform/paging.ts';
+import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { atOneMoment } from '#platform/snapshot.ts';
@@ -20,9 +20,15 @@ export async function getChart(reader: Reader): Promise<ChartLine[]> {
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
-export async function listAccounts(reader: Reader, kind: AccountKind, paging: Paging): Promise<Page<LedgerAccount>> {
-  const { page, total } = await store.listAccountsOf(reader, kind, paging);
-  return pageOf(page, total, paging);
+type AccountsQuery = Input<typeof staffBooks.listAccounts>['query'];
+
+export async function listAccounts(
+  reader: Reader,
+  kind: AccountKind,
+  query: AccountsQuery,
+): Promise<Page<LedgerAccount>> {
+  const { page, total } = await store.listAccountsOf(reader, kind, query);
+  return pageOf(page, total, query);
 }
 
 export async function getAccount(reader: Reader, id: string): Promise<LedgerAccount> {
@@ -31,21 +37,18 @@ export async function getAccount(reader: Reader, id: string): Promise<LedgerAcco
   return account;
 }
 
+type EntriesQuery = Input<typeof staffBooks.listEntries>['query'];
+
 /** Balance and entries are of one moment. */
-export function listEntries(db: Db, id: string, paging: Paging): Promise<Page<LedgerEntry>> {
+export function listEntries(db: Db, id: string, query: EntriesQuery): Promise<Page<LedgerEntry>> {
   return atOneMoment(db, async (reader) => {
-    const { page, total } = await store.listEntries(reader, await getAccount(reader, id), paging);
+    const { page, total } = await store.listEntries(reader, await getAccount(reader, id), query);
     const lines = page.map((entry) => ({ ...entry, postedAt: entry.postedAt.toISOString() }));
-    return pageOf(lines, total, paging);
+    return pageOf(lines, total, query);
   });
 }
 
-type Query = Paging & {
-  kind?: Journal['kind'] | undefined;
-  from?: BusinessDate | undefined;
-  to?: BusinessDate | undefined;
-  q?: string | undefined;
-};
+type Query = Input<typeof staffBooks.listJournals>['query'];
 
 export async function listJournals(reader: Reader, query: Query): Promise<Page<Journal>> {
   const { kind, q } = query;

@@ -1,5 +1,7 @@
 // The money desk of finance: suspense, vouchers of two people, the books for reading, the tax list.
 // Source: domain §3, §8; screens.md (Uang); decisions 0063, 0064.
+import { suspenseFile, voucherFile, journalFile, accountsFile, entriesFile } from './list-files.ts';
+import { sendListFile } from '#platform/list-file.ts';
 import { staffBooks, staffTaxes } from '#contract/books.ts';
 import { staffSuspense, staffVouchers } from '#contract/voucher.ts';
 import { onPayoutContradicted, onPayoutEnd } from '#features/bank/payout.ts';
@@ -30,11 +32,13 @@ export function registerMoney(platform: Platform): void {
   const { db, console: side } = platform;
   side.serve(staffSuspense, {
     listSuspense: ({ query }) => listSuspense(platform, query),
+    exportSuspense: (call) => sendListFile(platform, staffSuspense.exportSuspense, call, suspenseFile),
     resolveSuspense: ({ params, body, caller }) => resolveSuspense(platform, caller.id, params.id, body),
     listPayees: ({ query }) => listPayees(db, query.q),
   });
   side.serve(staffVouchers, {
     listVouchers: ({ query }) => listVouchers(platform, query),
+    exportVouchers: (call) => sendListFile(platform, staffVouchers.exportVouchers, call, voucherFile),
     getVoucher: ({ params }) => getVoucher(platform, params.id),
     editVoucher: ({ params, body, caller }) => editVoucher(platform, caller.id, params.id, body),
     approveVoucher: ({ params, body, caller }) => approveVoucher(platform, caller.id, params.id, body),
@@ -48,6 +52,9 @@ export function registerMoney(platform: Platform): void {
     getAccount: ({ params }) => getAccount(db, params.id),
     listEntries: ({ params, query }) => listEntries(db, params.id, query),
     listJournals: ({ query }) => listJournals(db, query),
+    exportJournals: (call) => sendListFile(platform, staffBooks.exportJournals, call, journalFile),
+    exportAccounts: (call) => sendListFile(platform, staffBooks.exportAccounts, call, accountsFile(call.params.kind)),
+    exportEntries: (call) => sendListFile(platform, staffBooks.exportEntries, call, entriesFile(call.params.id)),
     getJournal: ({ params }) => getJournal(platform, params.id),
   });
   side.serve(staffTaxes, {

@@ -1,8 +1,8 @@
 // Money that matched nothing, and what becomes of it: a lender's balance, an instalment of a lending, or back to its payer.
 // Invariants: all of an item at once, by one voucher; to a lending it is taken in like any other money of its group; back to
 // the payer it is posted when the bank has confirmed, and stays open when the bank refuses. Source: domain §8; decision 0063.
-import type { Page } from '#contract/endpoint.ts';
-import type { Payee, SuspenseItem, Voucher, VoucherEntry } from '#contract/voucher.ts';
+import type { Input, Page } from '#contract/endpoint.ts';
+import type { Payee, staffSuspense, SuspenseItem, Voucher, VoucherEntry } from '#contract/voucher.ts';
 import { formatPhone } from '#domain/identity.ts';
 import {
   type Leg,
@@ -22,17 +22,17 @@ import { recordDeed } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
-import { pageOf, type Paging } from '#platform/paging.ts';
+import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { enterVoucher, entryOf, type VoucherEffect } from './voucher.ts';
 import * as store from './voucher.sql.ts';
 
-type Query = Paging & { state?: 'open' | 'resolved' | undefined };
+type Query = Input<typeof staffSuspense.listSuspense>['query'];
 
 export async function listSuspense({ db, vault }: Platform, query: Query): Promise<Page<SuspenseItem>> {
-  const { page, total } = await listSuspenseItems(db, query.state, query);
+  const { page, total } = await listSuspenseItems(db, query);
   const vouchers = await store.readNewest(
     db,
     'suspense',

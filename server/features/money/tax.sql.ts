@@ -29,19 +29,28 @@ export type TaxRow = {
   tax: Rupiah;
 };
 
-const named = (span: MonthSpan, part: Sql): Sql => sql`
-  select t.lender_id as lender, u.name, k.npwp_sealed as "npwpSealed", l.tax_resident as resident, t.interest, t.tax
-  from (${byLender(span)} order by tax desc, lender_id ${part}) t
-  join app_user u on u.id = t.lender_id join lender l on l.user_id = u.id left join kyc k on k.user_id = u.id
-  order by t.tax desc, t.lender_id`;
+const orders = { amount: sql`tax desc, lender_id`, smallest: sql`tax, lender_id desc` };
+type Order = keyof typeof orders;
 
-/** The largest tax first. */
-export function listTaxRows(reader: Reader, span: MonthSpan, paging: Paging): Promise<TaxRow[]> {
-  return reader.rows<TaxRow>(named(span, sql`limit ${paging.limit} offset ${offsetOf(paging)}`));
+const named = (span: MonthSpan, order: Order, part: Sql): Sql => sql`
+  select t.lender_id as lender, u.name, k.npwp_sealed as "npwpSealed", l.tax_resident as resident, t.interest, t.tax
+  from (${byLender(span)} order by ${orders[order]} ${part}) t
+  join app_user u on u.id = t.lender_id join lender l on l.user_id = u.id left join kyc k on k.user_id = u.id
+  order by ${orders[order]}`;
+
+/** By itself the largest tax first. */
+export function listTaxRows(
+  reader: Reader,
+  span: MonthSpan,
+  paging: Paging & { sort?: Order | undefined },
+): Promise<TaxRow[]> {
+  return reader.rows<TaxRow>(
+    named(span, paging.sort ?? 'amount', sql`limit ${paging.limit} offset ${offsetOf(paging)}`),
+  );
 }
 
 export const readTaxRows = (reader: Reader, span: MonthSpan): Promise<TaxRow[]> =>
-  reader.rows<TaxRow>(named(span, sql``));
+  reader.rows<TaxRow>(named(span, 'amount', sql``));
 
 export type Payable = { opening: string; corrected: string; remitted: string; closing: string };
 

@@ -2,8 +2,8 @@
 // remitting it: entered by one, approved by another, over exactly what is due for the month.
 // Invariants: opening + withheld + corrected − remitted = closing; a month is remitted once it is over, and at most in full.
 // Source: domain §7, §8 (tax remitted); screens.md (Uang: tax list by month); decision 0064.
-import type { TaxLine, TaxMonth } from '#contract/books.ts';
-import type { Page } from '#contract/endpoint.ts';
+import type { staffTaxes, TaxLine, TaxMonth } from '#contract/books.ts';
+import type { Input, Page } from '#contract/endpoint.ts';
 import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
 import { addMonthsClamped, type BusinessDate, businessDate, findBusinessDate, startOfDay } from '#domain/calendar.ts';
 import { maskNumber } from '#domain/identity.ts';
@@ -13,7 +13,7 @@ import { postJournal } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
-import { pageOf, type Paging } from '#platform/paging.ts';
+import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { atOneMoment } from '#platform/snapshot.ts';
@@ -54,7 +54,9 @@ export function getTaxMonth({ db, vault }: Platform, month: string): Promise<Tax
   });
 }
 
-export function listTaxLines({ db, vault }: Platform, month: string, paging: Paging): Promise<Page<TaxLine>> {
+type Query = Input<typeof staffTaxes.listTaxLines>['query'];
+
+export function listTaxLines({ db, vault }: Platform, month: string, paging: Query): Promise<Page<TaxLine>> {
   return atOneMoment(db, async (reader) => {
     const { lenders } = await store.sumTaxes(reader, spanOf(month));
     const page = await store.listTaxRows(reader, spanOf(month), paging);

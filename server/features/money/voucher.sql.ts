@@ -74,18 +74,27 @@ export async function lockVoucher(tx: Tx, id: string): Promise<VoucherRow> {
   return getVoucherRow(tx, id);
 }
 
-type Filter = { kind?: Voucher['kind'] | undefined; state?: Voucher['state'] | undefined };
+type Filter = {
+  kind?: Voucher['kind'] | undefined;
+  state?: Voucher['state'] | undefined;
+  sort?: keyof typeof orders | undefined;
+};
 
-/** The newest first. */
+const orders = {
+  newest: sql`v.entered_at desc, v.id desc`,
+  oldest: sql`v.entered_at, v.id`,
+  amount: sql`v.amount_rupiah desc, v.id`,
+};
+
+/** By itself the newest first. */
 export async function listVoucherRows(
   reader: Reader,
-  { kind, state }: Filter,
+  { kind, state, sort = 'newest' }: Filter,
   paging: Paging,
 ): Promise<{ page: VoucherRow[]; total: number }> {
   const chosen = all([kind && sql`v.kind = ${kind}`, state && sql`v.state = ${state}`]);
   const { total } = await reader.one<{ total: number }>(sql`select count(*) as total from voucher v where ${chosen}`);
-  const order = sql`v.entered_at desc, v.id desc`;
-  const list = { rows: selected, id: sql`v.id`, from: sql`voucher v`, where: chosen, order };
+  const list = { rows: selected, id: sql`v.id`, from: sql`voucher v`, where: chosen, order: orders[sort] };
   return { page: await reader.rows<VoucherRow>(selectPage(list, paging)), total };
 }
 

@@ -2,11 +2,12 @@
 // that was seen, or taken back.
 // Invariants: one voucher of a subject is open at a time; what was entered is exactly what is posted, once; nobody approves her
 // own. What a voucher does, and what has to be true of it, is its kind's. Source: domain §3, §8; decisions 0063, 0070.
-import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { staffVouchers, Voucher, VoucherEntry } from '#contract/voucher.ts';
 import { rupiah } from '#domain/money.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { type Tx, violated } from '#platform/db.ts';
-import { pageOf, type Paging } from '#platform/paging.ts';
+import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { id as texts } from '#texts/id.ts';
@@ -33,7 +34,7 @@ function effectOf(kind: Voucher['kind']): VoucherEffect {
   return effect;
 }
 
-type Query = Paging & { kind?: Voucher['kind'] | undefined; state?: Voucher['state'] | undefined };
+type Query = Input<typeof staffVouchers.listVouchers>['query'];
 
 export async function listVouchers({ db, vault }: Platform, query: Query) {
   const { page, total } = await store.listVoucherRows(db, query, query);

@@ -87,17 +87,20 @@ const rowsOf = (kind: FailureKind): Sql =>
 export const failuresOf = (kinds: readonly FailureKind[]): Sql =>
   kinds.map(rowsOf).reduce((joined, rows) => sql`${joined} union all ${rows}`);
 
-/** What the machine no longer tries first, then what has waited longest. */
+const waiting = sql`"givenUp" desc, since, id`;
+const orders = { newest: sql`since desc, id desc`, oldest: sql`since, id` };
+
+/** By itself what the machine no longer tries first, then what has waited longest. */
 export async function pageOfFailures(
   reader: Reader,
   kinds: readonly FailureKind[],
-  paging: Paging,
+  paging: Paging & { sort?: keyof typeof orders | undefined },
 ): Promise<{ rows: FailureRow[]; total: number }> {
   if (kinds.length === 0) return { rows: [], total: 0 };
   const failures = failuresOf(kinds);
   const { total } = await reader.one<{ total: number }>(sql`select count(*)::int as total from (${failures}) failure`);
   const rows = await reader.rows<FailureRow>(sql`select * from (${failures}) failure
-    order by "givenUp" desc, since, id limit ${paging.limit} offset ${offsetOf(paging)}`);
+    order by ${paging.sort ? orders[paging.sort] : waiting} limit ${paging.limit} offset ${offsetOf(paging)}`);
   return { rows, total };
 }
 

@@ -1,6 +1,8 @@
 // Failed work as staff work it: the list, one more try at once, and letting go of a message that nobody can receive.
 // Invariants: an act is on what was seen, so of two people at once one is told what changed; money is never let go, only
 // tried again under its own id; each act is a row of the trail. Source: screens.md (jobs that failed); decision 0060.
+import { id as texts } from '#texts/id.ts';
+import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { StaffRole, Input, Page } from '#contract/endpoint.ts';
 import type { Failure, staffOverview } from '#contract/overview.ts';
 import { cleanText, maskEmail } from '#domain/contact.ts';
@@ -126,3 +128,19 @@ function toWire(row: FailureRow): Failure {
 
 const maskRecipient = (recipient: string): string =>
   recipient.includes('@') ? maskEmail(recipient) : maskPhone(recipient);
+
+/** As the caller sees the list: whose roles choose the kinds. */
+export const failureFile = (staff: StaffCaller): ListFile<Query, Failure> => ({
+  name: 'pekerjaan-gagal',
+  read: ({ db }, query) => listFailures(db, staff, query),
+  columns: [
+    ['file.kind', ({ kind }) => texts[`failures.kind.${kind}`]],
+    ['file.subject', ({ subject }) => subject],
+    ['file.amount', ({ amount }) => amount],
+    ['file.tries', ({ attempts }) => attempts],
+    ['file.error', ({ error }) => error],
+    ['file.since', ({ since }) => momentCell(since)],
+    ['file.next_try', ({ nextTryAt }) => momentCell(nextTryAt)],
+    ['file.given_up', ({ givenUp }) => (givenUp ? texts['file.yes'] : null)],
+  ],
+});

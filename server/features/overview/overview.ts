@@ -1,6 +1,7 @@
 // The console's first page and its page of failed work: what waits for whom, whether the books prove, what failed.
 // Reads what all features keep; its own are the proofs of the books and the kinds of work that fail.
 // Source: screens.md (Ringkasan); domain §3, §8, §10; decision 0060.
+import { sendListFile } from '#platform/list-file.ts';
 import type { StaffRole } from '#contract/endpoint.ts';
 import { type Books, type Overview, staffOverview } from '#contract/overview.ts';
 import { onProof } from '#features/repayment/books.ts';
@@ -8,7 +9,7 @@ import { readTotals } from '#ledger/ledger.ts';
 import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
-import { abandonFailure, listFailures, retryFailure } from './failures.ts';
+import { abandonFailure, failureFile, listFailures, retryFailure } from './failures.ts';
 import { readQuality } from './quality.ts';
 import { readQueues } from './queues.ts';
 import { findProof, readWork, saveOutcome, saveProof } from './work.sql.ts';
@@ -18,6 +19,7 @@ export function registerOverview(platform: Platform): void {
   consoleSide.serve(staffOverview, {
     getOverview: ({ caller }) => readOverview(db, caller.roles),
     listFailures: ({ caller, query }) => listFailures(db, caller, query),
+    exportFailures: (call) => sendListFile(platform, staffOverview.exportFailures, call, failureFile(call.caller)),
     retryFailure: ({ caller, params, body }) => retryFailure(platform, caller, params, body),
     abandonFailure: ({ caller, params, body }) => abandonFailure(platform, caller, params, body),
   });

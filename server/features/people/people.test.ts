@@ -85,7 +85,7 @@ describe('the list of lenders', () => {
     await world.lender({ name: '=HYPERLINK("http://contoh.example","x")' });
     const { app } = world.product.console;
     const headers = { authorization: `Bearer ${support.token}` };
-    const { statusCode, body } = await app.inject({ url: '/api/v1/staff/people.csv', headers });
+    const { statusCode, body } = await app.inject({ url: '/api/v1/staff/people/files/csv', headers });
     expect(statusCode).toBe(200);
     const total = (await world.call(support, 'GET staff/people')).data.totalCount;
     expect(body.trimEnd().split('\r\n')).toHaveLength(total + 1);
@@ -93,7 +93,7 @@ describe('the list of lenders', () => {
     expect(body).toContain(`"'=HYPERLINK(`);
     expect(body).not.toContain(sari.phone.slice(3));
     const deeds = await world.db.rows(sql`select action from audit_trail where actor_id = ${support.id}
-      and action = 'people.exported'`);
+      and action = 'list.exported'`);
     expect(deeds).toHaveLength(1);
   });
 });

@@ -1,18 +1,19 @@
 // Lenders as staff find them: searched, seen masked, and a full value for a reason that stays on the record.
 // Source: screens.md (Staff console); domain §3 (roles); security LAW-02, LAW-03.
+import { sendListFile } from '#platform/list-file.ts';
 import { staffPeople } from '#contract/people.ts';
 import { proveConsents } from '#features/account/consent.ts';
 import { readName } from '#features/account/person.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getPerson } from './detail.ts';
-import { exportPeople, listPeople } from './list.ts';
+import { listPeople, peopleFile } from './list.ts';
 import { revealPerson } from './reveal.ts';
 
 export function registerPeople(platform: Platform): void {
   const { db } = platform;
   platform.console.serve(staffPeople, {
     listPeople: ({ query }) => listPeople(platform, query),
-    exportPeople: ({ caller, query, reply }) => exportPeople(platform, caller.id, query, reply),
+    exportPeople: (call) => sendListFile(platform, staffPeople.exportPeople, call, peopleFile),
     getPerson: ({ caller, params }) => getPerson(platform, caller, params.id),
     revealPerson: ({ caller, params, body }) => revealPerson(platform, caller, params.id, body),
     proveConsents: ({ caller, params, body }) =>

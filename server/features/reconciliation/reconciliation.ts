@@ -1,5 +1,6 @@
 // Reconciliation: the bank's statement of each day against the escrow account.
 // Source: domain §3, §8; screens.md (Uang: reconciliation); decision 0065.
+import { sendListFile } from '#platform/list-file.ts';
 import { staffBankStatements } from '#contract/reconciliation.ts';
 import { findBusinessDate } from '#domain/calendar.ts';
 import { onVoucher } from '#features/money/voucher.ts';
@@ -11,6 +12,7 @@ import {
   getBankStatement,
   listStatementDays,
   reopenStatement,
+  statementDaysFile,
   uploadBankStatement,
 } from './statement.ts';
 
@@ -18,6 +20,8 @@ export function registerReconciliation(platform: Platform): void {
   const { db, console: side } = platform;
   side.serve(staffBankStatements, {
     listStatementDays: ({ query }) => listStatementDays(db, query),
+    exportStatementDays: (call) =>
+      sendListFile(platform, staffBankStatements.exportStatementDays, call, statementDaysFile),
     getBankStatement: ({ params }) => getBankStatement(platform, dateOf(params.date)),
     uploadBankStatement: ({ body, caller }) => uploadBankStatement(platform, caller.id, body.file.bytes),
     resolveDifference: ({ params, body, caller }) => resolveDifference(platform, caller.id, dateOf(params.date), body),

@@ -49,11 +49,11 @@ export async function lockClosedAfter(tx: Tx, date: BusinessDate): Promise<Busin
 
 export type DayRow = { date: BusinessDate } & (StatementRow | { version: null });
 
-/** Every date from the first statement to yesterday, the newest first. */
+/** Every date from the first statement to yesterday, by itself the newest first. */
 export async function listDays(
   reader: Reader,
   onlyOpen: boolean,
-  paging: Paging,
+  paging: Paging & { sort?: 'newest' | 'oldest' | undefined },
 ): Promise<{ page: DayRow[]; total: number }> {
   const days = sql`from (select day::date as day
       from generate_series((select min(value_on) from bank_statement), business_date_of(app_now()) - 1, interval '1 day') day) d
@@ -61,7 +61,7 @@ export async function listDays(
     where ${onlyOpen ? sql`n."closedAt" is null` : sql`true`}`;
   const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${days}`);
   const page = await reader.rows<DayRow>(
-    sql`select n.*, d.day as date ${days} order by d.day desc limit ${paging.limit} offset ${offsetOf(paging)}`,
+    sql`select n.*, d.day as date ${days} order by ${paging.sort === 'oldest' ? sql`d.day` : sql`d.day desc`} limit ${paging.limit} offset ${offsetOf(paging)}`,
   );
   return { page, total };
 }

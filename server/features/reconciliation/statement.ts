@@ -2,8 +2,14 @@
 // Invariants: comparing posts nothing; the same file is one statement, another file of a date is its next version; a day is closed
 // while each difference is noted and both sides end on the same balance, and reopened while no later date is closed.
 // Source: domain §3, §8; decisions 0065, 0069.
-import type { Page } from '#contract/endpoint.ts';
-import type { BankStatement, StatementDay, StatementDifference } from '#contract/reconciliation.ts';
+import { momentCell, type ListFile } from '#platform/list-file.ts';
+import type { Input, Page } from '#contract/endpoint.ts';
+import type {
+  BankStatement,
+  staffBankStatements,
+  StatementDay,
+  StatementDifference,
+} from '#contract/reconciliation.ts';
 import type { Voucher } from '#contract/voucher.ts';
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
@@ -12,7 +18,7 @@ import { readNewest, toWireVoucher } from '#features/money/voucher.sql.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import { type Db, type Reader, type Tx, violated } from '#platform/db.ts';
-import { pageOf, type Paging } from '#platform/paging.ts';
+import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
@@ -20,7 +26,7 @@ import { atOneMoment } from '#platform/snapshot.ts';
 import { parseStatement, type StatementFile } from './statement-file.ts';
 import * as store from './statement.sql.ts';
 
-type Query = Paging & { open?: 'yes' | undefined };
+type Query = Input<typeof staffBankStatements.listStatementDays>['query'];
 
 export async function listStatementDays(reader: Reader, query: Query): Promise<Page<StatementDay>> {
   const { page, total } = await store.listDays(reader, query.open === 'yes', query);
@@ -216,3 +222,16 @@ async function demandEqual(reader: Reader, statement: store.StatementRow): Promi
       slots: { amount: formatRupiahTotal(String(apart < 0n ? -apart : apart)) },
     });
 }
+
+export const statementDaysFile: ListFile<Query, StatementDay> = {
+  name: 'rekening-koran',
+  read: ({ db }, query) => listStatementDays(db, query),
+  columns: [
+    ['file.value_date', ({ date }) => date],
+    ['file.lines', ({ lines }) => lines],
+    ['file.uploaded.by', ({ uploaded }) => uploaded?.name ?? null],
+    ['file.uploaded', ({ uploaded }) => momentCell(uploaded?.at ?? null)],
+    ['file.closed.by', ({ closed }) => closed?.name ?? null],
+    ['file.closed', ({ closed }) => momentCell(closed?.at ?? null)],
+  ],
+};

@@ -1,6 +1,7 @@
 // Statements of the refund feature, what would go back now, and the shape of an entry on the wire.
 // Invariant: only these write the table `lending_refund`. While an entry waits its figures are counted anew at each look;
 // once it has ended they are those of its end. Source: domain §4; contract/decision.ts.
+import { isOfGroupCalled } from '#features/lending/called.ts';
 import type { Refund, RefundFigures } from '#contract/decision.ts';
 import type { LendingRow } from '#features/lending/slot.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -115,10 +116,17 @@ export async function markLapsed(tx: Tx, lendingId: string): Promise<void> {
 
 export async function listRefunds(
   reader: Reader,
-  query: Paging & { state?: Refund['state'] | undefined },
+  query: Paging & {
+    state?: Refund['state'] | undefined;
+    search?: string | undefined;
+    sort?: 'newest' | 'oldest' | undefined;
+  },
 ): Promise<{ page: RefundRow[]; total: number }> {
-  const where = all([query.state !== undefined && sql`r.state = ${query.state}`]);
-  const order = sql`r.entered_at desc, r.id desc`;
+  const where = all([
+    query.state !== undefined && sql`r.state = ${query.state}`,
+    isOfGroupCalled(sql`r.lending_id`, query.search),
+  ]);
+  const order = query.sort === 'oldest' ? sql`r.entered_at, r.id` : sql`r.entered_at desc, r.id desc`;
   const list = { rows: sql`${selected} ${from}`, id: sql`r.id`, from: sql`lending_refund r`, where, order };
   const page = await reader.rows<RefundRow>(selectPage(list, query));
   const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${joined} where ${where}`);

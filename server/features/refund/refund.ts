@@ -2,6 +2,8 @@
 // and every lender has back exactly what was held, once. An entry can be taken back or refused, with a reason.
 // Invariants: at most one entry of a lending waits; a disbursement under way excludes it, and the other way round; the
 // approval is of the version seen and of the lending as the entry found it. Source: domain §3, §4, §8; decision 0026.
+import { listRefunds, refundFile } from './list.ts';
+import { sendListFile } from '#platform/list-file.ts';
 import { staffRefunds } from '#contract/decision.ts';
 import { canMoveLending } from '#domain/lending.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
@@ -11,18 +13,16 @@ import { recordDeed } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
-import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { demand, notFound, refused } from '#platform/refuse.ts';
 import * as store from './refund.sql.ts';
 
-export function registerRefund({ console: consoleSide, db }: Platform): void {
+export function registerRefund(platform: Platform): void {
+  const { console: consoleSide, db } = platform;
   consoleSide.serve(staffRefunds, {
     enterRefund: ({ params, body, caller }) => enterRefund(db, caller.id, params.id, body.reason),
-    listRefunds: async ({ query }) => {
-      const { page, total } = await store.listRefunds(db, query);
-      return pageOf(page.map(store.toWireWithLending), total, query);
-    },
+    listRefunds: ({ query }) => listRefunds(db, query),
+    exportRefunds: (call) => sendListFile(platform, staffRefunds.exportRefunds, call, refundFile),
     approveRefund: ({ params, body, caller }) => approveRefund(db, caller.id, params.id, body),
     cancelRefund: ({ params, body, caller }) => cancelRefund(db, caller.id, params.id, body),
   });

@@ -1,11 +1,12 @@
 // Statements of overpayments and their returns, and their shape on the wire.
 // Invariant: only these write `overpayment_return`; what is on its way is not available. Source: domain §8; decision 0030.
+import { isOfGroupCalled } from '#features/lending/called.ts';
 import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
-import { sql } from '#platform/sql.ts';
+import { all, sql } from '#platform/sql.ts';
 
 export type ReturnRow = {
   id: string;
@@ -80,12 +81,24 @@ export function findOwed(reader: Reader, lendingId: string): Promise<Owed | null
   return reader.row<Owed>(sql`${owed} where l.id = ${lendingId}`);
 }
 
-/** Lendings whose group is owed something, the largest sum first. */
-export async function listOwed(reader: Reader, query: Paging): Promise<{ page: Owed[]; total: number }> {
-  const page = await reader.rows<Owed>(sql`${owed} where b.balance_rupiah > 0
-    order by b.balance_rupiah desc, l.id limit ${query.limit} offset ${offsetOf(query)}`);
+const orders = {
+  amount: sql`b.balance_rupiah desc, l.id`,
+  smallest: sql`b.balance_rupiah, l.id`,
+  name: sql`g.name, l.id`,
+};
+
+export type OwedQuery = Paging & { search?: string | undefined; sort?: keyof typeof orders | undefined };
+
+/** Lendings whose group is owed something; by itself the largest sum first. */
+export async function listOwed(reader: Reader, query: OwedQuery): Promise<{ page: Owed[]; total: number }> {
+  const page =
+    await reader.rows<Owed>(sql`${owed} where ${all([sql`b.balance_rupiah > 0`, isOfGroupCalled(sql`l.id`, query.search)])}
+    order by ${orders[query.sort ?? 'amount']} limit ${query.limit} offset ${offsetOf(query)}`);
   const { total } = await reader.one<{ total: number }>(
-    sql`select count(*) as total from ledger_balance where kind = 'overpayment' and balance_rupiah > 0`,
+    sql`select count(*) as total from ledger_balance b where ${all([
+      sql`b.kind = 'overpayment' and b.balance_rupiah > 0`,
+      isOfGroupCalled(sql`b.owner_id`, query.search),
+    ])}`,
   );
   return { page, total };
 }

@@ -1,6 +1,9 @@
 // Paying back what a group has paid beyond its loan: one of finance enters all of it, another approves, the bank pays it to
 // the group's account. Invariants: an entry reserves its amount until its end; it is posted once, when the bank has confirmed;
 // a refusal posts nothing and leaves room for the next entry. Source: domain §8, §9; decision 0030.
+import type { Overpayment } from '#contract/overpayment.ts';
+import { id as texts } from '#texts/id.ts';
+import type { ListFile } from '#platform/list-file.ts';
 import { payBackOverpayment } from '#domain/journal.ts';
 import { subtract } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
@@ -187,3 +190,14 @@ export async function markContradiction(tx: Tx, { subjectId }: PayoutEnd): Promi
   await lockLending(tx, known.lendingId);
   await store.markContradicted(tx, known.id);
 }
+
+export const overpaymentFile: ListFile<store.OwedQuery, Overpayment> = {
+  name: 'kelebihan-bayar',
+  read: ({ db }, query) => listOverpayments(db, query),
+  columns: [
+    ['file.group', ({ groupName }) => groupName],
+    ['file.amount', ({ overpayment }) => overpayment],
+    ['file.available', ({ available }) => available],
+    ['file.status', ({ latest }) => latest && texts[`disbursement.state.${latest.state}`]],
+  ],
+};

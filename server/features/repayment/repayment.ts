@@ -1,5 +1,6 @@
 // Repayment: schedules, collection sheets, money that reaches the bank, its distribution, and the close of a date.
 // Source: spec §1, §3, §7; domain §6, §7; api.md.
+import { sendListFile } from '#platform/list-file.ts';
 import { staffCovers } from '#contract/cover.ts';
 import { staffOverpayments } from '#contract/overpayment.ts';
 import { staffPayoffs } from '#contract/payoff.ts';
@@ -14,7 +15,7 @@ import { receivePayment, onArrival } from './arrival.ts';
 import { assignMoney } from './assignment.ts';
 import { billOfLending } from './bill.ts';
 import { proveAndRollUp } from './books.ts';
-import { listCashInHand } from './cash.ts';
+import { cashFile, listCashInHand } from './cash.ts';
 import { closeDay } from './close-day.ts';
 import { correctRepayment, getCovers, repayCover } from './cover.ts';
 import {
@@ -25,10 +26,19 @@ import {
   getOverpayment,
   listOverpayments,
   markContradiction,
+  overpaymentFile,
 } from './overpayment.ts';
 import { issuePayoff, quotePayoff } from './payoff.ts';
 import { listPortfolioSchedule } from './portfolio-schedule.ts';
-import { approveReversal, cancelReversal, enterReversal, getReceipt, listReceipts, listReversals } from './reversal.ts';
+import {
+  approveReversal,
+  cancelReversal,
+  enterReversal,
+  getReceipt,
+  listReceipts,
+  listReversals,
+  reversalFile,
+} from './reversal.ts';
 import { buildSchedule } from './schedule.ts';
 import { getSheet } from './sheet.ts';
 import { postSheet } from './sheet-post.ts';
@@ -56,6 +66,7 @@ export function registerRepayment(platform: Platform): void {
   });
   platform.console.serve(staffOverpayments, {
     listOverpayments: ({ query }) => listOverpayments(db, query),
+    exportOverpayments: (call) => sendListFile(platform, staffOverpayments.exportOverpayments, call, overpaymentFile),
     getOverpayment: ({ params }) => getOverpayment(db, params.id),
     enterOverpayment: ({ params, body, caller }) => enterOverpayment(db, caller.id, params.id, body.note),
     approveOverpayment: ({ params, body, caller }) => approveOverpayment(db, caller.id, params.id, body),
@@ -76,15 +87,20 @@ export function registerRepayment(platform: Platform): void {
   jobs.onDayClose({ name: 'ledger.proof', run: (date) => proveAndRollUp(platform, date) });
 }
 
-function serveReversals({ db, console: side }: Platform): void {
+function serveReversals(platform: Platform): void {
+  const { db, console: side } = platform;
   side.serve(staffReversals, {
     listReceipts: ({ params, query }) => listReceipts(db, params.id, query),
     getReceipt: ({ params }) => getReceipt(db, params.id),
     listReversals: ({ query }) => listReversals(db, query),
+    exportReversals: (call) => sendListFile(platform, staffReversals.exportReversals, call, reversalFile),
     enterReversal: ({ params, body, caller }) => enterReversal(db, caller.id, params.id, body),
     approveReversal: ({ params, body, caller }) => approveReversal(db, caller.id, params.id, body),
     cancelReversal: ({ params, body, caller }) => cancelReversal(db, caller.id, params.id, body),
     assignMoney: ({ params, body, caller }) => assignMoney(db, caller.id, params.id, body),
   });
-  side.serve(staffCash, { listCashInHand: ({ query }) => listCashInHand(db, query) });
+  side.serve(staffCash, {
+    listCashInHand: ({ query }) => listCashInHand(db, query),
+    exportCashInHand: (call) => sendListFile(platform, staffCash.exportCashInHand, call, cashFile),
+  });
 }

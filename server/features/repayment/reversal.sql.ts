@@ -1,6 +1,7 @@
 // Statements of receipts and their reversals, and their shape on the wire.
 // Invariant: only these write `receipt_reversal`. The newest receipt is the one recorded last of those that stand.
 // Source: domain §8; decision 0051.
+import { isOfGroupCalled } from '#features/lending/called.ts';
 import type { Receipt, ReceiptDetail, Reversal } from '#contract/reversal.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -104,13 +105,22 @@ export async function listReceiptsOf(reader: Reader, lendingId: string, paging: 
   return { page, total };
 }
 
-/** Receipts whose newest reversal is in a state, or in any; what waits longest first, of others the newest first. */
-export async function listReversed(reader: Reader, state: Reversal['state'] | undefined, paging: Paging) {
+export type ReversedQuery = Paging & {
+  state?: Reversal['state'] | undefined;
+  search?: string | undefined;
+  sort?: 'newest' | 'oldest' | undefined;
+};
+
+/** Receipts whose newest reversal is in a state, or in any; by itself what waits longest first, of others the newest first. */
+export async function listReversed(reader: Reader, query: ReversedQuery) {
+  const { state, sort = state === 'entered' ? 'oldest' : 'newest' } = query;
+  const sought = isOfGroupCalled(sql`r.lending_id`, query.search);
   const chosen = sql`receipt_reversal v where (${state ?? null}::text is null or v.state = ${state ?? null})
-    and v.version = (select max(o.version) from receipt_reversal o where o.receipt_id = v.receipt_id)`;
-  const order = state === 'entered' ? sql`v.entered_at, v.id` : sql`v.entered_at desc, v.id desc`;
+    and v.version = (select max(o.version) from receipt_reversal o where o.receipt_id = v.receipt_id)
+    and ${sought ? sql`v.receipt_id in (select r.id from receipt r where ${sought})` : sql`true`}`;
+  const order = sort === 'oldest' ? sql`v.entered_at, v.id` : sql`v.entered_at desc, v.id desc`;
   const ids = await reader.rows<{ id: string }>(sql`select v.receipt_id as id from ${chosen} order by ${order}
-    limit ${paging.limit} offset ${offsetOf(paging)}`);
+    limit ${query.limit} offset ${offsetOf(query)}`);
   const found = await readReceipts(reader, sql`where r.id = any(${ids.map(({ id }) => id)}::uuid[])`);
   const { total } = await reader.one<{ total: number }>(sql`select count(*) as total from ${chosen}`);
   return { page: ids.flatMap(({ id }) => found.filter((one) => one.id === id)), total };

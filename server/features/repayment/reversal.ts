@@ -3,6 +3,7 @@
 // entry; what is undone is what the approver was shown; an overpayment that is on its way back is not taken twice; no cover
 // that was given back since. Source: domain §3, §5, §8; cases "Undoing a repayment already distributed", "Lunas while money is
 // missing"; decisions 0051, 0068.
+import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Receipt } from '#contract/reversal.ts';
 import { sumRupiah } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
@@ -30,7 +31,7 @@ export async function getReceipt(db: Db, id: string) {
 }
 
 export async function listReversals(db: Db, query: Paging & { state?: store.ReversalRow['state'] | undefined }) {
-  const { page, total } = await store.listReversed(db, query.state, query);
+  const { page, total } = await store.listReversed(db, query);
   return pageOf(page, total, query);
 }
 
@@ -153,3 +154,18 @@ async function onEntry(
 function checkOpen({ state, version }: store.ReversalRow, seen: number): Refusal | null {
   return state === 'entered' && version === seen ? null : refuse('error.reversal.changed');
 }
+
+export const reversalFile: ListFile<store.ReversedQuery, Receipt> = {
+  name: 'pembatalan-penerimaan',
+  read: ({ db }, query) => listReversals(db, query),
+  columns: [
+    ['file.group', ({ groupName }) => groupName],
+    ['file.amount', ({ amount }) => amount],
+    ['file.value_date', ({ valueDate }) => valueDate],
+    ['file.recorded', ({ recordedAt }) => momentCell(recordedAt)],
+    ['file.entered.by', ({ reversal }) => reversal?.enteredBy ?? null],
+    ['file.entered', ({ reversal }) => momentCell(reversal?.enteredAt ?? null)],
+    ['file.approved.by', ({ reversal }) => reversal?.approvedBy ?? null],
+    ['file.reason', ({ reversal }) => reversal?.reason ?? null],
+  ],
+};

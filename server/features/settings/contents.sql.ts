@@ -30,10 +30,11 @@ export type Filters = {
   kind?: ContentKind | undefined;
   state?: (typeof contentStates)[number] | undefined;
   search?: string | undefined;
+  sort?: 'kind' | 'newest' | undefined;
 };
 
-/** Kind by kind, in the order of the site; events by their time, the latest first. */
-export async function listContents(reader: Reader, { kind, state: wanted, search }: Filters, paging: Paging) {
+/** By itself kind by kind, in the order of the site; events by their time, the latest first. */
+export async function listContents(reader: Reader, { kind, state: wanted, search, sort }: Filters, paging: Paging) {
   const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
   const where = all([
     kind && sql`c.kind = ${kind}`,
@@ -41,7 +42,7 @@ export async function listContents(reader: Reader, { kind, state: wanted, search
     pattern !== null && sql`(c.title ilike ${pattern} or c.body ilike ${pattern} or c.category ilike ${pattern})`,
   ]);
   const page = await reader.rows<ContentRow>(sql`select ${columns} from ${tables} where ${where}
-    order by c.kind, c.starts_at desc, c.position, c.id limit ${paging.limit} offset ${offsetOf(paging)}`);
+    order by ${sort === 'newest' ? sql`c.changed_at desc, c.id desc` : sql`c.kind, c.starts_at desc, c.position, c.id`} limit ${paging.limit} offset ${offsetOf(paging)}`);
   const { total } = await reader.one<{ total: number }>(
     sql`select count(*) as total from site_content c where ${where}`,
   );

@@ -2,6 +2,8 @@
 // Invariants: text is kept as cleaned markup that names public parameters only; a link leads to a public page over https; a
 // picture is one of our making; a video is published with its picture. Source: screens.md (Isi situs); settled 12, 62;
 // security WEB-05, OUT-02; decision 0066.
+import { id as texts } from '#texts/id.ts';
+import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { FastifyReply } from 'fastify';
 import type { Content, ContentFields, staffContents } from '#contract/content.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
@@ -177,3 +179,16 @@ const asPicture = (reply: FastifyReply) =>
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
     .type('image/jpeg');
+
+export const contentsFile: ListFile<Query, Content> = {
+  name: 'isi-situs',
+  read: ({ db }, query) => listContents(db, query),
+  columns: [
+    ['file.kind', ({ kind }) => texts[`contents.kind.${kind}`]],
+    ['file.title', ({ title }) => title],
+    ['file.status', ({ state }) => texts[`contents.state.${state}`]],
+    ['file.published', ({ publishOn }) => publishOn],
+    ['file.changed.by', ({ changedBy }) => changedBy],
+    ['file.changed', ({ changedAt }) => momentCell(changedAt)],
+  ],
+};

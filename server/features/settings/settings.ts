@@ -1,5 +1,6 @@
 // Reference lists, parameters, texts of law and what the site shows: as everybody reads them, and as staff change them.
 // Source: spec §7 (lists of id and name), domain §2, api.md; screens.md (Isi situs, Pengaturan).
+import { sendListFile } from '#platform/list-file.ts';
 import { contents, staffContents } from '#contract/content.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { staffParameters, staffProposals, staffTerms } from '#contract/proposal.ts';
@@ -73,6 +74,7 @@ function serveKept(platform: Platform): void {
   });
   platform.console.serve(staffContents, {
     listContents: ({ query }) => content.listContents(db, query),
+    exportContents: (call) => sendListFile(platform, staffContents.exportContents, call, content.contentsFile),
     getContent: ({ params }) => content.getContent(db, params.id),
     createContent: ({ body, caller }) => content.createContent(db, caller.id, body),
     editContent: ({ params, body, caller }) => content.editContent(db, caller.id, params.id, body),

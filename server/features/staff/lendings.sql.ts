@@ -48,7 +48,12 @@ const undecided = sql`(l.status = 'opened' and l.due_at < app_now())`;
 const isLate = sql`(l.disbursed_on is not null and l.repaid_at is null
   and l.id = any(array(select late_lendings(business_date_of(app_now())))))`;
 
-const newestFirst = sql`l.created_at desc, l.id desc`;
+const orders = {
+  newest: sql`l.created_at desc, l.id desc`,
+  due: sql`l.decide_at, l.id`,
+  amount: sql`l.loan_rupiah desc, l.id`,
+  name: sql`g.name, l.id`,
+};
 
 const records = sql`
   select l.id, l.group_id, g.name, c.name as city, g.meeting_weekday, o.name as officer, l.status, l.grade,
@@ -66,6 +71,7 @@ export type LendingQuery = Paging & {
   search?: string | undefined;
   late?: 'yes' | undefined;
   decision?: 'yes' | undefined;
+  sort?: keyof typeof orders | undefined;
 };
 
 export async function listRecords(
@@ -75,7 +81,7 @@ export async function listRecords(
   const chosen = conditionsOf(query);
   const { total } = await reader.one<{ total: number }>(sql`select count(*) as total from ${tables} where ${chosen}`);
   // What waits for a decision is a queue: the nearest end first.
-  const order = query.decision === 'yes' ? sql`l.decide_at, l.id` : newestFirst;
+  const order = orders[query.sort ?? (query.decision === 'yes' ? 'due' : 'newest')];
   const list = { rows: records, id: sql`l.id`, from: tables, where: chosen, order };
   return { total, records: await reader.rows<LendingRecord>(selectPage(list, query)) };
 }

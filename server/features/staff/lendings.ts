@@ -1,5 +1,7 @@
 // Lendings as staff see them, drafts among them: group, money, signatures, lateness; and in full for one.
 // Names stand unmasked here: loan and finance need them for their work. Source: contract/staff.ts; domain §3, §4.
+import { id as texts } from '#texts/id.ts';
+import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { StaffLendingDetail, staffLendings } from '#contract/staff.ts';
 import { wireStatusOf } from '#domain/funding.ts';
@@ -123,3 +125,29 @@ function signerOf({
     phone: phone ?? '',
   };
 }
+
+export const lendingFile: ListFile<Input<typeof staffLendings.listStaffLendings>['query'], StaffLending> = {
+  name: 'pinjaman',
+  read: ({ db }, query) => listStaffLendings(db, query),
+  columns: [
+    ['file.id', ({ id }) => id],
+    ['file.group', ({ group }) => group.name],
+    ['file.city', ({ group }) => group.city],
+    ['file.officer', ({ group }) => group.officer],
+    ['file.grade', ({ grade }) => grade],
+    ['file.amount', ({ loanAmount }) => loanAmount],
+    ['file.raised', ({ raisedAmount }) => raisedAmount],
+    ['file.interest', ({ interestPercentage }) => interestPercentage],
+    ['file.tenor', ({ tenor }) => tenor],
+    ['file.signed', ({ signed, signers }) => `${signed}/${signers}`],
+    ['file.decide', ({ decideAt }) => momentCell(decideAt)],
+    ['file.disbursed', ({ disbursedOn }) => disbursedOn],
+    ['file.days_late', ({ daysLate }) => daysLate],
+    ['file.repaid', ({ repaidAt }) => momentCell(repaidAt)],
+    [
+      'file.status',
+      ({ status, repaidAt }) =>
+        texts[`status.lending.${status === 'disbursed' && repaidAt !== null ? 'returned' : status}`],
+    ],
+  ],
+};

@@ -1,13 +1,16 @@
 // What staff read of lendings on the console: the list with who has signed, and one lending with all that hangs on it.
 // Reads only; the deeds stand with their own features. Source: screens.md (Staff console: Pinjaman); domain §3 (roles).
+import { sendListFile } from '#platform/list-file.ts';
 import { staffLendings } from '#contract/staff.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound } from '#platform/refuse.ts';
-import { findStaffLending, listStaffLendings } from './lendings.ts';
+import { findStaffLending, lendingFile, listStaffLendings } from './lendings.ts';
 
-export function registerStaff({ db, console: consoleSide }: Platform): void {
+export function registerStaff(platform: Platform): void {
+  const { db, console: consoleSide } = platform;
   consoleSide.serve(staffLendings, {
     listStaffLendings: ({ query }) => listStaffLendings(db, query),
+    exportLendings: (call) => sendListFile(platform, staffLendings.exportLendings, call, lendingFile),
     getStaffLending: async ({ params }) => {
       const lending = await findStaffLending(db, params.id);
       if (!lending) throw notFound();

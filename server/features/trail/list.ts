@@ -1,6 +1,8 @@
 // The trail, newest first, by actor, area, object, words of the reason, dates and result; each filter has its index.
 // Invariant: of what fits the newest 10,000 rows are counted and paged, so that a search costs the same on any number of
 // rows; what is older is found by naming earlier dates. Source: screens.md (audit trail, searchable); decision 0062.
+import { id as texts } from '#texts/id.ts';
+import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import { actorKinds, type staffTrail, type TrailRow } from '#contract/trail.ts';
 import { addDays, endOfDay } from '#domain/calendar.ts';
@@ -17,9 +19,10 @@ const mostRows = 10_000;
 
 export async function listTrail(reader: Reader, query: Query): Promise<Page<TrailRow>> {
   const from = offsetOf(query);
+  const order = query.sort === 'oldest' ? sql`at, seq` : sql`at desc, seq desc`;
   const { total, page } = await reader.one<{ total: number; page: number[] | null }>(sql`
     ${await newestOf(reader, query)}
-    select count(*)::int as total, (array_agg(seq order by at desc, seq desc))[${from + 1}:${from + query.limit}] as page
+    select count(*)::int as total, (array_agg(seq order by ${order}))[${from + 1}:${from + query.limit}] as page
     from newest`);
   const records = await reader.rows<TrailRecord>(sql`
     select t.seq, t.at, t.actor_kind as "actorKind", t.actor_id as "actorId", s.name as staff, u.name as user, t.action,
@@ -27,7 +30,7 @@ export async function listTrail(reader: Reader, query: Query): Promise<Page<Trai
       t.request_id as "requestId"
     from audit_trail t left join staff s on t.actor_kind = 'staff' and s.id = t.actor_id
     left join app_user u on t.actor_kind = 'user' and u.id = t.actor_id
-    where t.seq = any(${page ?? []}::bigint[]) order by t.at desc, t.seq desc`);
+    where t.seq = any(${page ?? []}::bigint[]) order by ${order}`);
   return pageOf(records.map(toRow), total, query);
 }
 
@@ -110,3 +113,24 @@ async function actorsCalled(reader: Reader, typed: string): Promise<string[]> {
     union (select id from app_user where ${holdsWords(sql`name`, typed)} limit 20)`);
   return found.map(({ id }) => id);
 }
+
+export const trailFile: ListFile<Query, TrailRow> = {
+  name: 'jejak-audit',
+  read: ({ db }, query) => listTrail(db, query),
+  columns: [
+    ['file.id', ({ seq }) => seq],
+    ['file.posted', ({ at }) => momentCell(at)],
+    [
+      'file.actor',
+      ({ actor }) =>
+        actor.name ??
+        (actor.kind === 'system' || actor.kind === 'visitor' ? texts[`audit.actor.${actor.kind}`] : actor.id),
+    ],
+    ['file.action', ({ action }) => action],
+    ['file.object', ({ object }) => `${object.kind} ${object.id}`],
+    ['file.reason', ({ reason }) => reason],
+    ['file.result', ({ result }) => result],
+    ['file.address', ({ address }) => address],
+    ['file.request', ({ requestId }) => requestId],
+  ],
+};

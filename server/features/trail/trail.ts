@@ -1,5 +1,6 @@
 // The audit trail at work: searched by staff, anchored outside the database every hour, checked every night and on demand.
 // Source: screens.md (Pengaturan: audit trail); security I13, LOG-04; decision 0062.
+import { sendListFile } from '#platform/list-file.ts';
 import { staffTrail } from '#contract/trail.ts';
 import type { TrailState } from '#contract/trail.ts';
 import { recordDeed } from '#platform/audit.ts';
@@ -8,12 +9,13 @@ import type { Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sql } from '#platform/sql.ts';
 import type { Ports } from '#ports/ports.ts';
-import { listTrail } from './list.ts';
+import { listTrail, trailFile } from './list.ts';
 
 export function registerTrail(platform: Platform, { storage }: Ports): void {
   const { db, jobs } = platform;
   platform.console.serve(staffTrail, {
     listTrail: ({ query }) => listTrail(db, query),
+    exportTrail: (call) => sendListFile(platform, staffTrail.exportTrail, call, trailFile),
     getTrailState: () => readState(db),
     checkTrail: async ({ caller }) => {
       const { rows, fault } = await watchTrail(platform, storage);

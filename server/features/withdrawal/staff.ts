@@ -1,11 +1,14 @@
 // Withdrawals as finance works them: the queue with its promised times, the release by two people, the refusal.
 // Invariants: nobody approves twice; an approval names exactly what was shown; what is above the limit leaves only after
 // two. Source: domain §2 (payouts above this need two staff), §3; screens.md (Uang); security AZ-10.
-import type { Output, Page } from '#contract/endpoint.ts';
+import { id as texts } from '#texts/id.ts';
+import { momentCell, type ListFile } from '#platform/list-file.ts';
+import { isCalled } from '#features/kyc/called.ts';
+import type { Input, Output, Page } from '#contract/endpoint.ts';
 import type { staffWithdrawals } from '#contract/withdrawal.ts';
 import { businessDateOf, endOfDay } from '#domain/calendar.ts';
 import { maskNumber } from '#domain/identity.ts';
-import { canMoveWithdrawal, type WithdrawalStatus } from '#domain/withdrawal.ts';
+import { canMoveWithdrawal } from '#domain/withdrawal.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
@@ -14,7 +17,7 @@ import { pageOf, selectPage } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
-import { type Sql, sql } from '#platform/sql.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
 import { giveBack, note, release } from './outcome.ts';
 import { costsTogether, isHeld, lockWithdrawal, type WithdrawalRow } from './withdrawal.sql.ts';
 
@@ -44,19 +47,30 @@ const rows: Sql = sql`
   left join lateral (select state, reason from payout where kind = 'withdrawal' and subject_id = w.id
     order by created_at desc limit 1) p on true`;
 
-type Query = { page: number; limit: number; status?: WithdrawalStatus | undefined; two?: 'yes' | undefined };
+type Query = Input<typeof staffWithdrawals.listStaffWithdrawals>['query'];
 
-/** Newest promise first where it still waits: the oldest open one stands on top. */
-export async function listStaffWithdrawals(reader: Reader, query: Query): Promise<Page<StaffWithdrawal>> {
-  const filter = sql`(${query.status ?? null}::text is null or w.status = ${query.status ?? null})
-    and (${query.two ?? null}::text is null or w.needs_two)`;
-  const { total } = await reader.one<{ total: number }>(
+// In the order of an index.
+const waiting = sql`(w.ended_at is not null), (case when w.ended_at is null then w.created_at end), w.created_at desc, w.id`;
+const orders = {
+  newest: sql`w.created_at desc, w.id desc`,
+  oldest: sql`w.created_at, w.id`,
+  amount: sql`w.amount_rupiah desc, w.id`,
+};
+
+/** By itself those that wait first, the oldest on top; then the ended, the newest first. Found by who withdraws. */
+export async function listStaffWithdrawals({ db, vault }: Platform, query: Query): Promise<Page<StaffWithdrawal>> {
+  const typed = query.search?.trim() ?? '';
+  const filter = all([
+    query.status !== undefined && sql`w.status = ${query.status}`,
+    query.two !== undefined && sql`w.needs_two`,
+    typed !== '' && sql`w.lender_id in (select u.id from app_user u where ${isCalled(vault, typed)})`,
+  ]);
+  const { total } = await db.one<{ total: number }>(
     sql`select count(*)::int as total from withdrawal w where ${filter}`,
   );
-  // In the order of an index.
-  const order = sql`(w.ended_at is not null), (case when w.ended_at is null then w.created_at end), w.created_at desc, w.id`;
+  const order = query.sort ? orders[query.sort] : waiting;
   const list = { rows, id: sql`w.id`, from: sql`withdrawal w`, where: filter, order };
-  const page = await reader.rows<Row>(selectPage(list, query));
+  const page = await db.rows<Row>(selectPage(list, query));
   return pageOf(page.map(toWire), total, query);
 }
 
@@ -137,3 +151,20 @@ function toWire(row: Row): StaffWithdrawal {
     reason: row.reason,
   };
 }
+
+export const withdrawalFile: ListFile<Query, StaffWithdrawal> = {
+  name: 'penarikan',
+  read: listStaffWithdrawals,
+  columns: [
+    ['file.id', ({ id }) => id],
+    ['file.lender', ({ lender }) => lender],
+    ['file.amount', ({ amount }) => amount],
+    ['file.fee', ({ fee }) => fee],
+    ['file.bank', ({ bank }) => bank],
+    ['file.account', ({ accountNumber }) => accountNumber],
+    ['file.status', ({ status }) => texts[`status.withdraw.${status}`]],
+    ['file.entered', ({ createdAt }) => momentCell(createdAt)],
+    ['file.due', ({ dueAt }) => momentCell(dueAt)],
+    ['file.reason', ({ reason }) => reason],
+  ],
+};

@@ -1,6 +1,7 @@
 // Withdrawals: bank accounts, the check, the application, and what becomes of it.
 // Invariants: a token has one effect; amount and costs leave the balance together and go back together, at most once.
 // Source: spec §2, §4, §7; domain §8; settled 60; api.md.
+import { sendListFile } from '#platform/list-file.ts';
 import { staffWithdrawals, withdrawals } from '#contract/withdrawal.ts';
 import { onAccountRemoval } from '#features/kyc/change-wish.ts';
 import { onKycVerified } from '#features/kyc/review.ts';
@@ -11,7 +12,7 @@ import { applyWithdrawal } from './apply.ts';
 import { addBankAccount, listBankAccounts, removeBankAccount, takeVerifiedAccount } from './bank-accounts.ts';
 import { checkWithdrawalRequest } from './check.ts';
 import { cancelWithdrawal, endWithdrawal, releaseNext } from './outcome.ts';
-import { approveWithdrawal, listStaffWithdrawals, refuseWithdrawalRequest } from './staff.ts';
+import { approveWithdrawal, listStaffWithdrawals, refuseWithdrawalRequest, withdrawalFile } from './staff.ts';
 import { listOwnWithdrawals } from './withdrawal.sql.ts';
 
 export function registerWithdrawal(platform: Platform): void {
@@ -31,7 +32,8 @@ export function registerWithdrawal(platform: Platform): void {
     },
   });
   platform.console.serve(staffWithdrawals, {
-    listStaffWithdrawals: ({ query }) => listStaffWithdrawals(db, query),
+    listStaffWithdrawals: ({ query }) => listStaffWithdrawals(platform, query),
+    exportWithdrawals: (call) => sendListFile(platform, staffWithdrawals.exportWithdrawals, call, withdrawalFile),
     approveWithdrawal: ({ caller, params, body }) => approveWithdrawal(platform, caller.id, params.id, body.version),
     refuseWithdrawal: ({ caller, params, body }) =>
       refuseWithdrawalRequest(platform, caller.id, params.id, body.reason),

@@ -1,0 +1,61 @@
+// Every list of the console, in each order that its contract names and as both kinds of file: answered, told in the trail, whole.
+// Source: screens.md (Staff console: lists with filters); security OUT-03; decision 0082.
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { contract } from '#contract/all.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { sql } from '#platform/sql.ts';
+import { useWorld } from '#test/world.ts';
+import { makeStaff, type Person } from '#test/world-people.ts';
+
+const held = useWorld();
+let everybody: Person;
+
+const files = Object.values(contract)
+  .flatMap((list) => Object.values<Endpoint>(list))
+  .filter(({ call }) => call.endsWith('/files/:form') && !call.includes('taxes'));
+const lists = files.map((file) => ({ file, list: file.call.slice('GET '.length, -'/files/:form'.length) }));
+
+beforeAll(async () => {
+  const world = held.current;
+  everybody = await makeStaff(world, ['kyc', 'loan', 'finance', 'support', 'auditor', 'admin']);
+  await world.openedLending();
+});
+
+const open = async (path: string) => {
+  const { app } = held.current.product.console;
+  const { rows } = await held.current.db.one<{ rows: string }>(sql`
+    select id as rows from ledger_account where kind = 'escrow' and owner_id is null`);
+  const url = `/api/v1/${path.replace(':kind', 'cash').replace(':id', rows)}`;
+  return app.inject({ url, headers: { authorization: `Bearer ${everybody.token}` } });
+};
+
+describe('a list of the console', () => {
+  it.each(lists)('$list comes in each of its orders', async ({ file, list }) => {
+    const { sort } = (file.query as z.ZodObject).shape as { sort: z.ZodOptional<z.ZodEnum> };
+    for (const order of sort.unwrap().options) expect((await open(`${list}?sort=${order}`)).statusCode).toBe(200);
+    expect((await open(`${list}?sort=by_chance`)).statusCode).toBe(422);
+  });
+
+  it.each(lists)('$list is given whole as a file of either kind', async ({ list }) => {
+    const { totalCount } = (await open(list)).json();
+    const csv = await open(`${list}/files/csv?page=2&limit=1`);
+    expect(csv.statusCode).toBe(200);
+    // That the file was taken is a row of the trail, which its own file holds already.
+    const told = list === 'staff/trail' ? 1 : 0;
+    expect(csv.body.trimEnd().split('\r\n')).toHaveLength(totalCount + 1 + told);
+    expect(csv.headers['x-row-count']).toBe(String(totalCount));
+    const xlsx = await open(`${list}/files/xlsx`);
+    expect([xlsx.statusCode, xlsx.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+    expect((await open(`${list}/files/exe`)).statusCode).toBe(404);
+  });
+
+  it('of another order begins at its other end', async () => {
+    const world = held.current;
+    for (const name of ['Cahaya Ayu', 'Anggun Sari', 'Bunga Lestari']) await world.lender({ name });
+    const namesBy = async (sort: string): Promise<string[]> =>
+      (await open(`staff/people?limit=3&sort=${sort}`)).json().data.map(({ name }: { name: string }) => name);
+    expect(await namesBy('newest')).toEqual(['Bunga Lestari', 'Anggun Sari', 'Cahaya Ayu']);
+    expect((await namesBy('name')).slice(0, 2)).toEqual(['Anggun Sari', 'Bunga Lestari']);
+  });
+});
