@@ -38,10 +38,10 @@ insert into group_member (id, group_id, member_no, name, business, role, joined_
   from member join loan using (n);
 insert into lending (id, group_id, status, grade, loan_rupiah, raised_rupiah, active_rupiah, interest_bps, interest_rupiah,
     tenor_months, instalments, step_rupiah, minimum_rupiah, lender_fee_bps, borrower_fee_bps, admin_fee_rupiah, stamp_rupiah,
-    bank_cost_rupiah, fine_bps, default_weeks, due_on, due_at, decide_at, opened_at, funded_at, disbursing_at, disbursed_on, created_at)
+    bank_cost_rupiah, fine_bps, default_weeks, minimum_members, extension_days, due_on, due_at, decide_at, opened_at, funded_at, disbursing_at, disbursed_on, created_at)
   select id, group_id, case when is_open then 'opened' else 'disbursed' end, (array['A1', 'A2', 'A3', 'B1', 'C'])[1 + n % 5], amount,
     case when is_open then 0 else amount end, case when is_open then 0 else amount end, 2000, interest, 12, 50, 100000, 500000, 300, 500,
-    1000, 6000, 6500, 10, 12, business_date_of(app_now()) + 14, app_now() + interval '14 days', app_now() + interval '17 days',
+    1000, 6000, 6500, 10, 12, 8, 14, business_date_of(app_now()) + 14, app_now() + interval '14 days', app_now() + interval '17 days',
     app_now(), case when not is_open then app_now() end, case when not is_open then app_now() end,
     case when not is_open then disbursed_on end, app_now() - n * interval '1 minute'
   from loan, wanted;
@@ -68,8 +68,8 @@ insert into quotation (token_hash, kind, user_id, subject_id, amount_rupiah, ter
   select sha256(share.id::text::bytea), 'funding', person.id, loan.id, 500000, 'bench', app_now(), app_now(), 'applied', share.id
   from share join loan using (n) join person on person.n = lender_n;
 insert into portfolio (id, lending_id, lender_id, amount_rupiah, used_balance_rupiah, status, quotation_hash, fee_bps, tax_bps,
-    activated_at, returned_principal_rupiah, returned_interest_rupiah, returned_fee_rupiah, returned_tax_rupiah, created_at)
-  select share.id, loan.id, person.id, 500000, 500000, 'active', sha256(share.id::text::bytea), 300, 1500, app_now(), weeks * 10000,
+    payment_window_hours, processing_minutes, activated_at, returned_principal_rupiah, returned_interest_rupiah, returned_fee_rupiah, returned_tax_rupiah, created_at)
+  select share.id, loan.id, person.id, 500000, 500000, 'active', sha256(share.id::text::bytea), 300, 1500, 24, 10, app_now(), weeks * 10000,
     weeks * 2000, weeks * 60, weeks * 300, (disbursed_on - 7) + (loan.n * 1000 + place) * interval '1 millisecond'
   from share join loan using (n) join person on person.n = lender_n, wanted;
 

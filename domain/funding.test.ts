@@ -33,6 +33,7 @@ describe('the life of a portfolio', () => {
       'active -> refunded',
       'returned -> active',
       'returned -> failed',
+      'failed -> active',
       'failed -> returned',
     ]);
   });

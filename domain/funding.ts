@@ -24,7 +24,8 @@ export type PortfolioFailureReason = (typeof portfolioFailureReasons)[number];
 
 /**
  * What may follow. waiting_payment is skipped when nothing is to be transferred; an unpaid portfolio of a refunded
- * lending fails; failed -> returned is a default that was fully recovered, and a reversed receipt undoes `returned`.
+ * lending fails; failed -> returned is a default that was fully recovered, failed -> active one that was withdrawn, and a
+ * reversed receipt undoes `returned`.
  */
 export const portfolioMoves: Readonly<Record<PortfolioStatus, readonly PortfolioStatus[]>> = {
   waiting_signature: ['waiting_payment', 'processing', 'failed'],
@@ -32,7 +33,7 @@ export const portfolioMoves: Readonly<Record<PortfolioStatus, readonly Portfolio
   processing: ['active', 'refunded'],
   active: ['returned', 'failed', 'refunded'],
   returned: ['active', 'failed'],
-  failed: ['returned'],
+  failed: ['active', 'returned'],
   refunded: [],
 };
 

@@ -30,6 +30,7 @@ describe('the life of a lending', () => {
       'funded -> disbursed',
       'funded -> refunded',
       'disbursed -> failed',
+      'failed -> disbursed',
     ]);
   });
 

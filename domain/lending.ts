@@ -20,13 +20,16 @@ import { type Refusal, refuse } from './refusal.ts';
 export const lendingStatuses = ['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded'] as const;
 export type LendingStatus = (typeof lendingStatuses)[number];
 
-/** What may follow: refunded and failed are final; a repaid lending stays disbursed (or failed). */
+/**
+ * What may follow: refunded is final; a repaid lending stays disbursed (or failed); a default is withdrawn when money is
+ * written down that was there before it by its value date.
+ */
 export const lendingMoves: Readonly<Record<LendingStatus, readonly LendingStatus[]>> = {
   draft: ['opened'],
   opened: ['funded', 'refunded'],
   funded: ['disbursed', 'refunded'],
   disbursed: ['failed'],
-  failed: [],
+  failed: ['disbursed'],
   refunded: [],
 };
 

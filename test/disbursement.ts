@@ -52,8 +52,9 @@ async function hold(world: World, lendingId: string, lender: Person, amount: num
         expires_at, state, result_id) values (${token}, 'funding', ${lender.id}, ${lendingId}, ${amount}, 'test', app_now(),
         app_now(), 'applied', ${portfolioId})`);
     await tx.run(sql`insert into portfolio (id, lending_id, lender_id, amount_rupiah, used_balance_rupiah, status,
-        quotation_hash, fee_bps, tax_bps, activated_at, created_at)
-      values (${portfolioId}, ${lendingId}, ${lender.id}, ${amount}, ${amount}, 'active', ${token}, 300, ${taxBps}, app_now(), app_now())`);
+        quotation_hash, fee_bps, tax_bps, payment_window_hours, processing_minutes, activated_at, created_at)
+      values (${portfolioId}, ${lendingId}, ${lender.id}, ${amount}, ${amount}, 'active', ${token}, 300, ${taxBps}, 24, 10,
+        app_now(), app_now())`);
   });
   await world.db.tx(async (tx) => {
     await postJournal(tx, {

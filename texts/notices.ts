@@ -47,6 +47,9 @@ export const notices = {
     'Catatan pengembalian talangan {amount} di kelompok {group} dibatalkan karena keliru. Talangan itu masih menjadi hak Anda.',
   'notice.lending_failed.title': 'Gagal bayar',
   'notice.lending_failed.body': '{group} dinyatakan gagal bayar. Penagihan berlanjut dan hasilnya tetap dibagikan.',
+  'notice.lending_default_withdrawn.title': 'Gagal bayar dicabut',
+  'notice.lending_default_withdrawn.body':
+    '{group} ternyata sudah membayar sebelum batas waktunya. Pernyataan gagal bayar dicabut dan pinjaman berjalan kembali.',
   'notice.withdrawal_requested.title': 'Penarikan diajukan',
   'notice.withdrawal_requested.body': 'Penarikan {amount} sedang menunggu diproses. Bukan Anda? Segera hubungi kami.',
   'notice.withdrawal_completed.title': 'Penarikan selesai',

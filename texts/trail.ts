@@ -169,6 +169,7 @@ export const trailTexts = {
   'deed.lead.refused': 'Calon peminjam ditolak',
   'deed.lead.visited': 'Calon peminjam dikunjungi',
   'deed.lending.default': 'Gagal bayar dinyatakan',
+  'deed.lending.default_withdrawn': 'Gagal bayar dicabut',
   'deed.lending.extend': 'Masa pendanaan diperpanjang',
   'deed.lending.funded': 'Pinjaman terdanai penuh',
   'deed.lending.refunded': 'Dana dikembalikan',

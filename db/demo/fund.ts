@@ -42,9 +42,9 @@ export async function fund(tx: Tx, funding: Funding, parameters: Parameters): Pr
   await takeSlot(tx, lendingId, amount);
   const isActive = status === 'active';
   await tx.run(sql`insert into portfolio (id, lending_id, lender_id, amount_rupiah, used_balance_rupiah, status, quotation_hash, fee_bps, tax_bps,
-      signature_due_at, signed_at, process_due_at, activated_at, created_at)
+      payment_window_hours, processing_minutes, signature_due_at, signed_at, process_due_at, activated_at, created_at)
     values (${portfolioId}, ${lendingId}, ${lenderId}, ${amount}, ${amount}, ${status}, ${tokenHash}, ${lending.lenderFeeBps}, ${taxBpsOf(lender, parameters)},
-      ${hoursAfter(at, 24)}, ${status === 'waiting_signature' ? null : at}, ${status === 'processing' ? hoursAfter(at, 1) : null}, ${isActive ? at : null}, ${at})`);
+      ${parameters.payment_window}, ${parameters.processing_time}, ${hoursAfter(at, 24)}, ${status === 'waiting_signature' ? null : at}, ${status === 'processing' ? hoursAfter(at, 1) : null}, ${isActive ? at : null}, ${at})`);
   await postJournal(tx, {
     kind: 'funding_hold',
     key: `funding:${portfolioId}:hold`,

@@ -11,7 +11,6 @@ import { add } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { onPayoutContradicted, onPayoutEnd, queuePayout } from '#features/bank/payout.ts';
 import { type LendingRow, lockLending, startDisbursing } from '#features/lending/slot.ts';
-import { readParameters } from '#features/settings/parameters.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
@@ -43,7 +42,7 @@ export async function enterDisbursement(db: Db, staffId: string, lendingId: stri
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
     const readiness = await store.readReadiness(tx, lending);
-    demand(await checkEntry(tx, lending, readiness, note));
+    demand(checkEntry(lending, readiness, note));
     const { account } = readiness;
     if (!account) throw refused('error.disbursement.no_account');
     const id = newId();
@@ -72,22 +71,16 @@ export async function enterDisbursement(db: Db, staffId: string, lendingId: stri
 }
 
 /** After a contradiction of the bank a person has asked it first, and says so. */
-async function checkEntry(
-  tx: Tx,
-  lending: LendingRow,
-  readiness: store.Readiness,
-  note?: string,
-): Promise<Refusal | null> {
+function checkEntry(lending: LendingRow, readiness: store.Readiness, note?: string): Refusal | null {
   if (readiness.current) return refuse('error.disbursement.already');
   if (lending.status !== 'funded') return refuse('error.disbursement.not_funded');
   if (readiness.refundOpen) return refuse('error.refund.open');
   if (readiness.contradicted && !note?.trim()) return refuse('error.disbursement.contradicted', { field: 'note' });
-  return checkGroup(tx, readiness);
+  return checkGroup(lending, readiness);
 }
 
 /** What holds when it is entered holds when the money leaves. */
-async function checkGroup(tx: Tx, readiness: store.Readiness): Promise<Refusal | null> {
-  const minimum = (await readParameters(tx, await today(tx))).group_members;
+function checkGroup({ minimumMembers: minimum }: LendingRow, readiness: store.Readiness): Refusal | null {
   if (readiness.groupMembers < minimum) return refuse('error.group.too_few_members', { slots: { minimum } });
   return readiness.unsigned > 0 ? refuse('error.disbursement.not_signed') : null;
 }
@@ -175,7 +168,7 @@ async function checkStillTrue(tx: Tx, entered: store.DisbursementRow, lending: L
     account.bankId === entered.bankId &&
     account.accountNumber === entered.accountNumber &&
     account.accountName === entered.accountName;
-  return same ? checkGroup(tx, readiness) : refuse('error.disbursement.changed');
+  return same ? checkGroup(lending, readiness) : refuse('error.disbursement.changed');
 }
 
 /** Takes an entry back before its approval, with a reason; the next one is a new version. */

@@ -120,6 +120,8 @@ async function makePortfolio(tx: Tx, funding: NewFunding): Promise<string> {
     feeBps: lending.lenderFeeBps,
     taxBps: taxBpsOf(lender, parameters),
     signatureDueAt,
+    paymentHours: parameters.payment_window,
+    processingMinutes: parameters.processing_time,
   });
   if (usedBalance > 0) {
     await postJournal(tx, {

@@ -25,6 +25,7 @@ export type Fundable = Pick<
   | 'lenderFeeBps'
   | 'fineBps'
   | 'defaultWeeks'
+  | 'extensionDays'
   | 'dueOn'
   | 'dueAt'
 >;
@@ -38,7 +39,7 @@ export async function findFundable(reader: Reader, id: string): Promise<Fundable
       l.raised_rupiah as "raisedAmount", l.interest_bps as "interestBps", l.tenor_months as "tenorMonths", l.rhythm,
       l.instalments, l.step_rupiah as "stepRupiah", l.minimum_rupiah as "minimumRupiah",
       l.lender_fee_bps as "lenderFeeBps", l.fine_bps as "fineBps", l.default_weeks as "defaultWeeks",
-      l.due_on as "dueOn", l.due_at as "dueAt"
+      l.extension_days as "extensionDays", l.due_on as "dueOn", l.due_at as "dueAt"
     from lending l join borrower_group g on g.id = l.group_id where l.id = ${id} and l.status <> 'draft'`);
 }
 

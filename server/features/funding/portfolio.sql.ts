@@ -18,6 +18,9 @@ export type PortfolioRow = {
   status: PortfolioStatus;
   reason: PortfolioFailureReason | null;
   signatureDueAt: Date | null;
+  /** As its agreement names them. */
+  paymentHours: number;
+  processingMinutes: number;
   paymentDueAt: Date | null;
   paidAt: Date | null;
   processDueAt: Date | null;
@@ -26,7 +29,8 @@ export type PortfolioRow = {
 const columns = sql`p.id, p.lending_id as "lendingId", p.lender_id as "lenderId", u.name as "lenderName",
   p.amount_rupiah as amount, p.used_balance_rupiah as "usedBalance", p.transfer_rupiah as transfer, p.status, p.reason,
   p.signature_due_at as "signatureDueAt", p.payment_due_at as "paymentDueAt", p.paid_at as "paidAt",
-  p.process_due_at as "processDueAt"`;
+  p.process_due_at as "processDueAt", p.payment_window_hours as "paymentHours",
+  p.processing_minutes as "processingMinutes"`;
 const table = sql`portfolio p join app_user u on u.id = p.lender_id`;
 
 export type Locked = { lending: LendingRow; portfolio: PortfolioRow };
@@ -64,14 +68,17 @@ export async function insertPortfolio(
     feeBps: number;
     taxBps: number;
     signatureDueAt: Date;
+    paymentHours: number;
+    processingMinutes: number;
   },
 ): Promise<void> {
   const { id, lendingId, lenderId, amount, usedBalance, quotationHash, feeBps, taxBps, signatureDueAt } = portfolio;
+  const { paymentHours, processingMinutes } = portfolio;
   await tx.run(sql`
     insert into portfolio (id, lending_id, lender_id, amount_rupiah, used_balance_rupiah, status, quotation_hash, fee_bps,
-      tax_bps, signature_due_at, created_at)
+      tax_bps, signature_due_at, payment_window_hours, processing_minutes, created_at)
     values (${id}, ${lendingId}, ${lenderId}, ${amount}, ${usedBalance}, 'waiting_signature', ${quotationHash}, ${feeBps},
-      ${taxBps}, ${signatureDueAt}, app_now())`);
+      ${taxBps}, ${signatureDueAt}, ${paymentHours}, ${processingMinutes}, app_now())`);
 }
 
 /** Writes a move of a locked portfolio; that it is still where it was read is a fault of the program otherwise. */

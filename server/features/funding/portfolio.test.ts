@@ -71,6 +71,25 @@ describe('signed', () => {
     expect(await inboxOf(lender)).toEqual(['portfolio_created', 'portfolio_payment']);
   });
 
+  it('keeps the hours and minutes of its agreement when operators change them', async () => {
+    const world = held.current;
+    const [paying, fromBalance] = [await funded(1_000_000, 300_000), await funded()];
+    await world.owner.run(
+      sql`update parameter set value = value * 2 where key in ('payment_window', 'processing_time')`,
+    );
+    for (const { portfolio } of [paying, fromBalance]) await sign(world, portfolio.id);
+    await world.owner.run(
+      sql`update parameter set value = value / 2 where key in ('payment_window', 'processing_time')`,
+    );
+    const windows = await world.db.rows(sql`select extract(epoch from payment_due_at - signed_at)::int / 3600 as hours,
+        extract(epoch from process_due_at - signed_at)::int / 60 as minutes from portfolio
+      where id = any(${[paying.portfolio.id, fromBalance.portfolio.id]}::uuid[]) order by id`);
+    expect(windows).toEqual([
+      { hours: 24, minutes: null },
+      { hours: null, minutes: 10 },
+    ]);
+  });
+
   it('twice is signed once', async () => {
     const world = held.current;
     const { portfolio } = await funded();

@@ -9,7 +9,6 @@ import { paymentBanks } from '#features/bank/banks.ts';
 import { closeVirtualAccounts, openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { activateSlot, freeSlot, type LendingRow } from '#features/lending/slot.ts';
 import { notify } from '#features/notice/notice.ts';
-import { readParameters } from '#features/settings/parameters.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
@@ -32,13 +31,12 @@ const after = (instant: Date, milliseconds: number) => new Date(instant.getTime(
 export async function signPortfolio(tx: Tx, portfolioId: string, signedAt: Date): Promise<boolean> {
   const locked = await lockPortfolio(tx, portfolioId);
   if (locked?.portfolio.status !== 'waiting_signature') return false;
-  const { signatureDueAt, transfer } = locked.portfolio;
+  const { signatureDueAt, transfer, paymentHours } = locked.portfolio;
   if (signatureDueAt && signedAt > signatureDueAt) {
     await failPortfolio(tx, locked, 'signature_lapsed', signatureDueAt);
     return false;
   }
-  const parameters = await readParameters(tx, businessDateOf(signedAt));
-  if (transfer > 0) await awaitPayment(tx, locked, signedAt, after(signedAt, hours(parameters.payment_window)));
+  if (transfer > 0) await awaitPayment(tx, locked, signedAt, after(signedAt, hours(paymentHours)));
   else await startProcessing(tx, locked.portfolio, sql`signed_at = ${signedAt}`, signedAt);
   return true;
 }
@@ -84,8 +82,8 @@ export async function payPortfolio(tx: Tx, portfolio: PortfolioRow, paidAt: Date
 
 /** The minutes begin with the payment, or with the signature where nothing is transferred. Source: spec §9; settled 67. */
 async function startProcessing(tx: Tx, portfolio: PortfolioRow, set: Sql, from: Date): Promise<void> {
-  const { processing_time } = await readParameters(tx, businessDateOf(from));
-  await moveTo(tx, portfolio, 'processing', sql`${set}, process_due_at = ${after(from, minutes(processing_time))}`);
+  const processedAt = after(from, minutes(portfolio.processingMinutes));
+  await moveTo(tx, portfolio, 'processing', sql`${set}, process_due_at = ${processedAt}`);
 }
 
 /** Processed: the money works now; with the last rupiah of the loan the lending is funded. */
@@ -169,6 +167,12 @@ export async function markPortfoliosReturned(tx: Tx, lendingId: string): Promise
 export async function markPortfoliosFailed(tx: Tx, lendingId: string): Promise<void> {
   await tx.run(sql`update portfolio set status = 'failed', reason = 'defaulted', ended_at = app_now()
     where lending_id = ${lendingId} and status = 'active'`);
+}
+
+/** The default was withdrawn: they run again as if it had not been. */
+export async function markPortfoliosRunning(tx: Tx, lendingId: string): Promise<void> {
+  await tx.run(sql`update portfolio set status = 'active', reason = null, ended_at = null
+    where lending_id = ${lendingId} and status = 'failed' and reason = 'defaulted'`);
 }
 
 /** A receipt was reversed, so something is open again: back to what they were before, a default included. */

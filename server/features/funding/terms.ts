@@ -1,6 +1,7 @@
 // The terms of one funding: what it is estimated to bring, the agreement with every slot filled, and their version.
-// Invariant: the version changes whenever anything in the agreement could read differently, so an unused token of older
-// terms is refused; an applied one keeps the blocks it was shown. Source: domain §2, §5.1; spec §9; settled 09, 14.
+// Invariant: the version changes whenever anything in the agreement could read differently, but for its date and the
+// addresses of lender and group, so an unused token of older terms is refused; an applied one keeps the blocks it was shown.
+// Source: domain §2, §5.1; spec §9; settled 09, 14.
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
 import { estimateReturn, type ReturnEstimate } from '#domain/funding.ts';
 import { formatPhone } from '#domain/identity.ts';
@@ -41,16 +42,15 @@ export function estimateOf({ lender, lending, amount, parameters }: Omit<Offer, 
 
 export function versionOf({ lender, lending, parameters }: Pick<Offer, 'lender' | 'lending' | 'parameters'>): string {
   const { interestBps, tenorMonths, rhythm, instalments, lenderFeeBps, fineBps, defaultWeeks, dueOn } = lending;
-  const windows = [
-    parameters.signature_window,
-    parameters.payment_window,
-    parameters.processing_time,
-    parameters.funding_extension,
-  ];
-  const own = [interestBps, tenorMonths, rhythm, instalments, lenderFeeBps, fineBps, defaultWeeks, dueOn];
-  const text = [termsVersionOf(parameters, agreementVersion), taxBpsOf(lender, parameters), ...own, ...windows].join(
-    ';',
-  );
+  const { signature_window, payment_window, processing_time, complaint_time } = parameters;
+  const text = JSON.stringify([
+    termsVersionOf(parameters, agreementVersion),
+    taxBpsOf(lender, parameters),
+    [interestBps, tenorMonths, rhythm, instalments, lenderFeeBps, fineBps, defaultWeeks, dueOn, lending.extensionDays],
+    [signature_window, payment_window, processing_time, complaint_time],
+    [lender.name, lender.email, lender.phone],
+    [lending.groupName, lending.memberCount, lending.grade, lending.loanAmount],
+  ]);
   return sha256(text).toString('base64url').slice(0, 22);
 }
 
@@ -83,7 +83,7 @@ export async function agreementOf(reader: Reader, offer: Offer): Promise<Block[]
     rhythm: texts[`agreement.rhythm.${lending.rhythm}`],
     instalmentCount: String(lending.instalments),
     fundingDueDate: formatDate(lending.dueOn),
-    extensionDays: String(parameters.funding_extension),
+    extensionDays: String(lending.extensionDays),
     signatureHours: String(parameters.signature_window),
     paymentHours: String(parameters.payment_window),
     processingMinutes: String(parameters.processing_time),

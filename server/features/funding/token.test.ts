@@ -113,6 +113,18 @@ describe('what it is bound to', () => {
     await world.owner.run(sql`delete from parameter where source = 'test'`);
   });
 
+  it('refuses an unused token when a period of the agreement, or whom it names, changes', async () => {
+    const world = held.current;
+    const { lender, lending, token } = await quoted();
+    const body = confirmation(lending.id, 1_000_000, token);
+    await world.owner.run(sql`update parameter set value = value + 1 where key = 'complaint_time'`);
+    await expectRefusal(lender, body, 'error.lending.quotation');
+    await world.owner.run(sql`update parameter set value = value - 1 where key = 'complaint_time'`);
+    await world.owner.run(sql`update borrower_group set name = name || ' Baru' where id = ${lending.group.id}`);
+    await expectRefusal(lender, body, 'error.lending.quotation');
+    expect((await fund(world, lender, lending.id, 1_000_000)).status).toBe(200);
+  });
+
   it('refuses an unused token when the lending was extended', async () => {
     const world = held.current;
     const { lender, lending, token } = await quoted();

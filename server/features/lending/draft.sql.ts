@@ -38,11 +38,12 @@ export async function insertLending(tx: Tx, lending: NewLending): Promise<void> 
   await tx.run(sql`
     insert into lending (id, group_id, status, grade, loan_rupiah, interest_bps, interest_rupiah, tenor_months, rhythm,
       instalments, step_rupiah, minimum_rupiah, lender_fee_bps, borrower_fee_bps, admin_fee_rupiah, stamp_rupiah,
-      bank_cost_rupiah, fine_bps, default_weeks, description, due_on, due_at, decide_at, created_at)
+      bank_cost_rupiah, fine_bps, default_weeks, minimum_members, extension_days,
+      description, due_on, due_at, decide_at, created_at)
     values (${lending.id}, ${lending.groupId}, 'draft', ${lending.grade}, ${lending.loanAmount}, ${lending.interestBps},
       ${lending.interestAmount}, ${lending.tenorMonths}, ${lending.rhythm}, ${lending.instalments}, ${kept.funding_step},
       ${kept.funding_minimum}, ${kept.lender_fee}, ${kept.borrower_fee}, ${kept.admin_fee}, ${kept.stamp_duty},
-      ${kept.disbursement_bank_cost}, ${kept.fine_per_day}, ${kept.default_weeks},
+      ${kept.disbursement_bank_cost}, ${kept.fine_per_day}, ${kept.default_weeks}, ${kept.group_members}, ${kept.funding_extension},
       ${lending.description ?? null}, ${lending.dueOn}, ${lending.dueAt}, ${lending.decideAt}, app_now())`);
 }
 

@@ -126,7 +126,11 @@ export async function publishLending(tx: Tx, lendingId: string): Promise<void> {
     }),
   );
   await demandNoCoverOwed(tx, lending.groupId, loans);
-  await markOpened(tx, lendingId, windowOf(on, parameters));
+  await markOpened(tx, lendingId, {
+    ...windowOf(on, parameters),
+    minimumMembers: parameters.group_members,
+    extensionDays: parameters.funding_extension,
+  });
   await openAccounts(tx, lendingId, lendingAccounts);
 }
 

@@ -124,7 +124,7 @@ describe('an extension is refused', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
   });
 
-  it('for longer than the first window, or than the parameter, and the text names the last date', async () => {
+  it('for longer than the first window, or than the parameter was at its publication, and the text names the last date', async () => {
     const world = held.current;
     const { id, loan } = await opened();
     expect(await refusal(() => ask(loan, id, '2026-06-02'))).toBe('422 error.extension.too_long');
@@ -133,8 +133,11 @@ describe('an extension is refused', () => {
       errors: [{ field: 'dueDate' }],
     });
     await world.owner.run(sql`update parameter set value = 7 where key = 'funding_extension'`);
-    expect(await refusal(() => ask(loan, id, '2026-05-26'))).toBe('422 error.extension.too_long');
+    const short = await opened();
+    expect((await ask(loan, id, '2026-05-26')).status).toBe(200);
     await world.owner.run(sql`update parameter set value = 14 where key = 'funding_extension'`);
+    expect(await refusal(() => ask(loan, short.id, '2026-05-26'))).toBe('422 error.extension.too_long');
+    expect((await ask(loan, short.id, '2026-05-25')).status).toBe(200);
   });
 
   it('to a date that is not after the due date, or is over', async () => {

@@ -1,5 +1,5 @@
 // The one extension of a lending that is not full: staff give it a later due date, and their time to decide moves with it.
-// Invariant: once a lending, at most as long as its first window, and never while giving its money back is entered.
+// Invariant: once a lending, at most as long as its first window and as the lending keeps, and never while giving its money back is entered.
 // Source: domain §2, §4; spec FAQ (extension or refund); decision 0025.
 import type { LendingExtension } from '#contract/decision.ts';
 import {
@@ -14,7 +14,6 @@ import {
 import { checkExtension, type ExtendableWindow, latestExtension } from '#domain/lending.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { notifyAll } from '#features/notice/notice.ts';
-import { readParameters } from '#features/settings/parameters.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
@@ -58,7 +57,7 @@ async function checkWish(tx: Tx, lending: LendingRow, dueOn: BusinessDate): Prom
   if (!findBusinessDate(dueOn)) return refuse('error.invalid_value', { field: 'dueDate', slots: { field: 'dueDate' } });
   const present = await now(tx);
   const today = businessDateOf(present);
-  const { funding_extension: longestDays } = await readParameters(tx, today);
+  const longestDays = lending.extensionDays;
   const refusal = checkExtension(windowOf(lending), { dueOn, longestDays, today, now: present });
   if (refusal) return refusal;
   const entered = await tx.row(
@@ -102,13 +101,16 @@ export async function findExtension(reader: Reader, lendingId: string): Promise<
 
 /** The latest due date that an extension may give now; null when there is nothing to extend any more. */
 export async function findLatestExtension(reader: Reader, lendingId: string): Promise<BusinessDate | null> {
-  const row = await reader.row<Dated>(sql`select status, extended_at as "extendedAt", opened_at as "openedAt",
-      created_at as "createdAt", due_on as "dueOn", decide_at as "decideAt"
+  const row = await reader.row<
+    Dated & { longestDays: number }
+  >(sql`select status, extended_at as "extendedAt", opened_at as "openedAt",
+      created_at as "createdAt", due_on as "dueOn", decide_at as "decideAt",
+      extension_days as "longestDays"
     from lending where id = ${lendingId}`);
   if (!row) return null;
   const present = await now(reader);
   const today = businessDateOf(present);
-  const { funding_extension: longestDays } = await readParameters(reader, today);
+  const { longestDays } = row;
   const window = windowOf(row);
   const dueOn = latestExtension(window, longestDays);
   return checkExtension(window, { dueOn, longestDays, today, now: present }) ? null : dueOn;

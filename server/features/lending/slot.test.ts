@@ -16,6 +16,7 @@ import {
   lockLending,
   markDisbursed,
   markFailed,
+  markRunning,
   markOpened,
   markRefunded,
   markRepaid,
@@ -171,10 +172,11 @@ describe('becoming funded', () => {
 describe('the moves of a lending', () => {
   const valueOn: BusinessDate = businessDate('2026-05-04');
   const until = { dueOn: valueOn, dueAt: endOfDay(valueOn), decideAt: endOfDay(valueOn) };
-  const moves: Partial<Record<LendingStatus, (tx: Tx, id: string) => Promise<void>>> = {
-    opened: (tx, id) => markOpened(tx, id, until),
-    disbursed: (tx, id) => markDisbursed(tx, id, valueOn),
-    failed: markFailed,
+  const terms = { ...until, minimumMembers: 8, extensionDays: 14 };
+  const moves: Partial<Record<LendingStatus, (tx: Tx, id: string, from: LendingStatus) => Promise<void>>> = {
+    opened: (tx, id) => markOpened(tx, id, terms),
+    disbursed: (tx, id, from) => (from === 'failed' ? markRunning(tx, id) : markDisbursed(tx, id, valueOn)),
+    failed: (tx, id) => markFailed(tx, id, valueOn),
     refunded: markRefunded,
   };
 
@@ -199,7 +201,7 @@ describe('the moves of a lending', () => {
 
   it.each(expected)('[S4.009] [S4.010] [S4.012] from %s to %s: %s', async (from, to, may) => {
     const id = await lendingIn(from);
-    const outcome = await refusalOf(inTx((tx) => moves[to]!(tx, id)));
+    const outcome = await refusalOf(inTx((tx) => moves[to]!(tx, id, from)));
     expect(outcome.code).toBe(may ? undefined : 'error.lending.cannot_move');
     expect((await figures(id)).status).toBe(may ? to : from);
   });
@@ -212,6 +214,19 @@ describe('the moves of a lending', () => {
     expect(await figures(id)).toEqual({ status: 'refunded', raised: 0, active: 0 });
     await inTx((tx) => freeSlot(tx, id, rupiah(500_000)));
     expect(await figures(id)).toEqual({ status: 'refunded', raised: 0, active: 0 });
+  });
+
+  it('runs again when its default is withdrawn, by that move alone and not once it is repaid', async () => {
+    const id = await lendingIn('disbursed');
+    expect((await refusalOf(inTx((tx) => markRunning(tx, id)))).code).toBe('error.lending.cannot_move');
+    await inTx((tx) => markFailed(tx, id, valueOn));
+    await world.current.owner.run(sql`update lending set disbursing_at = app_now() where id = ${id}`);
+    expect((await refusalOf(inTx((tx) => markDisbursed(tx, id, valueOn)))).code).toBe('error.lending.cannot_move');
+    await inTx((tx) => markRunning(tx, id));
+    expect((await figures(id)).status).toBe('disbursed');
+    await inTx((tx) => markFailed(tx, id, valueOn));
+    await inTx((tx) => markRepaid(tx, id));
+    expect((await refusalOf(inTx((tx) => markRunning(tx, id)))).code).toBe('error.lending.cannot_move');
   });
 
   it('stays funded when the bank refuses the disbursement', async () => {
@@ -231,6 +246,6 @@ describe('the moves of a lending', () => {
     expect(lending).toMatchObject({ status: 'disbursed' });
     expect(lending?.repaidAt).not.toBeNull();
     expect((await refusalOf(inTx((tx) => markRepaid(tx, id)))).code).toBe('error.lending.cannot_move');
-    expect((await refusalOf(inTx((tx) => markFailed(tx, id)))).code).toBe('error.lending.cannot_move');
+    expect((await refusalOf(inTx((tx) => markFailed(tx, id, valueOn)))).code).toBe('error.lending.cannot_move');
   });
 });

@@ -39,6 +39,10 @@ export type LendingRow = {
   bankCostRupiah: Rupiah;
   fineBps: number;
   defaultWeeks: number;
+  /** Members that its group needs, as it was published with. */
+  minimumMembers: number;
+  /** The most days that its funding window may be extended by. */
+  extensionDays: number;
   dueOn: BusinessDate;
   dueAt: Date;
   decideAt: Date;
@@ -49,6 +53,8 @@ export type LendingRow = {
   disbursedOn: BusinessDate | null;
   repaidAt: Date | null;
   failedAt: Date | null;
+  /** The first day of the default, however late it was declared. */
+  failedOn: BusinessDate | null;
   refundedAt: Date | null;
   createdAt: Date;
 };
@@ -64,23 +70,24 @@ export async function lockLending(tx: Tx, id: string): Promise<LendingRow | null
       l.tenor_months as "tenorMonths", l.rhythm, l.instalments, l.step_rupiah as "stepRupiah",
       l.minimum_rupiah as "minimumRupiah", l.lender_fee_bps as "lenderFeeBps", l.borrower_fee_bps as "borrowerFeeBps",
       l.admin_fee_rupiah as "adminFeeRupiah", l.stamp_rupiah as "stampRupiah", l.bank_cost_rupiah as "bankCostRupiah",
-      l.fine_bps as "fineBps", l.default_weeks as "defaultWeeks", l.due_on as "dueOn", l.due_at as "dueAt",
+      l.fine_bps as "fineBps", l.default_weeks as "defaultWeeks",
+      l.minimum_members as "minimumMembers", l.extension_days as "extensionDays", l.due_on as "dueOn", l.due_at as "dueAt",
       l.decide_at as "decideAt", l.extended_at as "extendedAt", l.opened_at as "openedAt", l.funded_at as "fundedAt",
       l.disbursing_at as "disbursingAt", l.disbursed_on as "disbursedOn", l.repaid_at as "repaidAt",
-      l.failed_at as "failedAt", l.refunded_at as "refundedAt", l.created_at as "createdAt"
+      l.failed_at as "failedAt", l.failed_on as "failedOn", l.refunded_at as "refundedAt", l.created_at as "createdAt"
     from lending l join borrower_group g on g.id = l.group_id
     where l.id = ${id} for no key update of l`);
 }
 
-/** A draft goes on the marketplace; until when it may be funded is counted from now. */
+/** A draft goes on the marketplace; until when it may be funded is counted from now, and its group was judged now. */
 export function markOpened(
   tx: Tx,
   id: string,
-  until: { dueOn: BusinessDate; dueAt: Date; decideAt: Date },
+  terms: { dueOn: BusinessDate; dueAt: Date; decideAt: Date; minimumMembers: number; extensionDays: number },
 ): Promise<void> {
-  const { dueOn, dueAt, decideAt } = until;
-  const window = sql`due_on = ${dueOn}, due_at = ${dueAt}, decide_at = ${decideAt}`;
-  return move(tx, id, 'opened', sql`opened_at = app_now(), ${window}`, sql`true`);
+  const { dueOn, dueAt, decideAt, minimumMembers, extensionDays } = terms;
+  const window = sql`due_on = ${dueOn}, due_at = ${dueAt}, decide_at = ${decideAt}, extension_days = ${extensionDays}`;
+  return move(tx, id, 'opened', sql`opened_at = app_now(), ${window}, minimum_members = ${minimumMembers}`, sql`true`);
 }
 
 /** The one extension of an opened lending: its due date, and with it the end of the time to decide. */
@@ -154,12 +161,24 @@ export async function stopDisbursing(tx: Tx, id: string): Promise<void> {
 
 /** The bank confirmed: interest runs from its value date. */
 export function markDisbursed(tx: Tx, id: string, valueOn: BusinessDate): Promise<void> {
-  return move(tx, id, 'disbursed', sql`disbursed_on = ${valueOn}`, sql`disbursing_at is not null`);
+  return move(
+    tx,
+    id,
+    'disbursed',
+    sql`disbursed_on = ${valueOn}`,
+    sql`status = 'funded' and disbursing_at is not null`,
+  );
 }
 
-/** Twelve weeks without a payment. */
-export function markFailed(tx: Tx, id: string): Promise<void> {
-  return move(tx, id, 'failed', sql`failed_at = app_now()`, sql`repaid_at is null`);
+/** Twelve weeks without a payment; `on` is the first day of the default. */
+export function markFailed(tx: Tx, id: string, on: BusinessDate): Promise<void> {
+  return move(tx, id, 'failed', sql`failed_at = app_now(), failed_on = ${on}`, sql`repaid_at is null`);
+}
+
+/** Money was there in time by its value date, so there was no default. */
+export function markRunning(tx: Tx, id: string): Promise<void> {
+  const isInDefault = sql`status = 'failed' and repaid_at is null`;
+  return move(tx, id, 'disbursed', sql`failed_at = null, failed_on = null`, isInDefault);
 }
 
 /** Not full in time, or cancelled before the money left. No portfolio holds a slot of it after this. */

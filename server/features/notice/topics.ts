@@ -45,6 +45,7 @@ export const topicOf: Readonly<Record<NoticeKind, Topic>> = {
   cover_repaid: 'repayment',
   cover_corrected: 'repayment',
   lending_failed: 'money',
+  lending_default_withdrawn: 'money',
   withdrawal_requested: 'money',
   withdrawal_completed: 'money',
   withdrawal_failed: 'money',

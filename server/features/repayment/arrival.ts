@@ -11,9 +11,10 @@ import { postJournal } from '#ledger/ledger.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
+import { withdrawDefault } from './default.ts';
 import { payoffToSettle, settlePayoff } from './payoff.ts';
 import { findWaitingPayoff } from './payoff.sql.ts';
-import { type Line, openBook, type Share, writeReceipt } from './receipt.ts';
+import { type Line, openBook, type OpenBook, type Share, writeReceipt } from './receipt.ts';
 import { dueOf } from './sheet.ts';
 
 /** One payment into a lending's account. `key` names it: a repeat posts nothing twice. */
@@ -80,21 +81,24 @@ async function depositPart(tx: Tx, lending: LendingRow, receipt: InHand, amount:
  * The lending is locked; answers the journal. Source: domain §6.
  */
 async function recordTransferReceipt(tx: Tx, lending: LendingRow, arrival: Arrival): Promise<string | null> {
-  const book = await openBook(tx, lending, arrival.valueOn);
-  const afterDefault = lending.status === 'failed';
-  const split = splitTransferAmongMembers(
-    book.loans.map((loan) => loan.rows),
-    arrival.amount,
-    { afterDefault },
-  );
-  const shares = book.loans.map((loan, index) => ({ loanId: loan.id, amount: split.shares[index] ?? ZERO }));
+  const asked = await openBook(tx, lending, arrival.valueOn);
+  const book = await withdrawDefault(tx, lending, asked, (running) => splitOf(running, arrival.amount));
+  const { shares, excess } = splitOf(book, arrival.amount);
   const due = book.loans.map((loan) =>
     sumRupiah(loan.rows.filter((row) => row.dueOn <= arrival.valueOn).map(openTotal)),
   );
-  const lines = [...linesOf(shares, due), ...excessLine(split.excess)];
+  const lines = [...linesOf(shares, due), ...excessLine(excess)];
   const { amount } = arrival;
   const { id } = await writeReceipt(tx, book, { channel: 'transfer', amount, shares, lines });
   return takeIn(tx, lending.id, id, arrival);
+}
+
+/** What each loan gets of a payment that named no members, and what is beyond them all. */
+function splitOf({ lending, loans }: OpenBook, amount: Rupiah): { shares: Share[]; excess: Rupiah } {
+  const rows = loans.map((loan) => loan.rows);
+  const split = splitTransferAmongMembers(rows, amount, { afterDefault: lending.status === 'failed' });
+  const shares = loans.map((loan, index) => ({ loanId: loan.id, amount: split.shares[index] ?? ZERO }));
+  return { shares, excess: split.excess };
 }
 
 /** A payment of exactly what was quoted for its date pays off; answers its journal, or undefined when it does not. */
@@ -102,9 +106,11 @@ async function recordPayoff(tx: Tx, lending: LendingRow, arrival: Arrival): Prom
   const { amount, valueOn } = arrival;
   const waiting = await findWaitingPayoff(tx, lending.id, valueOn, amount);
   if (!waiting) return undefined;
-  const book = await openBook(tx, lending, valueOn);
-  const due = payoffToSettle(book, waiting, amount);
+  const asked = await openBook(tx, lending, valueOn);
+  const due = payoffToSettle(asked, waiting, amount);
   if (!due) return undefined;
+  const payoffs = due.shares.map(({ loanId }) => loanId);
+  const book = await withdrawDefault(tx, lending, asked, () => ({ shares: due.shares, payoffs }));
   const owed = due.shares.map(
     ({ loanId }) =>
       dueOf(
@@ -113,7 +119,6 @@ async function recordPayoff(tx: Tx, lending: LendingRow, arrival: Arrival): Prom
       ).due,
   );
   const lines = linesOf(due.shares, owed);
-  const payoffs = due.shares.map(({ loanId }) => loanId);
   const { id } = await writeReceipt(tx, book, { channel: 'transfer', amount, shares: due.shares, lines, payoffs });
   await settlePayoff(tx, lending.id, due, id);
   return takeIn(tx, lending.id, id, arrival);

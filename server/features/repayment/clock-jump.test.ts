@@ -8,6 +8,7 @@ import { sql } from '#platform/sql.ts';
 import { expectUnchanged, testConfig, useWorld } from '#test/world.ts';
 import { arrive, closeDays, creditsOf, latenessOf, rowsOf, type Running, statusOf } from '#test/repayment.ts';
 import { closeBatch } from './close-day.ts';
+import { declareIfDefaulted } from './default.ts';
 
 const at = useWorld();
 
@@ -117,6 +118,18 @@ describe('a group that stops paying', () => {
     await closeDays(world, '2026-05-22', '2026-05-22');
     for (const lending of lendings) expect(await finesOf(lending)).toBe(2 * 1_200);
     await expectUnchanged(world, () => closeDays(world, '2026-05-22', '2026-05-22'));
+    expect(await world.proof()).toEqual([]);
+  }, 60_000);
+
+  it('is not declared in default when money came between the close of the date and the declaration', async () => {
+    const world = at.current;
+    const lending = await disbursedLending(world, '2026-03-04', [50_000_000]);
+    await setClock(world, '2026-05-28', '00:05');
+    const { defaulted } = await world.db.tx((tx) => closeBatch(tx, businessDate('2026-05-27')));
+    expect(defaulted).toContain(lending.id);
+    await arrive(world, lending, 1_000, '2026-05-27');
+    await world.db.tx((tx) => declareIfDefaulted(tx, lending.id, businessDate('2026-05-28')));
+    expect(await statusOf(world, lending)).toMatchObject({ status: 'disbursed', portfolios: 'active', reasons: null });
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 });

@@ -78,11 +78,3 @@ export async function saveLog(tx: Tx, date: BusinessDate, lines: readonly LogLin
       arrears_rupiah = excluded.arrears_rupiah, principal_open_rupiah = excluded.principal_open_rupiah,
       missed_weeks = excluded.missed_weeks`);
 }
-
-export function readDefaultedPortfolios(
-  reader: Reader,
-  lendingId: string,
-): Promise<{ id: string; lenderId: string }[]> {
-  return reader.rows(sql`select id, lender_id as "lenderId" from portfolio
-    where lending_id = ${lendingId} and status = 'failed' and reason = 'defaulted' order by id`);
-}

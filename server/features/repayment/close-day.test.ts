@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { sql } from '#platform/sql.ts';
-import { useWorld } from '#test/world.ts';
+import { pay } from '#test/bank.ts';
+import { reverse } from '#test/reversal.ts';
+import { expectUnchanged, useWorld } from '#test/world.ts';
 import {
   arrive,
   closeDays,
   collect,
+  creditsOf,
   latenessOf,
   memberRows,
   postSheet,
   rowsOf,
+  type Running,
   sheetBody,
   shareOut,
   statusOf,
@@ -158,4 +162,135 @@ describe('default', () => {
     expect((await statusOf(world, lending)).status).toBe('failed');
     expect(await world.proof()).toEqual([]);
   });
+});
+
+describe('a default although money was there in time by its value date', () => {
+  const runs = { status: 'disbursed', repaid: false, portfolios: 'active', reasons: null };
+  const inDefault = { status: 'failed', repaid: false, portfolios: 'failed', reasons: 'defaulted' };
+
+  /** Nothing was ever paid, so the twelve weeks from 2026-03-04 are over on 2026-05-28. */
+  async function failed(): Promise<Running> {
+    const lending = await eight();
+    await setClock(at.current, '2026-05-28', '00:05');
+    await closeDays(at.current, '2026-05-27', '2026-05-27');
+    expect(await statusOf(at.current, lending)).toEqual(inDefault);
+    return lending;
+  }
+
+  const bookOf = ({ id }: Running) =>
+    at.current.db.rows(sql`select g.member_no, r.no, r.fine_rupiah, r.paid_fine_rupiah, r.paid_interest_rupiah,
+        r.paid_principal_rupiah, r.fined_through, r.closed_on
+      from member_row r join member_loan m on m.id = r.member_loan_id join group_member g on g.id = m.member_id
+      where m.lending_id = ${id} order by 1, 2`);
+  const logOf = ({ id }: Running) =>
+    at.current.db.rows(sql`select business_date, days_late, arrears_rupiah, principal_open_rupiah, missed_weeks
+      from lateness_log where lending_id = ${id} order by 1`);
+  const deedsOf = async ({ id }: Running) =>
+    (
+      await at.current.owner.rows<{ action: string }>(sql`select action from audit_trail
+        where action like 'lending.default%' and object_id = ${id} order by seq`)
+    ).map(({ action }) => action);
+  const toldOf = async ({ funders }: Running) =>
+    (
+      await at.current.db.rows<{ kind: string }>(sql`select kind from notification
+        where user_id = ${funders[0]!.lender.id} and kind in ('lending_failed', 'lending_default_withdrawn') order by kind`)
+    ).map(({ kind }) => kind);
+
+  it('is withdrawn when the cash of the day before is keyed: all is as if it had been keyed in time', async () => {
+    const world = at.current;
+    const keyedInTime = await eight();
+    const keyedLate = await eight();
+    await setClock(world, '2026-05-27');
+    expect((await postSheet(world, keyedInTime, sheetBody(keyedInTime, '2026-05-27', 100_000))).status).toBe(200);
+    await closeDays(world, '2026-05-27', '2026-05-27');
+    await setClock(world, '2026-05-29');
+    await closeDays(world, '2026-05-28', '2026-05-28');
+    expect(await statusOf(world, keyedLate)).toEqual(inDefault);
+    expect((await postSheet(world, keyedLate, sheetBody(keyedLate, '2026-05-27', 100_000))).status).toBe(200);
+    expect(await statusOf(world, keyedLate)).toEqual(runs);
+    // The fine of 77 days first, then interest, then principal.
+    expect((await memberRows(world, keyedLate, 0))[0]).toMatchObject({
+      paidFine: 9_240,
+      paidInterest: 20_000,
+      paidPrincipal: 70_760,
+    });
+    expect(await bookOf(keyedLate)).toEqual(await bookOf(keyedInTime));
+    await closeDays(world, '2026-05-29', '2026-05-29');
+    for (const lending of [keyedInTime, keyedLate]) await collect(world, lending, 800_000, '2026-05-29');
+    expect(await bookOf(keyedLate)).toEqual(await bookOf(keyedInTime));
+    expect(await logOf(keyedLate)).toEqual(await logOf(keyedInTime));
+    const lenderOf = ({ funders }: Running) => funders[0]!.lender.id;
+    expect(await creditsOf(world, lenderOf(keyedLate))).toEqual(await creditsOf(world, lenderOf(keyedInTime)));
+    expect(await deedsOf(keyedLate)).toEqual(['lending.default', 'lending.default_withdrawn']);
+    expect(await toldOf(keyedLate)).toEqual(['lending_default_withdrawn', 'lending_failed']);
+    expect(await world.proof()).toEqual([]);
+  }, 60_000);
+
+  it('is withdrawn by a notice after midnight, once however often it comes, and may come again', async () => {
+    const world = at.current;
+    const lending = await failed();
+    const { number } = await world.db.one<{ number: string }>(
+      sql`select number from virtual_account where lending_id = ${lending.id}`,
+    );
+    const paid = { virtualAccount: number, amount: 100_000, paymentId: 'in-time', valueDate: '2026-05-27' };
+    await pay(world, paid);
+    expect(await statusOf(world, lending)).toEqual(runs);
+    // 8 x 77 days of 120 on the first row, and 26.080 of its interest.
+    expect((await rowsOf(world, lending.id))[0]).toMatchObject({ paidFine: 73_920, paidInterest: 26_080 });
+    await expectUnchanged(world, () => pay(world, paid));
+    await pay(world, { virtualAccount: number, amount: 10_000, valueDate: '2026-05-28' });
+    // The fine of one day on what is left, 116 for each, then interest again.
+    expect((await rowsOf(world, lending.id))[0]).toMatchObject({ paidFine: 74_848, paidInterest: 35_152 });
+    await shareOut(world);
+    await setClock(world, '2026-08-21');
+    await closeDays(world, '2026-08-19', '2026-08-20');
+    expect(await statusOf(world, lending)).toEqual(inDefault);
+    expect(await deedsOf(lending)).toEqual(['lending.default', 'lending.default_withdrawn', 'lending.default']);
+    expect(await toldOf(lending)).toEqual(['lending_default_withdrawn', 'lending_failed', 'lending_failed']);
+    expect(await world.proof()).toEqual([]);
+  }, 60_000);
+
+  it('is withdrawn once by two payments at once, and by one that repays all, which is then returned', async () => {
+    const world = at.current;
+    const [twice, whole] = [await eight(), await eight()];
+    await setClock(world, '2026-05-28', '00:05');
+    await closeDays(world, '2026-05-27', '2026-05-27');
+    await Promise.all([arrive(world, twice, 50_000, '2026-05-27'), arrive(world, twice, 50_000, '2026-05-27')]);
+    await arrive(world, whole, 60_000_000, '2026-05-27');
+    await shareOut(world);
+    expect(await statusOf(world, twice)).toEqual(runs);
+    expect((await rowsOf(world, twice.id))[0]).toMatchObject({ paidFine: 73_920, paidInterest: 26_080 });
+    expect(await deedsOf(twice)).toEqual(['lending.default', 'lending.default_withdrawn']);
+    expect(await statusOf(world, whole)).toEqual({ ...runs, repaid: true, portfolios: 'returned' });
+    expect(await world.proof()).toEqual([]);
+  }, 60_000);
+
+  it('stays when the money does not put it off, and when money came after it until that is undone', async () => {
+    const world = at.current;
+    const lending = await failed();
+    // Before the twelve weeks began, and too little to close the first row: shared principal first, as after a default.
+    await collect(world, lending, 100_000, '2026-03-04');
+    expect(await statusOf(world, lending)).toEqual(inDefault);
+    expect((await rowsOf(world, lending.id))[0]).toMatchObject({ paidFine: 0, paidPrincipal: 100_000 });
+    await collect(world, lending, 80_000, '2026-05-27');
+    expect(await statusOf(world, lending)).toEqual(inDefault);
+    for (const _ of [1, 2]) expect((await reverse(world, lending, { bankMoney: 'returned' })).status).toBe(200);
+    await collect(world, lending, 80_000, '2026-05-27');
+    expect(await statusOf(world, lending)).toEqual(runs);
+    expect((await rowsOf(world, lending.id))[0]).toMatchObject({ paidFine: 73_920, paidInterest: 6_080 });
+    expect(await world.proof()).toEqual([]);
+  }, 60_000);
+
+  it('stays when it would have come by now all the same, and for money of its own day', async () => {
+    const world = at.current;
+    const lending = await failed();
+    await setClock(world, '2026-08-20');
+    await collect(world, lending, 1_000, '2026-05-27');
+    expect(await statusOf(world, lending)).toEqual(inDefault);
+    const other = await failed();
+    await collect(world, other, 1_000, '2026-05-28');
+    expect(await statusOf(world, other)).toEqual(inDefault);
+    expect((await rowsOf(world, other.id))[0]).toMatchObject({ paidFine: 0, paidPrincipal: 1_000 });
+    expect(await world.proof()).toEqual([]);
+  }, 60_000);
 });

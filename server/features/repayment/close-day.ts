@@ -5,15 +5,12 @@
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import { arrears, daysLate, isDefaulted, missedWeeks } from '#domain/lateness.ts';
 import { rupiah } from '#domain/money.ts';
-import { lockLending, markFailed } from '#features/lending/slot.ts';
-import { markPortfoliosFailed } from '#features/funding/portfolio.ts';
-import { notifyAll } from '#features/notice/notice.ts';
-import { recordDeed } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { relogFrom } from './back-date.ts';
 import { finedTo, type RowUpdate, saveRows } from './book.ts';
 import * as store from './close-day.sql.ts';
+import { declareIfDefaulted } from './default.ts';
 
 const batchSize = 500;
 
@@ -23,7 +20,7 @@ export async function closeDay({ db, log }: Pick<Platform, 'db' | 'log'>, date: 
     const { last, defaulted } = await db.tx((tx) => closeBatch(tx, date, after));
     for (const lending of defaulted) {
       try {
-        await db.tx((tx) => declareDefault(tx, lending, addDays(date, 1)));
+        await db.tx((tx) => declareIfDefaulted(tx, lending, addDays(date, 1)));
       } catch (error) {
         // It holds up no other lending: the next date finds it in default again.
         log.error(
@@ -85,36 +82,4 @@ function closeLending(lending: store.Running, stored: readonly store.LateRow[], 
     isDefaulted({ rows, lastReceiptOn, today: addDays(date, 1), weeks });
   const fined: RowUpdate[] = rows.filter((row, index) => row.finedThrough !== stored[index]?.finedThrough);
   return { line, fined, inDefault };
-}
-
-/**
- * A lending that went without any payment for too long is failed, and so are its portfolios; what is recovered later is
- * still shared out. `on` is the first day of the default. Source: domain §4, §5.
- */
-export async function declareDefault(tx: Tx, lendingId: string, on: BusinessDate): Promise<void> {
-  const lending = await lockLending(tx, lendingId);
-  if (lending?.status !== 'disbursed' || lending.repaidAt !== null) return;
-  await markFailed(tx, lendingId);
-  await markPortfoliosFailed(tx, lendingId);
-  await recordDeed(
-    tx,
-    { kind: 'system' },
-    {
-      action: 'lending.default',
-      object: { kind: 'lending', id: lendingId },
-      before: { status: 'disbursed' },
-      after: { status: 'failed', on },
-    },
-  );
-  const portfolios = await store.readDefaultedPortfolios(tx, lendingId);
-  await notifyAll(
-    tx,
-    portfolios.map(({ id, lenderId }) => ({
-      userId: lenderId,
-      kind: 'lending_failed' as const,
-      slots: { group: lending.groupName },
-      link: `/dashboard/portfolios/${id}`,
-      eventKey: `lending:${lendingId}:failed`,
-    })),
-  );
 }

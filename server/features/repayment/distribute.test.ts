@@ -4,7 +4,7 @@ import { disbursedLending, endOf, setClock } from '#test/disbursement.ts';
 import { lockLending } from '#features/lending/slot.ts';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, useWorld } from '#test/world.ts';
-import { declareDefault } from './close-day.ts';
+import { declareDefault } from './default.ts';
 import { distributeReceipt } from './distribute.ts';
 import { observed } from '#test/observer.ts';
 import { arrive, collect, creditsOf, held, rowsOf, shareOut, statusOf } from '#test/repayment.ts';

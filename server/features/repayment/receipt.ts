@@ -60,17 +60,24 @@ export async function writeReceipt(
   book: OpenBook,
   receipt: NewReceipt,
 ): Promise<{ id: string; excess: Rupiah }> {
-  const payoffs = new Set(receipt.payoffs);
-  const { parts, loans } = allocate(book, receipt.shares, payoffs);
+  const { parts, loans, after } = applyReceipt(book, receipt);
   const waivers = waiversOf(book, loans);
   const excess = rupiah(receipt.amount - sumRupiah(parts.map((part) => part.amount)));
-  const after = book.backDate ? book.backDate.settle(loans, parts) : loans;
   await saveRows(tx, changedRows(book.stored, after));
   const id = newId();
   await insertReceipt(tx, { id, book, receipt, parts, excess });
   await insertWaivers(tx, id, book.valueOn, waivers);
   if (book.backDate) await book.backDate.finish(tx, after);
   return { id, excess };
+}
+
+/**
+ * What a receipt makes of a book: its parts, the rows of its value date, and `after`, the rows as they stand then. Nothing
+ * is written; a book takes one receipt.
+ */
+export function applyReceipt(book: OpenBook, { shares, payoffs }: Pick<NewReceipt, 'shares' | 'payoffs'>) {
+  const { parts, loans } = allocate(book, shares, new Set(payoffs));
+  return { parts, loans, after: book.backDate ? book.backDate.settle(loans, parts) : loans };
 }
 
 /** Each share against its own loan; the parts come in the order in which a lending's row is paid, by member inside it. */

@@ -18,8 +18,9 @@ import { newId } from '#platform/ids.ts';
 import { demand, notFound, refused } from '#platform/refuse.ts';
 import { checkGivenBack, writeRepayments } from './cover.ts';
 import { readDebtors } from './cover.sql.ts';
+import { withdrawDefault } from './default.ts';
 import { type LoanPayoff, payoffsOf, settleOnSheet } from './payoff.ts';
-import { type Line, openBook, type OpenBook, writeReceipt } from './receipt.ts';
+import { type Line, openBook, type OpenBook, type Share, writeReceipt } from './receipt.ts';
 import { dueOf } from './sheet.ts';
 import * as store from './sheet.sql.ts';
 
@@ -38,11 +39,14 @@ export async function postSheet(db: Db, staffId: string, lendingId: string, body
     }
     const people = await store.readPeople(tx, lending.id);
     demand(checkPeople(body, people) ?? checkSum(body));
-    const book = await openBook(tx, lending, body.meetingDate);
-    demand(checkCovers(body, people, book));
+    const asked = await openBook(tx, lending, body.meetingDate);
+    demand(checkCovers(body, people, asked));
     const repaid = body.repaid ?? [];
-    demand(checkGivenBack(await readDebtors(tx, lending.id, body.meetingDate), repaid, leftOpen(body, book)));
-    const payoffs = payoffsOn(body, people, book);
+    demand(checkGivenBack(await readDebtors(tx, lending.id, body.meetingDate), repaid, leftOpen(body, asked)));
+    const payoffs = payoffsOn(body, people, asked);
+    const shares = sharesOf(body, people);
+    const brought = { shares, payoffs: payoffs.map(({ loanId }) => loanId) };
+    const book = await withdrawDefault(tx, lending, asked, () => brought);
     const receiptId = await write(tx, { lending, book, body, people, contentHash, staffId, payoffs });
     await settleOnSheet(tx, { book, payoffs, receiptId, staffId });
     const noting = { lendingId: lending.id, paidOn: body.meetingDate, staffId, receiptId, note: body.note };
@@ -153,19 +157,24 @@ type Posting = {
   payoffs: readonly LoanPayoff[];
 };
 
-async function write(tx: Tx, posting: Posting): Promise<string> {
-  const { lending, book, body, people, contentHash, staffId, payoffs } = posting;
-  const borrowers = people.flatMap(({ loanId, memberId }) => (loanId === null ? [] : [{ loanId, memberId }]));
-  const shares = borrowers.map(({ loanId, memberId }) => ({
+const borrowersOf = (people: readonly store.SheetPerson[]) =>
+  people.flatMap(({ loanId, memberId }) => (loanId === null ? [] : [{ loanId, memberId }]));
+
+/** What the sheet brings for each loan: its member's own money and what others pay for her. */
+const sharesOf = (body: SheetBody, people: readonly store.SheetPerson[]): Share[] =>
+  borrowersOf(people).map(({ loanId, memberId }) => ({
     loanId,
     amount: add(paidBy(body, memberId), coverFor(body, memberId)),
   }));
-  const lines = borrowers.flatMap(({ loanId, memberId }) => linesOf(body, book, loanId, memberId));
+
+async function write(tx: Tx, posting: Posting): Promise<string> {
+  const { lending, book, body, people, contentHash, staffId, payoffs } = posting;
+  const lines = borrowersOf(people).flatMap(({ loanId, memberId }) => linesOf(body, book, loanId, memberId));
   const { officerId } = lending;
   const { id } = await writeReceipt(tx, book, {
     channel: 'meeting',
     amount: body.cash,
-    shares,
+    shares: sharesOf(body, people),
     lines,
     payoffs: payoffs.map(({ loanId }) => loanId),
     sheet: { officerId, version: body.version, contentHash, recordedBy: staffId },

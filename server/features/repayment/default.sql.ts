@@ -1,0 +1,39 @@
+// Statements about a default: the receipts that put it off or came after it, and the portfolios that it concerns.
+// Invariant: reads only; receipts that were reversed do not count. Source: domain §6; settled 03; decision 0076.
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Reader } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+
+/** The last value date until a date, and whether money of a later one is already written down. */
+export function readReceiptDates(
+  reader: Reader,
+  lendingId: string,
+  date: BusinessDate,
+): Promise<{ lastReceiptOn: BusinessDate | null; hasLaterReceipt: boolean }> {
+  return reader.one(sql`
+    select max(value_on) filter (where value_on <= ${date}) as "lastReceiptOn",
+      coalesce(bool_or(value_on > ${date}), false) as "hasLaterReceipt"
+    from receipt where lending_id = ${lendingId} and reversed_at is null`);
+}
+
+/** Whether a receipt that stands was written down after the default was declared. */
+export async function hasReceiptSince(reader: Reader, lendingId: string): Promise<boolean> {
+  const { since } = await reader.one<{ since: boolean }>(sql`
+    select exists (select 1 from receipt r where r.lending_id = l.id and r.reversed_at is null
+      and r.recorded_at >= l.failed_at) as since from lending l where l.id = ${lendingId}`);
+  return since;
+}
+
+/** The last date that was closed for the lending. */
+export async function readLoggedThrough(reader: Reader, lendingId: string): Promise<BusinessDate | null> {
+  const { on } = await reader.one<{ on: BusinessDate | null }>(
+    sql`select max(business_date) as on from lateness_log where lending_id = ${lendingId}`,
+  );
+  return on;
+}
+
+/** Portfolios that hold the lending, running or in default. */
+export function readHeldPortfolios(reader: Reader, lendingId: string): Promise<{ id: string; lenderId: string }[]> {
+  return reader.rows(sql`select id, lender_id as "lenderId" from portfolio
+    where lending_id = ${lendingId} and (status = 'active' or status = 'failed' and reason = 'defaulted') order by id`);
+}

@@ -1,0 +1,133 @@
+// Default: declared on the first day that `isDefaulted` names, and withdrawn when money written down later proves it wrong.
+// Invariants: value dates count, not keying dates; a default is declared and withdrawn whole, lending and portfolios in one
+// transaction; one that money has been shared after stays. Source: domain §4, §5, §6; settled 03. Decisions 0021, 0076.
+import { addDays, type BusinessDate, laterDate } from '#domain/calendar.ts';
+import { isDefaulted } from '#domain/lateness.ts';
+import { markPortfoliosFailed, markPortfoliosRunning } from '#features/funding/portfolio.ts';
+import { type LendingRow, lockLending, markFailed, markRunning } from '#features/lending/slot.ts';
+import { notifyAll } from '#features/notice/notice.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { today } from '#platform/clock.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { bringFinesTo, changedRows, readOpenLoans, saveRows } from './book.ts';
+import { readRowsDue } from './close-day.sql.ts';
+import * as store from './default.sql.ts';
+import { applyReceipt, type OpenBook, openBook, type Share } from './receipt.ts';
+
+/**
+ * Declares the default of a lending that its batch found, when that still holds behind the lock: a receipt may have come
+ * between. `on` is the first day of the default.
+ */
+export async function declareIfDefaulted(tx: Tx, lendingId: string, on: BusinessDate): Promise<void> {
+  const lending = await lockLending(tx, lendingId);
+  if (lending?.status !== 'disbursed') return;
+  const dayBefore = addDays(on, -1);
+  const rows = (await readRowsDue(tx, [lendingId], dayBefore)).get(lendingId) ?? [];
+  const { lastReceiptOn, hasLaterReceipt } = await store.readReceiptDates(tx, lendingId, dayBefore);
+  if (hasLaterReceipt || !isDefaulted({ rows, lastReceiptOn, today: on, weeks: lending.defaultWeeks })) return;
+  await declareDefault(tx, lendingId, on);
+}
+
+/**
+ * A lending that went without any payment for too long is failed, and so are its portfolios; what is recovered later is
+ * still shared out. `on` is the first day of the default. Source: domain §4, §5.
+ */
+export async function declareDefault(tx: Tx, lendingId: string, on: BusinessDate): Promise<void> {
+  const lending = await lockLending(tx, lendingId);
+  if (lending?.status !== 'disbursed' || lending.repaidAt !== null) return;
+  await markFailed(tx, lendingId, on);
+  await markPortfoliosFailed(tx, lendingId);
+  await recordDeed(
+    tx,
+    { kind: 'system' },
+    {
+      action: 'lending.default',
+      object: { kind: 'lending', id: lendingId },
+      before: { status: 'disbursed' },
+      after: { status: 'failed', on },
+    },
+  );
+  // A lending whose default was withdrawn may be in default again: each day of one is told apart.
+  await tellLenders(tx, lending, 'lending_failed', `lending:${lendingId}:failed:${on}`);
+}
+
+/** What a receipt brings, as far as its allocation needs it. */
+type Brought = { shares: readonly Share[]; payoffs?: readonly string[] };
+
+/**
+ * The book that a receipt is to be written into. When the lending was declared in default although this money was there
+ * before by its value date, and with it there would be none today, the default is withdrawn and the book is that of a
+ * running lending; else it is the given one. The lending is locked. `broughtBy` says what the receipt brings to a book.
+ * Source: domain §6 (value dates count); decision 0076.
+ */
+export async function withdrawDefault(
+  tx: Tx,
+  lending: LendingRow,
+  book: OpenBook,
+  broughtBy: (book: OpenBook) => Brought,
+): Promise<OpenBook> {
+  const { failedOn } = lending;
+  if (book.lending.status !== 'failed' || failedOn === null || book.valueOn >= failedOn) return book;
+  // Money taken since was shared principal first: that is not turned about behind its payers' backs.
+  if (await store.hasReceiptSince(tx, lending.id)) return book;
+  if (await isDefaultedWith(tx, lending, book.valueOn, broughtBy)) return book;
+  await markRunning(tx, lending.id);
+  await markPortfoliosRunning(tx, lending.id);
+  await catchUpFines(tx, lending);
+  await recordDeed(
+    tx,
+    { kind: 'system' },
+    {
+      action: 'lending.default_withdrawn',
+      object: { kind: 'lending', id: lending.id },
+      before: { status: 'failed', on: failedOn },
+      after: { status: 'disbursed', valueOn: book.valueOn },
+    },
+  );
+  await tellLenders(tx, lending, 'lending_default_withdrawn', `lending:${lending.id}:withdrawn:${failedOn}`);
+  return openBook(tx, asRunning(lending), book.valueOn);
+}
+
+const asRunning = (lending: LendingRow): LendingRow => ({ ...lending, status: 'disbursed' });
+
+/** Whether the lending would be in default today had the receipt been written down as for a running one. */
+async function isDefaultedWith(
+  reader: Reader,
+  lending: LendingRow,
+  valueOn: BusinessDate,
+  broughtBy: (book: OpenBook) => Brought,
+): Promise<boolean> {
+  const on = await today(reader);
+  const book = await openBook(reader, asRunning(lending), valueOn);
+  const rows = applyReceipt(book, broughtBy(book)).after.flatMap((loan) => loan.rows);
+  const { lastReceiptOn } = await store.readReceiptDates(reader, lending.id, on);
+  const last = lastReceiptOn === null ? valueOn : laterDate(lastReceiptOn, valueOn);
+  return isDefaulted({ rows, lastReceiptOn: last, today: on, weeks: lending.defaultWeeks });
+}
+
+/** The fines that the days closed since the default would have brought to a running lending. */
+async function catchUpFines(tx: Tx, lending: LendingRow): Promise<void> {
+  const through = await store.readLoggedThrough(tx, lending.id);
+  if (through === null) return;
+  const stored = await readOpenLoans(tx, lending.id);
+  await saveRows(tx, changedRows(stored, bringFinesTo(stored, through, lending.fineBps)));
+}
+
+async function tellLenders(
+  tx: Tx,
+  lending: LendingRow,
+  kind: 'lending_failed' | 'lending_default_withdrawn',
+  eventKey: string,
+): Promise<void> {
+  const portfolios = await store.readHeldPortfolios(tx, lending.id);
+  await notifyAll(
+    tx,
+    portfolios.map(({ id, lenderId }) => ({
+      userId: lenderId,
+      kind,
+      slots: { group: lending.groupName },
+      link: `/dashboard/portfolios/${id}`,
+      eventKey,
+    })),
+  );
+}
