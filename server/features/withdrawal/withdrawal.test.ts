@@ -39,6 +39,9 @@ describe('a withdrawal', () => {
     await bankSays(world, made.id, 'completed');
     expect(await withdrawalStatus(world, made.id)).toBe('completed');
     expect(await world.balance(ready.person.id)).toBe(993_500);
+    const tokens = await world.owner.rows(sql`select t.kind, t.state, j.subject_id as made from audit.token t
+      join ledger_journal j on j.id = t.used_tx where t.user_id = ${ready.person.id}`);
+    expect(tokens).toEqual([{ kind: 'withdrawal', state: 'applied', made: made.id }]);
     expect(await world.proof()).toEqual([]);
   });
 
