@@ -4,10 +4,7 @@
 import { z } from 'zod';
 import { failureKinds } from '#domain/failure.ts';
 import { endpoints, type StaffRole } from './endpoint.ts';
-import { choice, date, empty, instant, money, paging, percent, text } from './fields.ts';
-
-/** A total over everybody, in whole rupiah: it may go beyond what a number holds. */
-const decimalText = z.string().regex(/^-?\d+$/);
+import { choice, date, decimalText, empty, instant, money, paging, percent, text } from './fields.ts';
 
 export const queueNames = [
   'kyc',
