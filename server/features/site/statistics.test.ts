@@ -119,7 +119,7 @@ describe('the published figures', () => {
       join member_loan ml on ml.member_id = m.id group by m.group_id`);
     const { id: user } = await world.lender();
     await world.owner.run(
-      sql`update group_member set user_id = ${user} where id = any(${members.map(({ id }) => id)}::uuid[])`,
+      sql`update group_member set user_id = ${user}, left_on = '2026-06-17' where id = any(${members.map(({ id }) => id)}::uuid[])`,
     );
     expect((await published()).borrowers.ever).toBe(borrowers.ever - 1);
   });
