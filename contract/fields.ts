@@ -8,6 +8,9 @@ import type { Rupiah } from '#domain/money.ts';
 const largestAmount = 999_999_999_999_999;
 
 /** Whole rupiah, 0 or more. */
+/** A total over everybody, in whole rupiah: it may go beyond what a number holds. */
+export const decimalText = z.string().regex(/^-?\d+$/);
+
 export const money = z.int().min(0).max(largestAmount) as unknown as z.ZodType<Rupiah, number>;
 /** Whole rupiah with a sign. */
 export const signedMoney = z.int().min(-largestAmount).max(largestAmount) as unknown as z.ZodType<Rupiah, number>;

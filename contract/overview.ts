@@ -4,11 +4,8 @@
 import { z } from 'zod';
 import { failureKinds } from '#domain/failure.ts';
 import { endpoints, type StaffRole } from './endpoint.ts';
-import { choice, date, empty, instant, money, paging, percent, text } from './fields.ts';
+import { choice, date, decimalText, empty, instant, money, paging, percent, text } from './fields.ts';
 import { fileOf } from './list-file.ts';
-
-/** A total over everybody, in whole rupiah: it may go beyond what a number holds. */
-const decimalText = z.string().regex(/^-?\d+$/);
 
 export const queueNames = [
   'kyc',

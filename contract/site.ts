@@ -1,39 +1,53 @@
 // The public site: the published figures, and what the server hands to the site's renderer to make its pages of.
-// Invariant: every share can be made again from its numerator and denominator. Source: api.md; domain §10; design §1 (Public site).
+// Invariants: every share can be made again from its numerator and denominator; sums over everybody are decimal text.
+// Source: api.md; domain §1, §10; settled 27, 62; security LED-07; design §1 (Public site).
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { date, instant, money } from './fields.ts';
+import { date, decimalText, instant } from './fields.ts';
 import type { Event, Faq, Video } from './content.ts';
 import type { Lending } from './lending.ts';
 import type { Terms } from './registration.ts';
 
 /** A part of the outstanding principal: in rupiah, and in basis points of it (null when nothing is outstanding). */
-const share = z.object({ numerator: money, denominator: money, bp: z.int().nullable() });
+const share = z.object({ numerator: decimalText, denominator: decimalText, bp: z.int().nullable() });
 
 const cohort = z.object({
   /** First day of the month in which its loans were disbursed. */
   month: date,
   lendings: z.int(),
-  disbursed: money,
-  repaid: money,
-  outstanding: money,
+  disbursed: decimalText,
+  repaid: decimalText,
+  outstanding: decimalText,
   /** Of the outstanding, in loans more than 90 days late. */
-  late90: money,
+  late90: decimalText,
 });
 
-export const statistics = z
+const month = z.object({
+  /** Its first day. */
+  month: date,
+  lendings: z.int(),
+  disbursed: decimalText,
+  /** From the first month to the end of this one. */
+  disbursedSoFar: decimalText,
+});
+
+const counts = z.object({ ever: z.int(), thisYear: z.int(), active: z.int() });
+
+const statistics = z
   .object({
-    at: instant,
+    asOf: instant,
     on: date,
     /** The first disbursement ever; null before it. */
     since: date.nullable(),
-    disbursed: money,
-    disbursedThisYear: money,
-    outstanding: money,
+    disbursed: decimalText,
+    disbursedThisYear: decimalText,
+    outstanding: decimalText,
     groups: z.int(),
     lendings: z.int(),
-    lenders: z.object({ registered: z.int(), ever: z.int(), active: z.int() }),
-    borrowers: z.object({ ever: z.int(), thisYear: z.int(), active: z.int() }),
+    lenders: counts.extend({ registered: z.int() }),
+    borrowers: counts,
+    /** The date that all shares are of: the last that is closed, as the console shows it; before the first close the present one. */
+    sharesOn: date,
     tkb: z.object({ days0: share, days30: share, days60: share, days90: share }),
     twp90: share,
     qualities: z.array(
@@ -41,17 +55,33 @@ export const statistics = z
         quality: z.enum(['lancar', 'dalam_perhatian_khusus', 'kurang_lancar', 'diragukan', 'macet']),
       }),
     ),
-    cohorts: z.array(cohort),
   })
   .meta({ id: 'Statistics' });
 
-export type Statistics = z.output<typeof statistics>;
+const statisticsForWeb = statistics
+  .extend({
+    /** Every month from the first disbursement to the present one, also those without any. */
+    months: z.array(month),
+    /** By month of disbursement; a month without any has none. */
+    cohorts: z.array(cohort),
+  })
+  .meta({ id: 'StatisticsForWeb' });
 
-const published = { who: 'all', data: statistics } as const;
+export type Statistics = z.output<typeof statisticsForWeb>;
 
 export const site = endpoints({
-  getStatistics: { call: 'GET summary-portfolio/current-data', summary: 'Angka yang diumumkan', ...published },
-  getStatisticsForWeb: { call: 'GET summary-portfolio/current-data-web', summary: 'Angka untuk situs', ...published },
+  getStatistics: {
+    call: 'GET summary-portfolio/current-data',
+    who: 'all',
+    summary: 'Angka yang diumumkan',
+    data: statistics,
+  },
+  getStatisticsForWeb: {
+    call: 'GET summary-portfolio/current-data-web',
+    who: 'all',
+    summary: 'Angka untuk situs, dengan bulan dan kohortnya',
+    data: statisticsForWeb,
+  },
 });
 
 /** Everything that the pages say of the moment; made anew every minute. */

@@ -67,7 +67,7 @@ const suspenseItem = z
     amount: money,
     /** As the bank wrote it, where it was no whole rupiah. */
     amountText: z.string(),
-    why: z.enum(['unknown_account', 'no_purpose', 'amount_not_whole']),
+    why: z.enum(['unknown_account', 'no_purpose', 'amount_not_whole', 'other_currency']),
     payerName: z.string(),
     virtualAccount: z.string(),
     paymentId: z.string(),

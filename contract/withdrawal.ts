@@ -110,6 +110,8 @@ const staffWithdrawal = z
     version: z.string(),
     approvals: z.array(z.object({ staff: id, name: z.string(), at: instant })),
     payoutState: z.enum(['queued', 'sent', 'completed', 'failed']).nullable(),
+    /** Since when the bank says the opposite of the end that it had given. */
+    contradictedAt: instant.nullable(),
     reason: z.string().nullable(),
   })
   .meta({ id: 'StaffWithdrawal' });

@@ -9,7 +9,7 @@ import {
   formatRupiahTotal,
   formatShareBp,
   formatShort,
-  formatShortRupiah,
+  formatShortRupiahTotal,
   parseRupiahText,
   rupiah,
   splitByLargestRemainder,
@@ -132,7 +132,8 @@ describe('how money looks', () => {
     [999_940_000, '999,9 jt'],
   ])('shortens %i to %s', (value, text) => {
     expect(spaced(formatShort(rupiah(value)))).toBe(text);
-    expect(spaced(formatShortRupiah(rupiah(-value)))).toBe(`-Rp ${text}`);
+    expect(spaced(formatShortRupiahTotal(String(-value)))).toBe(`-Rp ${text}`);
+    expect(spaced(formatShortRupiahTotal('9100000000000001'))).toBe('Rp 9.100.000 miliar');
   });
 
   it.each([

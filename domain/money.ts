@@ -123,19 +123,26 @@ export function formatDigits(amount: number): string {
  * The exact figure has to stand beside it. Source: design look "Numbers".
  */
 export function formatShort(amount: Rupiah): string {
-  const size = BigInt(Math.abs(amount));
-  const inMillions = divideHalfUp(size * 10n, 1_000_000n);
-  const inBillions = divideHalfUp(size * 10n, 1_000_000_000n);
-  if (size < 1_000_000n) return formatDigits(amount);
-  const [tenths, word] = inMillions < 10_000n ? [inMillions, 'jt'] : [inBillions, 'miliar'];
-  const decimal = tenths % 10n === 0n ? '' : `,${tenths % 10n}`;
-  return `${amount < 0 ? '-' : ''}${groupThousands(String(tenths / 10n))}${decimal}${NO_BREAK_SPACE}${word}`;
+  return shortOf(BigInt(amount));
 }
 
-/** "Rp 48,2 miliar", "-Rp 2 jt". Source: design look "Numbers". */
-export function formatShortRupiah(amount: Rupiah): string {
-  const short = formatShort(rupiah(Math.abs(amount)));
-  return `${amount < 0 ? '-' : ''}Rp${NO_BREAK_SPACE}${short}`;
+function shortOf(amount: bigint): string {
+  const size = amount < 0n ? -amount : amount;
+  const inMillions = divideHalfUp(size * 10n, 1_000_000n);
+  const inBillions = divideHalfUp(size * 10n, 1_000_000_000n);
+  if (size < 1_000_000n) return `${amount < 0n ? '-' : ''}${groupThousands(String(size))}`;
+  const [tenths, word] = inMillions < 10_000n ? [inMillions, 'jt'] : [inBillions, 'miliar'];
+  const decimal = tenths % 10n === 0n ? '' : `,${tenths % 10n}`;
+  return `${amount < 0n ? '-' : ''}${groupThousands(String(tenths / 10n))}${decimal}${NO_BREAK_SPACE}${word}`;
+}
+
+/**
+ * "Rp 48,2 miliar", "-Rp 2 jt", out of a total that came as decimal text. Source: domain §1; design look "Numbers".
+ */
+export function formatShortRupiahTotal(total: string): string {
+  const amount = BigInt(total);
+  const size = amount < 0n ? -amount : amount;
+  return `${amount < 0n ? '-' : ''}Rp${NO_BREAK_SPACE}${shortOf(size)}`;
 }
 
 const plainDigits = /^(\d+)(?:[.,]0{1,2})?$/;

@@ -4,7 +4,11 @@ import type { SiteFacts, SiteFile } from '#contract/site.ts';
 import { pages } from './pages.ts';
 import { drawPage } from './renderer.tsx';
 
-const share = (numerator: number, denominator: number, bp: number) => ({ numerator, denominator, bp });
+const share = (numerator: number, denominator: number, bp: number) => ({
+  numerator: String(numerator),
+  denominator: String(denominator),
+  bp,
+});
 
 /** A small platform on 28 November 2026, 09.00 WIB: 100 million outstanding, 4 of it more than 90 days late. */
 export const facts = {
@@ -12,16 +16,17 @@ export const facts = {
   origin: 'https://titian.example',
   sandboxUrl: null,
   statistics: {
-    at: '2026-11-28T02:00:00.000Z',
+    asOf: '2026-11-28T02:00:00.000Z',
     on: '2026-11-28',
     since: '2025-03-03',
-    disbursed: 250_000_000,
-    disbursedThisYear: 150_000_000,
-    outstanding: 100_000_000,
+    disbursed: '250000000',
+    disbursedThisYear: '150000000',
+    outstanding: '100000000',
     groups: 6,
     lendings: 8,
-    lenders: { registered: 1_250, ever: 900, active: 640 },
+    lenders: { registered: 1_250, ever: 900, thisYear: 700, active: 640 },
     borrowers: { ever: 64, thisYear: 40, active: 32 },
+    sharesOn: '2026-11-27',
     tkb: {
       days0: share(90_000_000, 100_000_000, 9_000),
       days30: share(93_000_000, 100_000_000, 9_300),
@@ -36,22 +41,23 @@ export const facts = {
       { quality: 'diragukan', ...share(1_000_000, 100_000_000, 100) },
       { quality: 'macet', ...share(4_000_000, 100_000_000, 400) },
     ],
+    months: [],
     cohorts: [
       {
         month: '2025-03-01',
         lendings: 4,
-        disbursed: 100_000_000,
-        repaid: 96_000_000,
-        outstanding: 4_000_000,
-        late90: 4_000_000,
+        disbursed: '100000000',
+        repaid: '96000000',
+        outstanding: '4000000',
+        late90: '4000000',
       },
       {
         month: '2026-10-01',
         lendings: 4,
-        disbursed: 150_000_000,
-        repaid: 54_000_000,
-        outstanding: 96_000_000,
-        late90: 0,
+        disbursed: '150000000',
+        repaid: '54000000',
+        outstanding: '96000000',
+        late90: '0',
       },
     ],
   },

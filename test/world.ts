@@ -105,6 +105,8 @@ export async function openWorld(
   const database = await openItsDatabase();
   const owner = openDatabase(database.ownerUrl, { poolSize: 2 });
   const build = () => buildProduct(testConfig(database.url, environment), { checkAnswers: true });
+  // Clones of one template share the file store: each trail needs a name of its own there.
+  await owner.run(sql`update audit_head set chain = gen_random_uuid()`);
   const ground = { product: await build(), owner };
   await addReferences(owner);
   return {

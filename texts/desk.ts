@@ -81,6 +81,7 @@ export const deskTexts = {
   'suspense.why.unknown_account': 'Nomor virtual account tidak dikenal',
   'suspense.why.no_purpose': 'Virtual account tanpa tujuan',
   'suspense.why.amount_not_whole': 'Jumlah tidak bulat: {text}',
+  'suspense.why.other_currency': 'Bukan rupiah: {text}. Cocokkan dengan rekening koran dulu.',
   'suspense.age': 'Umur',
   'suspense.days': '{days} hari',
   'suspense.today': 'Hari ini',

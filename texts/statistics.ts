@@ -5,7 +5,7 @@ export const statisticsTexts = {
   'statistics.description':
     'Dana tersalurkan, sisa pinjaman, pendana, peminjam, TKB90 dan TWP90, kualitas pinjaman, dan hasil tiap bulan pencairan, lengkap dengan pembilang, penyebut, dan tanggalnya.',
   'statistics.lead':
-    'Dihitung dari buku besar dan jadwal angsuran per {date}, {time}. Tidak ada angka yang diketik. Diperbarui setiap menit.',
+    'Dihitung dari buku besar dan jadwal angsuran per {date}, {time}. Tidak ada angka yang diketik. Diperbarui setiap menit; TKB, TWP, dan kualitas setiap hari tutup buku.',
   'statistics.disbursed': 'Dana tersalurkan',
   'statistics.disbursed.since': 'pokok semua pinjaman yang dicairkan sejak {date}',
   'statistics.disbursed.none': 'belum ada pencairan',
@@ -24,6 +24,8 @@ export const statisticsTexts = {
   'statistics.lenders.registered.what': 'Semua akun pendana.',
   'statistics.lenders.ever': 'Pendana sejak awal',
   'statistics.lenders.ever.what': 'Pendana yang dananya pernah dicairkan kepada kelompok.',
+  'statistics.lenders.year': 'Pendana tahun ini',
+  'statistics.lenders.year.what': 'Pendana yang dananya dicairkan tahun ini.',
   'statistics.lenders.active': 'Pendana aktif',
   'statistics.lenders.active.what': 'Pendana dengan pinjaman yang belum lunas.',
   'statistics.borrowers.ever': 'Peminjam sejak awal',
@@ -49,7 +51,7 @@ export const statisticsTexts = {
   'statistics.twp90.what': 'Sisa pokok pada pinjaman yang terlambat lebih dari 90 hari, dibagi semua sisa pokok.',
   'statistics.quality': 'Kualitas pinjaman',
   'statistics.quality.lead':
-    'Sisa pokok menurut lamanya terlambat, dihitung dari jatuh tempo angsuran tertua yang belum lunas. Kelimanya bersama-sama adalah seluruh sisa pokok, {denominator}.',
+    'Sisa pokok menurut lamanya terlambat, dihitung dari jatuh tempo angsuran tertua yang belum lunas. Kelimanya bersama-sama adalah seluruh sisa pokok per {date}, {denominator}.',
   'statistics.quality.lancar': 'Lancar',
   'statistics.quality.lancar.days': 'tidak terlambat',
   'statistics.quality.dalam_perhatian_khusus': 'Dalam perhatian khusus',

@@ -141,6 +141,7 @@ export const trailTexts = {
   'deed.email.verified': 'Surel diverifikasi',
   'deed.failure.abandoned': 'Pekerjaan gagal ditutup',
   'deed.failure.retried': 'Pekerjaan gagal dicoba lagi',
+  'deed.funding.cancelled': 'Pendanaan dibatalkan',
   'deed.funding.confirmed': 'Pendanaan dikonfirmasi',
   'deed.group.close': 'Kelompok ditutup',
   'deed.group.create': 'Kelompok dibuat',

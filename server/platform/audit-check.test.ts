@@ -3,7 +3,8 @@
 // Source: screens.md (audit trail); security I13, LOG-04.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useWorld } from '#test/world.ts';
-import { checkTrail, findBrokenDeed } from './audit-check.ts';
+import { anchorTrail, checkTrail, findBrokenDeed } from './audit-check.ts';
+import { now } from './clock.ts';
 import type { Tx } from './db.ts';
 import { type Sql, sql } from './sql.ts';
 
@@ -123,6 +124,24 @@ describe('a trail of ten thousand deeds', () => {
 });
 
 describe('the anchor', () => {
+  it('[LOG-04] is not set on a trail whose end was cut: it stays, and the fault is told at once', async () => {
+    const { owner, product, db } = held.current;
+    const { storage } = product.ports;
+    const { chain } = await db.one<{ chain: string }>(sql`select chain from audit_head`);
+    const kept = await storage.get(`trail/${chain}/latest.json`);
+    const undone = owner.tx(async (tx) => {
+      const last = await nth(tx, many - 100);
+      await tx.run(sql`delete from audit_trail where seq > ${last}`);
+      await tx.run(sql`update audit_head set hash = (select hash from audit_trail order by seq desc limit 1)`);
+      const later = new Date((await now(tx)).getTime() + 2 * 3_600_000);
+      const found = await anchorTrail({ ...owner, ...tx }, storage, later);
+      expect(found).toEqual({ set: false, fault: { kind: 'tail', seq: last } });
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    expect(await storage.get(`trail/${chain}/latest.json`)).toEqual(kept);
+  });
+
   it('is set again once an hour has gone, and not before', async () => {
     const world = held.current;
     const count = async () =>

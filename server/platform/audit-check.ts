@@ -71,6 +71,11 @@ async function findFault(db: Reader, store: AnchorStore, { broken, lastSeq }: Wa
   if (!whole) return { kind: 'tail', seq: lastSeq };
   const anchor = await readAnchor(store, chain);
   if (!anchor) return (await mustHaveAnchor(db)) ? { kind: 'anchor', seq: null } : null;
+  return findMoved(db, anchor, lastSeq);
+}
+
+/** Whether the anchored row still stands where it stood. */
+async function findMoved(db: Reader, anchor: Anchor, lastSeq: number | null): Promise<TrailFault | null> {
   const kept = await db.row<{ hash: Buffer }>(sql`select hash from audit_trail where seq = ${anchor.seq}`);
   if (!kept) return { kind: 'tail', seq: lastSeq };
   // A chain that is whole in itself and has another row in the anchored place was written anew.
@@ -92,13 +97,23 @@ async function readAnchor(store: AnchorStore, chain: string): Promise<Anchor | n
   return bytes === null ? null : (JSON.parse(bytes.toString('utf8')) as Anchor);
 }
 
-/** Keeps the last row outside when an hour has gone since the last time; answers how many anchors were set. */
-export async function anchorTrail(db: Db, store: AnchorStore, until: Date): Promise<number> {
+/**
+ * Keeps the last row outside when an hour has gone since the last time. The anchor before it has to stand still: else it is
+ * left as it is, since it alone tells that rows are gone, and the fault is answered.
+ */
+export async function anchorTrail(
+  db: Db,
+  store: AnchorStore,
+  until: Date,
+): Promise<{ set: boolean; fault: TrailFault | null }> {
   const due = await db.row<{ chain: string; seq: number; hash: Buffer; at: Date }>(sql`
     select h.chain, t.seq, t.hash, app_now() as at from audit_head h,
       lateral (select seq, hash from audit_trail order by seq desc limit 1) t
     where not exists (select 1 from audit_anchor where anchored_at > ${until}::timestamptz - ${anchorEvery}::interval)`);
-  if (!due) return 0;
+  if (!due) return { set: false, fault: null };
+  const before = await readAnchor(store, due.chain);
+  const fault = before && (await findMoved(db, before, due.seq));
+  if (fault) return { set: false, fault };
   const at = due.at.toISOString();
   const anchor: Anchor = { seq: due.seq, hash: due.hash.toString('hex'), at };
   const bytes = Buffer.from(JSON.stringify(anchor));
@@ -107,7 +122,7 @@ export async function anchorTrail(db: Db, store: AnchorStore, until: Date): Prom
   await store.put(latestKey(due.chain), bytes, about);
   await db.run(sql`insert into audit_anchor (seq, hash, anchored_at) values (${due.seq}, ${due.hash}, ${due.at})
     on conflict do nothing`);
-  return 1;
+  return { set: true, fault: null };
 }
 
 /** The last check and the last anchor, as staff see them. */

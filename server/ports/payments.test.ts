@@ -207,9 +207,29 @@ describe('a notice', () => {
     expect(verifyNotice({ secret: 'secret', timestamp: undefined, signature: ['x'], rawBody, now })).toBe(false);
   });
 
+  it.each([
+    ['USD', 'USD'],
+    ['idr', 'idr'],
+    ['', '?'],
+    [360, '?'],
+  ])('[WH-05] of a payment in the currency %j has no amount of rupiah', (currency, name) => {
+    expect(read({ ...paid, currency })).toMatchObject({
+      amount: null,
+      amountText: `500000.00 ${name}`,
+      currency: name,
+    });
+  });
+
   it('of a payment is read with its amount in whole rupiah', () => {
-    expect(read(paid)).toEqual({ ...paid, amount: 500_000, amountText: '500000.00', paidAt: new Date(paid.paidAt) });
+    expect(read(paid)).toEqual({
+      ...paid,
+      amount: 500_000,
+      amountText: '500000.00',
+      currency: null,
+      paidAt: new Date(paid.paidAt),
+    });
     expect(read({ ...paid, amount: '145000.00' })).toMatchObject({ amount: 145_000 });
+    expect(read({ ...paid, currency: 'IDR' })).toMatchObject({ amount: 500_000, currency: null });
     expect(read({ ...paid, amount: '999999999999999.00' })).toMatchObject({ amount: 999_999_999_999_999 });
   });
 

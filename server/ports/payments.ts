@@ -1,6 +1,6 @@
 // Port: the bank. Virtual accounts, payouts, and the notices and inquiries that the bank sends to us.
 // Invariants: an answer that is not readable is `unknown`, never `failed`, so money is never given back on a guess;
-// text amounts become whole rupiah in this file only, and an amount with sen is null (it matches nothing).
+// text amounts become whole rupiah in this file only; an amount with sen, or of another currency, is null (it matches nothing).
 // Source: domain §9; docs/ports/bank.md.
 import { z } from 'zod';
 import { type BusinessDate, startOfDay } from '#domain/calendar.ts';
@@ -62,7 +62,10 @@ export type PaymentNotice = {
   paymentId: string;
   virtualAccount: string;
   amount: Rupiah | null;
+  /** As it was written; of another currency with its name behind it. */
   amountText: string;
+  /** null: rupiah, said or not. */
+  currency: string | null;
   paidAt: Date;
   valueDate: BusinessDate;
   payerName: string;
@@ -176,6 +179,7 @@ const paymentNotice = z.object({
   paymentId: word(100),
   virtualAccount: word(40),
   amount: z.unknown(),
+  currency: z.unknown().optional(),
   paidAt: z.iso.datetime({ offset: true }),
   valueDate: z.iso.date(),
   payerName: z
@@ -223,10 +227,10 @@ export function parseBankNotice(raw: Uint8Array): BankNotice | null {
   const value = jsonObjectOf(Buffer.from(raw));
   const payment = paymentNotice.safeParse(value);
   if (payment.success) {
-    const { paidAt, valueDate, payerName, amount, ...rest } = payment.data;
+    const { paidAt, valueDate, payerName, amount, currency, ...rest } = payment.data;
     return {
       ...rest,
-      ...amountOf(amount),
+      ...amountIn(currencyOf(currency), amount),
       paidAt: new Date(paidAt),
       valueDate: valueDate as BusinessDate,
       payerName: payerName ?? '',
@@ -257,6 +261,20 @@ export function inquiryAnswer(bill: { name: string; amount: Rupiah | null; statu
 /** 500000 -> "500000.00": the wire's form of whole rupiah. */
 function toAmountText(amount: Rupiah): string {
   return `${amount}.00`;
+}
+
+/** An amount of another currency is no amount of rupiah, however whole its digits are. */
+function amountIn(currency: string | null, value: unknown): Pick<PaymentNotice, 'amount' | 'amountText' | 'currency'> {
+  const { amount, amountText } = amountOf(value);
+  return currency === null
+    ? { amount, amountText, currency }
+    : { amount: null, amountText: `${amountText} ${currency}`, currency };
+}
+
+/** The name of a currency that is not the rupiah; one that is no name is none of ours either. */
+function currencyOf(value: unknown): string | null {
+  if (value === undefined || value === null || value === 'IDR') return null;
+  return typeof value === 'string' && /^[A-Za-z]{3}$/.test(value) ? value : '?';
 }
 
 function amountOf(value: unknown): { amount: Rupiah | null; amountText: string } {

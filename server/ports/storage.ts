@@ -4,6 +4,8 @@
 // Source: domain §9 (storage), docs/ports/storage.md
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { DatabaseLost } from '#platform/db.ts';
+import type { Log } from '#platform/log.ts';
 import { type Bucket, bucketStore } from './storage-bucket.ts';
 import { folderStore } from './storage-folder.ts';
 
@@ -41,6 +43,31 @@ export function connectStorage(config: StorageConfig): Storage {
       await store.remove(checkedKey(key));
     },
   };
+}
+
+type Forgetting = { storage: Storage; log: Log };
+
+/**
+ * Takes away what nothing names any more. It never throws: a file that a failing store keeps is an orphan, and the success
+ * that made it one stands.
+ */
+export async function forgetFiles({ storage, log }: Forgetting, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await storage.remove(key).catch((error: unknown) => log.warn({ key, error: String(error) }, 'file not taken away'));
+  }
+}
+
+/**
+ * Does what names these files, which are stored already; where it does not come about they are taken away again. When the
+ * database was lost nobody knows whether the rows stand, so the files stay: an orphan harms nobody, a row without its file does.
+ */
+export async function keepingFiles<T>(at: Forgetting, keys: readonly string[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DatabaseLost)) await forgetFiles(at, keys);
+    throw error;
+  }
 }
 
 /** A name that nobody can guess: `agreements/<32 hexadecimal digits>.pdf`. */

@@ -2,7 +2,7 @@
 // Source: the look (Numbers: short forms only here); domain §10.
 import type { Statistics } from '#contract/site.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
-import { formatRupiah, formatShortRupiah } from '#domain/money.ts';
+import { formatRupiahTotal, formatShortRupiahTotal } from '#domain/money.ts';
 import { formatShare } from '#domain/statistics.ts';
 import { t } from '#ui/text.ts';
 import { formatCount } from '../count.ts';
@@ -11,13 +11,13 @@ import styles from './FigureStrip.module.css';
 
 export function FigureStrip({ statistics }: { statistics: Statistics }) {
   const { disbursed, since, groups, borrowers, tkb, twp90, lenders } = statistics;
-  const at = new Date(statistics.at);
+  const at = new Date(statistics.asOf);
   const exact =
     since === null
       ? t('home.disbursed.none')
-      : t('home.disbursed.exact', { amount: formatRupiah(disbursed), year: since.slice(0, 4) });
+      : t('home.disbursed.exact', { amount: formatRupiahTotal(disbursed), year: since.slice(0, 4) });
   const figures = [
-    [t('home.disbursed'), formatShortRupiah(disbursed), exact],
+    [t('home.disbursed'), formatShortRupiahTotal(disbursed), exact],
     [t('home.groups'), formatCount(groups), t('home.groups.members', { count: formatCount(borrowers.ever) })],
     [t('home.tkb'), formatShare(tkb.days90), t('home.tkb.late', { percent: formatShare(twp90) })],
     [

@@ -2,12 +2,11 @@
 // that what is more than 90 days late. Every month stands in the table. Source: screens.md (monthly cohorts); the look's charts.
 import type { Statistics } from '#contract/site.ts';
 import { formatMonth } from '#domain/calendar.ts';
-import { formatRupiah, sumRupiah } from '#domain/money.ts';
+import { formatRupiahTotal } from '#domain/money.ts';
 import chart from '#ui/Chart.module.css';
 import { Below, ChartFrame, FLOOR, heightOf, slotOf } from '#ui/ChartFrame.tsx';
 import { scaleOf } from '#ui/chartScale.ts';
 import { Lines } from '#ui/Figures.tsx';
-import { Money } from '#ui/Money.tsx';
 import { type Column, PlainTable } from '#ui/PlainTable.tsx';
 import { t } from '#ui/text.ts';
 import { ChartFigure } from '../charts/ChartFigure.tsx';
@@ -16,13 +15,14 @@ import { formatCount } from '../count.ts';
 import styles from './Cohorts.module.css';
 
 type Cohort = Statistics['cohorts'][number];
+type Amounts = [disbursed: number, repaid: number, late90: number];
 
 const WIDE = { width: 1_040, months: 18 };
 const NARROW = { width: 296, months: 6 };
 
 export function Cohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
   if (cohorts.length === 0) return <p className="ink2">{t('statistics.cohorts.none')}</p>;
-  const { unit } = scaleOf(cohorts.map(({ disbursed }) => disbursed));
+  const { unit } = scaleOf(cohorts.map(({ disbursed }) => Number(disbursed)));
   return (
     <ChartFigure
       title={t('statistics.cohorts.chart')}
@@ -49,7 +49,7 @@ export function Cohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
 }
 
 function CohortBars({ cohorts, width }: { cohorts: readonly Cohort[]; width: number }) {
-  const scale = scaleOf(cohorts.map(({ disbursed }) => disbursed));
+  const scale = scaleOf(cohorts.map(({ disbursed }) => Number(disbursed)));
   const months = cohorts.map(({ month }) => month);
   const words = monthWords(months, slotOf(0, months.length, width).width);
   const label = t('statistics.cohorts.label', {
@@ -59,7 +59,9 @@ function CohortBars({ cohorts, width }: { cohorts: readonly Cohort[]; width: num
   });
   return (
     <ChartFrame width={width} scale={scale} label={label}>
-      {cohorts.map(({ month, disbursed, repaid, late90 }, index) => {
+      {cohorts.map(({ month, ...cohort }, index) => {
+        // A bar is drawn to a few pixels: what a number rounds away is not seen.
+        const [disbursed, repaid, late90] = [cohort.disbursed, cohort.repaid, cohort.late90].map(Number) as Amounts;
         const slot = slotOf(index, cohorts.length, width);
         const bar = Math.min(slot.width * 0.72, 48);
         const x = slot.middle - bar / 2;
@@ -97,7 +99,7 @@ const columns: readonly Column<Cohort>[] = [
       key: amount,
       head: headOf(amount),
       align: 'right',
-      cell: (cohort) => <Money of={cohort[amount]} />,
+      cell: (cohort) => formatRupiahTotal(cohort[amount]),
     }),
   ),
 ];
@@ -107,13 +109,16 @@ function CohortCards({ cohorts }: { cohorts: readonly Cohort[] }) {
   return cohorts.map((cohort) => (
     <section key={cohort.month} className={styles.month}>
       <h3>{formatMonth(cohort.month)}</h3>
-      <Lines items={amounts.map((amount) => ({ label: headOf(amount), value: formatRupiah(cohort[amount]) }))} />
+      <Lines items={amounts.map((amount) => ({ label: headOf(amount), value: formatRupiahTotal(cohort[amount]) }))} />
     </section>
   ));
 }
 
 function CohortTable({ cohorts }: { cohorts: readonly Cohort[] }) {
-  const sums = amounts.map((amount) => [amount, formatRupiah(sumRupiah(cohorts.map((cohort) => cohort[amount])))]);
+  const sums = amounts.map((amount) => [
+    amount,
+    formatRupiahTotal(String(cohorts.reduce((sum, cohort) => sum + BigInt(cohort[amount]), 0n))),
+  ]);
   return (
     <PlainTable
       caption={t('statistics.cohorts.caption')}

@@ -34,6 +34,7 @@ export function People({ statistics: { lenders, borrowers } }: { statistics: Sta
   const rows = [
     { key: 'lenders.registered', count: lenders.registered },
     { key: 'lenders.ever', count: lenders.ever },
+    { key: 'lenders.year', count: lenders.thisYear },
     { key: 'lenders.active', count: lenders.active },
     { key: 'borrowers.ever', count: borrowers.ever },
     { key: 'borrowers.year', count: borrowers.thisYear },

@@ -1,7 +1,7 @@
 // The five qualities of what is outstanding, each with its share, its bar and its rupiah: no legend is needed.
 // Source: domain §10 (quality shares); the look's charts.
 import type { Statistics } from '#contract/site.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { formatRupiahTotal } from '#domain/money.ts';
 import { formatShare } from '#domain/statistics.ts';
 import card from '#ui/Card.module.css';
 import { classes } from '#ui/classes.ts';
@@ -20,7 +20,7 @@ export function Qualities({ qualities }: Pick<Statistics, 'qualities'>) {
           </p>
           <p className={styles.share}>
             <b>{formatShare(share)}</b>
-            <span>{formatRupiah(share.numerator)}</span>
+            <span>{formatRupiahTotal(share.numerator)}</span>
           </p>
           <ShareBar bp={share.bp ?? 0} late={quality === 'macet'} />
         </li>

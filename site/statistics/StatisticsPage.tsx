@@ -1,7 +1,7 @@
 // /statistics: every published figure with its numerator, denominator and date, how each is computed, and the months as a chart.
 // Source: domain §10; screens.md (Public site: statistics); settled 31.
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { formatRupiahTotal } from '#domain/money.ts';
 import { KeyFigures } from '#ui/Figures.tsx';
 import { t } from '#ui/text.ts';
 import { formatCount } from '../count.ts';
@@ -16,7 +16,7 @@ import styles from './StatisticsPage.module.css';
 import { SuccessRates } from './SuccessRates.tsx';
 
 export function StatisticsPage({ facts: { statistics } }: PageProps) {
-  const at = new Date(statistics.at);
+  const at = new Date(statistics.asOf);
   return (
     <>
       <Section>
@@ -34,7 +34,10 @@ export function StatisticsPage({ facts: { statistics } }: PageProps) {
       <Section>
         <SectionHead
           title={t('statistics.quality')}
-          lead={t('statistics.quality.lead', { denominator: formatRupiah(statistics.outstanding) })}
+          lead={t('statistics.quality.lead', {
+            denominator: formatRupiahTotal(statistics.twp90.denominator),
+            date: formatDate(statistics.sharesOn),
+          })}
         />
         <Qualities qualities={statistics.qualities} />
       </Section>
@@ -66,7 +69,7 @@ function Totals({ statistics }: Pick<PageProps['facts'], 'statistics'>) {
       items={[
         {
           label: t('statistics.disbursed'),
-          value: formatRupiah(disbursed),
+          value: formatRupiahTotal(disbursed),
           note:
             since === null
               ? t('statistics.disbursed.none')
@@ -74,12 +77,12 @@ function Totals({ statistics }: Pick<PageProps['facts'], 'statistics'>) {
         },
         {
           label: t('statistics.year', { year: on.slice(0, 4) }),
-          value: formatRupiah(disbursedThisYear),
+          value: formatRupiahTotal(disbursedThisYear),
           note: t('statistics.year.note'),
         },
         {
           label: t('statistics.outstanding'),
-          value: formatRupiah(outstanding),
+          value: formatRupiahTotal(outstanding),
           note: t('statistics.outstanding.note'),
         },
         {

@@ -2,12 +2,12 @@
 // Source: domain §10; spec §9; settled 31.
 import type { Statistics } from '#contract/site.ts';
 import { formatDate } from '#domain/calendar.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { formatRupiahTotal } from '#domain/money.ts';
 import { formatShare } from '#domain/statistics.ts';
 import { t } from '#ui/text.ts';
 import styles from './SuccessRates.module.css';
 
-export function SuccessRates({ statistics: { tkb, twp90, on } }: { statistics: Statistics }) {
+export function SuccessRates({ statistics: { tkb, twp90, sharesOn } }: { statistics: Statistics }) {
   const rates = [
     ['tkb90', tkb.days90],
     ['twp90', twp90],
@@ -23,10 +23,10 @@ export function SuccessRates({ statistics: { tkb, twp90, on } }: { statistics: S
           <dd className={styles.share}>{formatShare(share)}</dd>
           <dd className={styles.parts}>
             {t('statistics.parts', {
-              numerator: formatRupiah(share.numerator),
-              denominator: formatRupiah(share.denominator),
+              numerator: formatRupiahTotal(share.numerator),
+              denominator: formatRupiahTotal(share.denominator),
             })}
-            <span>{t('statistics.on', { date: formatDate(on) })}</span>
+            <span>{t('statistics.on', { date: formatDate(sharesOn) })}</span>
           </dd>
           <dd className={styles.what}>{t(`statistics.${name}.what`)}</dd>
         </div>

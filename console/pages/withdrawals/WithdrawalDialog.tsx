@@ -6,7 +6,7 @@ import { add, formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
-import { ErrorBox } from '#ui/Note.tsx';
+import { ErrorBox, Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { usePerson } from '../../person.ts';
@@ -77,6 +77,11 @@ function SeenDialog({ withdrawal, onClose, onRefuse }: Props & { onRefuse: () =>
         <div className={table.state}>
           <Marks row={withdrawal} />
         </div>
+        {withdrawal.contradictedAt !== null && (
+          <Note tone="danger">
+            {t('disbursement.contradicted.text', { at: instantText(withdrawal.contradictedAt) })}
+          </Note>
+        )}
         <Lines items={linesOf(withdrawal)} />
         <Approvals withdrawal={withdrawal} />
         {hasApproved(person, withdrawal) && withdrawal.status === 'pending' && (

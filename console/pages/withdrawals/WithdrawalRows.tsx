@@ -73,13 +73,19 @@ function columnsFor(onOpen: Rows['onOpen']): Column<StaffWithdrawal>[] {
 export const accountText = ({ bank, accountNumber }: StaffWithdrawal): string =>
   t('payouts.account', { bank, number: accountNumber });
 
-export function Marks({ row: { status, overdue, needsTwo, approvals } }: { row: StaffWithdrawal }) {
+export function Marks({ row }: { row: StaffWithdrawal }) {
+  const { status, overdue, needsTwo, approvals, contradictedAt } = row;
   return (
     <>
       <StatusBadge kind="withdraw" status={status} />
       {overdue && (
         <Badge tone="danger" icon="warn">
           {t('payouts.overdue')}
+        </Badge>
+      )}
+      {contradictedAt !== null && (
+        <Badge tone="danger" icon="warn">
+          {t('disbursement.contradicted')}
         </Badge>
       )}
       {status === 'pending' && needsTwo && (

@@ -21,6 +21,7 @@ const withdrawal = {
   version: 'v-1',
   approvals: [],
   payoutState: null,
+  contradictedAt: null,
   reason: null,
 };
 const list = 'GET staff/withdrawals';
@@ -93,6 +94,14 @@ describe('one withdrawal', () => {
     const dialog = await look(open(person, changes));
     expect(dialog.queryByRole('button', { name: 'Setujui' })).toBeNull();
     expect(dialog.queryByRole('button', { name: 'Tolak' })).toBeNull();
+  });
+
+  it('warns where the bank later said the opposite of its end, in the list and opened', async () => {
+    const contradictedAt = '2026-11-28T02:00:00.000Z';
+    const view = open(arif, { status: 'failed', payoutState: 'failed', contradictedAt });
+    expect(await screen.findByText('Kabar bank bertentangan')).toBeTruthy();
+    const dialog = await look(view);
+    expect(plain(dialog.getByText(/memberi kabar yang berlawanan/).textContent)).toContain('28 Nov 2026');
   });
 
   it('is refused with a reason alone, and says why the server did not take it', async () => {

@@ -20,7 +20,8 @@ type Given = {
 /** Papers whose pictures stand in the store already: they become an account's, or are taken away again. */
 export type PreparedPapers = {
   keep(tx: Tx, userId: string): Promise<void>;
-  discard(): Promise<void>;
+  /** Does what makes them an account's. */
+  keeping<T>(work: () => Promise<T>): Promise<T>;
 };
 
 let prepare: (papers: IdentityPapers) => Promise<PreparedPapers> = () =>

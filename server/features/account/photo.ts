@@ -10,7 +10,7 @@ import { sameSecret, signLink } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { demandUpload } from '#platform/upload-limit.ts';
 import type { Ports } from '#ports/ports.ts';
-import { newStorageKey } from '#ports/storage.ts';
+import { forgetFiles, newStorageKey } from '#ports/storage.ts';
 
 const hour = 3_600;
 
@@ -21,7 +21,7 @@ export async function setPhoto(
   userId: string,
   file: Upload,
 ): Promise<{ photoUrl: string }> {
-  const { db, config } = platform;
+  const { db, config, log } = platform;
   await demandUpload(platform, userId);
   const bytes = await normalisePicture(file, 'file');
   const key = newStorageKey('photos', 'jpg');
@@ -33,7 +33,7 @@ export async function setPhoto(
     await tx.run(sql`update app_user set photo_key = ${key} where id = ${userId}`);
     return person.key;
   });
-  if (before !== null) await storage.remove(before);
+  if (before !== null) await forgetFiles({ storage, log }, [before]);
   return { photoUrl: photoLink(config.HASH_KEY, key, await now(db)) };
 }
 

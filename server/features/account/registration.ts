@@ -123,7 +123,7 @@ export async function register(platform: Platform, given: Registration): Promise
   const passwordHash = await hashPassword(password);
   const papers = given.papers && (await preparePapers(given.papers));
   try {
-    return await db.tx(async (tx) => {
+    const make = async (tx: Tx) => {
       const id = newId();
       await takeProof(tx, given.verificationToken);
       demand(await checkEmailFree(tx, email));
@@ -136,9 +136,9 @@ export async function register(platform: Platform, given: Registration): Promise
       await recordDeed(tx, { kind: 'user', id }, { action: 'user.registered', object });
       const { session_life: hours } = await readParameters(tx, await today(tx));
       return { token: await sessions.start(tx, 'user', id, given.device, hours) };
-    });
+    };
+    return await (papers ? papers.keeping(() => db.tx(make)) : db.tx(make));
   } catch (error) {
-    await papers?.discard();
     if (sqlState(error) !== '23505') throw error;
     throw violated(error) === 'app_user_email'
       ? refused('error.email.taken', { field: 'email' })

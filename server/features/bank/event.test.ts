@@ -192,6 +192,23 @@ describe('what matches nothing', () => {
     expect(taken).toHaveLength(0);
   });
 
+  it('[WH-05] waits in suspense: a payment in another currency, with its cause', async () => {
+    const world = held.current;
+    const before = await suspense();
+    const { lender, number } = await lenderWithAccount();
+    const eventId = randomUUID();
+    await pay(world, { virtualAccount: number, amount: 145_000, eventId, beside: { currency: 'USD' } });
+    await pay(world, { virtualAccount: number, amount: 20_000, beside: { currency: 'IDR' } });
+    expect(await world.balance(lender.id)).toBe(20_000);
+    expect(await suspense()).toBe(before + 145_000);
+    const items = await world.call(await world.staff('finance'), 'GET staff/suspense', { query: { state: 'open' } });
+    expect(items.data.data.find(({ why }) => why === 'other_currency')).toMatchObject({
+      amount: 145_000,
+      amountText: '145000.00 USD',
+    });
+    expect(await world.proof()).toEqual([]);
+  });
+
   it('is kept but cannot be posted: an amount that is no number', async () => {
     const world = held.current;
     const { number } = await lenderWithAccount();

@@ -92,7 +92,10 @@ async function applyPaymentNotice(tx: Tx, event: Event, notice: PaymentNotice | 
 }
 
 async function applyPayment(tx: Tx, event: Event, notice: PaymentNotice): Promise<Outcome> {
-  if (notice.amount === null) return park(tx, event, wholePart(notice.amountText), 'amount_not_whole');
+  if (notice.amount === null) {
+    const reason = notice.currency === null ? 'amount_not_whole' : 'other_currency';
+    return park(tx, event, wholePart(notice.amountText), reason);
+  }
   const virtualAccount = await awaitVirtualAccount(tx, notice.virtualAccount);
   if (!virtualAccount) return park(tx, event, notice.amount, 'unknown_account');
   const handler = paymentHandlerOf(virtualAccount.purpose);
@@ -129,9 +132,9 @@ async function park(tx: Tx, event: Event, amount: Rupiah | null, reason: string)
   return { outcome: 'suspense', journalId };
 }
 
-/** "145000.50" -> 145.000: the books hold whole rupiah, the event keeps the text as it came. */
+/** "145000.50" -> 145.000, "145000.00 USD" -> 145.000: the books hold whole rupiah, the event keeps the text as it came. */
 function wholePart(amountText: string): Rupiah | null {
-  const whole = /^(\d{1,15})\.\d{2}$/.exec(amountText)?.[1];
+  const whole = /^(\d{1,15})\.\d{2}(?: .+)?$/.exec(amountText)?.[1];
   return whole === undefined || Number(whole) === 0 ? null : rupiah(Number(whole));
 }
 

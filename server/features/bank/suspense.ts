@@ -1,5 +1,6 @@
 // Money that matched nothing: what the bank told of it, and its end.
 // Invariant: an item is locked before it is resolved, and is resolved once. Source: domain §8, §9; decision 0063.
+import type { SuspenseItem } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -11,7 +12,7 @@ import { parseBankNotice } from '#ports/payments.ts';
 export type SuspenseRow = {
   id: string;
   amount: Rupiah;
-  why: 'unknown_account' | 'no_purpose' | 'amount_not_whole';
+  why: SuspenseItem['why'];
   paymentId: string;
   virtualAccount: string;
   /** As the bank wrote it. */

@@ -25,7 +25,7 @@ async function partly() {
 }
 
 describe('a funding cancelled before payment', () => {
-  it('while it waits for the signature releases what was held, once', async () => {
+  it('[LOG-03] while it waits for the signature releases what was held, once, and is on record once', async () => {
     const { world, lender, lending, id } = await partly();
     expect(await world.balance(lender.id)).toBe(700_000);
     const { status, data } = await cancel(lender, id);
@@ -33,6 +33,10 @@ describe('a funding cancelled before payment', () => {
     expect(await statusOf(world, id)).toEqual({ status: 'failed', reason: 'cancelled' });
     expect(await world.balance(lender.id)).toBe(1_000_000);
     expect(await releasesOf(id)).toHaveLength(1);
+    expect((await cancel(lender, id)).status).toBe(422);
+    const deeds = await world.owner.rows(sql`select actor_id as by, before ->> 'status' as before from audit_trail
+      where action = 'funding.cancelled' and object_id = ${id} and result = 'ok'`);
+    expect(deeds).toEqual([{ by: lender.id, before: 'waiting_signature' }]);
     expect(await sign(world, id)).toBe(false);
     expect(await heldFor(world, lending.id)).toBe(0);
     expect(await lendingOf(world, lending.id)).toEqual({ status: 'opened', raised: 0, active: 0 });

@@ -48,6 +48,9 @@ describe('exact', () => {
     expect(await world.balance(lender.id)).toBe(1_000_000);
     expect(await lendingOf(world, lending.id)).toMatchObject({ raised: 1_000_000, active: 1_000_000 });
     expect((await journalsOf(portfolio.id)).map(({ kind }) => kind)).toEqual(['funding_transfer']);
+    const tokens = await world.owner.rows(sql`select t.state, j.kind from audit.token t
+      join ledger_journal j on j.id = t.used_tx where t.user_id = ${lender.id}`);
+    expect(tokens).toEqual([{ state: 'applied', kind: 'funding_transfer' }]);
     expect(await world.proof()).toEqual([]);
   });
 

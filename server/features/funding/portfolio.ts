@@ -146,6 +146,9 @@ export async function cancelPortfolio({ db }: Platform, userId: string, portfoli
     const isUnpaid = status === 'waiting_signature' || status === 'waiting_payment';
     if (!isUnpaid) throw refused('error.portfolio.not_cancellable');
     await failPortfolio(tx, locked, 'cancelled', await now(tx));
+    const object = { kind: 'portfolio', id: portfolioId };
+    const deed = { action: 'funding.cancelled', object, before: { status }, after: { status: 'failed' } };
+    await recordDeed(tx, { kind: 'user', id: userId }, deed);
   });
 }
 

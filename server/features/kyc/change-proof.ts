@@ -9,7 +9,7 @@ import { normalisePicture } from '#platform/pictures.ts';
 import type { Platform } from '#platform/platform.ts';
 import { demandUpload } from '#platform/upload-limit.ts';
 import type { Ports } from '#ports/ports.ts';
-import { newStorageKey } from '#ports/storage.ts';
+import { forgetFiles, keepingFiles, newStorageKey } from '#ports/storage.ts';
 import { listKycChanges, lockSeen, type Of, record } from './change.ts';
 import { findChange, putProof } from './change.sql.ts';
 import { sendPaper } from './pictures.ts';
@@ -26,20 +26,18 @@ export async function proveKycChange(
   await demandUpload(platform, staffId);
   const key = newStorageKey('identities', 'jpg');
   await storage.put(key, await normalisePicture(file, 'file'), { contentType: 'image/jpeg' });
-  try {
-    const { proofKey } = await platform.db.tx(async (tx) => {
+  const files = { storage, log: platform.log };
+  const { proofKey } = await keepingFiles(files, [key], () =>
+    platform.db.tx(async (tx) => {
       const seen = await lockSeen(tx, of, version);
       await putProof(tx, { id: seen.id, staffId }, key);
       const before = { change: seen.id, version, proof: seen.proofKey !== null };
       const after = { change: seen.id, version: version + 1, proof: true };
       await record(tx, staffId, of.id, { action: 'kyc.change.prove', before, after, reason: seen.reason });
       return seen;
-    });
-    if (proofKey !== null) await storage.remove(proofKey);
-  } catch (error) {
-    await storage.remove(key);
-    throw error;
-  }
+    }),
+  );
+  if (proofKey !== null) await forgetFiles(files, [proofKey]);
   return listKycChanges(platform, of.id);
 }
 

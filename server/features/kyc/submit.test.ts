@@ -1,14 +1,19 @@
 // Handing in an identity: what is taken, what is refused and named, what is kept of a draft.
 // Source: spec §2, §5, §7; settled 17, 23, 53; cases "KYC upload, identity"; security: KYC set.
-import { beforeAll, describe, expect, it } from 'vitest';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { postForm } from '#test/form.ts';
 import { messagesTo } from '#test/messages.ts';
 import { addJob, newLender, form, submit, without, state, pending } from '#test/kyc.ts';
 import { useWorld } from '#test/world.ts';
 
-const held = useWorld();
+const folder = await mkdtemp(join(tmpdir(), 'titian-kyc-'));
+const held = useWorld({ STORAGE_DIR: folder });
 beforeAll(() => addJob(held.current));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('a submission', () => {
   it('[S7.014] [S7.015] [S7.016] [S7.017] takes files, numbers, profile, bank and company, and waits two working days', async () => {
@@ -154,6 +159,44 @@ describe('a submission', () => {
       sql`select row_to_json(k)::text as row from kyc k where user_id = ${person.id}`,
     );
     for (const number of ['3273014203890001', '012345678901000', '00123456789']) expect(row?.row).not.toContain(number);
+  });
+});
+
+describe('pictures of a submission', () => {
+  const files = async () => (await readdir(join(folder, 'identities'))).length;
+  const keysOf = (id: string) =>
+    held.current.db.rows<{ key: string }>(sql`select storage_key as key from kyc_picture where user_id = ${id}`);
+
+  it('[UPL-07] stand although the ones that they replace cannot be taken away', async () => {
+    const world = held.current;
+    const { person } = await pending(world);
+    for (const { key } of await keysOf(person.id)) {
+      await rm(join(folder, key));
+      await mkdir(join(folder, key));
+    }
+    await world.owner.run(sql`update lender set kyc_status = 'rejected' where user_id = ${person.id}`);
+    expect((await submit(world, person)).status).toBe(200);
+    const staff = await world.staff('kyc');
+    const look = await world.product.console.app.inject({
+      url: `/api/v1/staff/kycs/${person.id}/pictures/ktp`,
+      headers: { authorization: `Bearer ${staff.token}` },
+    });
+    expect(look.statusCode).toBe(200);
+  });
+
+  it('[UPL-07] go when nothing came about, and stay when the database was lost and nobody knows', async () => {
+    const world = held.current;
+    const person = await newLender(world);
+    const before = await files();
+    expect((await submit(world, person, { city: '3372' })).status).toBe(422);
+    expect(await files()).toBe(before);
+    await world.owner.run(sql`create function cut() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`);
+    await world.owner.run(sql`create constraint trigger cut after insert or update on kyc
+      deferrable initially deferred for each row execute function cut()`);
+    expect((await submit(world, person)).status).toBe(503);
+    await world.owner.run(sql`drop trigger cut on kyc`);
+    expect(await files()).toBe(before + 3);
   });
 });
 

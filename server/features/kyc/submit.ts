@@ -19,7 +19,7 @@ import { Refused, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { demandUpload } from '#platform/upload-limit.ts';
 import type { Ports } from '#ports/ports.ts';
-import { newStorageKey } from '#ports/storage.ts';
+import { forgetFiles, keepingFiles, newStorageKey } from '#ports/storage.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import {
@@ -56,13 +56,12 @@ export async function submitKyc(
   await demandUpload(platform, userId);
   await demandComplete(db, userId, sent);
   const pictures = await keepPictures(storage, sent);
-  try {
-    const replaced = await db.tx((tx) => takeSubmission(tx, platform, userId, sent, pictures));
-    for (const key of replaced) await storage.remove(key);
-  } catch (error) {
-    for (const { key } of pictures) await storage.remove(key);
-    throw error;
-  }
+  const keys = pictures.map(({ key }) => key);
+  const files = { storage, log: platform.log };
+  const replaced = await keepingFiles(files, keys, () =>
+    db.tx((tx) => takeSubmission(tx, platform, userId, sent, pictures)),
+  );
+  await forgetFiles(files, replaced);
   return readKyc(platform, userId);
 }
 
@@ -152,9 +151,12 @@ export async function preparePapers(
       await saveKyc(tx, platform.vault, userId, numbers);
       for (const { kind, key } of kept) await putPicture(tx, userId, kind, key);
     },
-    async discard() {
-      for (const { key } of kept) await storage.remove(key);
-    },
+    keeping: (work) =>
+      keepingFiles(
+        { storage, log: platform.log },
+        kept.map(({ key }) => key),
+        work,
+      ),
   };
 }
 

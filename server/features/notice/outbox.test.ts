@@ -1,10 +1,13 @@
 // Messages go out once for their event, are tried again with growing pauses, and are given up in the end.
 // Source: domain §9; security AVL-07.
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { useSigningWorld } from '#test/signing.ts';
-import { useWorld, type World } from '#test/world.ts';
+import { openWorld, useWorld, type World } from '#test/world.ts';
 import { notify, notifyAll, sendEmail, sendSms } from './notice.ts';
 
 // One world whose SMS gateway answers, one where nobody does.
@@ -56,6 +59,32 @@ describe('a message', () => {
       await world.db.rows(sql`select channel from outbox_message where event_key = ${key} order by channel`),
     ).toEqual([{ channel: 'email' }, { channel: 'sms' }]);
   });
+});
+
+it('[AVL-07] is noted as soon as it was sent, while another of its batch is still on its way', async () => {
+  const slow: ServerResponse[] = [];
+  const gateway = createServer((request, response) => {
+    request.setEncoding('utf8').on('data', (body: string) => {
+      if (body.includes('Lambat')) slow.push(response);
+      else response.writeHead(202).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(gateway, 'listening');
+  const world = await openWorld({ SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}` });
+  const keys = [newId(), newId()] as const;
+  await sms(world, keys[0], 'Lambat');
+  await sms(world, keys[1], 'Segera');
+  const working = world.work();
+  await vi.waitFor(async () => expect((await read(world, keys[1])).sent).toBe(true));
+  expect(await read(world, keys[0])).toMatchObject({ sent: false, attempts: 0 });
+  // Whoever starts anew now sends neither of them.
+  await world.work();
+  expect(slow).toHaveLength(1);
+  slow[0]!.writeHead(202).end();
+  await working;
+  expect(await read(world, keys[0])).toMatchObject({ sent: true, attempts: 1 });
+  await world.close();
+  gateway.close();
 });
 
 describe('while nobody takes messages', () => {

@@ -1,5 +1,6 @@
-// The outbox at work: takes what is due, sends it, notes the outcome. A crash between sending and noting sends the same
-// reference again, which providers treat as the same message. Source: domain §9.
+// The outbox at work: takes what is due, sends it, notes the outcome of each for itself. A crash between sending and noting
+// sends that one again under the same reference, which providers treat as the same message.
+// Source: domain §9; security AVL-07, D1.
 import type { Db, Tx } from '#platform/db.ts';
 import { failureText } from '#platform/failure-text.ts';
 import type { Log } from '#platform/log.ts';
@@ -24,29 +25,36 @@ type Sender = { db: Db; ports: Ports; log: Log; vault: Vault };
 const batch = 20;
 const mostAttempts = 10;
 
-/** Sends a batch of due messages; answers how many it tried. */
-export function sendDueMessages({ db, ports, log, vault }: Sender, until: Date): Promise<number> {
-  return db.tx(async (tx) => {
-    const due = await tx.rows<Due>(sql`
-      select id, channel, recipient, subject, body, sealed_body as sealed, attempts,
-        coalesce(expires_at <= app_now(), false) as "isOver" from outbox_message
-      where sent_at is null and given_up_at is null and due_at <= ${until} order by due_at, id limit ${batch} for update skip locked`);
-    const over = due.filter((message) => message.isOver);
-    await giveUp(tx, over);
-    await Promise.all(
-      due
-        .filter((message) => !message.isOver)
-        .map((message) =>
-          deliver(ports, message, textOf(message, vault)).then(
-            () => ({ message, error: null }),
-            (error: unknown) => ({ message, error: failureText(error) }),
-          ),
-        ),
-    ).then(async (outcomes) => {
-      for (const { message, error } of outcomes) await note(tx, message, error, log);
-    });
-    return due.length;
-  });
+/** Sends a batch of due messages at once, each noted as soon as it is sent; answers how many it tried. */
+export async function sendDueMessages({ db, ports, log, vault }: Sender, until: Date): Promise<number> {
+  const due = await db.tx((tx) => claimDue(tx, until));
+  const noted = await Promise.allSettled(
+    due
+      .filter((message) => !message.isOver)
+      .map(async (message) => {
+        const error = await deliver(ports, message, textOf(message, vault)).then(() => null, failureText);
+        await db.tx((tx) => note(tx, message, error, log));
+      }),
+  );
+  const unnoted = noted.find((outcome) => outcome.status === 'rejected');
+  if (unnoted) throw unnoted.reason;
+  return due.length;
+}
+
+/** Takes messages for a minute, so that nobody else sends them meanwhile; what came too late is given up. */
+async function claimDue(tx: Tx, until: Date): Promise<Due[]> {
+  const due = await tx.rows<Due>(sql`
+    select id, channel, recipient, subject, body, sealed_body as sealed, attempts,
+      coalesce(expires_at <= app_now(), false) as "isOver" from outbox_message
+    where sent_at is null and given_up_at is null and due_at <= ${until} order by due_at, id limit ${batch} for update skip locked`);
+  const ids = due.map((message) => message.id);
+  if (ids.length === 0) return [];
+  await tx.run(sql`update outbox_message set due_at = app_now() + interval '1 minute' where id = any(${ids}::uuid[])`);
+  await giveUp(
+    tx,
+    due.filter((message) => message.isOver),
+  );
+  return due;
 }
 
 async function giveUp(tx: Tx, over: readonly Due[]): Promise<void> {

@@ -3,6 +3,7 @@
 import type { Overview } from '#contract/overview.ts';
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import type { Proof } from '#features/repayment/books.ts';
+import { findClosedDate } from '#features/repayment/outstanding.sql.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Reader } from '#platform/db.ts';
 import type { Outcome } from '#platform/jobs.ts';
@@ -50,12 +51,4 @@ export async function readWork(reader: Reader): Promise<Overview['work']> {
       lastAt: work.lastAt.toISOString(),
     })),
   };
-}
-
-/** The last date whose close has ended. */
-export async function findClosedDate(reader: Reader): Promise<BusinessDate | null> {
-  const row = await reader.row<{ date: BusinessDate }>(
-    sql`select closed_on as date from business_day where completed_at is not null order by closed_on desc limit 1`,
-  );
-  return row?.date ?? null;
 }

@@ -7,7 +7,7 @@ import { listPublicParameters } from '#features/settings/settings.ts';
 import { currentTerms, listTexts, type TermsKind } from '#features/settings/terms.ts';
 import type { Config } from '#platform/config.ts';
 import type { Reader } from '#platform/db.ts';
-import { readStatistics } from './statistics.ts';
+import { readStatisticsForWeb } from './statistics.ts';
 
 /** More than are ever open at once; the rest is behind sign-in. */
 const shownLendings = 60;
@@ -17,7 +17,7 @@ const allOfThem = { limit: 100, page: 1 };
 type Place = Pick<Config, 'PUBLIC_URL' | 'SANDBOX_URL'>;
 
 export async function readSiteFacts(reader: Reader, { PUBLIC_URL, SANDBOX_URL }: Place): Promise<SiteFacts> {
-  const statistics = await readStatistics(reader);
+  const statistics = await readStatisticsForWeb(reader);
   const open = { status: 'opened', sort: 'closing', limit: shownLendings, page: 1 } as const;
   const { data: shown, totalCount: total } = await listLendings(reader, open, {});
   const parameters = await listPublicParameters(reader);
@@ -25,7 +25,7 @@ export async function readSiteFacts(reader: Reader, { PUBLIC_URL, SANDBOX_URL }:
   const { data: events } = await listEvents(reader, allOfThem);
   const { data: videos } = await listVideos(reader, allOfThem);
   return {
-    now: statistics.at,
+    now: statistics.asOf,
     origin: PUBLIC_URL.replace(/\/$/, ''),
     sandboxUrl: SANDBOX_URL ?? null,
     statistics,

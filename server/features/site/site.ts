@@ -2,11 +2,11 @@
 // Source: api.md; domain §10; design §1 (Public site).
 import { site } from '#contract/site.ts';
 import type { Platform } from '#platform/platform.ts';
-import { readStatistics } from './statistics.ts';
+import { readStatistics, readStatisticsForWeb } from './statistics.ts';
 
 export function registerSite({ db, web }: Platform): void {
   web.serve(site, {
     getStatistics: () => readStatistics(db),
-    getStatisticsForWeb: () => readStatistics(db),
+    getStatisticsForWeb: () => readStatisticsForWeb(db),
   });
 }

@@ -27,24 +27,30 @@ type People = {
   now: Date;
   on: BusinessDate;
   groups: number;
-  lenders: { registered: number; ever: number; active: number };
+  lenders: { registered: number; ever: number; thisYear: number; active: number };
   borrowers: { ever: number; thisYear: number; active: number };
 };
 
 const paidOut = sql`from lending l where l.disbursed_on is not null`;
 
-/** Who lends and who borrows. A woman who borrows a second time is one borrower. */
+/** Since the year began. */
+const thisYear = sql`l.disbursed_on >= date_trunc('year', business_date_of(app_now()))`;
+/** A woman who borrows again is one borrower, in another group too: told by her sign-in, else by her NIK. */
+const borrower = sql`coalesce(m.user_id::text, encode(m.nik_hash, 'hex'), m.id::text)`;
+
+/** Who lends and who borrows. Whose funding lapsed, was cancelled or came back unused has lent nothing. */
 export function readPeople(reader: Reader): Promise<People> {
   return reader.one<People>(sql`
     select app_now() as now, business_date_of(app_now()) as on,
       (select count(distinct l.group_id) ${paidOut}) as groups,
       (select json_build_object('registered', (select count(*) from lender),
-        'ever', count(distinct p.lender_id), 'active', count(distinct p.lender_id) filter (where l.repaid_at is null))
+        'ever', count(distinct p.lender_id), 'thisYear', count(distinct p.lender_id) filter (where ${thisYear}),
+        'active', count(distinct p.lender_id) filter (where l.repaid_at is null))
         from portfolio p join lending l on l.id = p.lending_id
-        where l.disbursed_on is not null and p.status in ('active', 'returned', 'failed')) as lenders,
-      (select json_build_object('ever', count(distinct ml.member_id),
-        'thisYear', count(distinct ml.member_id)
-          filter (where l.disbursed_on >= date_trunc('year', business_date_of(app_now()))),
-        'active', count(distinct ml.member_id) filter (where l.repaid_at is null))
-        from member_loan ml join lending l on l.id = ml.lending_id where l.disbursed_on is not null) as borrowers`);
+        where l.disbursed_on is not null and (p.status in ('active', 'returned') or p.reason = 'defaulted')) as lenders,
+      (select json_build_object('ever', count(distinct ${borrower}),
+        'thisYear', count(distinct ${borrower}) filter (where ${thisYear}),
+        'active', count(distinct ${borrower}) filter (where l.repaid_at is null))
+        from member_loan ml join lending l on l.id = ml.lending_id join group_member m on m.id = ml.member_id
+        where l.disbursed_on is not null) as borrowers`);
 }

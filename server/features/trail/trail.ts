@@ -25,7 +25,7 @@ export function registerTrail(platform: Platform, { storage }: Ports): void {
       return readState(db);
     },
   });
-  jobs.onDue({ name: 'trail.anchor', run: (until) => anchorTrail(db, storage, until) });
+  jobs.onDue({ name: 'trail.anchor', run: (until) => anchorAndTell(platform, storage, until) });
   // A fault keeps no day from closing: money does not wait for the trail.
   jobs.onDayClose({
     name: 'trail.night',
@@ -35,6 +35,21 @@ export function registerTrail(platform: Platform, { storage }: Ports): void {
       await jobs.keepOutcome({ name: 'reveal.alarm', error: null });
     },
   });
+}
+
+/** Sets the hourly anchor; where the one before does not stand any more, the check tells what is wrong. */
+async function anchorAndTell(platform: Platform, storage: AnchorStore, until: Date): Promise<number> {
+  const { set, fault } = await anchorTrail(platform.db, storage, until);
+  if (fault && !(await isKnownBroken(platform.db))) await watchTrail(platform, storage);
+  return set ? 1 : 0;
+}
+
+/** The last check found it broken, and told. */
+async function isKnownBroken(db: Reader): Promise<boolean> {
+  const last = await db.row<{ fault: string | null }>(
+    sql`select fault from audit_check order by checked_at desc limit 1`,
+  );
+  return last !== null && last.fault !== null;
 }
 
 /** Checks, and tells everybody who watches when it is broken. */

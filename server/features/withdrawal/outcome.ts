@@ -15,7 +15,7 @@ import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
-import { lockNextRelease, lockWithdrawal, setStatus, type WithdrawalRow } from './withdrawal.sql.ts';
+import { lockNextRelease, lockWithdrawal, markContradicted, setStatus, type WithdrawalRow } from './withdrawal.sql.ts';
 
 /** Releases what is due by itself, one a transaction; 1 when there was one. */
 export function releaseNext({ db, vault }: Platform, until: Date): Promise<number> {
@@ -81,6 +81,9 @@ export async function endWithdrawal(tx: Tx, end: PayoutEnd): Promise<void> {
   }
   await note(tx, { kind: 'system' }, id, status, to, end.reason ?? undefined);
 }
+
+/** The bank has said the opposite of the end it gave: a mark for people, and no money moves. */
+export const markContradiction = (tx: Tx, { subjectId }: PayoutEnd): Promise<void> => markContradicted(tx, subjectId);
 
 /** Ends it without payment: amount and costs are the lender's again, by the mirror of what was posted. */
 export async function giveBack(

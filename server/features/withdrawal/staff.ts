@@ -29,6 +29,7 @@ type Row = WithdrawalRow & {
   lastDigits: string;
   accountName: string;
   payoutState: StaffWithdrawal['payoutState'];
+  contradictedAt: Date | null;
   approvals: { staff: string; name: string; at: string }[];
   at: Date;
 };
@@ -38,7 +39,8 @@ const rows: Sql = sql`
     w.fee_rupiah as fee, w.stamp_rupiah as "stampCost", w.bank_cost_rupiah as "bankTransferCost", w.status,
     w.needs_two as "needsTwo", coalesce(w.reason, p.reason) as reason, w.created_at as "createdAt",
     w.promised_on as "promisedOn", w.ended_at as "endedAt", u.name as lender, b.name as bank,
-    a.last_digits as "lastDigits", a.holder_name as "accountName", p.state as "payoutState", app_now() as at,
+    a.last_digits as "lastDigits", a.holder_name as "accountName", p.state as "payoutState",
+    w.contradicted_at as "contradictedAt", app_now() as at,
     (select coalesce(jsonb_agg(jsonb_build_object('staff', s.id, 'name', s.name, 'at', y.approved_at)
         order by y.approved_at), '[]'::jsonb)
       from withdrawal_approval y join staff s on s.id = y.staff_id where y.withdrawal_id = w.id) as approvals
@@ -148,6 +150,7 @@ function toWire(row: Row): StaffWithdrawal {
     version: versionOf(row),
     approvals: row.approvals.map(({ staff, name, at }) => ({ staff, name, at: new Date(at).toISOString() })),
     payoutState: row.payoutState,
+    contradictedAt: row.contradictedAt?.toISOString() ?? null,
     reason: row.reason,
   };
 }

@@ -63,6 +63,11 @@ export async function setStatus(
   await tx.run(sql`update withdrawal set status = ${status}, reason = ${reason}, ${stamp} where id = ${id}`);
 }
 
+/** Since the first time. */
+export async function markContradicted(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update withdrawal set contradicted_at = coalesce(contradicted_at, app_now()) where id = ${id}`);
+}
+
 /** Money leaves for a person who is verified and an account that two people have not taken away. */
 const isClear: Sql = sql`l.kyc_status = 'verified' and a.removed_at is null`;
 

@@ -39,6 +39,9 @@ describe('a withdrawal', () => {
     await bankSays(world, made.id, 'completed');
     expect(await withdrawalStatus(world, made.id)).toBe('completed');
     expect(await world.balance(ready.person.id)).toBe(993_500);
+    const tokens = await world.owner.rows(sql`select t.kind, t.state, j.subject_id as made from audit.token t
+      join ledger_journal j on j.id = t.used_tx where t.user_id = ${ready.person.id}`);
+    expect(tokens).toEqual([{ kind: 'withdrawal', state: 'applied', made: made.id }]);
     expect(await world.proof()).toEqual([]);
   });
 
@@ -129,7 +132,7 @@ describe('a withdrawal', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('gives everything back once when the bank refuses, and nothing when it then says otherwise', async () => {
+  it('[LED-09] gives everything back once when the bank refuses, and nothing when it then says otherwise: finance is told', async () => {
     const world = held.current;
     const ready = await lenderWithAccount(world, 2_000_000);
     const made = await withdrawn(world, ready, 1_000_000);
@@ -143,6 +146,9 @@ describe('a withdrawal', () => {
     expect(await world.balance(ready.person.id)).toBe(2_000_000);
     const [shown] = (await world.call(ready.person, 'GET me/withdraws')).data.data;
     expect(shown).toMatchObject({ status: 'failed', reason: 'Rekening ditutup' });
+    const seen = await world.call(await world.staff('finance'), 'GET staff/withdrawals', { query: { limit: 100 } });
+    expect(seen.data.data.find(({ id }) => id === made.id)?.contradictedAt).toEqual(expect.any(String));
+    expect(seen.data.data.filter(({ id, contradictedAt }) => id !== made.id && contradictedAt !== null)).toEqual([]);
     expect(await world.proof()).toEqual([]);
   });
 

@@ -5,13 +5,13 @@ import { sendListFile } from '#platform/list-file.ts';
 import { staffWithdrawals, withdrawals } from '#contract/withdrawal.ts';
 import { onAccountRemoval } from '#features/kyc/change-wish.ts';
 import { onKycVerified } from '#features/kyc/review.ts';
-import { onPayoutEnd } from '#features/bank/payout.ts';
+import { onPayoutContradicted, onPayoutEnd } from '#features/bank/payout.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { applyWithdrawal } from './apply.ts';
 import { addBankAccount, listBankAccounts, removeBankAccount, takeVerifiedAccount } from './bank-accounts.ts';
 import { checkWithdrawalRequest } from './check.ts';
-import { cancelWithdrawal, endWithdrawal, releaseNext } from './outcome.ts';
+import { cancelWithdrawal, endWithdrawal, markContradiction, releaseNext } from './outcome.ts';
 import { approveWithdrawal, listStaffWithdrawals, refuseWithdrawalRequest, withdrawalFile } from './staff.ts';
 import { listOwnWithdrawals } from './withdrawal.sql.ts';
 
@@ -40,6 +40,7 @@ export function registerWithdrawal(platform: Platform): void {
   });
   jobs.onDue({ name: 'withdrawal.release', run: (until) => releaseNext(platform, until) });
   onPayoutEnd('withdrawal', endWithdrawal);
+  onPayoutContradicted('withdrawal', markContradiction);
   onAccountRemoval(removeBankAccount);
   onKycVerified((tx, userId) => takeVerifiedAccount(tx, platform.vault, userId));
 }

@@ -1,0 +1,23 @@
+// How well loans are repaid as the close of a date wrote it down: the one stored figure that site and console both read.
+// Invariant: nothing is worked out anew; all of it is of one date. Source: domain §10; cases "TKB90"; decision 0077.
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { OutstandingLending } from '#domain/statistics.ts';
+import type { Reader } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+
+/** The last date whose close has ended. */
+export async function findClosedDate(reader: Reader): Promise<BusinessDate | null> {
+  const row = await reader.row<{ date: BusinessDate }>(
+    sql`select closed_on as date from business_day where completed_at is not null order by closed_on desc limit 1`,
+  );
+  return row?.date ?? null;
+}
+
+/** What was outstanding at the close of a date; lendings of a class count as one, as late as the class begins. */
+export async function readOutstanding(reader: Reader, date: BusinessDate): Promise<OutstandingLending[]> {
+  const classes = await reader.rows<{ daysLate: number; principal: string }>(sql`
+    select case when days_late > 90 then 91 when days_late > 60 then 61 when days_late > 30 then 31
+        when days_late > 0 then 1 else 0 end as "daysLate", sum(principal_open_rupiah)::text as principal
+    from lateness_log where business_date = ${date} group by 1`);
+  return classes.map(({ daysLate, principal }) => ({ daysLate, principalOutstanding: BigInt(principal) }));
+}
