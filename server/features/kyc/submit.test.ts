@@ -35,7 +35,9 @@ describe('a submission', () => {
     });
     expect(rest.dueAt).not.toBeNull();
     const { email } = await world.db.one<{ email: string }>(sql`select email from app_user where id = ${person.id}`);
-    expect((await messagesTo(world, email))[0]).toContain('aktifkan tanda tangan digital');
+    expect((await messagesTo(world, email))[0]).toMatch(
+      /aktifkan tanda tangan digital Anda di halaman Verifikasi identitas: http\S+\/dashboard\/kyc\n/,
+    );
   });
 
   it('[S3.053] [S7.026] fills the profile', async () => {

@@ -72,8 +72,8 @@ class Sending extends EventTarget {
   }
 }
 
-function open(state: KycState, answers: Answers = {}) {
-  const shown = showScreen(<KycPage />, { ...lists, [get]: state, [post]: state, ...answers });
+function open(state: KycState, answers: Answers = {}, around: Parameters<typeof showScreen>[2] = {}) {
+  const shown = showScreen(<KycPage />, { ...lists, [get]: state, [post]: state, ...answers }, around);
   vi.stubGlobal('XMLHttpRequest', Sending);
   return shown;
 }
@@ -246,6 +246,24 @@ describe('what stands there otherwise', () => {
     expect(screen.getByText('27 November 2026')).toBeTruthy();
     expect(screen.getByText('Paling lambat 1 Desember 2026')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByText(/^Tidak ada yang perlu Anda lakukan/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Aktifkan' })).toBeNull();
+  });
+
+  it('while it is judged, lets the signature be activated, as the mail says', async () => {
+    const around = { person: { kycStatus: 'pending' }, lender: { envelopeStatus: null } };
+    const { user } = open(kycState({ status: 'pending' }), {}, around);
+    expect(await screen.findByText(/^Sambil menunggu, aktifkan tanda tangan digital Anda/)).toBeTruthy();
+    expect(screen.queryByText(/^Tidak ada yang perlu Anda lakukan/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Aktifkan' }));
+    expect(await screen.findByRole('dialog', { name: 'Aktivasi tanda tangan digital' }, patient)).toBeTruthy();
+  });
+
+  it('while it is judged and the e-mail is not proved, says that this comes first', async () => {
+    const around = { person: { kycStatus: 'pending', emailVerified: false }, lender: { envelopeStatus: null } };
+    open(kycState({ status: 'pending' }), {}, around);
+    expect(await screen.findByText(/^Sambil menunggu, verifikasi email Anda dari dasbor/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Aktifkan' })).toBeNull();
   });
 
   it('when it is verified: a calm page', async () => {
