@@ -27,6 +27,10 @@ const terms = {
   body: '<p>Pasal 1</p>',
   sha256: 'x',
 };
+const parameters = [
+  { key: 'code_life', value: 4, unit: 'minute' },
+  { key: 'code_resend_wait', value: 2, unit: 'minute' },
+];
 export type Reply = () => Response | Promise<Response>;
 export const json =
   (status: number, body: unknown): Reply =>
@@ -57,6 +61,7 @@ beforeEach(() => {
   for (const name of Object.keys(replies)) delete replies[name];
   Object.assign(replies, {
     'GET terms/terms_of_service': json(200, { data: terms }),
+    'GET parameters': json(200, { data: parameters }),
     'POST users/verifications/requests': done,
     'POST users/verifications': json(200, { data: { verificationToken: 'proof-1' } }),
     'POST users/validations': done,

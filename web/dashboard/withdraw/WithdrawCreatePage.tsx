@@ -16,6 +16,7 @@ import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
+import { useParameter } from '../../parameters.ts';
 import { useUser } from '../../user.ts';
 import { useLocked } from '../useLocked.ts';
 import width from '../width.module.css';
@@ -83,7 +84,7 @@ function WithdrawForm({ accounts }: { accounts: Accounts }) {
         <Button type="submit" full disabled={!isReady} busy={checking.isPending} busyText={t('withdraw.checking')}>
           {t('withdraw.next')}
         </Button>
-        <p className="sm ink2">{t('withdraw.time')}</p>
+        <Arrival />
       </form>
       {/* Outside of the form: what is submitted in the dialog would reach it too. */}
       {checking.data && bankAccount !== null && (
@@ -119,6 +120,13 @@ function AccountPicker({ accounts, ...rest }: PickerProps) {
       }))}
     />
   );
+}
+
+/** By when the bank has it, as it is promised today; without a number while that is not known. */
+function Arrival() {
+  const most = useParameter('withdrawal_time');
+  const days = most === 1 ? '1' : `1-${most}`;
+  return <p className="sm ink2">{most === undefined ? t('withdraw.time.unknown') : t('withdraw.time', { days })}</p>;
 }
 
 function Balance({ balance }: { balance: Rupiah }) {
