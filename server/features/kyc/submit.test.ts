@@ -19,10 +19,10 @@ describe('a submission', () => {
     const { draft, ...rest } = await state(world, person);
     expect(rest).toMatchObject({ status: 'pending', fields: [] });
     expect(draft).toMatchObject({
-      identityNumber: '3273014203890001',
-      npwpNumber: '012345678901000',
+      identityNumber: '3273••••••••0001',
+      npwpNumber: '0123•••••••1000',
       bank: 1,
-      bankAccountNumber: '00123456789',
+      bankAccountNumber: '•••••••6789',
       bankAccountName: person.name,
       companyName: 'Warung Sari',
       companyAddress: 'Jalan Mawar 2',

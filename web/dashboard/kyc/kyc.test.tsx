@@ -250,20 +250,16 @@ describe('what stands there otherwise', () => {
     expect(screen.queryByRole('button', { name: 'Aktifkan' })).toBeNull();
   });
 
-  it('while it is judged, lets the signature be activated, as the mail says', async () => {
-    const around = { person: { kycStatus: 'pending' }, lender: { envelopeStatus: null } };
-    const { user } = open(kycState({ status: 'pending' }), {}, around);
-    expect(await screen.findByText(/^Sambil menunggu, aktifkan tanda tangan digital Anda/)).toBeTruthy();
-    expect(screen.queryByText(/^Tidak ada yang perlu Anda lakukan/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Aktifkan' }));
-    expect(await screen.findByRole('dialog', { name: 'Aktivasi tanda tangan digital' }, patient)).toBeTruthy();
-  });
-
-  it('while it is judged and the e-mail is not proved, says that this comes first', async () => {
-    const around = { person: { kycStatus: 'pending', emailVerified: false }, lender: { envelopeStatus: null } };
-    open(kycState({ status: 'pending' }), {}, around);
+  it('while it is judged, lets the signature be activated as the mail says, once the e-mail is proved', async () => {
+    const around = (emailVerified: boolean) => ({ person: { emailVerified }, lender: { envelopeStatus: null } });
+    const { unmount } = open(kycState({ status: 'pending' }), {}, around(false));
     expect(await screen.findByText(/^Sambil menunggu, verifikasi email Anda dari dasbor/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Aktifkan' })).toBeNull();
+    unmount();
+    const { user } = open(kycState({ status: 'pending' }), {}, around(true));
+    await user.click(await screen.findByRole('button', { name: 'Aktifkan' }));
+    expect(screen.getByText(/^Sambil menunggu, aktifkan tanda tangan digital Anda/)).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Aktivasi tanda tangan digital' }, patient)).toBeTruthy();
   });
 
   it('when it is verified: a calm page', async () => {
@@ -276,24 +272,29 @@ describe('what stands there otherwise', () => {
     const state = {
       ...filled,
       status: 'rejected' as const,
-      fields: [{ field: 'npwpNumber' as const, reason: 'Angka terbalik' }],
+      fields: [{ field: 'identityNumber' as const, reason: 'Angka terbalik' }],
+      draft: { ...filled.draft, npwpNumber: '0123•••••••1000', bankAccountNumber: '••••••5678' },
     };
     const { user } = open(state);
-    expect(await screen.findByText('Nomor NPWP: Angka terbalik')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('Nomor NPWP').disabled).toBe(false);
-    expect(screen.getByLabelText<HTMLInputElement>('Nomor KTP').disabled).toBe(true);
+    expect(await screen.findByText('Nomor KTP: Angka terbalik')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Nomor KTP').disabled).toBe(false);
     expect(screen.getByLabelText<HTMLInputElement>('Nomor KTP').value).toBe('3276015408900001');
+    // What was accepted comes masked, and stands as it came.
+    expect(screen.getByLabelText<HTMLInputElement>('Nomor NPWP').disabled).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Nomor NPWP').value).toBe('0123•••••••1000');
     expect(screen.getByLabelText<HTMLInputElement>('Foto KTP').disabled).toBe(true);
     await user.click(next());
     await title('Data diri');
     expect(screen.getByLabelText<HTMLInputElement>('Alamat').disabled).toBe(true);
     await user.click(next());
     await title('Bank dan usaha');
+    expect(screen.getByLabelText<HTMLInputElement>('Nomor rekening').value).toBe('••••••5678');
     await user.click(next());
     await title('Swafoto dan ketentuan');
     await user.click(screen.getByRole('button', { name: 'Kirim verifikasi' }));
     await screen.findByRole('dialog', {}, patient);
-    expect([...(sent[0]?.keys() ?? [])]).toEqual(['npwpNumber']);
+    expect([...(sent[0]?.keys() ?? [])]).toEqual(['identityNumber']);
+    expect(asked(post).map(({ body }) => body)).toEqual([{ identityNumber: '3276015408900001' }]);
   });
 
   it('when it cannot be loaded: the frame and another try', async () => {
