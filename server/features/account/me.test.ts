@@ -118,6 +118,14 @@ describe('devices', () => {
       { device: 'test', current: true },
       { device: 'Telepon lama', current: false },
     ]);
+    // Unused for longer than a session may be: it no longer lets anybody in, so it is no device that is signed in.
+    const idle = await world.product.db.tx((tx) =>
+      world.product.sessions.start(tx, 'user', lender.id, 'Komputer warnet', 12),
+    );
+    await world.owner.run(sql`update session set last_seen_at = app_now() - interval '61 minutes'
+      where person_id = ${lender.id} and device = 'Komputer warnet'`);
+    expect((await world.call({ ...lender, token: idle }, 'GET me')).status).toBe(401);
+    expect((await world.call(lender, 'GET me/sessions')).data).toHaveLength(2);
     await world.call(lender, 'DELETE me/sessions');
     expect((await world.call({ ...lender, token: other }, 'GET me')).status).toBe(401);
     expect((await world.call(lender, 'GET me/sessions')).data).toHaveLength(1);
