@@ -21,6 +21,11 @@ describe('GET me', () => {
     await world.owner.run(sql`insert into job (id, name) values (7, 'Guru') on conflict do nothing`);
     await world.owner.run(sql`insert into profile (user_id, birthplace_id, birthday, job_id, sector_id, city_id, province_id)
       values (${lender.id}, 3273, '1990-01-05', 7, 2, 3201, 32)`);
+    await world.owner.run(
+      sql`insert into bank (id, code, name) values (4, 'MANDIRI', 'Bank Mandiri') on conflict do nothing`,
+    );
+    await world.owner.run(sql`insert into kyc (user_id, bank_id) values (${lender.id}, 4)
+      on conflict (user_id) do update set bank_id = excluded.bank_id`);
     const { status, data, headers } = await world.call(lender, 'GET me');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -58,7 +63,7 @@ describe('GET me', () => {
       jobSector: 2,
       city: 3201,
       province: 32,
-      bank: null,
+      bank: 4,
     });
   });
 
