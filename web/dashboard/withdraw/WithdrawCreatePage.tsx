@@ -7,6 +7,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { formatRupiah, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { ApiError } from '#ui/client.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { MoneyField, type MoneyValue } from '#ui/MoneyField.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
@@ -23,6 +24,9 @@ import width from '../width.module.css';
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx';
 import styles from './withdraw.module.css';
 import { type Accounts, accountsQuery, useCheck } from './withdrawQueries.ts';
+
+/** Who is refused for it is led to the identity screen. */
+const UNVERIFIED = 'error.kyc.not_kyc';
 
 export function WithdrawCreatePage() {
   const accounts = useQuery(accountsQuery());
@@ -64,6 +68,11 @@ function WithdrawForm({ accounts }: { accounts: Accounts }) {
     <>
       <form className={styles.form} onSubmit={submit} noValidate>
         <ErrorBox error={checking.error} />
+        {checking.error instanceof ApiError && checking.error.code === UNVERIFIED && (
+          <Button kind="outline" to={paths.kyc}>
+            {t('banner.kyc')}
+          </Button>
+        )}
         <Balance balance={balance} />
         <MoneyField
           label={t('withdraw.amount')}

@@ -76,6 +76,15 @@ describe('the form', () => {
     expect(asked(checks)).toEqual([]);
   });
 
+  it('leads to the identity screen who is refused for it', async () => {
+    const refused = refusal(422, 'error.kyc.not_kyc', 'Verifikasi identitas Anda terlebih dahulu.');
+    const { user } = open('/withdraw/create', { [accounts]: [account], [checks]: refused });
+    expect(screen.queryByRole('link', { name: 'Verifikasi identitas' })).toBeNull();
+    await fill(user);
+    const link = await screen.findByRole('link', { name: 'Verifikasi identitas' });
+    expect(link.getAttribute('href')).toBe('/dashboard/kyc');
+  });
+
   it('shows what the server says against it above the form, and asks for no password', async () => {
     const refused = refusal(
       422,
