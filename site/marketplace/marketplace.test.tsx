@@ -33,7 +33,7 @@ describe('the public marketplace', () => {
     const text = card.textContent?.replaceAll('\u00A0', ' ');
     for (const words of ['A2', 'Risiko rendah', 'Sisa 3 hari 9 jam', 'Warung sembako · Kab. Bogor', 'Rp 40.000.000'])
       expect(text).toContain(words);
-    for (const words of ['19% per tahun', '12 bulan', '78% terkumpul', 'Sisa slot Rp 8.800.000'])
+    for (const words of ['19% flat/tahun', '12 bulan', '78% terkumpul', 'Sisa slot Rp 8.800.000'])
       expect(text).toContain(words);
     expect(text).toContain('1 anggota · 50 angsuran mingguan · Pinjaman ke-2 kelompok ini');
     expect(text).toContain('Sri W., ketua');
