@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setSessionSource } from '#ui/client.ts';
 import { TitianProvider } from '#ui/TitianProvider.tsx';
+import { followSession } from '../followSession.ts';
 import { createRoutes } from '../routes.tsx';
 import { endSession, tokenNow, useSession } from '../session.ts';
 import { queryClient } from '../user.ts';
@@ -86,7 +87,9 @@ beforeEach(() => {
   useSession.setState({ token: null });
   queryClient.clear();
 });
+let stopFollowing: () => void = () => undefined;
 afterEach(() => {
+  stopFollowing();
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -94,6 +97,8 @@ afterEach(() => {
 
 export function open(at: string) {
   const router = createMemoryRouter(createRoutes(), { initialEntries: [at] });
+  stopFollowing();
+  stopFollowing = followSession(router);
   render(
     <TitianProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -136,6 +136,7 @@ it('[S4.025] a user who cannot be loaded after registration is not left signed i
   await fillIdentity(user);
   await screen.findByRole('heading', { name: 'Pendaftaran berhasil' });
   expect(tokenNow()).toBeNull();
+  expect(at()).toBe('/register');
   await press(user, 'Masuk ke akun');
   await waitFor(() => expect(at()).toBe('/login'));
 });
