@@ -6,7 +6,7 @@ export const homeTexts = {
     'Danai kelompok usaha perempuan mulai {minimum}. Angsuran mingguan, tanggung renteng, angka yang terbuka, dan risiko yang dikatakan di depan.',
   'home.headline': 'Titian kecil ke usaha yang besar artinya.',
   'home.lead':
-    'Danai kelompok usaha perempuan mulai {minimum}. Mereka berdelapan atau lebih, saling mengenal, dan menanggung angsuran bersama.',
+    'Danai kelompok usaha perempuan mulai {minimum}. Anggotanya {members} orang atau lebih, saling mengenal, dan menanggung angsuran bersama.',
   'home.browse': 'Lihat kelompok',
   'home.calculate': 'Hitung imbal hasil',
   'home.picture': 'Empat perempuan menyeberangi jembatan anyaman dari kota ke desa',

@@ -67,6 +67,10 @@ export const kycFormTexts = {
   'kyc.reason': '{field}: {reason}',
   'kyc.pending.title': 'Data Anda sedang diperiksa',
   'kyc.pending.text': 'Tidak ada yang perlu Anda lakukan. Kami memberi tahu lewat email begitu selesai.',
+  'kyc.pending.activate':
+    'Sambil menunggu, aktifkan tanda tangan digital Anda. Hasil pemeriksaan kami kirim lewat email.',
+  'kyc.pending.email':
+    'Sambil menunggu, verifikasi email Anda dari dasbor. Setelah itu tanda tangan digital dapat diaktifkan di halaman ini.',
   'kyc.pending.sent': 'Data dikirim',
   'kyc.pending.check': 'Diperiksa petugas',
   'kyc.pending.until': 'Paling lambat {date}',

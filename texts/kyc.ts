@@ -24,7 +24,7 @@ export const kycTexts = {
   'kyc.verdict.fields': 'Isian yang ditolak',
   'mail.kyc.submitted.subject': 'Verifikasi identitas Anda kami terima',
   'mail.kyc.submitted.text':
-    'Halo {name},\n\nData identitas Anda sudah kami terima dan diperiksa paling lama {days} hari kerja.\n\nSambil menunggu, aktifkan tanda tangan digital Anda dari dasbor. Email Anda perlu terverifikasi lebih dulu.',
+    'Halo {name},\n\nData identitas Anda sudah kami terima dan diperiksa paling lama {days} hari kerja.\n\nSambil menunggu, aktifkan tanda tangan digital Anda di halaman Verifikasi identitas: {url}\n\nEmail Anda perlu terverifikasi lebih dulu.',
   'mail.kyc.verified.subject': 'Identitas Anda terverifikasi',
   'mail.kyc.verified.text':
     'Halo {name},\n\nIdentitas Anda sudah terverifikasi. Anda dapat mengisi saldo dan, setelah tanda tangan digital aktif, mendanai kelompok.',

@@ -33,7 +33,7 @@ export const lendingTexts = {
   'lending.value.no_lateness': 'Tidak ada',
   'lending.value.lateness': 'Paling lama {days} hari',
   'lending.value.location': '{city}, {province}',
-  'lending.value.interest': '{percent} per tahun',
+  'lending.value.interest': '{percent} flat per tahun',
   'lending.value.tenor.weekly': '{months} bulan ({count} minggu)',
   'lending.value.tenor.monthly': '{months} bulan',
   'lending.value.of_interest': '{percent} dari imbal hasil',

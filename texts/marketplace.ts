@@ -27,7 +27,7 @@ export const marketplaceTexts = {
   'marketplace.col.interest': 'Imbal hasil',
   'marketplace.col.progress': 'Terkumpul',
   'marketplace.tenor': '{months} bulan',
-  'marketplace.rate': '{percent} per tahun',
+  'marketplace.rate': '{percent} flat per tahun',
   'marketplace.place': '{sector} · {city}',
 
   'filter.label': 'Saring dan urutkan',

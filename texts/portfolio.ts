@@ -7,6 +7,7 @@ export const portfolioTexts = {
   'portfolio.caption': 'Kelompok yang Anda danai',
   'portfolio.count': '{count} pendanaan',
   'portfolio.filter': 'Saring pendanaan',
+  'portfolio.filter.failed': 'Gagal atau dibatalkan',
   'portfolio.empty.title': 'Belum ada pendanaan',
   'portfolio.empty.action': 'Lihat kelompok',
   'portfolio.nothing.title': 'Tidak ada pendanaan dengan status ini',
@@ -76,7 +77,7 @@ export const portfolioTexts = {
   'portfolio.cancelled': 'Pendanaan dibatalkan.',
 
   'portfolio.figure.amount': 'Didanai',
-  'portfolio.figure.amount.note': '{rate} per tahun, {months} bulan',
+  'portfolio.figure.amount.note': '{rate} flat per tahun, {months} bulan',
   'portfolio.figure.received': 'Diterima bersih',
   'portfolio.figure.received.note': '{count} dari {of} angsuran',
   'portfolio.figure.rest': 'Sisa pokok',

@@ -2,7 +2,7 @@
 export const siteLendingTexts = {
   'card.loan': 'Pinjaman',
   'card.interest': 'Imbal hasil',
-  'card.year': 'per tahun',
+  'card.year': 'flat/tahun',
   'card.tenor': 'Tenor',
   'card.months': 'bulan',
   'card.slot': 'Sisa slot {amount}',

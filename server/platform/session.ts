@@ -97,7 +97,7 @@ async function readToken(
 type Found = { person: string; is_lender: boolean; is_borrower: boolean; roles: StaffRole[]; stale: boolean };
 
 /** Whether session `s` of this kind is neither ended nor run out nor unused for too long. */
-function stands(kind: SessionKind): Sql {
+export function stands(kind: SessionKind): Sql {
   const idle = sql`(select value from parameter where key = ${idleParameter[kind]}
     and effective_from <= business_date_of(app_now()) order by effective_from desc limit 1)`;
   return sql`s.kind = ${kind} and s.ended_at is null and s.expires_at > app_now()

@@ -42,7 +42,10 @@ function Hero({ facts }: PageProps) {
         <div className={styles.words}>
           <h1>{t('home.headline')}</h1>
           <p className={styles.lead}>
-            {t('home.lead', { minimum: formatRupiah(parameterOf(facts, 'funding_minimum')) })}
+            {t('home.lead', {
+              minimum: formatRupiah(parameterOf(facts, 'funding_minimum')),
+              members: parameterOf(facts, 'group_members'),
+            })}
           </p>
           <div className={styles.acts}>
             <ActionLink to={paths.marketplace}>{t('home.browse')}</ActionLink>

@@ -1,9 +1,12 @@
 // The public marketplace: the masked view of open groups, and what stands there when none is open.
 // Source: screens.md (Public site); settled 26.
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import type { Lending } from '#contract/lending.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Lending, SlotEvent } from '#contract/lending.ts';
+import { rupiah } from '#domain/money.ts';
+import { slotEventText } from '#features/lending/stream.ts';
 import { openSitePage } from '../testing.ts';
+import { wake } from './slots.ts';
 
 const lending = {
   id: '01a22248-e104-7e22-87b6-07d5c4e38763',
@@ -30,7 +33,7 @@ describe('the public marketplace', () => {
     const text = card.textContent?.replaceAll('\u00A0', ' ');
     for (const words of ['A2', 'Risiko rendah', 'Sisa 3 hari 9 jam', 'Warung sembako · Kab. Bogor', 'Rp 40.000.000'])
       expect(text).toContain(words);
-    for (const words of ['19% per tahun', '12 bulan', '78% terkumpul', 'Sisa slot Rp 8.800.000'])
+    for (const words of ['19% flat/tahun', '12 bulan', '78% terkumpul', 'Sisa slot Rp 8.800.000'])
       expect(text).toContain(words);
     expect(text).toContain('1 anggota · 50 angsuran mingguan · Pinjaman ke-2 kelompok ini');
     expect(text).toContain('Sri W., ketua');
@@ -53,5 +56,47 @@ describe('the public marketplace', () => {
     openSitePage('/marketplace');
     expect(screen.getByRole('heading', { level: 1, name: 'Hari ini semua kelompok sudah penuh' })).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Daftar pendana' }).at(-1)?.getAttribute('href')).toBe('/register');
+  });
+});
+
+describe('its live slots', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Hands on what the server writes, by the name in the text as a browser would: one without a name is a `message`. */
+  class FakeSource extends EventTarget {
+    static opened: FakeSource[] = [];
+    readonly address: string;
+    constructor(address: string) {
+      super();
+      this.address = address;
+      FakeSource.opened.push(this);
+    }
+    close(): void {}
+    receive(text: string): void {
+      const line = (field: string) => new RegExp(`^${field}: (.*)$`, 'm').exec(text)?.[1];
+      this.dispatchEvent(new MessageEvent(line('event') ?? 'message', { data: line('data') ?? '' }));
+    }
+  }
+
+  it('move a card by what the server sends, and say when it is full', () => {
+    vi.stubGlobal('EventSource', FakeSource);
+    openSitePage('/marketplace', { lendings: { total: 1, shown: [lending] } });
+    wake(document.querySelector<HTMLElement>('[data-island="slots"]')!);
+    const [source] = FakeSource.opened;
+    expect(source?.address).toBe('/api/v1/streams/lendings');
+    const slot: SlotEvent = {
+      id: lending.id,
+      status: 'opened',
+      raisedAmount: rupiah(38_000_000),
+      remainingFundingSlot: rupiah(2_000_000),
+      progress: 95,
+    };
+    const text = () => screen.getByRole('article').textContent?.replaceAll('\u00A0', ' ');
+    source?.receive(slotEventText(slot));
+    expect(text()).toContain('95% terkumpul');
+    expect(text()).toContain('Sisa slot Rp 2.000.000');
+    source?.receive(slotEventText({ ...slot, status: 'funded', remainingFundingSlot: rupiah(0), progress: 100 }));
+    expect(text()).toContain('100% terkumpul');
+    expect(text()).toContain('Sudah penuh');
   });
 });

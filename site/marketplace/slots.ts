@@ -9,7 +9,7 @@ import { siteMarketplaceTexts } from '#texts/site-marketplace.ts';
 
 export function wake(place: HTMLElement): void {
   const events = new EventSource('/api/v1/streams/lendings');
-  events.addEventListener('message', ({ data }: MessageEvent<string>) => show(place, JSON.parse(data) as SlotEvent));
+  events.addEventListener('slot', ({ data }: MessageEvent<string>) => show(place, JSON.parse(data) as SlotEvent));
   addEventListener('pagehide', () => events.close());
 }
 

@@ -1,15 +1,19 @@
 // The code that came by SMS or mail: checked, or asked for again once the wait is over, which is counted down from the
-// moment when the server answered, also for who went a step back meanwhile.
-// Source: spec §2 (resend without advancing); settled 20; domain §2 (resend wait 60 s); S2.023.
+// moment when the server answered, also for who went a step back meanwhile. How long it holds and how long the wait is, the
+// parameters say. Source: spec §2 (resend without advancing); settled 12, 20; domain §2; S2.023.
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { useSecondsLeft } from '#ui/TimeLeft.tsx';
+import { useParameter } from '../parameters.ts';
 import styles from './wizard.module.css';
 
-export const RESEND_WAIT_SECONDS = 60;
+/** Seconds before a code may be asked for again; none while that is not known, for the server refuses by itself. */
+export function useResendWait(): number {
+  return 60 * (useParameter('code_resend_wait') ?? 0);
+}
 
 type Props = {
   /** What the server answered when it sent the code. */
@@ -25,6 +29,7 @@ type Props = {
 export function CodeStep({ sent, sentTo, label, busy, error, resend, onCheck }: Props) {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
+  const minutes = useParameter('code_life');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(code === '');
@@ -32,7 +37,7 @@ export function CodeStep({ sent, sentTo, label, busy, error, resend, onCheck }: 
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p>{sentTo}</p>
+      <p>{minutes === undefined ? sentTo : `${sentTo} ${t('code.life', { minutes })}`}</p>
       <ErrorBox error={error} />
       <TextInput
         label={label}
@@ -51,7 +56,7 @@ export function CodeStep({ sent, sentTo, label, busy, error, resend, onCheck }: 
 }
 
 function Resend({ sent, resend }: Pick<Props, 'sent' | 'resend'>) {
-  const left = useSecondsLeft(RESEND_WAIT_SECONDS, sent);
+  const left = useSecondsLeft(useResendWait(), sent);
   const [state, setState] = useState<{ busy: boolean; told: string | null; error: Error | null }>({
     busy: false,
     told: null,

@@ -15,7 +15,7 @@ import { Steps } from '#ui/Steps.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../paths.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { CodeStep, RESEND_WAIT_SECONDS } from './CodeStep.tsx';
+import { CodeStep, useResendWait } from './CodeStep.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import styles from './wizard.module.css';
 
@@ -35,10 +35,11 @@ export function ForgotPage() {
   const [value, setValue] = useState(() => new URLSearchParams(search).get('value') ?? '');
   const [sent, setSent] = useState<Sent | null>(null);
   const [code, setCode] = useState('');
+  const wait = useResendWait();
   const resend = async () => setSent({ value, answer: await requestCode(value) });
   const send = async () => {
     // Who went a step back meanwhile needs no second code.
-    if (sent?.value !== value || secondsLeft(RESEND_WAIT_SECONDS, sent.answer) === 0) await resend();
+    if (sent?.value !== value || secondsLeft(wait, sent.answer) === 0) await resend();
     setAt(1);
   };
   const step = () => {

@@ -2,7 +2,7 @@
 // Source: spec §2 (/register), §7; S2.003-S2.006.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { formatPhone } from '#domain/identity.ts';
+import { formatPhone, normalisePhone } from '#domain/identity.ts';
 import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';
 import { ErrorBox } from '#ui/Note.tsx';
@@ -12,6 +12,8 @@ import { CodeStep } from './CodeStep.tsx';
 import styles from './wizard.module.css';
 
 const full = (digits: string): string => `+62${digits}`;
+/** As the server reads the number: a 0 or 62 typed again behind the prefix is no part of it. */
+export const shownPhone = (digits: string): string => formatPhone(normalisePhone(full(digits)) ?? full(digits));
 export const sendCode = (digits: string) =>
   call('POST users/verifications/requests', { body: { phonenumber: full(digits) } });
 
@@ -52,7 +54,7 @@ export function VerifyStep({ phone, sent, resend, onVerified }: VerifyProps) {
   return (
     <CodeStep
       sent={sent}
-      sentTo={t('code.sent', { to: formatPhone(full(phone)) })}
+      sentTo={t('code.sent', { to: shownPhone(phone) })}
       label={t('code.field')}
       busy={checking.isPending}
       error={checking.error}

@@ -4,7 +4,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { formatPhone } from '#domain/identity.ts';
 import { Button } from '#ui/Button.tsx';
 import type { ApiError } from '#ui/client.ts';
 import { ErrorBox, Note } from '#ui/Note.tsx';
@@ -15,9 +14,9 @@ import { secondsLeft } from '#ui/received.ts';
 import { t } from '#ui/text.ts';
 import { paths } from '../paths.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { RESEND_WAIT_SECONDS } from './CodeStep.tsx';
+import { useResendWait } from './CodeStep.tsx';
 import { type Entered, IdentityStep, nothingEntered } from './IdentityStep.tsx';
-import { PhoneStep, sendCode, VerifyStep } from './PhoneSteps.tsx';
+import { PhoneStep, sendCode, shownPhone, VerifyStep } from './PhoneSteps.tsx';
 import { TermsStep, termsKey } from './TermsStep.tsx';
 import styles from './wizard.module.css';
 
@@ -54,6 +53,7 @@ function useRegistration() {
     refusal: null,
   }));
   const { phone, sent, proof } = gathered;
+  const wait = useResendWait();
   const change = (how: (entered: Entered) => Entered) =>
     setGathered((before) => ({ ...before, entered: how(before.entered) }));
   const keep = (changes: Partial<Gathered>) => setGathered((before) => ({ ...before, ...changes }));
@@ -64,7 +64,7 @@ function useRegistration() {
   const resend = async () => keep({ sent: { phone, answer: await sendCode(phone) } });
   const leavePhone = async () => {
     if (proof?.phone === phone) return setAt(steps.profile);
-    if (sent?.phone !== phone || secondsLeft(RESEND_WAIT_SECONDS, sent.answer) === 0) await resend();
+    if (sent?.phone !== phone || secondsLeft(wait, sent.answer) === 0) await resend();
     setAt(steps.code);
   };
   const goBack = (refusal: ApiError) => {
@@ -139,7 +139,7 @@ function CurrentStep({ at, setAt, gathered, keep, ...acts }: ReturnType<typeof u
 function ProvedStep({ phone, onNext }: { phone: string; onNext: () => void }) {
   return (
     <div className={styles.form}>
-      <Note tone="ok">{t('code.proved', { phone: formatPhone(`+62${phone}`) })}</Note>
+      <Note tone="ok">{t('code.proved', { phone: shownPhone(phone) })}</Note>
       <Button full onClick={onNext}>
         {t('register.next')}
       </Button>

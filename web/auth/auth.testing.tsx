@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setSessionSource } from '#ui/client.ts';
 import { TitianProvider } from '#ui/TitianProvider.tsx';
+import { followSession } from '../followSession.ts';
 import { createRoutes } from '../routes.tsx';
 import { endSession, tokenNow, useSession } from '../session.ts';
 import { queryClient } from '../user.ts';
@@ -27,6 +28,10 @@ const terms = {
   body: '<p>Pasal 1</p>',
   sha256: 'x',
 };
+const parameters = [
+  { key: 'code_life', value: 4, unit: 'minute' },
+  { key: 'code_resend_wait', value: 2, unit: 'minute' },
+];
 export type Reply = () => Response | Promise<Response>;
 export const json =
   (status: number, body: unknown): Reply =>
@@ -57,6 +62,7 @@ beforeEach(() => {
   for (const name of Object.keys(replies)) delete replies[name];
   Object.assign(replies, {
     'GET terms/terms_of_service': json(200, { data: terms }),
+    'GET parameters': json(200, { data: parameters }),
     'POST users/verifications/requests': done,
     'POST users/verifications': json(200, { data: { verificationToken: 'proof-1' } }),
     'POST users/validations': done,
@@ -81,7 +87,9 @@ beforeEach(() => {
   useSession.setState({ token: null });
   queryClient.clear();
 });
+let stopFollowing: () => void = () => undefined;
 afterEach(() => {
+  stopFollowing();
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -89,6 +97,8 @@ afterEach(() => {
 
 export function open(at: string) {
   const router = createMemoryRouter(createRoutes(), { initialEntries: [at] });
+  stopFollowing();
+  stopFollowing = followSession(router);
   render(
     <TitianProvider client={queryClient}>
       <RouterProvider router={router} />

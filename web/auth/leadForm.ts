@@ -1,11 +1,11 @@
 // The borrower form in the browser: what is chosen until somebody chooses, what is still missing, and what is sent.
 // Invariant: the first item of each list is chosen beforehand, and a city always belongs to the chosen province.
 // Source: spec §3 (Borrower registration), §5, §7 (first item preselected); S7.027.
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
-import { call } from '#ui/client.ts';
 import { t } from '#ui/text.ts';
 import { citiesQuery, provincesQuery, sectorsQuery } from '../dashboard/profile/profileQueries.ts';
+import { useParameter } from '../parameters.ts';
 
 /** What a person typed or chose; null where nothing was chosen yet. The phone number is the digits behind +62. */
 export type Entered = {
@@ -64,14 +64,9 @@ export function useLeadForm(typed: Entered): { entered: Entered; lists: Lists } 
   };
 }
 
-const parametersQuery = queryOptions({
-  queryKey: ['parameters'],
-  queryFn: ({ signal }) => call('GET parameters', { signal }),
-});
-
 /** Within how many working days she is contacted, as it is promised today; without a number while that is not known. */
 export function useContactTime(): string {
-  const days = useQuery(parametersQuery).data?.find(({ key }) => key === 'lead_time')?.value;
+  const days = useParameter('lead_time');
   return days === undefined ? t('lead.when.unknown') : t('lead.when', { days });
 }
 

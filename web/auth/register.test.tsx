@@ -107,6 +107,18 @@ it('asks for no second code of who goes back and changes nothing, and keeps what
   expect(names().filter((name) => name === 'POST users/verifications/requests')).toHaveLength(1);
 });
 
+it('shows a number that was typed with its 0 behind the prefix as everybody writes it', async () => {
+  const { user } = open('/register');
+  await press(user, 'Lanjut');
+  await user.type(await screen.findByLabelText('Nomor telepon'), '081234567890');
+  await press(user, 'Kirim kode');
+  expect(await screen.findByText('Kode enam angka dikirim ke 0812-3456-7890. Berlaku 4 menit.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Kode dari SMS'), '123456');
+  await press(user, 'Periksa kode');
+  await press(user, 'Kembali ke langkah 3: Kode verifikasi');
+  expect(screen.getByText('Nomor 0812-3456-7890 sudah terverifikasi.')).toBeTruthy();
+});
+
 it('leads back to the step whose outcome is no longer good, and says why', async () => {
   const message = 'Verifikasi nomor telepon sudah tidak berlaku. Minta kode baru.';
   replies['POST users/validations'] = json(422, { id: 'r', code: 'error.verification.invalid', message, errors: [] });
@@ -124,6 +136,7 @@ it('[S4.025] a user who cannot be loaded after registration is not left signed i
   await fillIdentity(user);
   await screen.findByRole('heading', { name: 'Pendaftaran berhasil' });
   expect(tokenNow()).toBeNull();
+  expect(at()).toBe('/register');
   await press(user, 'Masuk ke akun');
   await waitFor(() => expect(at()).toBe('/login'));
 });

@@ -63,6 +63,7 @@ export function showScreen(
     ...person,
     kycStatus: 'verified',
     emailVerified: true,
+    borrower: null,
     ...changed,
     lender: lender && { ...figures, ...lender },
   });

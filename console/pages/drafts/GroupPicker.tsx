@@ -2,7 +2,7 @@
 // Source: screens.md (filters in the address, keyboard-friendly); domain §4.
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { GroupItem } from '#contract/group.ts';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Card } from '#ui/Card.tsx';
@@ -56,7 +56,7 @@ export function GroupPicker() {
             </div>
           }
         >
-          {(found) => <Found groups={found} search={search} page={page} />}
+          {(found) => <Found groups={found} search={search} page={page} isOld={groups.isPlaceholderData} />}
         </ListFaces>
       </div>
       <KeyHints search />
@@ -64,18 +64,18 @@ export function GroupPicker() {
   );
 }
 
-function Found({ groups, search, page }: { groups: GroupPage; search: string; page: number }) {
+type FoundProps = { groups: GroupPage; search: string; page: number; isOld: boolean };
+
+function Found({ groups, search, page, isOld }: FoundProps) {
+  const to = (no: number) => paths.newDraft() + searchOf({ search, page: no });
+  if (!isOld && page > groups.numberOfPages) return <Navigate to={to(groups.numberOfPages)} replace />;
   return (
     <>
       <Card className={frame.flush} flush label={t('draft.choose.what')}>
         <QueueRows items={groups.data} to={({ id }) => paths.newDraft(id)} show={show} />
       </Card>
       <div className={frame.pages}>
-        <Pager
-          page={page}
-          pages={groups.numberOfPages}
-          to={(no) => paths.newDraft() + searchOf({ search, page: no })}
-        />
+        <Pager page={page} pages={groups.numberOfPages} to={to} />
       </div>
     </>
   );

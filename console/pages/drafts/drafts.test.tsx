@@ -60,6 +60,15 @@ describe('a new lending', () => {
     expect(router.state.location.search).toBe('?group=g-1');
   });
 
+  it('leads back from a page past the last of the groups, with the search kept', async () => {
+    const groups: Reply = { status: 200, body: { data: [], numberOfPages: 2, totalCount: 21 } };
+    const { router } = openPage('/drafts/new?search=batik&page=9', {
+      person: wulan,
+      replies: { 'GET staff/groups': groups },
+    });
+    await waitFor(() => expect(router.state.location.search).toBe('?search=batik&page=2'));
+  });
+
   it('is shared out in equal parts, checked for its cost beside, and saved as it stands', async () => {
     const { user, asked, router } = openNew({
       'POST staff/drafts': ok(draftSample({ version: 1 })),

@@ -21,6 +21,11 @@ describe('GET me', () => {
     await world.owner.run(sql`insert into job (id, name) values (7, 'Guru') on conflict do nothing`);
     await world.owner.run(sql`insert into profile (user_id, birthplace_id, birthday, job_id, sector_id, city_id, province_id)
       values (${lender.id}, 3273, '1990-01-05', 7, 2, 3201, 32)`);
+    await world.owner.run(
+      sql`insert into bank (id, code, name) values (4, 'MANDIRI', 'Bank Mandiri') on conflict do nothing`,
+    );
+    await world.owner.run(sql`insert into kyc (user_id, bank_id) values (${lender.id}, 4)
+      on conflict (user_id) do update set bank_id = excluded.bank_id`);
     const { status, data, headers } = await world.call(lender, 'GET me');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -58,7 +63,7 @@ describe('GET me', () => {
       jobSector: 2,
       city: 3201,
       province: 32,
-      bank: null,
+      bank: 4,
     });
   });
 
@@ -118,6 +123,14 @@ describe('devices', () => {
       { device: 'test', current: true },
       { device: 'Telepon lama', current: false },
     ]);
+    // Unused for longer than a session may be: it no longer lets anybody in, so it is no device that is signed in.
+    const idle = await world.product.db.tx((tx) =>
+      world.product.sessions.start(tx, 'user', lender.id, 'Komputer warnet', 12),
+    );
+    await world.owner.run(sql`update session set last_seen_at = app_now() - interval '61 minutes'
+      where person_id = ${lender.id} and device = 'Komputer warnet'`);
+    expect((await world.call({ ...lender, token: idle }, 'GET me')).status).toBe(401);
+    expect((await world.call(lender, 'GET me/sessions')).data).toHaveLength(2);
     await world.call(lender, 'DELETE me/sessions');
     expect((await world.call({ ...lender, token: other }, 'GET me')).status).toBe(401);
     expect((await world.call(lender, 'GET me/sessions')).data).toHaveLength(1);

@@ -36,15 +36,17 @@ type Row = {
   sector_id: number | null;
   city_id: number | null;
   province_id: number | null;
+  bank_id: number | null;
 };
 
 export async function readMe({ db: reader, config }: Platform, userId: string): Promise<User> {
   const row = await reader.row<Row>(sql`
     select u.name, u.email, u.phone, u.username, u.is_lender, u.is_borrower, u.is_sender, u.photo_key, app_now() as at,
       u.email_verified_at is not null as email_verified, l.kyc_status, l.envelope_status as lender_envelope,
-      b.envelope_status as borrower_envelope, p.birthplace_id, p.birthday, p.job_id, p.sector_id, p.city_id, p.province_id
+      b.envelope_status as borrower_envelope, p.birthplace_id, p.birthday, p.job_id, p.sector_id, p.city_id, p.province_id,
+      k.bank_id
     from app_user u left join lender l on l.user_id = u.id left join borrower b on b.user_id = u.id
-    left join profile p on p.user_id = u.id where u.id = ${userId}`);
+    left join profile p on p.user_id = u.id left join kyc k on k.user_id = u.id where u.id = ${userId}`);
   if (!row) throw refused('error.unauthenticated');
   const kycStatus = row.kyc_status ?? 'not_verified';
   return {
@@ -68,6 +70,6 @@ export async function readMe({ db: reader, config }: Platform, userId: string): 
     jobSector: row.sector_id,
     city: row.city_id,
     province: row.province_id,
-    bank: null,
+    bank: row.bank_id,
   };
 }

@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import type { session } from '#contract/account.ts';
 import type { Reader } from '#platform/db.ts';
-import type { Caller } from '#platform/session.ts';
+import { type Caller, stands } from '#platform/session.ts';
 import { sql } from '#platform/sql.ts';
 
 type Row = { id: string; device: string; created_at: Date; last_seen_at: Date };
@@ -12,9 +12,9 @@ export async function listSessions(
   reader: Reader,
   { kind, id, sessionId }: Pick<Caller, 'kind' | 'id' | 'sessionId'>,
 ): Promise<z.output<typeof session>[]> {
-  const rows = await reader.rows<Row>(sql`select id, device, created_at, last_seen_at from session
-    where kind = ${kind} and person_id = ${id} and ended_at is null and expires_at > app_now()
-    order by last_seen_at desc limit 50`);
+  const rows = await reader.rows<Row>(sql`
+    select s.id, s.device, s.created_at, s.last_seen_at from session s
+    where s.person_id = ${id} and ${stands(kind)} order by s.last_seen_at desc limit 50`);
   return rows.map((row) => ({
     id: row.id,
     current: row.id === sessionId,

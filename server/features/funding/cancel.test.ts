@@ -31,6 +31,9 @@ describe('a funding cancelled before payment', () => {
     const { status, data } = await cancel(lender, id);
     expect([status, data]).toEqual([200, {}]);
     expect(await statusOf(world, id)).toEqual({ status: 'failed', reason: 'cancelled' });
+    // Who cancelled has not funded the group: "fund again" is no word for it.
+    const seen = await world.call(lender, 'GET lendings/:id', { params: { id: lending.id } });
+    expect(seen.data.ownPortfolios).toBe(0);
     expect(await world.balance(lender.id)).toBe(1_000_000);
     expect(await releasesOf(id)).toHaveLength(1);
     expect((await cancel(lender, id)).status).toBe(422);

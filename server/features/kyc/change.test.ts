@@ -50,8 +50,8 @@ describe('a correction', () => {
       kycStatus: 'verified',
     });
     expect((await state(world, person)).draft).toMatchObject({
-      identityNumber: '3273014303890002',
-      npwpNumber: '023456789012000',
+      identityNumber: '3273••••••••0002',
+      npwpNumber: '0234•••••••2000',
       profile: { birthday: '1989-03-03' },
     });
     const lender = await world.db.one(sql`select tax_resident as resident from lender where user_id = ${person.id}`);

@@ -1,7 +1,9 @@
 // What a lender sees of the own identity verification: where it stands, what is wrong, what was typed so far.
-// Source: api.md (GET me/kycs); settled 16, 17.
-import { kycFields, type KycState } from '#contract/kyc.ts';
+// Invariant: a long number that can no longer be changed there is masked. Source: api.md (GET me/kycs); settled 16, 17;
+// domain §1.
+import { type KycField, kycFields, type KycState } from '#contract/kyc.ts';
 import { endOfDay } from '#domain/calendar.ts';
+import { maskNumber } from '#domain/identity.ts';
 import { readLender } from '#features/account/person.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readStanding } from './kept.ts';
@@ -12,17 +14,23 @@ export async function readKyc({ db, vault }: Platform, userId: string): Promise<
   const { row, profile, kept } = await readStanding(db, userId);
   const rejections = await listRejections(db, userId);
   const rejected = new Set(rejections.map(({ field }) => field));
-  const opened = (sealed: Buffer | null | undefined) => (sealed ? vault.open(sealed, userId) : null);
+  const canChange = (field: KycField) =>
+    kycStatus === 'not_verified' || (kycStatus === 'rejected' && rejected.has(field));
+  const numberOf = (field: KycField, sealed: Buffer | null | undefined) => {
+    if (!sealed) return null;
+    const number = vault.open(sealed, userId);
+    return canChange(field) ? number : maskNumber(number);
+  };
   return {
     status: kycStatus,
     submittedAt: row?.submittedAt?.toISOString() ?? null,
     dueAt: row?.promisedOn && kycStatus === 'pending' ? endOfDay(row.promisedOn).toISOString() : null,
     fields: rejections,
     draft: {
-      identityNumber: opened(row?.identitySealed),
-      npwpNumber: opened(row?.npwpSealed),
+      identityNumber: numberOf('identityNumber', row?.identitySealed),
+      npwpNumber: numberOf('npwpNumber', row?.npwpSealed),
       bank: row?.bankId ?? null,
-      bankAccountNumber: opened(row?.accountSealed),
+      bankAccountNumber: numberOf('bankAccountNumber', row?.accountSealed),
       bankAccountName: row?.accountName ?? null,
       companyName: row?.companyName ?? null,
       companyAddress: row?.companyAddress ?? null,

@@ -24,10 +24,10 @@ describe('a submission', () => {
     const { draft, ...rest } = await state(world, person);
     expect(rest).toMatchObject({ status: 'pending', fields: [] });
     expect(draft).toMatchObject({
-      identityNumber: '3273014203890001',
-      npwpNumber: '012345678901000',
+      identityNumber: '3273••••••••0001',
+      npwpNumber: '0123•••••••1000',
       bank: 1,
-      bankAccountNumber: '00123456789',
+      bankAccountNumber: '•••••••6789',
       bankAccountName: person.name,
       companyName: 'Warung Sari',
       companyAddress: 'Jalan Mawar 2',
@@ -40,7 +40,9 @@ describe('a submission', () => {
     });
     expect(rest.dueAt).not.toBeNull();
     const { email } = await world.db.one<{ email: string }>(sql`select email from app_user where id = ${person.id}`);
-    expect((await messagesTo(world, email))[0]).toContain('aktifkan tanda tangan digital');
+    expect((await messagesTo(world, email))[0]).toMatch(
+      /aktifkan tanda tangan digital Anda di halaman Verifikasi identitas: http\S+\/dashboard\/kyc\n/,
+    );
   });
 
   it('[S3.053] [S7.026] fills the profile', async () => {

@@ -83,7 +83,7 @@ async function takeSubmission(
   await replaceRejections(tx, userId, []);
   await moveKycStatus(tx, userId, status, 'pending');
   await recordDeed(tx, { kind: 'user', id: userId }, { action: 'kyc.submitted', object: { kind: 'user', id: userId } });
-  await tellSubmitted(tx, userId, days);
+  await tellSubmitted(tx, userId, days, new URL('/dashboard/kyc', platform.config.PUBLIC_URL).href);
   return replaced.filter((key) => key !== null);
 }
 
@@ -160,12 +160,12 @@ export async function preparePapers(
   };
 }
 
-async function tellSubmitted(tx: Tx, userId: string, days: number): Promise<void> {
+async function tellSubmitted(tx: Tx, userId: string, days: number, url: string): Promise<void> {
   const person = await tx.one<{ name: string; email: string | null; at: string }>(sql`
     select u.name, u.email, to_char(k.submitted_at, 'YYYYMMDDHH24MISSMS') as at
     from app_user u join kyc k on k.user_id = u.id where u.id = ${userId}`);
   if (person.email === null) return;
-  const text = fill(texts['mail.kyc.submitted.text'], { name: person.name, days });
+  const text = fill(texts['mail.kyc.submitted.text'], { name: person.name, days, url });
   const eventKey = `kyc:${userId}:${person.at}:submitted`;
   await sendEmail(tx, { to: person.email, subject: texts['mail.kyc.submitted.subject'], text, eventKey });
 }

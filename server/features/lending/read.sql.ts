@@ -97,7 +97,8 @@ const records = (where: Sql, viewerId: string | null): Sql => sql`
       coalesce(l.description, g.description) as description, c.name as city,
       v.name as province, g.meeting_weekday, to_char(g.meeting_time, 'HH24.MI') as meeting_time, o.name as officer,
       ${images} as images, ${members} as members, ${disbursed} as disbursement, ${daysLate} as days_late,
-      (select count(*) from portfolio p where p.lending_id = l.id and p.lender_id = ${viewerId}::uuid) as own_portfolios,
+      (select count(*) from portfolio p where p.lending_id = l.id and p.lender_id = ${viewerId}::uuid
+        and (p.status <> 'failed' or p.reason = 'defaulted')) as own_portfolios,
       (select tax_resident from lender where user_id = ${viewerId}::uuid) as tax_resident
     from lending l join borrower_group g on g.id = l.group_id join business_sector s on s.id = g.sector_id
       join city c on c.id = g.city_id join province v on v.id = c.province_id join staff o on o.id = g.officer_id

@@ -46,7 +46,7 @@ export function createSlotFeed({
       if (slot.status === 'opened') known.set(slot.id, slot);
       else known.delete(slot.id);
     }
-    if (changed.length > 0) sendAll(changed.map(eventText).join(''));
+    if (changed.length > 0) sendAll(changed.map(slotEventText).join(''));
     return changed.length > 0;
   };
 
@@ -73,7 +73,7 @@ export function createSlotFeed({
       const listener = new PassThrough();
       listener.on('close', () => listeners.delete(listener));
       listeners.add(listener);
-      listener.write(`retry: 3000\n\n${[...known.values()].map(eventText).join('')}`);
+      listener.write(`retry: 3000\n\n${[...known.values()].map(slotEventText).join('')}`);
       void poll();
       return listener;
     },
@@ -85,7 +85,8 @@ export function createSlotFeed({
   };
 }
 
-const eventText = (slot: SlotEvent) => `event: slot\ndata: ${JSON.stringify(slot)}\n\n`;
+/** An event as the stream sends it; who listens asks for it by the name `slot`. */
+export const slotEventText = (slot: SlotEvent) => `event: slot\ndata: ${JSON.stringify(slot)}\n\n`;
 
 function differs(slot: SlotEvent, before: SlotEvent | undefined): boolean {
   return before === undefined || before.raisedAmount !== slot.raisedAmount || before.status !== slot.status;

@@ -105,6 +105,9 @@ describe('a payoff at a meeting', () => {
     });
     await collect(world, lending, 3_020_000 + 9 * 120_000, row21);
     expect(await held(world, 'overpayment', lending.id)).toBe(0);
+    // A quarter of the 10.000.000 - 580.000 that are still to come in all, less what the lender has of the 21 rows.
+    const { data: me } = await world.call(lending.funders[0]!.lender, 'GET me');
+    expect(me.lender).toMatchObject({ activeReturnedInterest: 1_050_000, activePendingInterest: 1_305_000 });
     expect(await world.proof()).toEqual([]);
     // She is closed: another payoff has nothing to pay.
     const again = { ...payoffSheet(lending, row21, 3, 1_000), version: 2 };

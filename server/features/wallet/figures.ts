@@ -15,8 +15,14 @@ const lent = sql`(p.status in ('active', 'returned') or p.reason = 'defaulted')`
 
 const sum = (what: Sql, of: Sql) => sql`coalesce(sum(${what}) filter (where ${of}), 0)::bigint`;
 
-/** What the portfolio is entitled to of the lending's interest, gross, less what it has. Source: domain §7. */
-const interestToCome = sql`greatest(0, div(l.interest_rupiah::numeric * p.amount_rupiah, l.loan_rupiah) - p.returned_interest_rupiah)`;
+/** What payoffs gave up of the lending's interest: a few index look-ups, where its rows would be hundreds. */
+const waived = sql`coalesce((select sum(w.amount_rupiah) from member_loan m
+  join interest_waiver w on w.member_loan_id = m.id join receipt t on t.id = w.receipt_id and t.reversed_at is null
+  where m.lending_id = l.id), 0)`;
+
+/** What the portfolio is entitled to of the lending's interest, gross, less what it has. Source: domain §7; decision 0028. */
+const interestToCome = sql`greatest(0, div((l.interest_rupiah - ${waived}) * p.amount_rupiah, l.loan_rupiah)
+  - p.returned_interest_rupiah)`;
 
 export async function readLenderFigures(reader: Reader, lenderId: string): Promise<LenderFigures> {
   const { receivable, ...figures } = await reader.one<LenderFigures & { receivable: Rupiah }>(sql`

@@ -1,12 +1,12 @@
-// The banner above the summary: one message at a time, with the way to what it asks for. It goes by itself once that is done,
-// since the user is loaded anew. Source: spec §2 (Banner), §8; settled 40; the look's banner (one sentence, one outlined button).
+// The banner above the summary: one message at a time, with the way to what it asks for; one for each role of who lends and
+// borrows. It goes by itself once that is done, since the user is loaded anew. Source: spec §2 (Banner), §8; settled 40; the look's banner (one sentence, one outlined button).
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
-import { bannerOf } from './bannerOf.ts';
+import { type BannerKind, bannersOf } from './bannerOf.ts';
 import styles from './DashboardBanner.module.css';
 
 const EmailDialog = lazy(async () => ({ default: (await import('./EmailDialog.tsx')).EmailDialog }));
@@ -18,15 +18,14 @@ export function DashboardBanner({ hasMarketplace }: { hasMarketplace: boolean })
   const user = useUser();
   // Kept beside the banner, so that a dialog that is open outlives the message that opened it.
   const [asked, setAsked] = useState<Asked>(null);
-  const kind = bannerOf(user, hasMarketplace);
   const close = () => setAsked(null);
   return (
     <>
-      {kind !== null && (
-        <div className={styles.banner}>
+      {bannersOf(user, hasMarketplace).map((kind) => (
+        <div key={kind} className={styles.banner}>
           <Message kind={kind} onAsk={setAsked} />
         </div>
-      )}
+      ))}
       <Suspense fallback={null}>
         {asked === 'email' && <EmailDialog onClose={close} />}
         {asked === 'signature' && <ActivationDialog onClose={close} />}
@@ -35,7 +34,7 @@ export function DashboardBanner({ hasMarketplace }: { hasMarketplace: boolean })
   );
 }
 
-type MessageProps = { kind: NonNullable<ReturnType<typeof bannerOf>>; onAsk: (asked: Asked) => void };
+type MessageProps = { kind: BannerKind; onAsk: (asked: Asked) => void };
 
 function Message({ kind, onAsk }: MessageProps) {
   switch (kind) {

@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { asked, refusal, showScreen } from '../screens.testing.tsx';
-import { bannerOf } from './bannerOf.ts';
+import { bannerOf, bannersOf } from './bannerOf.ts';
 import { DashboardBanner } from './DashboardBanner.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 
@@ -49,6 +49,31 @@ describe('which message', () => {
     expect(borrower(null)).toBe('signature');
     expect(borrower('belum aktif')).toBe('signature');
     expect(borrower('aktif')).toBeNull();
+  });
+});
+
+describe('the messages of who lends and borrows', () => {
+  const both = (change: Partial<Person>) => person({ borrower: { envelopeStatus: null }, ...change });
+
+  it('[S2.081] have the activation that her loan waits for beside what the lender’s identity needs', () => {
+    const notActive = lender({ envelopeStatus: null });
+    expect(bannersOf(both({ kycStatus: 'not_verified', lender: notActive }), true)).toEqual(['kyc', 'signature']);
+    expect(bannersOf(both({ kycStatus: 'rejected', lender: notActive }), true)).toEqual(['kyc', 'signature']);
+    expect(bannersOf(both({ kycStatus: 'pending', lender: notActive }), true)).toEqual(['pending', 'signature']);
+    expect(bannersOf(both({ lender: lender({ portfolioCount: 1 }) }), true)).toEqual(['signature']);
+  });
+
+  it('stand once where both roles ask for the same', () => {
+    expect(bannersOf(both({ emailVerified: false, kycStatus: 'not_verified' }), true)).toEqual(['email']);
+    expect(bannersOf(both({ lender: lender({ envelopeStatus: null }) }), true)).toEqual(['signature']);
+    expect(bannersOf(both({ kycStatus: 'pending', borrower: { envelopeStatus: 'aktif' } }), true)).toEqual(['pending']);
+  });
+
+  it('open the dialog from the borrower’s', async () => {
+    const around = { person: { kycStatus: 'not_verified', borrower: { envelopeStatus: null } } };
+    const { user } = banner({ ...around, lender: { portfolioCount: 0, envelopeStatus: null } });
+    await user.click(screen.getByRole('button', { name: 'Aktifkan' }));
+    expect(await screen.findByRole('dialog', { name: 'Aktivasi tanda tangan digital' })).toBeTruthy();
   });
 });
 

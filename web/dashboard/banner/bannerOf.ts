@@ -1,10 +1,18 @@
 // Which of the banner's messages a person sees, if any: the first that holds, in the spec's order.
 // Shown to a lender only while the portfolio is empty and the marketplace is among their screens, or the identity is not
-// verified; a borrower is asked for what signing needs. Source: spec §2 (Banner); settled 40; S2.065-072, S2.081.
+// verified; a borrower is asked for what signing needs, beside the lender's message where she is both.
+// Source: spec §2 (Banner; the borrower's activation banner); settled 40, 57; S2.065-072, S2.081.
 import type { User } from '#contract/account.ts';
 
 export type BannerKind = 'email' | 'kyc' | 'pending' | 'signature' | 'empty';
 type Person = Pick<User, 'emailVerified' | 'kycStatus' | 'lender' | 'borrower'>;
+
+/** One message for each role of the person; what both ask for stands once. */
+export function bannersOf(person: Person, hasMarketplace: boolean): readonly BannerKind[] {
+  const { borrower, emailVerified } = person;
+  const forLoan = borrower === null ? null : signingNeed(emailVerified, borrower.envelopeStatus);
+  return [...new Set([bannerOf(person, hasMarketplace), forLoan])].filter((kind) => kind !== null);
+}
 
 export function bannerOf(person: Person, hasMarketplace: boolean): BannerKind | null {
   const { lender, borrower, emailVerified, kycStatus } = person;

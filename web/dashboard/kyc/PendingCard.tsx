@@ -1,18 +1,26 @@
-// While an identity is judged: when it came, by when the answer is promised, what comes then. No form.
-// Source: screens.md (waiting states: a timeline with the expected time); spec §9 (2 working days).
+// While an identity is judged: when it came, by when the answer is promised, what comes then, and the signature that may be
+// activated meanwhile. No form. Source: screens.md (waiting states: a timeline with the expected time); spec §9 (2 working
+// days); settled 68 (activation needs a verified e-mail, not verified KYC).
+import { lazy, Suspense, useState } from 'react';
 import type { KycState } from '#contract/kyc.ts';
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
+import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { t } from '#ui/text.ts';
 import { Timeline } from '#ui/Timeline.tsx';
+import { useUser } from '../../user.ts';
 import styles from './kyc.module.css';
+
+const ActivationDialog = lazy(async () => ({
+  default: (await import('../banner/ActivationDialog.tsx')).ActivationDialog,
+}));
 
 const dateText = (at: string) => formatDate(businessDateOf(new Date(at)));
 
 export function PendingCard({ state: { submittedAt, dueAt } }: { state: KycState }) {
   return (
     <Card title={t('kyc.pending.title')}>
-      <p className={styles.remark}>{t('kyc.pending.text')}</p>
+      <Meanwhile />
       <Timeline
         steps={[
           {
@@ -31,5 +39,28 @@ export function PendingCard({ state: { submittedAt, dueAt } }: { state: KycState
         ]}
       />
     </Card>
+  );
+}
+
+/** What the person can do while they wait, if anything. */
+function Meanwhile() {
+  const { emailVerified, lender } = useUser();
+  const [asked, setAsked] = useState(false);
+  const active = lender?.envelopeStatus === 'aktif';
+  return (
+    <>
+      <p className={styles.remark}>
+        {t(active ? 'kyc.pending.text' : emailVerified ? 'kyc.pending.activate' : 'kyc.pending.email')}
+      </p>
+      {!active && emailVerified && (
+        <div className={styles.meanwhile}>
+          <Button kind="outline" size="sm" icon="pen" onClick={() => setAsked(true)}>
+            {t('banner.activate')}
+          </Button>
+        </div>
+      )}
+      {/* Outlives the button, which goes once the signature is active. */}
+      <Suspense fallback={null}>{asked && <ActivationDialog onClose={() => setAsked(false)} />}</Suspense>
+    </>
   );
 }

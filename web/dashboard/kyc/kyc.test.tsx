@@ -72,8 +72,8 @@ class Sending extends EventTarget {
   }
 }
 
-function open(state: KycState, answers: Answers = {}) {
-  const shown = showScreen(<KycPage />, { ...lists, [get]: state, [post]: state, ...answers });
+function open(state: KycState, answers: Answers = {}, around: Parameters<typeof showScreen>[2] = {}) {
+  const shown = showScreen(<KycPage />, { ...lists, [get]: state, [post]: state, ...answers }, around);
   vi.stubGlobal('XMLHttpRequest', Sending);
   return shown;
 }
@@ -140,8 +140,7 @@ describe('the wizard', () => {
     await user.click(next());
     await title('Data diri');
     expect(asked(post)[0]?.body).toEqual({ identityNumber: '3276015408900001', npwpNumber: '01.234.567.8-901.000' });
-    expect(Object.keys(localStorage)).toEqual([]);
-    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([]);
   });
 
   it('leaves with what was typed, and says that it is kept', async () => {
@@ -246,6 +245,18 @@ describe('what stands there otherwise', () => {
     expect(screen.getByText('27 November 2026')).toBeTruthy();
     expect(screen.getByText('Paling lambat 1 Desember 2026')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByText(/^Tidak ada yang perlu Anda lakukan/)).toBeTruthy();
+  });
+
+  it('while it is judged, lets the signature be activated as the mail says, once the e-mail is proved', async () => {
+    const around = (emailVerified: boolean) => ({ person: { emailVerified }, lender: { envelopeStatus: null } });
+    const { unmount } = open(kycState({ status: 'pending' }), {}, around(false));
+    expect(await screen.findByText(/^Sambil menunggu, verifikasi email Anda dari dasbor/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Aktifkan' })).toBeNull();
+    unmount();
+    const { user } = open(kycState({ status: 'pending' }), {}, around(true));
+    await user.click(await screen.findByRole('button', { name: 'Aktifkan' }));
+    expect(await screen.findByRole('dialog', { name: 'Aktivasi tanda tangan digital' }, patient)).toBeTruthy();
   });
 
   it('when it is verified: a calm page', async () => {
@@ -254,28 +265,32 @@ describe('what stands there otherwise', () => {
     expect(screen.queryByRole('button', { name: 'Lanjut' })).toBeNull();
   });
 
-  it('when it was rejected: all four steps, the named field open with its reason, the rest filled and closed', async () => {
+  it('when it was rejected: all four steps, the named field open with its reason, the rest closed as it came', async () => {
     const state = {
       ...filled,
       status: 'rejected' as const,
-      fields: [{ field: 'npwpNumber' as const, reason: 'Angka terbalik' }],
+      fields: [{ field: 'identityNumber' as const, reason: 'Angka terbalik' }],
+      draft: { ...filled.draft, npwpNumber: '0123•••••••1000', bankAccountNumber: '••••••5678' },
     };
     const { user } = open(state);
-    expect(await screen.findByText('Nomor NPWP: Angka terbalik')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('Nomor NPWP').disabled).toBe(false);
-    expect(screen.getByLabelText<HTMLInputElement>('Nomor KTP').disabled).toBe(true);
+    expect(await screen.findByText('Nomor KTP: Angka terbalik')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Nomor KTP').disabled).toBe(false);
     expect(screen.getByLabelText<HTMLInputElement>('Nomor KTP').value).toBe('3276015408900001');
+    expect(screen.getByLabelText<HTMLInputElement>('Nomor NPWP').disabled).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Nomor NPWP').value).toBe('0123•••••••1000');
     expect(screen.getByLabelText<HTMLInputElement>('Foto KTP').disabled).toBe(true);
     await user.click(next());
     await title('Data diri');
     expect(screen.getByLabelText<HTMLInputElement>('Alamat').disabled).toBe(true);
     await user.click(next());
     await title('Bank dan usaha');
+    expect(screen.getByLabelText<HTMLInputElement>('Nomor rekening').value).toBe('••••••5678');
     await user.click(next());
     await title('Swafoto dan ketentuan');
     await user.click(screen.getByRole('button', { name: 'Kirim verifikasi' }));
     await screen.findByRole('dialog', {}, patient);
-    expect([...(sent[0]?.keys() ?? [])]).toEqual(['npwpNumber']);
+    expect([...(sent[0]?.keys() ?? [])]).toEqual(['identityNumber']);
+    expect(asked(post).map(({ body }) => body)).toEqual([{ identityNumber: '3276015408900001' }]);
   });
 
   it('when it cannot be loaded: the frame and another try', async () => {

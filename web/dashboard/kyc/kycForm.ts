@@ -54,7 +54,7 @@ export function enteredFrom({ draft }: KycState): Entered {
   return {
     pictures: { ktp: null, npwp: null, selfiePhoto: null },
     identityNumber: draft.identityNumber ?? '',
-    npwpNumber: maskNpwp(draft.npwpNumber ?? ''),
+    npwpNumber: shownNpwp(draft.npwpNumber ?? ''),
     profile: draft.profile,
     bank: draft.bank,
     bankAccountNumber: draft.bankAccountNumber ?? '',
@@ -63,6 +63,9 @@ export function enteredFrom({ draft }: KycState): Entered {
     companyAddress: draft.companyAddress ?? '',
   };
 }
+
+/** One that may not be changed comes masked already, and stays as it came. */
+const shownNpwp = (number: string): string => (/\D/.test(number) ? number : maskNpwp(number));
 
 /** Which fields may be changed: all of them the first time, what was rejected after that. */
 export function openFields({ status, fields }: Pick<KycState, 'status' | 'fields'>): ReadonlySet<KycField> {

@@ -41,6 +41,27 @@ describe('the amount', () => {
     expect(field().value).toBe('999.999.999.999.999');
   });
 
+  it.each([
+    ['Rp 1.500.000', '1.500.000'],
+    ['Rp\u00A01.500.000', '1.500.000'],
+    ['1.500.000', '1.500.000'],
+    ['1500000', '1.500.000'],
+    [' 1.500.000\n', '1.500.000'],
+    ['1 500 000', '1.500.000'],
+    ['Rp 1.500.000,00', '1.500.000'],
+    ['Rp1.500.000,-', '1.500.000'],
+    ['1,500,000', '1.500.000'],
+    ['1,500,000.00', '1.500.000'],
+    ['1500000.00', '1.500.000'],
+    ['Rp. 500.000', '500.000'],
+    ['500.000', '500.000'],
+  ])('pasted as "%s" is %s, never a hundred times as much', async (pasted, shown) => {
+    const { user } = open();
+    await user.click(field());
+    await user.paste(pasted);
+    expect(field().value).toBe(shown);
+  });
+
   it('is one of the quick amounts at a click', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: /^1\sjt$/ }));

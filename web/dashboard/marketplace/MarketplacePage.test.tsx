@@ -46,7 +46,7 @@ describe('the list', () => {
       'Warung sembako',
       'Rp 20.000.000',
       'Rp 8.000.0003 hari 9 jam',
-      'Rp 2.050.00020,5% per tahun',
+      'Rp 2.050.00020,5% flat per tahun',
       '60%',
     ]);
   });

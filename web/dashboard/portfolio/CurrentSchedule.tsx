@@ -10,7 +10,7 @@ import { TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { paidInstalments } from './PortfolioFigures.tsx';
-import { SCHEDULE_SIZE, scheduleQuery } from './portfolioQueries.ts';
+import { currentPage, scheduleQuery } from './portfolioQueries.ts';
 import styles from './SchedulePage.module.css';
 import { ScheduleTable } from '#ui/ScheduleTable.tsx';
 
@@ -22,7 +22,7 @@ export function CurrentSchedule({
   trail?: Trail | undefined;
 }) {
   const paid = paidInstalments(trail);
-  const page = pageOfRow(Math.min((paid ?? 0) + 1, lending.instalments));
+  const page = currentPage(paid, lending.instalments);
   const schedule = useQuery({ ...scheduleQuery(id, page), enabled: paid !== null });
   const all = paths.portfolioSchedules(id);
   return (
@@ -49,5 +49,3 @@ export function CurrentSchedule({
     </Card>
   );
 }
-
-const pageOfRow = (no: number): number => Math.max(1, Math.ceil(no / SCHEDULE_SIZE));

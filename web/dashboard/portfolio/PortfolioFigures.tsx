@@ -1,10 +1,13 @@
 // The key figures of a portfolio. Once the lending was disbursed: what came back net, what still works, what comes next; before that what is
 // expected, said to be an estimate. Source: screens.md (Portfolio; numbers first); settled 14; the look's portfolio.
+import { useQuery } from '@tanstack/react-query';
 import type { Portfolio, Trail } from '#contract/funding.ts';
+import type { ScheduleItem } from '#contract/repayment.ts';
 import { type BusinessDate, formatDate, weekdayOf } from '#domain/calendar.ts';
-import { add, formatPercentBp, formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
+import { add, floorShare, formatPercentBp, formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
 import { type KeyFigure, KeyFigures } from '#ui/Figures.tsx';
 import { t } from '#ui/text.ts';
+import { currentPage, scheduleQuery } from './portfolioQueries.ts';
 
 export function netOf({ principal, interest, fee, tax }: Portfolio['returned']): Rupiah {
   return subtract(subtract(add(principal, interest), fee), tax);
@@ -26,7 +29,7 @@ export function PortfolioFigures({ portfolio, trail }: { portfolio: Portfolio; t
     }),
   };
   if (isDisbursed(portfolio)) {
-    return <KeyFigures columns={4} items={[first, ...runningFigures(portfolio, trail)]} />;
+    return <RunningFigures first={first} portfolio={portfolio} trail={trail} />;
   }
   if (status === 'failed' || status === 'refunded') {
     // An unpaid one took nothing but balance; a refunded one was paid in full, however that was.
@@ -59,18 +62,22 @@ export function PortfolioFigures({ portfolio, trail }: { portfolio: Portfolio; t
   );
 }
 
-function runningFigures(
-  { amount, returned, estimate, lending, status, daysLate }: Portfolio,
-  trail?: Trail,
-): KeyFigure[] {
+type RunningProps = { first: KeyFigure; portfolio: Portfolio; trail: Trail | undefined };
+
+function RunningFigures({ first, portfolio, trail }: RunningProps) {
+  const { id, amount, returned, lending, status, daysLate } = portfolio;
   const paid = paidInstalments(trail);
+  // The page that stands below too. A payoff makes the rows after it smaller than the estimate.
+  const schedule = useQuery({ ...scheduleQuery(id, currentPage(paid, lending.instalments)), enabled: paid !== null });
+  const next = schedule.data?.data.find(({ period }) => paid !== null && period === paid + 1);
   const rest = subtract(amount, returned.principal);
   const nextOn = status === 'disbursed' && paid !== null ? trail?.weeks[paid]?.dueOn : undefined;
   const restNote =
     rest <= 0
       ? t('portfolio.figure.rest.done')
       : t(status === 'failed' ? 'portfolio.figure.rest.lost' : 'portfolio.figure.rest.note');
-  return [
+  const items = [
+    first,
     {
       label: t('portfolio.figure.received'),
       value: formatRupiah(netOf(returned)),
@@ -81,10 +88,21 @@ function runningFigures(
       ? { label: t('portfolio.figure.next'), value: '–', note: t('portfolio.figure.next.none') }
       : {
           label: t('portfolio.figure.next'),
-          value: formatRupiah(estimate.perInstalment),
+          value: formatRupiah(netOfRow(portfolio, next)),
           note: t(daysLate > 0 ? 'portfolio.figure.next.late' : 'portfolio.figure.next.note', dayOf(nextOn)),
         },
   ];
+  return <KeyFigures columns={4} items={items} />;
+}
+
+/** What an instalment brings after fee and tax, at the portfolio's own rates; the estimate while the row is not known. */
+function netOfRow({ estimate }: Portfolio, row: ScheduleItem | undefined): Rupiah {
+  if (row === undefined || estimate.interest === 0) return estimate.perInstalment;
+  const { fee, tax, interest } = estimate;
+  return subtract(
+    subtract(row.amount, floorShare(fee, row.interest, interest)),
+    floorShare(tax, row.interest, interest),
+  );
 }
 
 /** How many instalments the group has paid, or null while that is not known. */

@@ -44,7 +44,7 @@ export function PortfoliosPage() {
         <ChipSelect
           label={t('portfolio.col.status')}
           any={t('filter.status.all')}
-          options={shownStatuses.map((value) => ({ value, label: t(`status.portfolio.${value}`) }))}
+          options={shownStatuses.map((value) => ({ value, label: chipWord(value) }))}
           value={address.status}
           onChange={choose}
         />
@@ -63,6 +63,10 @@ export function PortfoliosPage() {
     </div>
   );
 }
+
+/** A failed portfolio wears one of three badges, by its reason; the choice stands for all of them. Source: settled 05, 06. */
+const chipWord = (status: (typeof shownStatuses)[number]): string =>
+  t(status === 'failed' ? 'portfolio.filter.failed' : `status.portfolio.${status}`);
 
 type FoundProps = { page: PortfolioList; address: ListAddress; wide: boolean; isOld: boolean };
 

@@ -103,6 +103,13 @@ describe('list of portfolios', () => {
     expect(Object.fromEntries(asked(list)[0]!.query)).toEqual({ limit: '20', page: '2', status: 'disbursed' });
   });
 
+  it('offers what failed under one name for its three badges', async () => {
+    const { user } = showScreen(<PortfoliosPage />, { [list]: page([portfolioSample()]) });
+    await user.click(await screen.findByRole('button', { name: 'Status' }));
+    expect(await screen.findByRole('option', { name: 'Gagal atau dibatalkan' })).toBeTruthy();
+    expect(screen.queryByRole('option', { name: 'Pendanaan gagal' })).toBeNull();
+  });
+
   it('[S2.106] an empty one leads to the marketplace', async () => {
     showScreen(<PortfoliosPage />, { [list]: page([]) });
     expect((await screen.findByRole('link', { name: 'Lihat kelompok' })).getAttribute('href')).toBe(
@@ -161,6 +168,23 @@ describe('detail of a portfolio', () => {
     expect(text).toContain('Diterima bersihRp 1.101.696');
     expect(text).toContain('Sisa pokokRp 2.040.000');
     expect(text).toContain('BerikutnyaRp 68.856Senin, 30 November 2026');
+  });
+
+  it('says of the next instalment what its row still brings after a payoff, not the estimate', async () => {
+    const next = {
+      id: 'r-17',
+      period: 17,
+      principal: 60_000,
+      interest: 9_000,
+      amount: 69_000,
+      paymentDate: '2026-11-30',
+    };
+    const row = { ...next, fullyPaid: false, status: 'upcoming', daysLate: 0, received: null };
+    showDetail(portfolioSample(), { 'GET me/lendingtransactions/p-1/schedules': page([row], 5) });
+    // 69.000 - 270 - 1.350: the fee of 3% and the tax of 15% of the smaller interest.
+    await waitFor(() =>
+      expect(plain(document.body.textContent)).toContain('BerikutnyaRp 67.380Senin, 30 November 2026'),
+    );
   });
 
   it('[S2.109] [S2.113] [S2.114] a disbursed one has the schedule, the agreement and the costs, and no form', async () => {

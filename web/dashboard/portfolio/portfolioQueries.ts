@@ -8,7 +8,7 @@ import { awaitedPortfolioQuery } from '../payment/paymentQueries.ts';
 
 const EVERY_MS = 3_000;
 const LIST_SIZE = 20;
-export const SCHEDULE_SIZE = 12;
+const SCHEDULE_SIZE = 12;
 
 export type Status = Portfolio['status'];
 export type PortfolioList = Answer<'GET me/lendingtransactions'>;
@@ -39,6 +39,10 @@ export const trailQuery = (id: string) =>
     queryKey: ['portfolios', 'trail', id],
     queryFn: ({ signal }) => call('GET me/lendingtransactions/:id/trail', { params: { id }, signal }),
   });
+
+/** The page of the schedule in which the instalment after those that are paid stands. */
+export const currentPage = (paid: number | null, instalments: number): number =>
+  Math.max(1, Math.ceil(Math.min((paid ?? 0) + 1, instalments) / SCHEDULE_SIZE));
 
 export const scheduleQuery = (id: string, page: number) =>
   queryOptions({

@@ -1,7 +1,8 @@
-// /dashboard/setting/editprofiles: the eleven fields of a profile, saved with one button; "Selesai" closes what says so.
-// Source: spec §2 (Edit profile), §3 (Profile), §7; api.md (PUT me/profile); S2.061, S2.150.
+// /dashboard/setting/editprofiles: the e-mail address, proved or changed in its own dialog, and the eleven fields of a profile, saved
+// with one button; "Selesai" closes what says so.
+// Source: spec §2 (Edit profile), §3 (Profile), §7; domain §3; api.md (PUT me/profile, me/emails/verifications); S2.061, S2.150.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import type { Profile } from '#contract/kyc.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -13,7 +14,7 @@ import { PageHead } from '#ui/Page.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
-import { reloadUser } from '../../user.ts';
+import { reloadUser, useUser } from '../../user.ts';
 import { type Entered, missingProfile, profileBody } from '../profile/profile.ts';
 import { ProfileFields, useProfile } from '../profile/ProfileFields.tsx';
 import { profileQuery } from '../profile/profileQueries.ts';
@@ -21,17 +22,45 @@ import { useLocked } from '../useLocked.ts';
 import width from '../width.module.css';
 import styles from './setting.module.css';
 
+const EmailDialog = lazy(async () => ({ default: (await import('../banner/EmailDialog.tsx')).EmailDialog }));
+
 export function ProfilePage() {
   const profile = useQuery(profileQuery);
   return (
     <div className={width.narrow}>
       <PageHead title={t('profile.title')} back={{ to: paths.setting, label: t('setting') }} />
-      <Card label={t('profile.title')}>
-        <ListFaces query={profile} what={t('profile.what')} loading={<LinesSkeleton rows={8} />}>
-          {(found) => <ProfileForm profile={found} />}
-        </ListFaces>
-      </Card>
+      <div className={styles.cards}>
+        <EmailCard />
+        <Card label={t('profile.title')}>
+          <ListFaces query={profile} what={t('profile.what')} loading={<LinesSkeleton rows={8} />}>
+            {(found) => <ProfileForm profile={found} />}
+          </ListFaces>
+        </Card>
+      </div>
     </div>
+  );
+}
+
+/** The address in force. Another one takes its place once its link was opened. */
+function EmailCard() {
+  const { email, emailVerified } = useUser();
+  const [asked, setAsked] = useState(false);
+  return (
+    <Card label={t('profile.email')}>
+      <div className={styles.email}>
+        <dl className={styles.words}>
+          <dt className="sm ink2">{t('profile.email')}</dt>
+          <dd className={styles.address}>{email ?? t('profile.email.none')}</dd>
+          {email !== null && (
+            <dd className="sm ink2">{t(emailVerified ? 'profile.email.proved' : 'profile.email.open')}</dd>
+          )}
+        </dl>
+        <Button kind="outline" size="sm" onClick={() => setAsked(true)}>
+          {t(emailVerified ? 'profile.email.change' : 'profile.email.verify')}
+        </Button>
+      </div>
+      <Suspense fallback={null}>{asked && <EmailDialog onClose={() => setAsked(false)} />}</Suspense>
+    </Card>
   );
 }
 

@@ -174,6 +174,23 @@ describe('the profile', () => {
     expect(asked('PUT me/profile')[0]?.body).toEqual({ ...fields, address: 'Jl. Mawar 1', job: 2 });
   });
 
+  it('shows the address in force, and lets another take its place with the password', async () => {
+    const { user } = showScreen(<ProfilePage />, { ...answers, 'POST me/emails/verifications': {} });
+    const card = within(screen.getByRole('region', { name: 'Email' }));
+    expect(card.getByText('ratna@contoh.example')).toBeTruthy();
+    expect(card.getByText('Terverifikasi')).toBeTruthy();
+    await user.click(card.getByRole('button', { name: 'Ubah email' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Verifikasi email' }, patient));
+    fireEvent.change(dialog.getByLabelText('Email'), { target: { value: 'baru@contoh.example' } });
+    await user.type(dialog.getByLabelText('Password'), 'kopi susu');
+    await user.click(dialog.getByRole('button', { name: 'Verifikasi' }));
+    await screen.findByText('Verifikasi berhasil dikirim ke email anda');
+    expect(asked('POST me/emails/verifications')[0]?.body).toEqual({
+      email: 'baru@contoh.example',
+      password: 'kopi susu',
+    });
+  });
+
   it('asks for the cities of the province that is chosen', async () => {
     const { user } = showScreen(<ProfilePage />, answers);
     await screen.findByLabelText('Alamat');

@@ -7,6 +7,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { formatRupiah, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { ApiError } from '#ui/client.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { MoneyField, type MoneyValue } from '#ui/MoneyField.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
@@ -16,12 +17,16 @@ import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
+import { useParameter } from '../../parameters.ts';
 import { useUser } from '../../user.ts';
 import { useLocked } from '../useLocked.ts';
 import width from '../width.module.css';
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx';
 import styles from './withdraw.module.css';
 import { type Accounts, accountsQuery, useCheck } from './withdrawQueries.ts';
+
+/** Who is refused for it is led to the identity screen. */
+const UNVERIFIED = 'error.kyc.not_kyc';
 
 export function WithdrawCreatePage() {
   const accounts = useQuery(accountsQuery());
@@ -63,6 +68,11 @@ function WithdrawForm({ accounts }: { accounts: Accounts }) {
     <>
       <form className={styles.form} onSubmit={submit} noValidate>
         <ErrorBox error={checking.error} />
+        {checking.error instanceof ApiError && checking.error.code === UNVERIFIED && (
+          <Button kind="outline" to={paths.kyc}>
+            {t('banner.kyc')}
+          </Button>
+        )}
         <Balance balance={balance} />
         <MoneyField
           label={t('withdraw.amount')}
@@ -83,7 +93,7 @@ function WithdrawForm({ accounts }: { accounts: Accounts }) {
         <Button type="submit" full disabled={!isReady} busy={checking.isPending} busyText={t('withdraw.checking')}>
           {t('withdraw.next')}
         </Button>
-        <p className="sm ink2">{t('withdraw.time')}</p>
+        <Arrival />
       </form>
       {/* Outside of the form: what is submitted in the dialog would reach it too. */}
       {checking.data && bankAccount !== null && (
@@ -119,6 +129,13 @@ function AccountPicker({ accounts, ...rest }: PickerProps) {
       }))}
     />
   );
+}
+
+/** By when the bank has it, as it is promised today; without a number while that is not known. */
+function Arrival() {
+  const most = useParameter('withdrawal_time');
+  const days = most === 1 ? '1' : `1-${most}`;
+  return <p className="sm ink2">{most === undefined ? t('withdraw.time.unknown') : t('withdraw.time', { days })}</p>;
 }
 
 function Balance({ balance }: { balance: Rupiah }) {

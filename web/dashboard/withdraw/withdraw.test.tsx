@@ -54,9 +54,11 @@ const enabled = (name: string) => !screen.getByRole<HTMLButtonElement>('button',
 
 describe('the form', () => {
   it('[S2.057] [S2.132] [S2.133] shows the balance; digits become money, anything else nothing', async () => {
-    const { user } = open('/withdraw/create', { [accounts]: [account] });
+    const parameters = [{ key: 'withdrawal_time', value: 4, unit: 'working_day' }];
+    const { user } = open('/withdraw/create', { [accounts]: [account], 'GET parameters': parameters });
     const amount = await screen.findByLabelText<HTMLInputElement>('Jumlah penarikan');
     expect(text()).toContain('SaldoRp 4.250.000');
+    await waitFor(() => expect(text()).toContain('Masuk ke rekening dalam 1-4 hari kerja.'));
     await user.type(amount, '1a0-0,000');
     expect(amount.value).toBe('100.000');
   });
@@ -72,6 +74,15 @@ describe('the form', () => {
     await user.type(amount, '100000');
     expect(enabled('Lanjut')).toBe(true);
     expect(asked(checks)).toEqual([]);
+  });
+
+  it('leads to the identity screen who is refused for it', async () => {
+    const refused = refusal(422, 'error.kyc.not_kyc', 'Verifikasi identitas Anda terlebih dahulu.');
+    const { user } = open('/withdraw/create', { [accounts]: [account], [checks]: refused });
+    expect(screen.queryByRole('link', { name: 'Verifikasi identitas' })).toBeNull();
+    await fill(user);
+    const link = await screen.findByRole('link', { name: 'Verifikasi identitas' });
+    expect(link.getAttribute('href')).toBe('/dashboard/kyc');
   });
 
   it('shows what the server says against it above the form, and asks for no password', async () => {
