@@ -58,3 +58,9 @@ export async function forgetBelow(db: Reader, limit: Limit, subject: string): Pr
 export async function forgetAttempts(db: Reader, purpose: string, subject: string): Promise<void> {
   await db.run(sql`delete from attempt_counter where purpose = ${purpose} and subject = ${subject}`);
 }
+
+/** What was counted before it was judged and proved to be right counts no more. */
+export async function takeBackAttempt(db: Reader, purpose: string, subject: string): Promise<void> {
+  await db.run(sql`update attempt_counter set tries = tries - 1
+    where purpose = ${purpose} and subject = ${subject} and tries > 0`);
+}
