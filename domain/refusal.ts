@@ -211,6 +211,7 @@ const refusalStatus = {
   'error.email.taken': 422,
   'error.email.already_verified': 422,
   'error.email.link': 422,
+  'error.account.blocked': 403,
   'error.reset.value': 422,
   'error.terms.changed': 422,
   // Leads
@@ -235,6 +236,10 @@ const refusalStatus = {
   'error.staff.own': 403,
   'error.staff.changed': 409,
   'error.staff.link': 422,
+  // A blocked person
+  'error.block.stands': 422,
+  'error.block.none': 422,
+  'error.block.own': 403,
   // Failed work
   'error.failure.ended': 422,
   'error.failure.changed': 422,

@@ -185,6 +185,8 @@ export const trailTexts = {
   'deed.payoff.settle': 'Pelunasan diterima',
   'deed.payout.contradicted': 'Bank mengubah keterangan transfer',
   'deed.people.exported': 'Daftar pendana diunduh',
+  'deed.person.blocked': 'Akun diblokir',
+  'deed.person.unblocked': 'Blokir akun dibuka',
   'deed.person.number.seen': 'Nilai lengkap dibuka',
   'deed.profile.saved': 'Profil disimpan',
   'deed.recovery_code.renewed': 'Kode cadangan diganti',

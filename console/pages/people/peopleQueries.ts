@@ -5,6 +5,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type { ConsentProof } from '#contract/people.ts';
 import { call, loadFile } from '#ui/client.ts';
 import { saveFile } from '#ui/saveFile.ts';
+import { useAct } from '../useAct.ts';
 import { type Filters, filterOf, queryOf } from './filters.ts';
 
 const peopleKey = ['people'] as const;
@@ -40,3 +41,10 @@ export const useProof = (id: string, onDone: () => void) =>
     onSuccess: onDone,
     gcTime: 0,
   });
+
+export const useBlock = (id: string, act: 'block' | 'unblock', onDone: () => void) =>
+  useAct(
+    [peopleKey],
+    (reason: string) => call(`POST staff/people/:id/${act}s`, { params: { id }, body: { reason } }),
+    onDone,
+  );

@@ -2,7 +2,9 @@
 // Source: spec §2, §5, §7; domain §3; settled 36; security: reset, e-mail change, password change.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
+import { heldBack } from '#test/held-back.ts';
 import { codeTo, linkTokenTo, messagesTo } from '#test/messages.ts';
 import { password, type Person, useWorld, type World } from '#test/world.ts';
 
@@ -109,6 +111,47 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('a password set anew', () => {
+  it('ends the waiting that others caused by guessing, under each of her names [AUTH-03]', async () => {
+    const world = held.current;
+    const { phone, email } = await contactOf(world, await world.lender());
+    for (const name of [phone, email]) for (let n = 0; n < 11; n += 1) await signIn(world, name, 'salah-sekali-1');
+    expect((await signIn(world, phone, password)).status).toBe(429);
+    await ask(world, phone);
+    expect((await reset(world, phone, await codeTo(world, phone), fresh)).status).toBe(200);
+    for (const name of [phone, email]) expect((await signIn(world, name, fresh)).status).toBe(200);
+  });
+
+  it('while the old one is judged leaves the old one nothing: no session, no change [SES-07]', async () => {
+    const world = held.current;
+    const person = await world.lender();
+    const { phone } = await contactOf(world, person);
+    const other = await contactOf(world, await world.lender());
+    const isReset = (tx: Tx) =>
+      tx.run(sql`update app_user set password_hash = (select password_hash from app_user where phone = ${other.phone}),
+        password_changed_at = app_now() where id = ${person.id}`);
+    await world.owner.run(sql`update app_user set password_hash = password_hash || ' ' where phone = ${other.phone}`);
+    const late = await heldBack(world, isReset, 1, () => signIn(world, phone, password));
+    expect([late.status, late.error.code]).toEqual([401, 'error.credentials']);
+    const sessions = await world.db.rows(sql`select 1 from session where person_id = ${person.id}`);
+    expect(sessions).toHaveLength(1);
+  });
+
+  it('with a right code and a password that is refused counts as no wrong try', async () => {
+    const world = held.current;
+    const { phone } = await contactOf(world, await world.lender());
+    await ask(world, phone);
+    const code = await codeTo(world, phone);
+    for (let n = 0; n < 6; n += 1)
+      expect((await reset(world, phone, code, '12345678')).error.code).toBe('error.password.common');
+    expect((await reset(world, phone, code, fresh)).status).toBe(200);
+    const counted = await world.db.rows(
+      sql`select purpose, tries from attempt_counter where subject = ${phone} and purpose ~ '^code_(try|day)' and tries > 0`,
+    );
+    expect(counted).toEqual([]);
+  });
+});
+
 describe('a changed password', () => {
   const change = (world: World, person: Person, currentPassword: string, first: string, second = first) =>
     world.call(person, 'POST me/changepasswords', { body: { currentPassword, plainPassword: { first, second } } });
@@ -125,6 +168,18 @@ describe('a changed password', () => {
     expect((await world.call(person, 'GET me')).status).toBe(200);
     expect((await reset(world, phone, code, `${fresh}9`)).error.code).toBe('error.code.invalid');
     expect((await signIn(world, phone, fresh)).status).toBe(200);
+  });
+
+  it('is not changed with one that a reset replaced while it was judged [SES-07]', async () => {
+    const world = held.current;
+    const person = await world.lender();
+    const late = await heldBack(
+      world,
+      (tx) => tx.run(sql`update app_user set password_hash = password_hash || ' ' where id = ${person.id}`),
+      1,
+      () => change(world, person, password, fresh),
+    );
+    expect([late.status, late.error.code]).toEqual([422, 'error.password.wrong']);
   });
 
   it('is refused when the two differ, before anything else is judged', async () => {
@@ -165,6 +220,35 @@ describe('an e-mail address', () => {
     expect((await world.call(person, 'GET me')).data.emailVerified).toBe(false);
     expect((await open(world, token)).status).toBe(200);
     expect((await world.call(person, 'GET me')).data.emailVerified).toBe(true);
+    expect((await open(world, token)).error.code).toBe('error.email.link');
+    const { phone } = await contactOf(world, person);
+    expect((await messagesTo(world, phone))[0]).toContain('baru saja diverifikasi');
+  });
+
+  it('that replaces one never verified is told to the phone, too', async () => {
+    const world = held.current;
+    const person = await unverified(world);
+    const { phone } = await contactOf(world, person);
+    const email = `lain.${person.id.slice(-6)}@contoh.example`;
+    await link(world, person, { email });
+    expect((await open(world, await linkTokenTo(world, email))).status).toBe(200);
+    expect((await messagesTo(world, phone))[0]).toContain('baru saja diganti');
+  });
+
+  it.each(['reset', 'changed'])('is not proved by a link from before the password was %s [SES-07]', async (how) => {
+    const world = held.current;
+    const person = await unverified(world);
+    const { phone } = await contactOf(world, person);
+    const email = `pencuri.${person.id.slice(-6)}@contoh.example`;
+    expect((await link(world, person, { email })).status).toBe(200);
+    const token = await linkTokenTo(world, email);
+    if (how === 'reset') {
+      await ask(world, phone);
+      await reset(world, phone, await codeTo(world, phone), fresh);
+    } else {
+      const body = { currentPassword: password, plainPassword: { first: fresh, second: fresh } };
+      expect((await world.call(person, 'POST me/changepasswords', { body })).status).toBe(200);
+    }
     expect((await open(world, token)).error.code).toBe('error.email.link');
   });
 
