@@ -13,6 +13,7 @@ export const errors = {
   // Shape of a request
   'error.invalid_body': 'Data yang dikirim tidak dapat dibaca.',
   'error.too_large': 'Data yang dikirim terlalu besar.',
+  'error.host': 'Alamat ini tidak dilayani di sini.',
   'error.unsupported_type': 'Jenis data ini tidak diterima.',
   'error.empty': '{field} tidak boleh kosong',
   'error.invalid_value': 'Isian {field} tidak sah.',
@@ -25,6 +26,7 @@ export const errors = {
   'error.email.not_verified': 'Verifikasi email Anda terlebih dahulu.',
   'error.kyc.not_kyc': 'Verifikasi identitas Anda terlebih dahulu.',
   'error.kyc.incomplete': 'Unggah dan lengkapi semua data yang diperlukan.',
+  'error.kyc.pending_field': 'Data ini sedang diverifikasi dan belum dapat diubah. Tunggu hasilnya.',
   'error.kyc.verified_field': 'Data ini sudah diverifikasi. Hubungi layanan pelanggan untuk memperbaikinya.',
   'error.kyc.already_verified': 'Identitas Anda sudah terverifikasi.',
   'error.kyc.nik': 'Nomor KTP terdiri dari 16 angka.',

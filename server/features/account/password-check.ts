@@ -9,7 +9,7 @@ import { refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 
-const wrongPasswords: Limit = { purpose: 'money_password', tries: 5, seconds: 15 * 60 };
+const wrongPasswords: Limit = { purpose: 'money_password', tries: 5, seconds: 15 * 60, locks: true };
 
 type About = {
   /** Where the password stands in the form. */
