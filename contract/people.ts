@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { kycStatus } from './account.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, money, paging, text } from './fields.ts';
+import { choice, date, empty, id, idParams, instant, money, paging, text } from './fields.ts';
 import { termsKinds } from './registration.ts';
 import { fileOf } from './list-file.ts';
 
@@ -64,6 +64,8 @@ export const personDetail = personItem
     consents: z.array(consent),
     /** The newest ten of which she is actor or object. */
     deeds: z.array(personDeed),
+    /** Kept from signing in, by whom and why; only another of the staff ends it. */
+    blocked: z.object({ at: instant, by: z.object({ id, name: z.string() }), reason: z.string() }).nullable(),
     /** Which full values this member of staff may ask for. */
     reveals: z.array(z.enum(revealFields)),
   })
@@ -126,6 +128,22 @@ export const staffPeople = endpoints({
     params: idParams,
     body: z.object({ reason: text(500).min(1) }),
     data: consentProof,
+  },
+  blockPerson: {
+    call: 'POST staff/people/:id/blocks',
+    who: { staff: ['support'] },
+    summary: 'Memblokir akun: semua sesi berakhir dan masuk ditolak, dengan alasan',
+    params: idParams,
+    body: z.object({ reason: text(500).min(1) }),
+    data: empty,
+  },
+  unblockPerson: {
+    call: 'POST staff/people/:id/unblocks',
+    who: { staff: ['support'] },
+    summary: 'Membuka blokir akun, oleh petugas lain, dengan alasan',
+    params: idParams,
+    body: z.object({ reason: text(500).min(1) }),
+    data: empty,
   },
 });
 

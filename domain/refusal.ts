@@ -12,6 +12,7 @@ const refusalStatus = {
   // Shape of a request
   'error.invalid_body': 400,
   'error.too_large': 413,
+  'error.host': 421,
   'error.unsupported_type': 415,
   'error.empty': 422,
   'error.invalid_value': 422,
@@ -25,6 +26,7 @@ const refusalStatus = {
   'error.kyc.incomplete': 422,
   'error.kyc.already_verified': 422,
   'error.kyc.verified_field': 422,
+  'error.kyc.pending_field': 422,
   'error.kyc.nik': 422,
   'error.kyc.npwp': 422,
   'error.kyc.age': 422,
@@ -114,7 +116,7 @@ const refusalStatus = {
   'error.disbursement.not_signed': 422,
   'error.disbursement.not_funded': 422,
   'error.disbursement.already': 422,
-  'error.disbursement.own_entry': 422,
+  'error.disbursement.own_entry': 403,
   'error.disbursement.changed': 422,
   'error.disbursement.no_account': 422,
   'error.disbursement.contradicted': 422,
@@ -211,6 +213,7 @@ const refusalStatus = {
   'error.email.taken': 422,
   'error.email.already_verified': 422,
   'error.email.link': 422,
+  'error.account.blocked': 403,
   'error.reset.value': 422,
   'error.terms.changed': 422,
   // Leads
@@ -235,6 +238,10 @@ const refusalStatus = {
   'error.staff.own': 403,
   'error.staff.changed': 409,
   'error.staff.link': 422,
+  // A blocked person
+  'error.block.stands': 422,
+  'error.block.none': 422,
+  'error.block.own': 403,
   // Failed work
   'error.failure.ended': 422,
   'error.failure.changed': 422,

@@ -28,6 +28,7 @@ import { registerWallet } from '#features/wallet/wallet.ts';
 import { noteRefusals } from '#platform/audit-refusals.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
+import { createFairUse, type FairUse } from '#platform/fair-use.ts';
 import { createHttp } from '#platform/http.ts';
 import { createJobs } from '#platform/jobs.ts';
 import { createLog, type Log } from '#platform/log.ts';
@@ -102,6 +103,8 @@ const longestAnswerMs = 12_000;
 export type BuildOptions = {
   /** Tests hold every answer against its schema. */
   checkAnswers?: boolean;
+  /** Tests and measurings call faster than people do. */
+  fairUse?: Partial<FairUse>;
   log?: Log;
 };
 
@@ -121,6 +124,7 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
     trustedProxies: config.TRUSTED_PROXIES,
     checkAnswers: options.checkAnswers ?? false,
     secure: config.TITIAN_MODE === 'production',
+    beginCall: createFairUse(options.fairUse),
   };
   const platform: Platform = {
     config,
@@ -129,8 +133,8 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
     sessions,
     jobs: createJobs(config.DATABASE_URL, log),
     vault: openVault(config.ENCRYPTION_KEY, config.HASH_KEY),
-    web: await createHttp(httpParts),
-    console: await createHttp(httpParts),
+    web: await createHttp({ ...httpParts, hostname: new URL(config.PUBLIC_URL).hostname }),
+    console: await createHttp({ ...httpParts, hostname: new URL(config.CONSOLE_URL).hostname }),
   };
   const ports = connectPorts(config, db);
   for (const feature of featureOrder) register[feature](platform, ports);

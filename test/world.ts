@@ -77,6 +77,9 @@ export function useWorld(environment: Record<string, string> = {}): { readonly c
   };
 }
 
+/** Tests call faster than people do. */
+export const fairUse = { burst: 5_000 };
+
 /** Settings with which a product is built for a test; addresses of providers lead nowhere unless a test gives its own. */
 export function testConfig(databaseUrl: string, environment: Record<string, string> = {}) {
   return readConfig({
@@ -104,7 +107,7 @@ export async function openWorld(
 ): Promise<World> {
   const database = await openItsDatabase();
   const owner = openDatabase(database.ownerUrl, { poolSize: 2 });
-  const build = () => buildProduct(testConfig(database.url, environment), { checkAnswers: true });
+  const build = () => buildProduct(testConfig(database.url, environment), { checkAnswers: true, fairUse });
   // Clones of one template share the file store: each trail needs a name of its own there.
   await owner.run(sql`update audit_head set chain = gen_random_uuid()`);
   const ground = { product: await build(), owner };

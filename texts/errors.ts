@@ -13,6 +13,7 @@ export const errors = {
   // Shape of a request
   'error.invalid_body': 'Data yang dikirim tidak dapat dibaca.',
   'error.too_large': 'Data yang dikirim terlalu besar.',
+  'error.host': 'Alamat ini tidak dilayani di sini.',
   'error.unsupported_type': 'Jenis data ini tidak diterima.',
   'error.empty': '{field} tidak boleh kosong',
   'error.export.too_many':
@@ -27,6 +28,7 @@ export const errors = {
   'error.email.not_verified': 'Verifikasi email Anda terlebih dahulu.',
   'error.kyc.not_kyc': 'Verifikasi identitas Anda terlebih dahulu.',
   'error.kyc.incomplete': 'Unggah dan lengkapi semua data yang diperlukan.',
+  'error.kyc.pending_field': 'Data ini sedang diverifikasi dan belum dapat diubah. Tunggu hasilnya.',
   'error.kyc.verified_field': 'Data ini sudah diverifikasi. Hubungi layanan pelanggan untuk memperbaikinya.',
   'error.kyc.already_verified': 'Identitas Anda sudah terverifikasi.',
   'error.kyc.nik': 'Nomor KTP terdiri dari 16 angka.',
@@ -232,6 +234,10 @@ export const errors = {
   'error.email.invalid': 'Alamat email tidak dikenali.',
   'error.email.taken': 'Email ini sudah dipakai akun lain.',
   'error.email.already_verified': 'Email ini sudah terverifikasi.',
+  'error.account.blocked': 'Akun ini diblokir demi keamanan. Hubungi layanan pelanggan Titian untuk membukanya.',
+  'error.block.stands': 'Akun ini sudah diblokir.',
+  'error.block.none': 'Akun ini tidak diblokir.',
+  'error.block.own': 'Anda yang memblokir akun ini. Petugas lain yang membukanya.',
   'error.email.link': 'Tautan ini sudah dipakai atau tidak berlaku lagi. Minta tautan baru di dasbor.',
   'error.reset.value': 'Isi nomor telepon atau email yang terdaftar.',
   'error.terms.changed': 'Ketentuan sudah diperbarui. Baca dan setujui versi yang baru.',

@@ -8,6 +8,10 @@ export const messages = {
   'sms.password.changed':
     'Kata sandi Titian Anda baru saja diganti. Bukan Anda? Segera hubungi layanan pelanggan kami.',
   'sms.email.changed': 'Email akun Titian Anda baru saja diganti. Bukan Anda? Segera hubungi layanan pelanggan kami.',
+  'sms.email.proved':
+    'Email {email} baru saja diverifikasi untuk akun Titian Anda. Bukan Anda? Segera hubungi layanan pelanggan kami.',
+  'sms.reset.blocked':
+    'Akun Titian Anda diblokir demi keamanan, kata sandi tidak dapat diganti. Hubungi layanan pelanggan kami.',
   'mail.reset.subject': 'Kode kata sandi baru Titian',
   'mail.password.changed.subject': 'Kata sandi Titian Anda diganti',
   'mail.password.changed.text':

@@ -68,4 +68,14 @@ export const peopleTexts = {
   'person.reveal.text': 'Pembukaan dicatat dengan alasannya. Lebih dari 20 dalam satu jam memicu peringatan.',
   'person.reveal.act': 'Tampilkan',
   'person.reason': 'Alasan',
+  'person.access': 'Akses',
+  'person.block': 'Blokir akun',
+  'person.block.text':
+    'Semua sesi berakhir dan akun tidak dapat dipakai masuk. Uang, pendanaan, dan angsuran berjalan seperti biasa.',
+  'person.blocked': 'Diblokir',
+  'person.blocked.title': 'Akun ini diblokir',
+  'person.blocked.since': '{at} oleh {name}',
+  'person.blocked.own': 'Petugas lain yang membuka blokir ini.',
+  'person.unblock': 'Buka blokir',
+  'person.unblock.text': 'Pemilik akun dapat masuk lagi dengan kata sandinya. Pastikan yang meminta adalah pemiliknya.',
 } as const;

@@ -189,6 +189,8 @@ export const trailTexts = {
   'deed.payout.contradicted': 'Bank mengubah keterangan transfer',
   'deed.list.exported': 'Daftar diunduh',
   'deed.people.exported': 'Daftar pendana diunduh',
+  'deed.person.blocked': 'Akun diblokir',
+  'deed.person.unblocked': 'Blokir akun dibuka',
   'deed.person.number.seen': 'Nilai lengkap dibuka',
   'deed.profile.saved': 'Profil disimpan',
   'deed.recovery_code.renewed': 'Kode cadangan diganti',

@@ -4,15 +4,23 @@ import type { Reader } from './db.ts';
 import { refused } from './refuse.ts';
 import { sql } from './sql.ts';
 
-export type Limit = { purpose: string; tries: number; seconds: number };
+export type Limit = {
+  purpose: string;
+  tries: number;
+  seconds: number;
+  /** Whether the time begins anew with the try that reaches the limit, so that who reaches it late waits it all. */
+  locks?: true;
+};
 
 /** Counts one try and answers how many seconds to wait when it is beyond the limit, else 0. */
 async function countAttempt(db: Reader, limit: Limit, subject: string): Promise<number> {
+  const expired = sql`attempt_counter.window_from <= app_now() - ${limit.seconds} * interval '1 second'`;
+  const locks = sql`${limit.locks ?? false} and attempt_counter.tries + 1 = ${limit.tries}`;
   const row = await db.one<{ tries: number; wait: number }>(sql`
     insert into attempt_counter (purpose, subject, window_from, tries) values (${limit.purpose}, ${subject}, app_now(), 1)
     on conflict (purpose, subject) do update set
-      tries = case when attempt_counter.window_from <= app_now() - ${limit.seconds} * interval '1 second' then 1 else attempt_counter.tries + 1 end,
-      window_from = case when attempt_counter.window_from <= app_now() - ${limit.seconds} * interval '1 second' then app_now() else attempt_counter.window_from end
+      tries = case when ${expired} then 1 else attempt_counter.tries + 1 end,
+      window_from = case when ${expired} or ${locks} then app_now() else attempt_counter.window_from end
     returning tries, ceil(extract(epoch from window_from + ${limit.seconds} * interval '1 second' - app_now()))::int as wait`);
   return row.tries > limit.tries ? Math.max(1, row.wait) : 0;
 }
@@ -57,4 +65,10 @@ export async function forgetBelow(db: Reader, limit: Limit, subject: string): Pr
 
 export async function forgetAttempts(db: Reader, purpose: string, subject: string): Promise<void> {
   await db.run(sql`delete from attempt_counter where purpose = ${purpose} and subject = ${subject}`);
+}
+
+/** What was counted before it was judged and proved to be right counts no more. */
+export async function takeBackAttempt(db: Reader, purpose: string, subject: string): Promise<void> {
+  await db.run(sql`update attempt_counter set tries = tries - 1
+    where purpose = ${purpose} and subject = ${subject} and tries > 0`);
 }

@@ -1,5 +1,5 @@
-// Headers on every answer and a limit on calls from one address.
-// Source: security WEB-01, AVL; design §3.
+// Headers on every answer, a limit on calls from one address, and no answer under a name that is not ours.
+// Source: security WEB-01, AVL, RST-04; design §3; decision 0075.
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -17,12 +17,15 @@ export const firstHeaders = {
 /** Headers and limits for every answer of an address; to be added before any route. */
 export async function addGuards(
   app: FastifyInstance,
-  secure: boolean,
+  { secure, hostname }: { secure: boolean; hostname: string },
   onFlood: (request: FastifyRequest) => void,
 ): Promise<void> {
   const headers = await readHelmet(secure);
-  app.addHook('onRequest', (_request, reply, next) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.headers(headers);
+    // What is answered to a POST may be a token, and is for its sender alone.
+    if (request.method === 'POST') reply.header('cache-control', 'no-store');
+    if (secure && !isForUs(request, hostname)) throw refused('error.host');
     next();
   });
   await app.register(rateLimit, {
@@ -37,6 +40,13 @@ export async function addGuards(
       }),
   });
 }
+
+/** Probes and providers may know a program by its number alone: they are asked for nothing that a name could change. */
+const underAnyName = /^\/(?:healthz|readyz|api\/v1\/(?:health$|webhooks\/))/;
+
+/** By the name that the client asked for, which a trusted proxy passes on. */
+const isForUs = (request: FastifyRequest, hostname: string): boolean =>
+  request.hostname === hostname || underAnyName.test(request.url.split('?')[0] ?? '');
 
 /** Helmet's headers, which are the same on every answer: asked of it once, since it makes them anew each time. */
 async function readHelmet(secure: boolean): Promise<Record<string, string>> {

@@ -1,6 +1,7 @@
 // What every call has in common: the shape of an error, what is let in, and the headers of what goes out.
 // Source: api.md; spec §8; security INP-03 to INP-10, WEB-01, AVL-02.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createFairUse } from './fair-use.ts';
 import { newId } from './ids.ts';
 import { type Person, password, useWorld } from '#test/world.ts';
 
@@ -228,6 +229,56 @@ describe('what goes out', () => {
     expect((await ask({ url: '/api/v1/lendings' })).headers['cache-control']).toBe('no-store');
     const keys = [...answer.text.matchAll(/"(\w+)":/g)].map(([, key]) => key);
     expect(keys.filter((key) => !/^[a-z][A-Za-z0-9]*$/.test(key ?? ''))).toEqual([]);
+  });
+
+  it('is kept by nobody on the way where it may be a token: every answer to a POST', async () => {
+    const { phone } = lender;
+    const sent = JSON.stringify({ _username: phone, _password: password });
+    const { app } = held.current.product.web;
+    const answers = await Promise.all(
+      [sent, '{"_username":"x"}'].map((payload) =>
+        app.inject({
+          method: 'POST',
+          url: '/api/v1/login_check',
+          payload,
+          headers: { 'content-type': 'application/json' },
+        }),
+      ),
+    );
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['cache-control']])).toEqual([
+      [200, 'no-store'],
+      [422, 'no-store'],
+    ]);
+  });
+
+  it('is 429 with Retry-After for one session that asks for too much at a time [AVL-03]', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => ask({ url: '/api/v1/me' })));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThanOrEqual(20);
+    for (const { status, headers } of refused) expect([status, headers['retry-after']]).toEqual([429, '1']);
+    expect((await ask({ url: '/api/v1/me' })).status).toBe(200);
+  });
+
+  it('is 429 for three hundred calls of one session in ten seconds, and for nobody else [AVL-03]', () => {
+    const clock = { ms: 0 };
+    const begin = createFairUse({ remembered: 2 }, () => clock.ms);
+    let refused = 0;
+    for (let n = 0; n < 300; n += 1) {
+      clock.ms = (n * 10_000) / 300;
+      try {
+        begin('satu')(true);
+      } catch {
+        refused += 1;
+      }
+    }
+    expect(refused).toBeGreaterThan(0);
+    expect(refused).toBeLessThan(60);
+    expect(() => begin('dua')(true)).not.toThrow();
+    // A token of nobody's is not remembered, and of many the one that called last ago is forgotten.
+    for (let n = 0; n < 101; n += 1) expect(() => begin('bukan token')(false)).not.toThrow();
+    begin('tiga')(true);
+    expect(() => begin('satu')(true)).not.toThrow();
   });
 
   it('[S8.034] is 429 with Retry-After for an address that calls without end, known routes or not', async () => {

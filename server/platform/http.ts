@@ -20,6 +20,7 @@ import { answerBroken, limitHeaders, patience } from './connection.ts';
 import { parseStrictJson } from './json.ts';
 import { errorBody, notFound, Refused, refused } from './refuse.ts';
 import { largestFile, readForm } from './forms.ts';
+import type { BeginCall } from './fair-use.ts';
 import { addGuards, firstHeaders } from './guards.ts';
 import { onBehalfOf, type RequestFacts } from './request.ts';
 import { logRequests } from './request-log.ts';
@@ -57,6 +58,9 @@ export type HttpParts = {
   trustedProxies: string;
   checkAnswers: boolean;
   secure: boolean;
+  beginCall: BeginCall;
+  /** The name that this side is reached by; in production no other is served. */
+  hostname: string;
 };
 export type Http = {
   app: FastifyInstance;
@@ -85,7 +89,7 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   // Before any route, so that each of them is counted and carries the headers.
-  await addGuards(app, parts.secure, (request) =>
+  await addGuards(app, parts, (request) =>
     parts.refusals.noteFlood(factsOf(request, request.routeOptions.url ?? 'unknown')),
   );
   limitHeaders(app);
@@ -132,7 +136,10 @@ function register(
       const facts = factsOf(request, endpoint.call);
       return onBehalfOf(facts, async () => {
         const by: { actor: Actor } = { actor: { kind: 'visitor' } };
+        const token = tokenOf(request);
+        let end: ReturnType<BeginCall> | undefined;
         try {
+          end = token === null ? undefined : parts.beginCall(token);
           const caller = await identify(request, endpoint, parts.sessions, by);
           const input = endpoint.raw ? readLoosely(endpoint, request) : await readInput(endpoint, request);
           const answer = await handle({ ...input, caller, request, reply } as never);
@@ -142,6 +149,8 @@ function register(
         } catch (error) {
           await parts.refusals.note(facts, by.actor, error);
           throw error;
+        } finally {
+          end?.(by.actor.kind !== 'visitor');
         }
       });
     },
@@ -150,6 +159,9 @@ function register(
 
 const factsOf = ({ id, ip: address }: FastifyRequest, call: string): RequestFacts => ({ id, address, call });
 
+const tokenOf = ({ headers: { authorization } }: FastifyRequest): string | null =>
+  authorization?.startsWith('Bearer ') ? authorization.slice(7).trim() : null;
+
 /** Who calls, and whether they may: 401 without a session, 403 with the wrong role. Source: api.md (Auth). */
 async function identify(
   request: FastifyRequest,
@@ -157,8 +169,7 @@ async function identify(
   sessions: Sessions,
   by: { actor: Actor },
 ): Promise<Caller | null> {
-  const header = request.headers.authorization;
-  const token = header?.startsWith('Bearer ') ? header.slice(7).trim() : null;
+  const token = tokenOf(request);
   const { who } = endpoint;
   const kind = typeof who === 'object' ? 'staff' : 'user';
   const caller = token ? await sessions.find(token, kind) : null;

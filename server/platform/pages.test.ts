@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   db = openDatabase(database.url);
   app = fastify();
-  await addGuards(app, true, () => undefined);
+  await addGuards(app, { secure: true, hostname: 'localhost' }, () => undefined);
   addHealth(app, db, readiness);
   await servePages(app, { folder, routes: ['/login', '/dashboard/*'], sandboxUrl: undefined, secure: true });
 });
@@ -87,6 +87,17 @@ describe('a page', () => {
 });
 
 describe('health', () => {
+  it('is served under its own name alone, but for probes and what providers send [RST-04]', async () => {
+    const as = async (host: string, url: string) => (await app.inject({ url, headers: { host } })).statusCode;
+    for (const host of ['evil.test', '127.0.0.1', 'localhost.evil.test:80']) {
+      expect([host, await as(host, '/login')]).toEqual([host, 421]);
+      expect([host, await as(host, '/healthz?x=/login')]).toEqual([host, 200]);
+      expect([host, await as(host, '/login?x=/healthz')]).toEqual([host, 421]);
+      expect([host, await as(host, '/api/v1/webhooks/bank')]).toEqual([host, 404]);
+    }
+    expect(await as('localhost:8443', '/login')).toBe(200);
+  });
+
   it('is alive without asking anybody, ready while the database answers and nobody stops it', async () => {
     expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
     expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200);

@@ -110,7 +110,7 @@ async function findCaller(db: Db, sessionId: string, kind: SessionKind): Promise
   const row =
     kind === 'user'
       ? await db.row<Found>(sql`select s.person_id as person, u.is_lender, u.is_borrower, '{}'::text[] as roles, ${stale}
-          from session s join app_user u on u.id = s.person_id where ${standing}`)
+          from session s join app_user u on u.id = s.person_id and u.blocked_at is null where ${standing}`)
       : await db.row<Found>(sql`select s.person_id as person, false as is_lender, false as is_borrower, ${stale},
           coalesce((select array_agg(role) from staff_role where staff_id = t.id), '{}') as roles
           from session s join staff t on t.id = s.person_id and t.active where ${standing}`);

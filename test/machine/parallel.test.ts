@@ -8,7 +8,7 @@ import { buildProduct } from '#server/app.ts';
 import { workOn } from '../funding.ts';
 import { rebuildFromMutations } from '../mutations.ts';
 import { observed } from '../observer.ts';
-import { openWorld, type Person, testConfig, type World } from '../world.ts';
+import { fairUse, openWorld, type Person, testConfig, type World } from '../world.ts';
 import { dice, type Notes, openGround, runClient, send, type Sent } from './clients.ts';
 
 const seed = Number(process.env.TITIAN_MACHINE_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it(`ends in a state that the answers tell of, from seed ${seed}`, { timeout: 300_000 }, async () => {
-  const second = await buildProduct(testConfig(world.database.url));
+  const second = await buildProduct(testConfig(world.database.url), { fairUse });
   const ground = await openGround(world, 5, 4);
   const notes: Notes = { sent: [], credits: [], seen: [], faults: [] };
   await observed(world, () =>

@@ -8,7 +8,7 @@ import { notifyPayment } from '../bank.ts';
 import { confirm, confirmation, lendingOf, workOn } from '../funding.ts';
 import { rebuildFromMutations } from '../mutations.ts';
 import { observed } from '../observer.ts';
-import { patiently, type Person, testConfig, useWorld, type World } from '../world.ts';
+import { fairUse, patiently, type Person, testConfig, useWorld, type World } from '../world.ts';
 
 const held = useWorld({ DATABASE_POOL: '16' });
 const topUps = Array.from({ length: 500 }, (_, n) => 10_000 + n);
@@ -39,7 +39,7 @@ it('ends at the exact sum, with a row for each movement', { timeout: 300_000 }, 
   await world.owner.run(sql`update lending set minimum_rupiah = 100000 where id = ${lending}`);
   const account = { purpose: 'topup', lenderId: lender.id, bankCode: 'BCA', holderName: lender.name } as const;
   const virtualAccount = await world.db.tx((tx) => openVirtualAccount(tx, account));
-  const second = await buildProduct(testConfig(world.database.url));
+  const second = await buildProduct(testConfig(world.database.url), { fairUse });
   let arriving = true;
   const notices = async () => {
     const queue = [...topUps];

@@ -10,13 +10,13 @@ import { disbursedLending, setClock } from '../disbursement.ts';
 import { workOn } from '../funding.ts';
 import { observed } from '../observer.ts';
 import { arrive, creditsOf } from '../repayment.ts';
-import { testConfig, useWorld } from '../world.ts';
+import { fairUse, testConfig, useWorld } from '../world.ts';
 
 const held = useWorld({ DATABASE_POOL: '12' });
 
 it('shares one receipt once, whoever starts it and how often', { timeout: 120_000 }, async () => {
   const world = held.current;
-  const other = { ...world, product: await buildProduct(testConfig(world.database.url)) };
+  const other = { ...world, product: await buildProduct(testConfig(world.database.url), { fairUse }) };
   const lending = await disbursedLending(world, '2027-03-03', [2_500_000, 47_500_000]);
   await setClock(world, '2027-03-10');
   for (let receipt = 1; receipt <= 10; receipt += 1) {

@@ -8,7 +8,7 @@ import { confirmation, lendingOf, quote, raiseTo } from '../funding.ts';
 import { heldBack } from '../held-back.ts';
 import { observed, openProofs } from '../observer.ts';
 import { listen, type RaceAnswer, type RaceRequest, releaseTogether } from '../race.ts';
-import { openWorld, type Person, testConfig, type World } from '../world.ts';
+import { fairUse, openWorld, type Person, testConfig, type World } from '../world.ts';
 
 type Twins = { world: World; second: Product; ports: [number, number] };
 const open: Twins[] = [];
@@ -16,7 +16,7 @@ const open: Twins[] = [];
 /** Two instances that listen, on one database. */
 async function openTwins(): Promise<Twins> {
   const world = await openWorld({ DATABASE_POOL: '16' });
-  const second = await buildProduct(testConfig(world.database.url, { DATABASE_POOL: '16' }));
+  const second = await buildProduct(testConfig(world.database.url, { DATABASE_POOL: '16' }), { fairUse });
   const twins: Twins = { world, second, ports: [await listen(world.product), await listen(second)] };
   open.push(twins);
   return twins;

@@ -15,7 +15,7 @@ import { servePages } from '#platform/pages.ts';
 import { buildProduct, type Product } from '#server/app.ts';
 import { picture, postForm } from '#test/form.ts';
 import { fund } from '#test/funding.ts';
-import { type Person, testConfig, useWorld } from '#test/world.ts';
+import { fairUse, type Person, testConfig, useWorld } from '#test/world.ts';
 import { allFiles, codeFiles, isTest, read } from '../rules/sources.ts';
 
 const held = useWorld();
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'export {}');
   await writeFile(join(folder, 'assets', 'app-1a2b.js.map'), '{}');
   await writeFile(join(folder, '.env'), 'TOKEN_SECRET=x');
-  product = await buildProduct(testConfig(world.database.url), { checkAnswers: true });
+  product = await buildProduct(testConfig(world.database.url), { checkAnswers: true, fairUse });
   for (const { app } of [product.web, product.console])
     await servePages(app, { folder, routes: ['/login', '/dashboard/*'], sandboxUrl: undefined, secure: true });
   lender = await world.lender({ balance: 2_000_000 });

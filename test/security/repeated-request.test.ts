@@ -9,7 +9,7 @@ import { sql } from '#platform/sql.ts';
 import { buildProduct, type Product } from '#server/app.ts';
 import { confirm, confirmation, keepSession, quote, raiseTo } from '#test/funding.ts';
 import { heldBack } from '#test/held-back.ts';
-import { expectUnchanged, type Person, testConfig, useWorld } from '#test/world.ts';
+import { fairUse, expectUnchanged, type Person, testConfig, useWorld } from '#test/world.ts';
 
 const held = useWorld({ DATABASE_POOL: '12' });
 const path = '/api/v1/me/lendingtransactions';
@@ -25,7 +25,7 @@ async function ready(amount = 1_000_000, balance = 5_000_000) {
 /** Another program on the same database, with the same keys. */
 async function anotherProgram(): Promise<Product> {
   const { DATABASE_URL } = held.current.product.config;
-  return buildProduct(testConfig(DATABASE_URL, { DATABASE_POOL: '12' }), { checkAnswers: true });
+  return buildProduct(testConfig(DATABASE_URL, { DATABASE_POOL: '12' }), { checkAnswers: true, fairUse });
 }
 
 async function sendTo({ web }: Product, lender: Person, body: unknown) {

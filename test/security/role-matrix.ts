@@ -112,6 +112,8 @@ export const matrix: Readonly<Record<string, string>> = {
   'GET staff/people/:id': '----- +x+++x',
   'POST staff/people/:id/reveals': '----- +x++xx',
   'POST staff/people/:id/consentproofs': '----- xxx++x',
+  'POST staff/people/:id/blocks': '----- xxx+xx',
+  'POST staff/people/:id/unblocks': '----- xxx+xx',
   'GET staff/trail': '----- xxxx++',
   'GET staff/trail/files/:form': '----- xxxx++',
   'GET staff/trail/checks': '----- xxxx++',

@@ -8,13 +8,22 @@ import { confirmation, quote } from '#test/funding.ts';
 import { codeTo, messagesTo } from '#test/messages.ts';
 import { listen, releaseTogether } from '#test/race.ts';
 import { application, lenderWithAccount } from '#test/withdrawal.ts';
-import { caller, expectUnchanged, password, type Person, testConfig, useWorld, type World } from '#test/world.ts';
+import {
+  fairUse,
+  caller,
+  expectUnchanged,
+  password,
+  type Person,
+  testConfig,
+  useWorld,
+  type World,
+} from '#test/world.ts';
 
 const held = useWorld();
 let second: Product;
 let onSecond: World['call'];
 beforeAll(async () => {
-  second = await buildProduct(testConfig(held.current.database.url), { checkAnswers: true });
+  second = await buildProduct(testConfig(held.current.database.url), { checkAnswers: true, fairUse });
   onSecond = caller(() => second);
 });
 afterAll(() => second.close());

@@ -1,10 +1,10 @@
-// /people/:id: one lender, masked: identity, money, fundings, consents and what happened last.
+// /people/:id: one lender, masked: identity, access, money, fundings, consents and what happened last.
 // Source: screens.md (Staff console); domain §3 (support reads masked); security LAW-02, LAW-03.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { PersonDetail } from '#contract/people.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { StatusBadge } from '#ui/Badge.tsx';
+import { Badge, StatusBadge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -19,6 +19,7 @@ import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import styles from '../kyc/kyc.module.css';
 import { PageHead } from '../PageHead.tsx';
+import { BlockCard } from './BlockCard.tsx';
 import { ConsentsCard } from './ConsentsCard.tsx';
 import { listAt, readFilters } from './filters.ts';
 import { IdentityCard } from './IdentityCard.tsx';
@@ -52,11 +53,21 @@ function Detail({ person, back }: { person: PersonDetail; back: Back }) {
         title={person.name}
         back={back}
         lead={[person.phone, instantText(person.createdAt)].join(' · ')}
-        aside={<StatusBadge kind="kyc" status={person.kycStatus} />}
+        aside={
+          <>
+            {person.blocked && (
+              <Badge tone="danger" icon="lock">
+                {t('person.blocked')}
+              </Badge>
+            )}
+            <StatusBadge kind="kyc" status={person.kycStatus} />
+          </>
+        }
       />
       <div className={styles.two}>
         <div className={styles.main}>
           <IdentityCard person={person} />
+          <BlockCard person={person} />
           <ConsentsCard person={person} />
         </div>
         <div className={styles.main}>

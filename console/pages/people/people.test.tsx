@@ -50,6 +50,7 @@ const person: PersonDetail = {
     { seq: 9, at: '2026-06-03T03:00:00.000Z', by: 'staff', staff: 'Nisa', action: 'kyc.verified', result: 'ok' },
     { seq: 8, at: '2026-06-02T03:00:00.000Z', by: 'self', staff: null, action: 'session.start', result: 'ok' },
   ],
+  blocked: null,
   reveals: ['phone', 'email'],
 };
 
@@ -122,6 +123,39 @@ describe('a lender', () => {
     );
     expect(screen.getByRole('button', { name: 'Unduh bukti persetujuan' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Nilai lengkap/ })).toBeNull();
+  });
+
+  it('is blocked by support for a reason, and unblocked by a colleague alone', async () => {
+    const { answers, asked, user } = openPerson(rina);
+    await user.click(await screen.findByRole('button', { name: 'Blokir akun' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Alasan'), 'Ponsel dicuri');
+    const blocked = { at: '2026-06-04T03:00:00.000Z', by: { id: rina.id, name: 'Rina' }, reason: 'Ponsel dicuri' };
+    answers['POST staff/people/u-1/blocks'] = ok({});
+    answers['GET staff/people/u-1'] = ok({ ...person, blocked });
+    await user.click(dialog.getByRole('button', { name: 'Blokir akun' }));
+    expect(await screen.findByText('Akun ini diblokir')).toBeTruthy();
+    expect(asked.find(({ name }) => name === 'POST staff/people/u-1/blocks')?.body).toEqual({
+      reason: 'Ponsel dicuri',
+    });
+    expect(screen.getByText('Petugas lain yang membuka blokir ini.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Buka blokir' })).toBeNull();
+  });
+
+  it('that a colleague has blocked shows why, and is unblocked for a reason', async () => {
+    const blocked = { at: '2026-06-04T03:00:00.000Z', by: { id: 's-2', name: 'Dewi' }, reason: 'Ponsel dicuri' };
+    const { answers, asked, user } = openPerson(rina, { blocked });
+    expect(await screen.findByText('Ponsel dicuri')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Buka blokir' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Alasan'), 'Nomor kembali');
+    answers['POST staff/people/u-1/unblocks'] = ok({});
+    answers['GET staff/people/u-1'] = ok(person);
+    await user.click(dialog.getByRole('button', { name: 'Buka blokir' }));
+    expect(await screen.findByRole('button', { name: 'Blokir akun' })).toBeTruthy();
+    expect(asked.find(({ name }) => name === 'POST staff/people/u-1/unblocks')?.body).toEqual({
+      reason: 'Nomor kembali',
+    });
   });
 
   it('that is not there says so, with a way back to the list', async () => {

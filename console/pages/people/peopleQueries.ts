@@ -6,6 +6,7 @@ import type { ConsentProof } from '#contract/people.ts';
 import { call } from '#ui/client.ts';
 import { saveFile } from '#ui/saveFile.ts';
 import { type Filters, queryOf } from './filters.ts';
+import { useAct } from '../useAct.ts';
 
 const peopleKey = ['people'] as const;
 
@@ -34,3 +35,10 @@ export const useProof = (id: string, onDone: () => void) =>
     onSuccess: onDone,
     gcTime: 0,
   });
+
+export const useBlock = (id: string, act: 'block' | 'unblock', onDone: () => void) =>
+  useAct(
+    [peopleKey],
+    (reason: string) => call(`POST staff/people/:id/${act}s`, { params: { id }, body: { reason } }),
+    onDone,
+  );

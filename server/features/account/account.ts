@@ -59,7 +59,7 @@ export function registerAccount(platform: Platform, ports: Ports): void {
     validateReset: ({ body }) => done(validateReset(platform, body.value, body.code)),
     resetPassword: ({ body }) => done(resetPassword(platform, body)),
     changePassword: ({ caller, body }) => done(changePassword(platform, caller, body)),
-    requestEmailVerification: ({ caller, body }) => done(requestEmailVerification(platform, caller.id, body)),
+    requestEmailVerification: ({ caller, body }) => done(requestEmailVerification(platform, caller, body)),
     verifyEmail: ({ body }) => done(verifyEmail(platform, body.token)),
     setPhoto: ({ caller, body }) => setPhoto(platform, ports, caller.id, body.file),
     getPhoto: ({ params, query, reply }) => sendPhoto(platform, ports, params.name, query, reply),

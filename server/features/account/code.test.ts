@@ -85,14 +85,29 @@ describe('a code', () => {
     const world = held.current;
     const phone = newPhone();
     let judged = 0;
+    const sends = [];
     for (let round = 0; round < 6; round += 1) {
       await world.moveClock({ minutes: 16 });
-      await request(world, phone);
+      sends.push((await request(world, phone)).status);
       const code = await codeTo(world, phone);
       for (let n = 0; n < 5; n += 1) if ((await check(world, phone, wrong(code))).status === 422) judged += 1;
     }
     expect(judged).toBe(20);
+    // What would not be judged is not sent either [OTP-04].
+    expect(sends).toEqual([200, 200, 200, 200, 429, 429]);
+    expect(await messagesTo(world, phone)).toHaveLength(4);
     expect((await check(world, phone, await codeTo(world, phone))).status).toBe(429);
+  });
+
+  it('that is right counts as no try of the day', async () => {
+    const world = held.current;
+    const phone = newPhone();
+    await request(world, phone);
+    expect((await check(world, phone, await codeTo(world, phone))).status).toBe(200);
+    const counted = await world.db.rows(
+      sql`select 1 from attempt_counter where subject = ${phone} and purpose ~ '^code_(try|day)' and tries > 0`,
+    );
+    expect(counted).toEqual([]);
   });
 
   it('is sent once a minute and five times in ten minutes', async () => {

@@ -7,7 +7,7 @@ import { maskEmail } from '#domain/contact.ts';
 import { maskPhone } from '#domain/identity.ts';
 import { refuse } from '#domain/refusal.ts';
 import { type Parameters, readParameters } from '#features/settings/parameters.ts';
-import { demandAttempt, demandBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
+import { demandAttempt, demandBelow, forgetAttempts, type Limit, takeBackAttempt } from '#platform/attempts.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -22,7 +22,7 @@ export type CodePurpose = 'register' | 'reset';
 export type CodeSubject = { purpose: CodePurpose; subject: string };
 
 const minutes = (count: number) => count * 60;
-const day = 24 * 60 * 60;
+const aDay = 24 * 60 * 60;
 
 // So many people may sit behind one address; more is somebody who sends at our cost.
 const sendsPerAddress: Limit = { purpose: 'code_address', tries: 20, seconds: minutes(10) };
@@ -39,7 +39,10 @@ function sendLimits(purpose: CodePurpose, parameters: Parameters): Limit[] {
 export async function demandSend({ db }: Platform, about: CodeSubject, address: string): Promise<void> {
   const { purpose, subject } = about;
   nameCode(about);
-  const limits = sendLimits(purpose, await readParameters(db, await today(db)));
+  const parameters = await readParameters(db, await today(db));
+  const limits = sendLimits(purpose, parameters);
+  // A code that may not be judged any more today is not sent either.
+  await demandBelow(db, tryLimits(purpose, parameters).day, subject);
   await demandBelow(db, sendsPerAddress, address);
   for (const limit of limits) await demandBelow(db, limit, subject);
   await demandAttempt(db, sendsPerAddress, address);
@@ -66,20 +69,24 @@ export async function makeCode(tx: Tx, vault: Vault, about: CodeSubject): Promis
 export async function demandTry({ db }: Platform, about: CodeSubject): Promise<void> {
   const { purpose, subject } = about;
   nameCode(about);
-  for (const limit of await tryLimits(db, purpose)) await demandAttempt(db, limit, subject);
+  const { quarter, day } = tryLimits(purpose, await readParameters(db, await today(db)));
+  for (const limit of [quarter, day]) await demandAttempt(db, limit, subject);
 }
 
-async function tryLimits(db: Reader, purpose: CodePurpose): Promise<Limit[]> {
-  const { code_tries, code_tries_window, code_tries_day } = await readParameters(db, await today(db));
-  return [
-    { purpose: `code_try_${purpose}`, tries: code_tries, seconds: minutes(code_tries_window) },
-    { purpose: `code_day_${purpose}`, tries: code_tries_day, seconds: day },
-  ];
+function tryLimits(
+  purpose: CodePurpose,
+  { code_tries, code_tries_window, code_tries_day }: Parameters,
+): Record<'quarter' | 'day', Limit> {
+  return {
+    quarter: { purpose: `code_try_${purpose}`, tries: code_tries, seconds: minutes(code_tries_window) },
+    day: { purpose: `code_day_${purpose}`, tries: code_tries_day, seconds: aDay },
+  };
 }
 
-/** The right code does not count as a wrong one within the quarter of an hour; within the day it does. */
+/** A right code is no wrong try: it ends the quarter of an hour, and takes back its own count of the day. */
 export async function forgetTries({ db }: Platform, { purpose, subject }: CodeSubject): Promise<void> {
   await forgetAttempts(db, `code_try_${purpose}`, subject);
+  await takeBackAttempt(db, `code_day_${purpose}`, subject);
 }
 
 /** Refuses `error.code.invalid` for a wrong, old, used or replaced code: one text for all of them. */

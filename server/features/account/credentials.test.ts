@@ -1,9 +1,11 @@
-// A forgotten, a changed password; a verified, a changed e-mail address; a profile picture.
+// A forgotten, a changed password; a profile picture.
 // Source: spec §2, §5, §7; domain §3; settled 36; security: reset, e-mail change, password change.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
-import { codeTo, linkTokenTo, messagesTo } from '#test/messages.ts';
+import { heldBack } from '#test/held-back.ts';
+import { codeTo, messagesTo } from '#test/messages.ts';
 import { password, type Person, useWorld, type World } from '#test/world.ts';
 
 const held = useWorld();
@@ -109,6 +111,47 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('a password set anew', () => {
+  it('ends the waiting that others caused by guessing, under each of her names [AUTH-03]', async () => {
+    const world = held.current;
+    const { phone, email } = await contactOf(world, await world.lender());
+    for (const name of [phone, email]) for (let n = 0; n < 11; n += 1) await signIn(world, name, 'salah-sekali-1');
+    expect((await signIn(world, phone, password)).status).toBe(429);
+    await ask(world, phone);
+    expect((await reset(world, phone, await codeTo(world, phone), fresh)).status).toBe(200);
+    for (const name of [phone, email]) expect((await signIn(world, name, fresh)).status).toBe(200);
+  });
+
+  it('while the old one is judged leaves the old one nothing: no session, no change [SES-07]', async () => {
+    const world = held.current;
+    const person = await world.lender();
+    const { phone } = await contactOf(world, person);
+    const other = await contactOf(world, await world.lender());
+    const isReset = (tx: Tx) =>
+      tx.run(sql`update app_user set password_hash = (select password_hash from app_user where phone = ${other.phone}),
+        password_changed_at = app_now() where id = ${person.id}`);
+    await world.owner.run(sql`update app_user set password_hash = password_hash || ' ' where phone = ${other.phone}`);
+    const late = await heldBack(world, isReset, 1, () => signIn(world, phone, password));
+    expect([late.status, late.error.code]).toEqual([401, 'error.credentials']);
+    const sessions = await world.db.rows(sql`select 1 from session where person_id = ${person.id}`);
+    expect(sessions).toHaveLength(1);
+  });
+
+  it('with a right code and a password that is refused counts as no wrong try', async () => {
+    const world = held.current;
+    const { phone } = await contactOf(world, await world.lender());
+    await ask(world, phone);
+    const code = await codeTo(world, phone);
+    for (let n = 0; n < 6; n += 1)
+      expect((await reset(world, phone, code, '12345678')).error.code).toBe('error.password.common');
+    expect((await reset(world, phone, code, fresh)).status).toBe(200);
+    const counted = await world.db.rows(
+      sql`select purpose, tries from attempt_counter where subject = ${phone} and purpose ~ '^code_(try|day)' and tries > 0`,
+    );
+    expect(counted).toEqual([]);
+  });
+});
+
 describe('a changed password', () => {
   const change = (world: World, person: Person, currentPassword: string, first: string, second = first) =>
     world.call(person, 'POST me/changepasswords', { body: { currentPassword, plainPassword: { first, second } } });
@@ -127,106 +170,38 @@ describe('a changed password', () => {
     expect((await signIn(world, phone, fresh)).status).toBe(200);
   });
 
+  it('is not changed with one that a reset replaced while it was judged [SES-07]', async () => {
+    const world = held.current;
+    const person = await world.lender();
+    const late = await heldBack(
+      world,
+      (tx) => tx.run(sql`update app_user set password_hash = password_hash || ' ' where id = ${person.id}`),
+      1,
+      () => change(world, person, password, fresh),
+    );
+    expect([late.status, late.error.code]).toEqual([422, 'error.password.wrong']);
+  });
+
   it('is refused when the two differ, before anything else is judged', async () => {
     const world = held.current;
     const answer = await change(world, await world.lender(), 'salah', fresh, `${fresh}x`);
     expect([answer.status, answer.error.code]).toEqual([422, 'error.password.not_match']);
   });
 
-  it('takes a wrong present one as 422, five times, then waits; the session stays', async () => {
+  it('takes a wrong present one as 422, five times, then waits a quarter of an hour from the fifth; the session stays', async () => {
     const world = held.current;
     const person = await world.lender();
     for (let n = 0; n < 5; n += 1) {
       const answer = await change(world, person, 'salah-sekali-1', fresh);
       expect([answer.status, answer.error.code]).toEqual([422, 'error.password.wrong']);
+      if (n === 0) await world.moveClock({ minutes: 14 });
     }
+    const sixth = await change(world, person, password, fresh);
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(880);
+    await world.moveClock({ minutes: 14 });
     expect((await change(world, person, password, fresh)).status).toBe(429);
     expect((await world.call(person, 'GET me')).status).toBe(200);
-  });
-});
-
-describe('an e-mail address', () => {
-  const link = (world: World, person: Person, body: Record<string, unknown>) =>
-    world.call(person, 'POST me/emails/verifications', { body });
-  const open = (world: World, token: string) => world.call(null, 'POST emails/verifications', { body: { token } });
-
-  async function unverified(world: World): Promise<Person> {
-    const person = await world.lender();
-    await world.owner.run(sql`update app_user set email_verified_at = null where id = ${person.id}`);
-    return person;
-  }
-
-  it('[S7.023] is verified by the link in the mail, once', async () => {
-    const world = held.current;
-    const person = await unverified(world);
-    const { email } = await contactOf(world, person);
-    expect((await link(world, person, { email })).status).toBe(200);
-    const token = await linkTokenTo(world, email);
-    expect((await world.call(person, 'GET me')).data.emailVerified).toBe(false);
-    expect((await open(world, token)).status).toBe(200);
-    expect((await world.call(person, 'GET me')).data.emailVerified).toBe(true);
-    expect((await open(world, token)).error.code).toBe('error.email.link');
-  });
-
-  it('links lead to the configured address, whatever host the request names', async () => {
-    const world = held.current;
-    const person = await unverified(world);
-    const { email } = await contactOf(world, person);
-    await world.product.web.app.inject({
-      method: 'POST',
-      url: '/api/v1/me/emails/verifications',
-      headers: {
-        authorization: `Bearer ${person.token}`,
-        host: 'evil.test',
-        'x-forwarded-host': 'evil.test',
-        forwarded: 'host=evil.test',
-      },
-      payload: { email },
-    });
-    const [text = ''] = await messagesTo(world, email);
-    expect(text).toContain(`${world.product.config.PUBLIC_URL}/verify-email?token=`);
-    expect(text).not.toContain('evil.test');
-  });
-
-  it('that was verified stays until the new one’s link is opened, and the change needs the password', async () => {
-    const world = held.current;
-    const person = await world.lender();
-    const before = await contactOf(world, person);
-    const email = `baru.${person.id.slice(-6)}@contoh.example`;
-    expect((await link(world, person, { email })).error.errors[0]?.field).toBe('password');
-    expect((await link(world, person, { email, password: 'salah-sekali-1' })).error.code).toBe('error.password.wrong');
-    expect((await link(world, person, { email, password })).status).toBe(200);
-    expect((await contactOf(world, person)).email).toBe(before.email);
-    await ask(world, before.email);
-    const oldCode = await codeTo(world, before.email);
-    expect((await open(world, await linkTokenTo(world, email))).status).toBe(200);
-    expect((await contactOf(world, person)).email).toBe(email);
-    expect((await messagesTo(world, before.email))[0]).toContain('diganti');
-    expect((await messagesTo(world, before.phone))[0]).toContain('Email akun Titian Anda');
-    expect((await reset(world, before.email, oldCode, fresh)).error.code).toBe('error.code.invalid');
-  });
-
-  it('of another person is answered like any other, and only its owner hears of it', async () => {
-    const world = held.current;
-    const [person, owner] = [await unverified(world), await world.lender()];
-    const { email } = await contactOf(world, owner);
-    expect((await link(world, person, { email })).status).toBe(200);
-    const [text = ''] = await messagesTo(world, email);
-    expect(text).not.toContain('token=');
-  });
-
-  it('is refused where it is none', async () => {
-    const answer = await link(held.current, await unverified(held.current), { email: 'a@x.test,b@y.test' });
-    expect([answer.status, answer.error.code]).toEqual([422, 'error.email.invalid']);
-  });
-
-  it('links live a day', async () => {
-    const world = held.current;
-    const person = await unverified(world);
-    const { email } = await contactOf(world, person);
-    await link(world, person, { email });
-    await world.moveClock({ hours: 25 });
-    expect((await open(world, await linkTokenTo(world, email))).error.code).toBe('error.email.link');
   });
 });
 

@@ -1,6 +1,6 @@
 // The e-mail address: a link proves it, and only then is it in force.
 // Invariants: until a new address is proved the old one stands; the answer never tells whether somebody else has the
-// address; a link works once, for its address, within its day. Source: spec §2 (E-mail dialog), §6; domain §3;
+// address; a link works once, for its address, within its day, and not after the password was changed or the person blocked. Source: spec §2 (E-mail dialog), §6; domain §3;
 // api.md; security RST-04, RST-05, OUT-07.
 import { maskEmail, parseEmail } from '#domain/contact.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
@@ -26,7 +26,7 @@ type Person = { name: string; phone: string; email: string | null; verified: boo
 /** Sends a link to the address. Changing a verified one needs the password. */
 export async function requestEmailVerification(
   platform: Platform,
-  userId: string,
+  { id: userId, sessionId }: { id: string; sessionId: string },
   { email: typed, password }: { email: string; password?: string | undefined },
 ): Promise<void> {
   const { db, config } = platform;
@@ -39,6 +39,7 @@ export async function requestEmailVerification(
   if (person.verified) await demandOwnPassword(platform, userId, password, { field: 'password' });
   await demandAttempt(db, linksPerPerson, userId);
   await db.tx(async (tx) => {
+    await demandSession(tx, userId, sessionId);
     const others = await tx.row(sql`select 1 from app_user where lower(email) = ${email} and id <> ${userId}`);
     const eventKey = `email:${newId()}`;
     if (others) {
@@ -53,6 +54,13 @@ export async function requestEmailVerification(
     const text = fill(texts['mail.email.link.text'], { name: person.name, url, hours });
     return sendEmail(tx, { to: email, subject: texts['mail.email.link.subject'], text, eventKey, secret: true });
   });
+}
+
+/** With the person locked: a session that a new password or a block has ended meanwhile leaves no link behind. */
+async function demandSession(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  await tx.run(sql`select 1 from app_user where id = ${userId} for update`);
+  const stands = await tx.row(sql`select 1 from session where id = ${sessionId} and ended_at is null`);
+  if (!stands) throw refused('error.unauthenticated');
 }
 
 type Link = { userId: string; email: string; before: string | null; verified: boolean; phone: string };
@@ -77,28 +85,39 @@ export async function verifyEmail({ db }: Platform, token: string): Promise<void
   }
 }
 
+/** Locks the person first, as whoever changes her password or blocks her does before voiding her links. */
 async function takeLink(tx: Tx, token: string): Promise<Link> {
-  const used = await tx.row<{ user_id: string; email: string }>(sql`
+  const person = await tx.row<Omit<Link, 'email'>>(sql`
+    select id as "userId", email as before, email_verified_at is not null as verified, phone from app_user
+    where id = (select user_id from email_link where token_hash = ${sha256(token)}) for update`);
+  const used = await tx.row<{ email: string }>(sql`
     update email_link set used_at = app_now()
-    where token_hash = ${sha256(token)} and used_at is null and expires_at > app_now() returning user_id, email`);
-  if (!used) throw refused('error.email.link');
+    where token_hash = ${sha256(token)} and used_at is null and expires_at > app_now() returning email`);
+  if (!person || !used) throw refused('error.email.link');
   // What was asked for earlier is void once a later address is proved.
-  await tx.run(sql`update email_link set used_at = app_now() where user_id = ${used.user_id} and used_at is null`);
-  const person = await tx.one<{ before: string | null; verified: boolean; phone: string }>(sql`
-    select email as before, email_verified_at is not null as verified, phone from app_user
-    where id = ${used.user_id} for update`);
-  return { userId: used.user_id, email: used.email, ...person };
+  await dropLinks(tx, person.userId);
+  return { ...person, email: used.email };
 }
 
-/** A verified address that was replaced hears of it, and so does the phone; codes sent to it are dead. */
+/** Links asked for before are void: once an address was proved, a password changed, a person blocked. */
+export async function dropLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`update email_link set used_at = app_now() where user_id = ${userId} and used_at is null`);
+}
+
+/**
+ * The phone hears of every address that is proved or changed, since from then on it can set a new password; a verified one
+ * that was replaced hears of it too. Codes sent to what was replaced are dead.
+ */
 async function tellChange(tx: Tx, { email, before, verified, phone }: Link): Promise<void> {
-  if (before === null || before.toLowerCase() === email) return;
+  const isChanged = before !== null && before.toLowerCase() !== email;
+  const eventKey = `email-changed:${newId()}`;
+  const word = fill(texts[isChanged ? 'sms.email.changed' : 'sms.email.proved'], { email: maskEmail(email) });
+  await sendSms(tx, { to: phone, text: word, eventKey });
+  if (!isChanged) return;
   await dropCodes(tx, 'reset', [before.toLowerCase()]);
   if (!verified) return;
-  const eventKey = `email-changed:${newId()}`;
   const text = fill(texts['mail.email.changed.text'], { email: maskEmail(email) });
   await sendEmail(tx, { to: before, subject: texts['mail.email.changed.subject'], text, eventKey });
-  await sendSms(tx, { to: phone, text: texts['sms.email.changed'], eventKey });
 }
 
 const masked = (email: string | null) => (email === null ? undefined : { email: maskEmail(email) });

@@ -2,13 +2,14 @@
 // A wrong password is 422, never 401, for a 401 would sign the user out. Source: domain §5, cases "Wrong password at confirm".
 import type { RefusalCode } from '#domain/refusal.ts';
 import { demandAttempt, demandBelow, forgetBelow, type Limit } from '#platform/attempts.ts';
+import type { Tx } from '#platform/db.ts';
 import { verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 
-const wrongPasswords: Limit = { purpose: 'money_password', tries: 5, seconds: 15 * 60 };
+const wrongPasswords: Limit = { purpose: 'money_password', tries: 5, seconds: 15 * 60, locks: true };
 
 type About = {
   /** Where the password stands in the form. */
@@ -18,7 +19,7 @@ type About = {
 };
 
 /**
- * Judges the password outside any transaction. Refuses an empty one, a wrong one, which is counted, and with 429 while
+ * Judges the password outside any transaction and answers the hash that it was held against. Refuses an empty one, a wrong one, which is counted, and with 429 while
  * five wrong ones stand within 15 minutes.
  */
 export async function demandOwnPassword(
@@ -26,20 +27,32 @@ export async function demandOwnPassword(
   userId: string,
   password: string | undefined,
   { field, onWrong }: About,
-): Promise<void> {
+): Promise<string> {
   if (!password) throw refused('error.empty', { field, slots: { field: texts['field.password'] } });
-  if (await verifyOwnPassword(platform, userId, password)) return;
+  const judged = await verifyOwnPassword(platform, userId, password);
+  if (judged !== null) return judged;
   throw refused((await onWrong?.()) ?? 'error.password.wrong', { field });
 }
 
-async function verifyOwnPassword({ db }: Platform, userId: string, password: string): Promise<boolean> {
+async function verifyOwnPassword({ db }: Platform, userId: string, password: string): Promise<string | null> {
   await demandBelow(db, wrongPasswords, userId);
   const person = await db.row<{ hash: string }>(sql`select password_hash as hash from app_user where id = ${userId}`);
-  if (!(await verifyPassword(person?.hash ?? null, password))) {
+  if (!(await verifyPassword(person?.hash ?? null, password)) || !person) {
     await demandAttempt(db, wrongPasswords, userId);
-    return false;
+    return null;
   }
   // Others may have been tried while this one was judged.
   await forgetBelow(db, wrongPasswords, userId);
-  return true;
+  return person.hash;
+}
+
+/** Locks a person whose password was judged: is it still the same, was it changed meanwhile, is she blocked? */
+export async function lockJudged(
+  tx: Tx,
+  { id, hash }: { id: string; hash: string },
+): Promise<'same' | 'changed' | 'blocked'> {
+  const row = await tx.row<{ same: boolean; blocked: boolean }>(sql`
+    select password_hash = ${hash} as same, blocked_at is not null as blocked from app_user where id = ${id} for update`);
+  if (!row?.same) return 'changed';
+  return row.blocked ? 'blocked' : 'same';
 }

@@ -1,4 +1,4 @@
-// A changed password: asked for with the present one; other sessions and open codes end, and the person is told.
+// A changed password: asked for with the present one; other sessions, open codes and links end, and the person is told.
 // Source: spec §2 (Settings), §5; api.md (me/changepasswords); security SES-07, SES-11.
 import { checkPassword } from '#domain/password.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
@@ -11,7 +11,8 @@ import { demand, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 import { dropCodes } from './code.ts';
-import { demandOwnPassword } from './password-check.ts';
+import { dropLinks } from './email.ts';
+import { demandOwnPassword, lockJudged } from './password-check.ts';
 
 type Change = { currentPassword: string; plainPassword: { first: string; second: string } };
 type Person = { id: string; name: string; phone: string; email: string | null };
@@ -25,11 +26,15 @@ export async function changePassword(
   const { db, sessions } = platform;
   if (plainPassword.first !== plainPassword.second)
     throw refused('error.password.not_match', { field: 'plainPassword' });
-  await demandOwnPassword(platform, id, currentPassword, { field: 'currentPassword' });
+  const judged = await demandOwnPassword(platform, id, currentPassword, { field: 'currentPassword' });
   const person = await db.one<Person>(sql`select id, name, phone, email from app_user where id = ${id}`);
   demand(checkPassword(plainPassword.first, person));
   const hash = await hashPassword(plainPassword.first);
   await db.tx(async (tx) => {
+    // A reset in between has the last word: by then the present password is another.
+    const standing = await lockJudged(tx, { id, hash: judged });
+    if (standing === 'blocked') throw refused('error.account.blocked');
+    if (standing === 'changed') throw refused('error.password.wrong', { field: 'currentPassword' });
     await tx.run(sql`update app_user set password_hash = ${hash}, password_changed_at = app_now() where id = ${id}`);
     await sessions.endOthers(tx, 'user', id, sessionId, 'password changed');
     await recordDeed(tx, { kind: 'user', id }, { action: 'password.changed', object: { kind: 'user', id } });
@@ -37,9 +42,10 @@ export async function changePassword(
   });
 }
 
-/** To phone and e-mail; codes that were asked for before are dead. */
-export async function tellPasswordChanged(tx: Tx, { phone, email }: Person): Promise<void> {
+/** To phone and e-mail; codes and e-mail links that were asked for before are dead. */
+export async function tellPasswordChanged(tx: Tx, { id, phone, email }: Person): Promise<void> {
   await dropCodes(tx, 'reset', email === null ? [phone] : [phone, email.toLowerCase()]);
+  await dropLinks(tx, id);
   const eventKey = `password:${newId()}`;
   await sendSms(tx, { to: phone, text: texts['sms.password.changed'], eventKey });
   if (email === null) return;

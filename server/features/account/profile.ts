@@ -70,9 +70,10 @@ type Parsed = {
 const oneOf = <T extends string>(values: readonly T[], text: string | undefined): T | null =>
   values.find((value) => value === text) ?? null;
 
-/** Reads what was sent; every field that is none of its kind is named. */
+/** Reads what was sent, and holds it against what stands of this person, if it is of one; every field that is none of its kind is named. */
 export async function parseProfile(
   reader: Reader,
+  userId: string | null,
   sent: ProfileInput,
   today: BusinessDate,
 ): Promise<{ parsed: Parsed; faults: Refusal[] }> {
@@ -89,7 +90,7 @@ export async function parseProfile(
     if (sent[field] && parsed[field] === null) faults.push(invalid(field));
   if (parsed.birthday !== null && !isAdult(parsed.birthday, today))
     faults.push(refuse('error.kyc.age', { field: 'birthday' }));
-  faults.push(...(await unknownPlaces(reader, sent)));
+  faults.push(...(await unknownPlaces(reader, userId, sent)));
   return { parsed, faults };
 }
 
@@ -101,13 +102,15 @@ function isAdult(birthday: BusinessDate, today: BusinessDate): boolean {
   return birthday <= `${Number(year) - 18}${rest}` && birthday >= '1900-01-01';
 }
 
-async function unknownPlaces(reader: Reader, sent: ProfileInput): Promise<Refusal[]> {
+/** A city that comes without its province is held against the one that stands. */
+async function unknownPlaces(reader: Reader, userId: string | null, sent: ProfileInput): Promise<Refusal[]> {
   const { birthplace = null, city = null, province = null, job = null, jobSector = null } = sent;
+  const itsProvince = sql`coalesce(${province}::int, (select province_id from profile where user_id = ${userId}::uuid))`;
   const known = await reader.one<Record<'birthplace' | 'city' | 'province' | 'job' | 'jobSector', boolean>>(sql`select
     ${birthplace}::int is null or exists (select 1 from city where id = ${birthplace}) as birthplace,
     ${province}::int is null or exists (select 1 from province where id = ${province}) as province,
     ${city}::int is null or exists (select 1 from city
-      where id = ${city} and (${province}::int is null or province_id = ${province})) as city,
+      where id = ${city} and province_id = coalesce(${itsProvince}, province_id)) as city,
     ${job}::int is null or exists (select 1 from job where id = ${job}) as job,
     ${jobSector}::int is null or exists (select 1 from business_sector where id = ${jobSector}) as "jobSector"`);
   return (['birthplace', 'province', 'city', 'job', 'jobSector'] as const)

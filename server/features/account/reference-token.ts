@@ -35,7 +35,7 @@ export const tokenColumns = ({
   request_hash as "requestHash", ${result} as "resultId", refusal`;
 
 /** The password, judged before and outside the transaction; a wrong one counts on the user and on the token. */
-export function demandPasswordFor(
+export async function demandPasswordFor(
   platform: Platform,
   kind: TokenKind,
   { userId, password, tokenHash }: { userId: string; password: string; tokenHash: Buffer },
@@ -44,7 +44,7 @@ export function demandPasswordFor(
     (await platform.db.tx((tx) => countWrongPassword(tx, kind, tokenHash, userId)))
       ? kind.refusals.void
       : 'error.password.wrong';
-  return demandOwnPassword(platform, userId, password, { field: 'password', onWrong });
+  await demandOwnPassword(platform, userId, password, { field: 'password', onWrong });
 }
 
 const WRONG_PASSWORDS = 5;

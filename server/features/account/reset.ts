@@ -26,11 +26,15 @@ import {
   useCode,
 } from './code.ts';
 import { tellPasswordChanged } from './password.ts';
+import { forgetSignIns } from './sign-in.ts';
 
 type Named = { kind: 'phone' | 'email'; value: string };
-type Person = { id: string; name: string; phone: string; email: string | null };
+type Person = { id: string; name: string; phone: string; email: string | null; blocked: boolean };
 
-/** Sends a code to a person who has this phone number or this verified address; to nobody else anything. */
+/**
+ * Sends a code to a person who has this phone number or this verified address, to one who is blocked the word that she is;
+ * to nobody else anything.
+ */
 export async function requestReset(platform: Platform, value: string, address: string): Promise<void> {
   const named = readName(value);
   const about = subjectOf(named);
@@ -38,7 +42,8 @@ export async function requestReset(platform: Platform, value: string, address: s
   await platform.db.tx(async (tx) => {
     const person = await findPerson(tx, named);
     // The same work for a stranger, so that the time of the answer tells nothing; the message alone is not kept.
-    const text = fill(texts['sms.reset.code'], await makeCode(tx, platform.vault, about));
+    const code = await makeCode(tx, platform.vault, about);
+    const text = person?.blocked ? texts['sms.reset.blocked'] : fill(texts['sms.reset.code'], code);
     const message = { to: named.value, text, eventKey: `reset:${newId()}`, secret: true, dropped: person === null };
     if (named.kind === 'phone') await sendSms(tx, message);
     else await sendEmail(tx, { ...message, subject: texts['mail.reset.subject'] });
@@ -56,7 +61,7 @@ export async function validateReset(platform: Platform, value: string, code: str
 
 export type Reset = { value: string; code: string; plainPassword: { first: string; second: string } };
 
-/** Sets the new password. No session begins: the person signs in with it. */
+/** Sets the new password. No session begins: the person signs in with it, whatever others have tried before. */
 export async function resetPassword(platform: Platform, { value, code, plainPassword }: Reset): Promise<void> {
   const named = readName(value);
   const about = subjectOf(named);
@@ -64,11 +69,16 @@ export async function resetPassword(platform: Platform, { value, code, plainPass
     throw refused('error.password.not_equal', { field: 'plainPassword' });
   await demandTry(platform, about);
   await demandCode(platform.db, platform.vault, about, code);
+  await forgetTries(platform, about);
   const person = await findPerson(platform.db, named);
   if (!person) throw refused('error.code.invalid', { field: 'code' });
   demand(checkPassword(plainPassword.first, { phone: person.phone, name: person.name }));
   const hash = await hashPassword(plainPassword.first);
   await platform.db.tx(async (tx) => {
+    const { blocked } = await tx.one<{ blocked: boolean }>(
+      sql`select blocked_at is not null as blocked from app_user where id = ${person.id} for update`,
+    );
+    if (blocked) throw refused('error.account.blocked');
     await useCode(tx, platform.vault, about, code);
     await tx.run(
       sql`update app_user set password_hash = ${hash}, password_changed_at = app_now() where id = ${person.id}`,
@@ -77,8 +87,8 @@ export async function resetPassword(platform: Platform, { value, code, plainPass
     const object = { kind: 'user', id: person.id };
     await recordDeed(tx, { kind: 'user', id: person.id }, { action: 'password.reset', object });
     await tellPasswordChanged(tx, person);
+    await forgetSignIns(tx, person.id);
   });
-  await forgetTries(platform, about);
 }
 
 function readName(value: string): Named {
@@ -96,5 +106,6 @@ function findPerson(reader: Reader | Tx, named: Named): Promise<Person | null> {
     named.kind === 'phone'
       ? sql`phone = ${named.value}`
       : sql`lower(email) = ${named.value} and email_verified_at is not null`;
-  return reader.row<Person>(sql`select id, name, phone, email from app_user where ${condition}`);
+  return reader.row<Person>(sql`select id, name, phone, email, blocked_at is not null as blocked
+    from app_user where ${condition}`);
 }

@@ -12,15 +12,20 @@ import { refused } from '#platform/refuse.ts';
 import { nameSubject } from '#platform/request.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { readParameters } from '#features/settings/parameters.ts';
+import { lockJudged } from './password-check.ts';
 
 const perAccount: Limit = { purpose: 'sign_in', tries: 10, seconds: 15 * 60 };
 // A person has up to three names, each with its own counter; together they may be tried no oftener than this.
 const perPerson: Limit = { purpose: 'sign_in_person', tries: 20, seconds: 15 * 60 };
-const perAddress: Limit = { purpose: 'sign_in_address', tries: 60, seconds: 5 * 60 };
+// The sixtieth try is the first that is not judged.
+const perAddress: Limit = { purpose: 'sign_in_address', tries: 59, seconds: 5 * 60 };
 
 export type SignIn = { name: string; password: string; device: string; address: string };
 
-/** Starts a session and answers its token; refuses `error.credentials` (401) without saying which part was wrong. */
+/**
+ * Starts a session and answers its token; refuses `error.credentials` (401) without saying which part was wrong, and to who
+ * knows the password of a blocked person `error.account.blocked`.
+ */
 export async function signIn(
   platform: Platform,
   { name, password, device, address }: SignIn,
@@ -50,6 +55,10 @@ export async function signIn(
   const { session_life: hours } = await readParameters(db, await today(db));
   const renewed = await renewedHash(person.hash, password);
   return db.tx(async (tx) => {
+    // Judging takes its time, and the person may have been blocked or the password reset in it.
+    const standing = await lockJudged(tx, person);
+    if (standing === 'changed') throw refused('error.credentials');
+    if (standing === 'blocked') throw refused('error.account.blocked');
     if (renewed !== null) await renewHash(tx, person, renewed);
     const token = await sessions.start(tx, 'user', person.id, device, hours);
     await recordDeed(
@@ -61,9 +70,17 @@ export async function signIn(
   });
 }
 
-/** Unless the password was changed in between. */
-async function renewHash(tx: Tx, { id, hash }: { id: string; hash: string }, renewed: string): Promise<void> {
-  await tx.run(sql`update app_user set password_hash = ${renewed} where id = ${id} and password_hash = ${hash}`);
+async function renewHash(tx: Tx, { id }: { id: string }, renewed: string): Promise<void> {
+  await tx.run(sql`update app_user set password_hash = ${renewed} where id = ${id}`);
+}
+
+/** Who proved by a code that she is the one waits no longer for what others tried, under whichever of her names. */
+export async function forgetSignIns(tx: Tx, personId: string): Promise<void> {
+  const names = await tx.one<{ phone: string; email: string | null; username: string | null }>(
+    sql`select phone, lower(email) as email, username from app_user where id = ${personId}`,
+  );
+  for (const name of Object.values(names)) if (name !== null) await forgetAttempts(tx, perAccount.purpose, name);
+  await forgetAttempts(tx, perPerson.purpose, personId);
 }
 
 /** As the trail may know a name that belongs to nobody: a username says no more than it does. */

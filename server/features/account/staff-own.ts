@@ -19,7 +19,7 @@ import { listSessions } from './sessions.ts';
 import { makeRecoveryCodes, spendCode } from './staff-factor.ts';
 import { countRecoveryCodes, lockUnchanged } from './staff-sign-in.ts';
 
-const wrongPasswords: Limit = { purpose: 'staff_password', tries: 5, seconds: 15 * 60 };
+const wrongPasswords: Limit = { purpose: 'staff_password', tries: 5, seconds: 15 * 60, locks: true };
 
 type Own = { id: string; sessionId: string };
 type Change = Input<(typeof staffOwnAccount)['changeOwnPassword']>['body'];

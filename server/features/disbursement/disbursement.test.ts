@@ -160,7 +160,7 @@ describe('approving a disbursement', () => {
     const { data } = await world.call(both, enter, { params: { id: lending.id }, body: {} });
     await expectUnchanged(world, async () => {
       const own = await world.call(both, approve, { params: { id: data.id }, body: { version: 1 } });
-      expect([own.status, own.error.code]).toEqual([422, 'error.disbursement.own_entry']);
+      expect([own.status, own.error.code]).toEqual([403, 'error.disbursement.own_entry']);
     });
     const { finance } = await officers(world);
     expect((await world.call(finance, approve, { params: { id: data.id }, body: { version: 1 } })).status).toBe(200);

@@ -72,7 +72,7 @@ export async function judgeWish(
 async function parseCorrection(tx: Tx, vault: Vault, wish: Correction): Promise<Correction> {
   const name = wish.name === undefined ? undefined : parsePersonName(wish.name);
   const npwpNumber = wish.npwpNumber === undefined ? undefined : parseNpwp(wish.npwpNumber);
-  const { parsed, faults } = await parseProfile(tx, { birthday: wish.birthday }, await today(tx));
+  const { parsed, faults } = await parseProfile(tx, null, { birthday: wish.birthday }, await today(tx));
   const wrong: Refusal[] = [...faults];
   if (name === null) wrong.push(refuse('error.name.invalid', { field: 'name' }));
   if (npwpNumber === null) wrong.push(refuse('error.kyc.npwp', { field: 'npwpNumber' }));
@@ -118,7 +118,7 @@ export async function carryOut(tx: Tx, vault: Vault, userId: string, wish: KycWi
       ...(taxResident === undefined ? {} : { taxResident }),
     });
     if (birthday !== undefined) {
-      const { parsed } = await parseProfile(tx, { birthday }, await today(tx));
+      const { parsed } = await parseProfile(tx, userId, { birthday }, await today(tx));
       await saveProfile(tx, userId, { birthday }, parsed);
     }
     await saveKyc(tx, vault, userId, { identityNumber, npwpNumber });

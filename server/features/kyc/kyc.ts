@@ -5,6 +5,7 @@ import { sendListFile } from '#platform/list-file.ts';
 import { kyc, staffKycs } from '#contract/kyc.ts';
 import { staffKycChanges } from '#contract/kyc-change.ts';
 import { parseProfile, type ProfileInput, readProfile, saveProfile } from '#features/account/profile.ts';
+import type { KycStatus } from '#domain/kyc.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { onIdentityPapers } from '#features/account/papers.ts';
 import { recordDeed } from '#platform/audit.ts';
@@ -60,8 +61,10 @@ export function registerKyc(platform: Platform, ports: Ports): void {
 /** Saves the profile's fields that were sent. */
 function changeProfile({ db }: Platform, userId: string, sent: ProfileInput) {
   return db.tx(async (tx) => {
-    const { parsed, faults } = await parseProfile(tx, sent, await today(tx));
-    const all = [...faults, ...(await verifiedFaults(tx, userId, { ...sent, birthday: parsed.birthday }))];
+    // Locked, so that no verdict falls on what changes meanwhile.
+    const status = await lockStatus(tx, userId);
+    const { parsed, faults } = await parseProfile(tx, userId, sent, await today(tx));
+    const all = [...faults, ...(await comparedFaults(tx, userId, status, { ...sent, birthday: parsed.birthday }))];
     if (all.length > 0) throw new Refused(all);
     await saveProfile(tx, userId, sent, parsed);
     const object = { kind: 'user', id: userId };
@@ -70,15 +73,22 @@ function changeProfile({ db }: Platform, userId: string, sent: ProfileInput) {
   });
 }
 
-/** What a reviewer has compared with the papers, and only two of them change. */
+/** Of a lender; a borrower has none. */
+async function lockStatus(tx: Tx, userId: string): Promise<KycStatus | null> {
+  const lender = await tx.row<{ status: KycStatus }>(
+    sql`select kyc_status as status from lender where user_id = ${userId} for update`,
+  );
+  return lender?.status ?? null;
+}
+
+/** What a reviewer compares with the papers: while she does it stands still, and afterwards only two of them change it. */
 const comparedFields = ['birthplace', 'birthday', 'gender'] as const;
 type Compared = Partial<Record<(typeof comparedFields)[number], unknown>>;
 
-async function verifiedFaults(tx: Tx, userId: string, sent: Compared): Promise<Refusal[]> {
-  const isVerified = await tx.row(sql`select 1 from lender where user_id = ${userId} and kyc_status = 'verified'`);
-  if (!isVerified) return [];
+async function comparedFaults(tx: Tx, userId: string, status: KycStatus | null, sent: Compared): Promise<Refusal[]> {
+  if (status !== 'verified' && status !== 'pending') return [];
   const standing = await readProfile(tx, userId);
   return comparedFields
     .filter((field) => (sent[field] ?? standing[field]) !== standing[field] && standing[field] !== null)
-    .map((field) => refuse('error.kyc.verified_field', { field }));
+    .map((field) => refuse(status === 'verified' ? 'error.kyc.verified_field' : 'error.kyc.pending_field', { field }));
 }

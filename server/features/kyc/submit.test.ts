@@ -229,9 +229,40 @@ describe('the profile', () => {
   it('[S7.061] is saved with the fields that were sent, and the others stay', async () => {
     const world = held.current;
     const { person } = await pending(world);
+    await world.owner.run(sql`update lender set kyc_status = 'rejected' where user_id = ${person.id}`);
     const answer = await world.call(person, 'PUT me/profile', { body: { religion: 'katolik', birthday: '1990-05-7' } });
     expect(answer.data).toMatchObject({ religion: 'katolik', birthday: '1990-05-07', gender: 'female', city: 3273 });
     const wrong = await world.call(person, 'PUT me/profile', { body: { birthday: '1990-02-30' } });
     expect([wrong.status, wrong.error.errors[0]?.field]).toEqual([422, 'birthday']);
+  });
+
+  it('keeps what is compared with the papers as it was handed in while it is verified, and takes the rest', async () => {
+    const world = held.current;
+    const { person } = await pending(world);
+    const standing = (await world.call(person, 'GET me/profile')).data;
+    const same = { birthday: standing.birthday, gender: standing.gender, religion: 'hindu' };
+    expect((await world.call(person, 'PUT me/profile', { body: same })).data).toMatchObject(same);
+    for (const body of [{ birthday: '1990-05-07' }, { gender: 'male' }]) {
+      const answer = await world.call(person, 'PUT me/profile', { body });
+      const [field] = Object.keys(body);
+      expect([answer.status, answer.error.code, answer.error.errors[0]?.field]).toEqual([
+        422,
+        'error.kyc.pending_field',
+        field,
+      ]);
+    }
+    expect((await world.call(person, 'GET me/profile')).data).toEqual({ ...standing, religion: 'hindu' });
+  });
+
+  it('refuses a city outside the province that stands, also when the city comes alone [INP-09]', async () => {
+    const world = held.current;
+    const { person } = await pending(world);
+    await world.owner.run(sql`insert into province (id, name) values (99, 'Provinsi Lain') on conflict do nothing`);
+    await world.owner.run(
+      sql`insert into city (id, name, province_id) values (9999, 'Kota Lain', 99) on conflict do nothing`,
+    );
+    const outside = await world.call(person, 'PUT me/profile', { body: { city: 9999 } });
+    expect([outside.status, outside.error.errors[0]?.field]).toEqual([422, 'city']);
+    expect((await world.call(person, 'PUT me/profile', { body: { city: 9999, province: 99 } })).status).toBe(200);
   });
 });

@@ -94,7 +94,7 @@ function demandOpen(status: KycStatus): void {
 
 async function save(tx: Tx, { vault }: Platform, userId: string, sent: KycInput): Promise<void> {
   const { name } = await tx.one<{ name: string }>(sql`select name from app_user where id = ${userId}`);
-  const { parsed, faults } = await parseProfile(tx, sent, await today(tx));
+  const { parsed, faults } = await parseProfile(tx, userId, sent, await today(tx));
   const wrong = [...wrongFields(sent, name), ...faults, ...(await unknownBank(tx, sent.bank))];
   if (wrong.length > 0) throw new Refused(wrong);
   await saveProfile(tx, userId, sent, parsed);

@@ -5,6 +5,7 @@ import { type PortfolioStatus, wireStatusOf } from '#domain/funding.ts';
 import { maskNumber } from '#domain/identity.ts';
 import type { LendingStatus } from '#domain/lending.ts';
 import type { Rupiah } from '#domain/money.ts';
+import { type Block, findBlock } from '#features/account/block.ts';
 import { briefly, readConsents } from '#features/account/consent.ts';
 import { findKyc } from '#features/kyc/kyc.sql.ts';
 import { readLenderFigures } from '#features/wallet/figures.ts';
@@ -46,9 +47,12 @@ export async function getPerson({ db, vault }: Platform, { roles }: StaffCaller,
     portfolios: await readPortfolios(db, id),
     consents: (await readConsents(db, id)).map(briefly),
     deeds: await readDeeds(db, id),
+    blocked: blockToWire(await findBlock(db, id)),
     reveals: revealsOf(roles),
   };
 }
+
+const blockToWire = (block: Block | null): PersonDetail['blocked'] => block && { ...block, at: block.at.toISOString() };
 
 function findRecord(reader: Reader, id: string): Promise<PersonRecord | null> {
   return reader.row<PersonRecord>(sql`

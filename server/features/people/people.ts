@@ -1,7 +1,8 @@
 // Lenders as staff find them: searched, seen masked, and a full value for a reason that stays on the record.
-// Source: screens.md (Staff console); domain §3 (roles); security LAW-02, LAW-03.
+// Who has to be kept out is blocked. Source: screens.md (Staff console); domain §3 (roles); security LAW-02, LAW-03, SES-08.
 import { sendListFile } from '#platform/list-file.ts';
 import { staffPeople } from '#contract/people.ts';
+import { blockPerson, unblockPerson } from '#features/account/block.ts';
 import { proveConsents } from '#features/account/consent.ts';
 import { readName } from '#features/account/person.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -20,5 +21,13 @@ export function registerPeople(platform: Platform): void {
       db.tx(async (tx) =>
         proveConsents(tx, caller.id, { id: params.id, name: await readName(tx, params.id) }, body.reason),
       ),
+    blockPerson: async ({ caller, params, body }) => {
+      await blockPerson(platform, { staffId: caller.id, userId: params.id, reason: body.reason });
+      return {};
+    },
+    unblockPerson: async ({ caller, params, body }) => {
+      await unblockPerson(platform, { staffId: caller.id, userId: params.id, reason: body.reason });
+      return {};
+    },
   });
 }

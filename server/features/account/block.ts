@@ -1,0 +1,65 @@
+// A person whom staff keep from signing in: a stolen phone, an account taken over.
+// Invariants: with the block her sessions, open codes and e-mail links end, and whoever signs in or sets a password at that
+// moment comes before it and ends with it, or after it and is refused; another of the staff than who blocked ends it; what
+// is hers, money above all, goes on. Source: security SES-08; domain §3 (support); decision 0075.
+import { recordDeed } from '#platform/audit.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
+import { dropCodes } from './code.ts';
+import { dropLinks } from './email.ts';
+
+type Act = { staffId: string; userId: string; reason: string };
+type Person = { phone: string; email: string | null; blockedBy: string | null };
+
+/** Ends all that could call as this person; refuses `error.block.stands` where she is blocked already. */
+export function blockPerson({ db, sessions }: Platform, { staffId, userId, reason }: Act): Promise<void> {
+  return db.tx(async (tx) => {
+    const { phone, email, blockedBy } = await lockPerson(tx, userId);
+    if (blockedBy !== null) throw refused('error.block.stands');
+    await tx.run(sql`update app_user set blocked_at = app_now(), blocked_by = ${staffId}, block_reason = ${reason}
+      where id = ${userId}`);
+    await sessions.endOthers(tx, 'user', userId, null, 'blocked');
+    await dropCodes(tx, 'reset', email === null ? [phone] : [phone, email.toLowerCase()]);
+    await dropLinks(tx, userId);
+    await recordBlock(tx, 'person.blocked', { staffId, userId, reason });
+  });
+}
+
+/** Lets her sign in again; refuses `error.block.none` without a block and `error.block.own` to who blocked. */
+export function unblockPerson({ db }: Platform, { staffId, userId, reason }: Act): Promise<void> {
+  return db.tx(async (tx) => {
+    const { blockedBy } = await lockPerson(tx, userId);
+    if (blockedBy === null) throw refused('error.block.none');
+    if (blockedBy === staffId) throw refused('error.block.own');
+    await tx.run(
+      sql`update app_user set blocked_at = null, blocked_by = null, block_reason = null where id = ${userId}`,
+    );
+    await recordBlock(tx, 'person.unblocked', { staffId, userId, reason });
+  });
+}
+
+async function lockPerson(tx: Tx, userId: string): Promise<Person> {
+  const person = isId(userId)
+    ? await tx.row<Person>(
+        sql`select phone, email, blocked_by as "blockedBy" from app_user where id = ${userId} for update`,
+      )
+    : null;
+  if (!person) throw notFound();
+  return person;
+}
+
+const recordBlock = (tx: Tx, action: string, { staffId, userId, reason }: Act): Promise<void> =>
+  recordDeed(tx, { kind: 'staff', id: staffId }, { action, object: { kind: 'user', id: userId }, reason });
+
+export type Block = { at: Date; by: { id: string; name: string }; reason: string };
+
+/** The block that stands, with who set it. */
+export async function findBlock(reader: Reader, userId: string): Promise<Block | null> {
+  const row = await reader.row<{ at: Date; reason: string; staff: string; name: string }>(sql`
+    select u.blocked_at as at, u.block_reason as reason, s.id as staff, s.name
+    from app_user u join staff s on s.id = u.blocked_by where u.id = ${userId}`);
+  return row && { at: row.at, by: { id: row.staff, name: row.name }, reason: row.reason };
+}
