@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, useWorld } from '#test/world.ts';
-import { approved, endAtBank, fundedLending, officers, payoutOf, signMembers } from '#test/disbursement.ts';
+import { approved, endAtBank, fundedLending, officers, payoutOf, setAccount, signMembers } from '#test/disbursement.ts';
 
 const at = useWorld();
 const enter = 'POST staff/lendings/:id/disbursements';
@@ -84,7 +84,7 @@ describe('entering a disbursement', () => {
     const world = at.current;
     const lending = await funded();
     await signMembers(world, lending.id);
-    await world.owner.run(sql`update borrower_group set account_number = null where id = ${lending.group.id}`);
+    await setAccount(world, lending.group.id, null);
     const { loan } = await officers(world);
     const answer = await world.call(loan, enter, { params: { id: lending.id }, body: {} });
     expect([answer.status, answer.error.code]).toEqual([422, 'error.disbursement.no_account']);
