@@ -82,7 +82,12 @@ describe('what staff see', () => {
     const staff = await world.staff('kyc');
     const { person } = await pending(world);
     const first = await world.call(staff, 'GET staff/kycs', { query: { limit: 100 } });
-    expect(first.data.data.find(({ id }) => id === person.id)).toMatchObject({ status: 'pending', overdue: false });
+    const phone = `${person.phone.replace('+62', '0').slice(0, 4)}••••${person.phone.slice(-4)}`;
+    expect(first.data.data.find(({ id }) => id === person.id)).toMatchObject({
+      status: 'pending',
+      overdue: false,
+      phone,
+    });
     await world.moveClock({ days: 20 });
     const fresh = await world.staff('kyc');
     const later = await world.call(fresh, 'GET staff/kycs', { query: { limit: 100 } });

@@ -175,7 +175,16 @@ describe('a return of an overpayment is refused', () => {
     expect(code(await approveAs(second, id))).toEqual([422, 'error.overpayment.changed']);
     const body = { version: 1, reason: 'Rekening berubah' };
     expect((await world.call(finance, cancel, { params: { id }, body })).data).toMatchObject({ state: 'cancelled' });
-    expect((await enterAs(finance, lending)).data).toMatchObject({ version: 2, accountNumber: '••••••9999' });
+    const again = (await enterAs(finance, lending)).data;
+    expect(again).toMatchObject({ version: 2, accountNumber: '••••••9999' });
+    const look = (by: Person, text: string) =>
+      world.call(by, 'POST staff/overpayments/:id/reveals', { params: { id: again.id }, body: { reason: text } });
+    expect((await look(second, ' ')).status).toBe(422);
+    expect((await look(second, 'Cocokkan rekening')).data).toEqual({ value: '00999999999' });
+    expect(
+      await world.db.rows(sql`select actor_id as by, action, reason from audit_trail
+        where object_id = ${again.id} and action = 'overpayment.number.seen'`),
+    ).toEqual([{ by: second.id, action: 'overpayment.number.seen', reason: 'Cocokkan rekening' }]);
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 });
