@@ -159,6 +159,7 @@ export const trailTexts = {
   'deed.kyc.change.enter': 'Perubahan data diusulkan',
   'deed.kyc.change.prove': 'Bukti perubahan data ditambah',
   'deed.kyc.number.seen': 'Nomor lengkap dibuka (KYC)',
+  'deed.kyc.picture.asked': 'Foto dokumen dibuka di luar peninjauan',
   'deed.kyc.picture.seen': 'Foto dokumen dibuka',
   'deed.kyc.rejected': 'Verifikasi ditolak',
   'deed.kyc.submitted': 'Verifikasi dikirim',

@@ -131,5 +131,15 @@ describe('what staff see', () => {
     const deeds = await world.db.rows<{ action: string }>(sql`
       select action from audit_trail where object_id = ${person.id} and actor_id = ${staff.id} order by seq`);
     expect(deeds.map(({ action }) => action)).toEqual(['kyc.picture.seen', 'kyc.number.seen']);
+    // Decided, it is no review any more: a reason is needed.
+    await world.owner.run(sql`update lender set kyc_status = 'verified' where user_id = ${person.id}`);
+    expect((await look(staff.token)).statusCode).toBe(422);
+    expect((await look(staff.token, 'ktp?reason=Keluhan')).statusCode).toBe(200);
+    const why = await world.db.rows(sql`select action, reason from audit_trail where object_id = ${person.id}
+      and actor_id = ${staff.id} and action like 'kyc.picture.%' order by seq`);
+    expect(why).toEqual([
+      { action: 'kyc.picture.seen', reason: 'Peninjauan KYC' },
+      { action: 'kyc.picture.asked', reason: 'Keluhan' },
+    ]);
   });
 });
