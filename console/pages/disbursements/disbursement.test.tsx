@@ -229,6 +229,6 @@ it('shows who has signed, when, and how the others are reached', async () => {
   open(wulan);
   const table = within(await screen.findByRole('table', { name: /tanda tangannya/ }));
   const [siti, dewi] = table.getAllByRole('row').slice(1);
-  expect(siti!.textContent).toMatch(/Siti Aminah.*0813-1000-2000.*Ditandatangani.*14 Nov 2026, 10\.00 WIB/);
+  expect(siti!.textContent).toMatch(/Siti Aminah.*0813••••2000.*Ditandatangani.*14 Nov 2026, 10\.00 WIB/);
   expect(dewi!.textContent).toMatch(/Dewi Sartika.*tanpa telepon.*Menunggu/);
 });
