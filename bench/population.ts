@@ -4,9 +4,13 @@ import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { proveBooks } from '#ledger/ledger.ts';
+import { readConfig } from '#platform/config.ts';
+import { openVault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
+import { sealWhatStandsInClear } from '#server/clear-accounts.ts';
 import { addReferences, password } from '#test/world-people.ts';
 import type { Place } from './place.ts';
+import { environmentOf } from './product.ts';
 
 export type Population = {
   lenders: number;
@@ -22,7 +26,8 @@ export type Population = {
 
 export { password };
 
-export async function populate({ owner }: Place, population: Population): Promise<void> {
+export async function populate(place: Place, population: Population): Promise<void> {
+  const { owner } = place;
   const text = await fs.readFile(path.join(import.meta.dirname, 'population.sql'), 'utf8');
   const settings = { weeks: 0, opened: 0, heavy: false, ...population, password_hash: await cheapHash() };
   await addReferences(owner);
@@ -34,6 +39,8 @@ export async function populate({ owner }: Place, population: Population): Promis
     }
     await tx.client.query(text);
   });
+  const { ENCRYPTION_KEY, HASH_KEY } = readConfig(environmentOf(place));
+  await sealWhatStandsInClear({ db: owner, vault: openVault(ENCRYPTION_KEY, HASH_KEY) });
   await owner.run(sql`vacuum analyze`);
   await owner.run(sql`checkpoint`);
 }

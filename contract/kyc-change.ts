@@ -111,8 +111,10 @@ export const staffKycChanges = endpoints({
   getKycProof: {
     call: 'GET staff/kycs/:id/changes/:change/proofs',
     who: kyc,
-    summary: 'Foto bukti; dicatat',
+    summary: 'Foto bukti; dicatat, di luar peninjauan dengan alasan',
     params: changeParams,
+    /** Needed unless the change waits for its decision: its review is the reason then. */
+    query: z.object({ reason: text(500).trim().min(1).optional() }),
     raw: true,
   },
   revealKycChange: {

@@ -181,8 +181,10 @@ export const staffKycs = endpoints({
   getKycPicture: {
     call: 'GET staff/kycs/:id/pictures/:kind',
     who: { staff: ['kyc'] },
-    summary: 'Foto dokumen; setiap pembukaan dicatat',
+    summary: 'Foto dokumen; setiap pembukaan dicatat, di luar peninjauan dengan alasan',
     params: idParams.extend({ kind: z.enum(['ktp', 'npwp', 'selfiePhoto']) }),
+    /** Needed unless the submission waits for its verdict: its review is the reason then. */
+    query: z.object({ reason: text(500).trim().min(1).optional() }),
     raw: true,
   },
   revealKycNumber: {

@@ -15,6 +15,7 @@ const overpaymentReturn = z
     state: disbursementState,
     amount: money,
     bankName: z.string(),
+    /** Its last digits. */
     accountNumber: z.string(),
     accountName: z.string(),
     note: z.string().nullable(),
@@ -87,5 +88,13 @@ export const staffOverpayments = endpoints({
     params: idParams,
     body: z.object({ version: z.int().min(1), reason: text(500).min(1) }),
     data: overpaymentReturn,
+  },
+  revealOverpaymentAccount: {
+    call: 'POST staff/overpayments/:id/reveals',
+    who: { staff: ['finance'] },
+    summary: 'Nomor rekening tujuan lengkap, dengan alasan',
+    params: idParams,
+    body: z.object({ reason: text(500).trim().min(1) }),
+    data: z.object({ value: z.string() }),
   },
 });

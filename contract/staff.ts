@@ -282,6 +282,14 @@ export const staffDisbursements = endpoints({
     body: z.object({ version: z.int().min(1), reason: text(500).min(1) }),
     data: disbursement,
   },
+  revealDisbursementAccount: {
+    call: 'POST staff/disbursements/:id/reveals',
+    who: { staff: ['finance'] },
+    summary: 'Nomor rekening tujuan lengkap, dengan alasan',
+    params: idParams,
+    body: z.object({ reason: text(500).trim().min(1) }),
+    data: z.object({ value: z.string() }),
+  },
 });
 
 export const staffSheets = endpoints({

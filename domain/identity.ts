@@ -111,6 +111,12 @@ export function maskNumber(number: string): string {
   return head + BULLET.repeat(size - head.length - 4) + number.slice(-4);
 }
 
+/**
+ * "••••••7890" out of the last digits that are kept beside a sealed account number: as many bullets for every account, so
+ * that its length is not told. Source: security LAW-02.
+ */
+export const maskedFromLast = (digits: string): string => BULLET.repeat(6) + digits;
+
 /** "0812••••7890" out of "+6281234567890". Source: domain §1. */
 export const maskPhone = (phone: string): string => maskNumber(phone.replace(/^\+62/, '0'));
 

@@ -16,6 +16,7 @@ import { describeApi } from '#platform/openapi.ts';
 import { servePages } from '#platform/pages.ts';
 import { consoleAddresses, siteAddresses } from './addresses.ts';
 import { buildProduct, type Product, startJobs } from './app.ts';
+import { sealWhatStandsInClear } from './clear-accounts.ts';
 
 // Beside dist/server.js stand dist/web, dist/console and dist/site.
 const built = path.join(import.meta.dirname, path.basename(import.meta.dirname) === 'dist' ? '.' : '../dist');
@@ -28,6 +29,8 @@ async function main(): Promise<void> {
   for (const { app } of [product.web, product.console]) addHealth(app, product.db, readiness);
   if (config.TITIAN_MODE !== 'production') addDocs(product.web);
   await addPages(product, config);
+  const sealed = await sealWhatStandsInClear(product);
+  if (sealed > 0) product.log.info({ sealed }, 'account numbers that stood in clear are sealed');
   await startJobs(product, config.SERVICES.includes('worker'));
   if (config.SERVICES.includes('console')) await greetFirstAdmin(product);
   if (config.SERVICES.includes('web')) await product.web.app.listen({ host: config.HOST, port: config.PORT });

@@ -8,6 +8,7 @@ import { endPayout } from '#features/bank/payout.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
 import { idFrom, newId } from '#platform/ids.ts';
+import { sealAccount } from '#platform/sealed-account.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import type { LendingOptions, Person, TestLending, World } from './world.ts';
@@ -66,6 +67,14 @@ async function hold(world: World, lendingId: string, lender: Person, amount: num
     });
   });
   return portfolioId;
+}
+
+/** The group's account is another one, or none. */
+export async function setAccount(world: World, groupId: string, number: string | null): Promise<void> {
+  const sealed = number === null ? null : sealAccount(world.product.vault, groupId, { bankId: 2, number });
+  await world.owner.run(sql`update borrower_group set account_sealed = ${sealed?.accountSealed ?? null},
+    account_hash = ${sealed?.accountHash ?? null}, account_last_digits = ${sealed?.accountLastDigits ?? null}
+    where id = ${groupId}`);
 }
 
 /** Every member has signed, but for so many of them. */

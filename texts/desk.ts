@@ -150,6 +150,8 @@ export const deskTexts = {
   'voucher.cancelled.toast': 'Pengajuan ditarik.',
   'voucher.contradicted': 'Bank berkata lain sesudahnya. Tanyakan ke bank sebelum mengajukan lagi.',
   'voucher.reveal': 'Lihat nomor lengkap',
+  'account.reveal.reason': 'Alasan melihat nomor',
+  'account.reveal.act': 'Tampilkan nomor',
   'voucher.reveal.text': 'Alasan dan siapa yang melihat dicatat.',
   'voucher.subject.suspense': 'Dana masuk',
   'voucher.subject.correction': 'Jurnal yang dikoreksi',

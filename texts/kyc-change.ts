@@ -30,6 +30,7 @@ export const kycChangeTexts = {
   'kycchange.version': 'Versi {version}',
   'kycchange.entered.by': 'Ditulis {name} · {at}',
   'kycchange.own': 'Anda yang menulis versi ini. Petugas lain yang menyetujui.',
+  'kycchange.proof.review': 'Peninjauan perubahan data',
   'kycchange.reveal': 'Nomor lengkap yang diusulkan: {field}',
   'kycchange.proof': 'Bukti',
   'kycchange.proof.none': 'Belum ada foto bukti.',

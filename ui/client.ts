@@ -82,8 +82,13 @@ export async function openStream(name: Call, signal: AbortSignal): Promise<Reada
 }
 
 /** A file that is read with the session's token, such as a picture that no link may lead to. */
-export async function openFile(name: Call, params: object, signal: AbortSignal): Promise<Blob> {
-  return (await openRaw(name, { params }, '*/*', signal)).blob();
+export async function openFile(
+  name: Call,
+  params: object,
+  signal: AbortSignal,
+  query: Asked['query'] = {},
+): Promise<Blob> {
+  return (await openRaw(name, { params, query }, '*/*', signal)).blob();
 }
 
 type Asked = Pick<Loose, 'params' | 'query'>;

@@ -3,7 +3,7 @@
 // stands inside another field is seen too. Source: spec §3 Lending; domain §1 (numbers masked); settled 26; decision 0050.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
-import { disbursedLending, type FundedLending } from '#test/disbursement.ts';
+import { disbursedLending, type FundedLending, setAccount } from '#test/disbursement.ts';
 import { type Person, type TestLending, useWorld } from '#test/world.ts';
 
 const held = useWorld();
@@ -38,7 +38,8 @@ beforeAll(async () => {
   lender = running.funders[0]!.lender;
   opened = await world.openedLending();
   await world.owner.run(sql`update borrower_group set meeting_place = ${secrets.place}, credit_score = 77,
-    account_number = ${secrets.account}, account_name = ${secrets.holder}`);
+    account_name = ${secrets.holder}`);
+  for (const { group } of [running, opened]) await setAccount(world, group.id, secrets.account);
   // A NIK is in one running group, so of the other group's member only the rest is set.
   for (const [index, { group }] of [running, opened].entries())
     await world.owner.run(sql`update group_member set phone = ${`+62${secrets.phoneDigits}`}, email = ${secrets.email},

@@ -31,7 +31,7 @@ describe('money in suspense', () => {
       arif,
       {},
       {
-        'GET staff/payees': ok([{ id: 'l-1', name: 'Ratna Wulandari', phone: '0812-3456-7890', verified: true }]),
+        'GET staff/payees': ok([{ id: 'l-1', name: 'Ratna Wulandari', phone: '0812••••7890', verified: true }]),
         [resolve]: ok(voucher),
         'GET staff/vouchers/v-1': ok(voucher),
       },

@@ -2,8 +2,10 @@
 // Source: domain §8 (disbursement approved); settled 11; the look's lines (only the sum has the double line).
 import type { Disbursement } from '#contract/staff.ts';
 import { formatRupiah, type Rupiah, subtract, ZERO } from '#domain/money.ts';
+import { call } from '#ui/client.ts';
 import { type Line, Lines } from '#ui/Figures.tsx';
 import { t } from '#ui/text.ts';
+import { RevealAccount } from '../RevealAccount.tsx';
 import styles from './DisbursementLines.module.css';
 
 export function DisbursementLines({ disbursement }: { disbursement: Disbursement }) {
@@ -23,14 +25,18 @@ function linesOf(of: Disbursement): Line[] {
 }
 
 export function TargetAccount({ disbursement }: { disbursement: Disbursement }) {
-  const { bankName, accountNumber, accountName } = disbursement;
+  const { id, bankName, accountNumber, accountName } = disbursement;
   return (
-    <p className={styles.target}>
+    <div className={styles.target}>
       <span className={styles.label}>{t('disbursement.account')}</span>
       <b>
         {bankName} · <span className="num">{accountNumber}</span>
       </b>
       <span>{t('disbursement.account.name', { name: accountName })}</span>
-    </p>
+      <RevealAccount
+        key={id}
+        ask={(reason) => call('POST staff/disbursements/:id/reveals', { params: { id }, body: { reason } })}
+      />
+    </div>
   );
 }

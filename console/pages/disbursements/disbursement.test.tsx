@@ -15,7 +15,7 @@ const disbursement = {
   bankTransferCost: 6_500,
   amount: 18_977_500,
   bankName: 'Bank Rakyat Indonesia',
-  accountNumber: '08800158380',
+  accountNumber: '••••••8380',
   accountName: 'Kambing Pasar Kliwon',
   enteredBy: 'Wulan',
   enteredAt: '2026-11-15T03:00:00.000Z',
@@ -55,7 +55,7 @@ const lending = {
       principal: 2_000_000,
       state: 'signed',
       signedAt: '2026-11-14T03:00:00.000Z',
-      phone: '+6281310002000',
+      phone: '0813••••2000',
     },
     {
       member: 'm-2',
@@ -159,9 +159,22 @@ describe('approving a disbursement', () => {
   });
 
   it('shows the lines and the sum of the version seen, and approves that version', async () => {
-    const { user, asked } = open(arif, { disbursement }, { [approvals]: ok({ ...disbursement, state: 'approved' }) });
+    const reveals = 'POST staff/disbursements/d-1/reveals';
+    const replies = {
+      [approvals]: ok({ ...disbursement, state: 'approved' }),
+      [reveals]: ok({ value: '08800158380' }),
+    };
+    const { user, asked } = open(arif, { disbursement }, replies);
     await user.click((await card()).getByRole('button', approve));
     const dialog = within(await screen.findByRole('dialog'));
+    // The account by its last digits, whole for a reason, without leaving the dialog.
+    expect(dialog.getByText('••••••8380')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Lihat nomor lengkap' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Tampilkan nomor' }).disabled).toBe(true);
+    await user.type(dialog.getByLabelText('Alasan melihat nomor'), 'Cocokkan');
+    await user.click(dialog.getByRole('button', { name: 'Tampilkan nomor' }));
+    expect(await dialog.findByText('08800158380')).toBeTruthy();
+    expect(asked.find(({ name }) => name === reveals)?.body).toEqual({ reason: 'Cocokkan' });
     expect(dialog.getByText(/Versi 2/)).toBeTruthy();
     for (const [label, amount] of [
       ['Jumlah pinjaman', 'Rp 20.000.000'],
@@ -216,6 +229,6 @@ it('shows who has signed, when, and how the others are reached', async () => {
   open(wulan);
   const table = within(await screen.findByRole('table', { name: /tanda tangannya/ }));
   const [siti, dewi] = table.getAllByRole('row').slice(1);
-  expect(siti!.textContent).toMatch(/Siti Aminah.*0813-1000-2000.*Ditandatangani.*14 Nov 2026, 10\.00 WIB/);
+  expect(siti!.textContent).toMatch(/Siti Aminah.*0813••••2000.*Ditandatangani.*14 Nov 2026, 10\.00 WIB/);
   expect(dewi!.textContent).toMatch(/Dewi Sartika.*tanpa telepon.*Menunggu/);
 });

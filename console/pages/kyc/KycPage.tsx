@@ -64,7 +64,7 @@ function Detail({ kyc, back }: { kyc: StaffKyc; back: Back }) {
       />
       <div className={styles.two}>
         <div className={styles.side}>
-          <PicturesCard id={kyc.id} kinds={kyc.pictures} canOpen={canDecide} />
+          <PicturesCard id={kyc.id} kinds={kyc.pictures} canOpen={canDecide} inReview={kyc.status === 'pending'} />
         </div>
         <div className={styles.main}>
           <FieldsCard kyc={kyc} canReveal={canDecide} rejections={isOpen ? rejections : null} />

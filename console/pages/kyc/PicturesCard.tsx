@@ -9,33 +9,52 @@ import { openFile } from '#ui/client.ts';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import frame from '../frame.module.css';
+import { NoteField } from '../NoteField.tsx';
 import styles from './kyc.module.css';
 
 type Kind = StaffKyc['pictures'][number];
 const ZOOMS = [1, 1.5, 2, 3];
 const PATIENCE_MS = 30_000;
 
-type Props = { id: string; kinds: readonly Kind[]; canOpen: boolean };
+type Props = {
+  id: string;
+  kinds: readonly Kind[];
+  canOpen: boolean;
+  /** Whether it waits for its verdict: the review is the reason then, else one is asked once for all that is opened here. */
+  inReview: boolean;
+};
 
-export function PicturesCard({ id, kinds, canOpen }: Props) {
+export function PicturesCard({ id, kinds, canOpen, inReview }: Props) {
+  const [reason, setReason] = useState('');
+  const words = reason.trim();
+  const query: Record<string, string> = inReview ? {} : { reason: words };
   return (
     <Card title={t('kycr.pictures')} className={frame.card}>
       <p className={styles.remark}>{t(canOpen ? 'kycr.pictures.note' : 'kycr.pictures.closed')}</p>
+      {canOpen && !inReview && kinds.length > 0 && (
+        <>
+          <p className={styles.remark}>{t('kycr.pictures.reason.note')}</p>
+          <NoteField label={t('kycr.pictures.reason')} value={reason} onChange={setReason} />
+        </>
+      )}
       {kinds.length === 0 && <p className={styles.remark}>{t('kycr.picture.none')}</p>}
       {canOpen &&
         kinds.map((kind) => (
           <Paper
             key={kind}
             what={t(`kyc.field.${kind}`)}
-            open={(signal) => openFile('GET staff/kycs/:id/pictures/:kind', { id, kind }, signal)}
+            closed={!inReview && words === ''}
+            open={(signal) => openFile('GET staff/kycs/:id/pictures/:kind', { id, kind }, signal, query)}
           />
         ))}
     </Card>
   );
 }
 
-/** A paper that is opened once it is asked for. */
-export function Paper({ what, open }: { what: string; open: (signal: AbortSignal) => Promise<Blob> }) {
+type PaperProps = { what: string; closed?: boolean; open: (signal: AbortSignal) => Promise<Blob> };
+
+/** A paper that is opened once it is asked for, and not before there is a reason. */
+export function Paper({ what, open, closed = false }: PaperProps) {
   const opening = useMutation({ mutationFn: () => open(AbortSignal.timeout(PATIENCE_MS)), gcTime: 0 });
   return (
     <div className={styles.paper}>
@@ -43,7 +62,7 @@ export function Paper({ what, open }: { what: string; open: (signal: AbortSignal
       {opening.data === undefined ? (
         <>
           <ErrorBox error={opening.error} />
-          <Button kind="outline" icon="eye" busy={opening.isPending} onClick={() => opening.mutate()}>
+          <Button kind="outline" icon="eye" busy={opening.isPending} disabled={closed} onClick={() => opening.mutate()}>
             {t('kycr.picture.open', { what })}
           </Button>
         </>

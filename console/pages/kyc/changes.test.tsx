@@ -9,7 +9,7 @@ const field = (name: string, value: string | null) => ({ field: name, value, hin
 const kyc = {
   id: 'u-1',
   name: 'Ratna Wulandari',
-  phone: '0812-3456-7890',
+  phone: '0812••••7890',
   status: 'verified',
   submittedAt: '2026-11-24T03:00:00.000Z',
   dueAt: null,

@@ -7,7 +7,7 @@ import { lidya, nisa, no, ok, okPage, openPage, type Reply, wulan } from '../tes
 const item = {
   id: 'u-1',
   name: 'Ratna Wulandari',
-  phone: '0812-3456-7890',
+  phone: '0812••••7890',
   status: 'pending',
   submittedAt: '2026-11-24T03:00:00.000Z',
   dueAt: '2026-11-26T16:59:59.999Z',

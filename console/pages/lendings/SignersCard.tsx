@@ -2,7 +2,6 @@
 // Source: screens.md (signatures); domain §4.
 import type { ReactNode } from 'react';
 import type { StaffLendingDetail } from '#contract/staff.ts';
-import { formatPhone } from '#domain/identity.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -72,7 +71,7 @@ const columnsFor = (again: (signer: Signer) => ReactNode): Column<Signer>[] => [
   },
 ];
 
-const phoneOf = ({ phone }: Signer): string => (phone === '' ? t('signers.phone.none') : formatPhone(phone));
+const phoneOf = ({ phone }: Signer): string => (phone === '' ? t('signers.phone.none') : phone);
 
 export function SignersCard({ lending }: { lending: StaffLendingDetail }) {
   const { members, signed, signers } = lending;

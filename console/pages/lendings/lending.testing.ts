@@ -18,7 +18,7 @@ export function disbursementSample(change: Partial<Disbursement> = {}): Disburse
     bankTransferCost: rupiah(6_500),
     amount: rupiah(18_977_500),
     bankName: 'Bank Rakyat Indonesia',
-    accountNumber: '08800158380',
+    accountNumber: '••••••8380',
     accountName: 'Kambing Pasar Kliwon',
     enteredBy: 'Wulan',
     enteredAt: '2026-11-15T03:00:00.000Z',

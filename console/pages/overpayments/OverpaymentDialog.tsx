@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
+import { call } from '#ui/client.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
 import { ErrorBox, Note } from '#ui/Note.tsx';
@@ -16,6 +17,7 @@ import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import styles from '../disbursements/Act.module.css';
 import { DisbursementBadge } from '../disbursements/DisbursementBadge.tsx';
 import { instantText } from '../instants.ts';
+import { RevealAccount } from '../RevealAccount.tsx';
 import {
   canApprove,
   canEnter,
@@ -98,13 +100,17 @@ function SeenDialog({ overpayment, onClose, onAct }: Props & { onAct: (act: Act)
 }
 
 function Entry({ latest }: { latest: OverpaymentReturn }) {
-  const { enteredBy, enteredAt, approvedBy, approvedAt, note, reason, contradictedAt } = latest;
+  const { id, enteredBy, enteredAt, approvedBy, approvedAt, note, reason, contradictedAt } = latest;
   return (
     <>
       <div>
         <DisbursementBadge state={latest.state} />
       </div>
       <Lines items={accountOf(latest)} />
+      <RevealAccount
+        key={id}
+        ask={(reason) => call('POST staff/overpayments/:id/reveals', { params: { id }, body: { reason } })}
+      />
       <p className={styles.lead}>
         {t('correction.entered.by', { name: enteredBy, at: instantText(enteredAt) })}
         {approvedBy !== null && approvedAt !== null && (

@@ -11,7 +11,7 @@ const latest = {
   state: 'entered',
   amount: 50_000,
   bankName: 'Bank Rakyat Indonesia',
-  accountNumber: '08800158380',
+  accountNumber: '••••••8380',
   accountName: 'Melati',
   note: 'Ketua meminta',
   enteredBy: 'Dimas',
@@ -80,7 +80,7 @@ describe('one overpayment', () => {
   it('is approved once by another, in the version that was shown, to the account that was shown', async () => {
     const view = open(arif, { available: 0, latest }, { [approveCall]: ok({ ...latest, state: 'approved' }) });
     const seen = await look(view);
-    expect(seen.getByText('Bank Rakyat Indonesia 08800158380')).toBeTruthy();
+    expect(seen.getByText('Bank Rakyat Indonesia ••••••8380')).toBeTruthy();
     expect(seen.queryByRole('button', { name: 'Ajukan pengembalian' })).toBeNull();
     await view.user.dblClick(seen.getByRole('button', { name: 'Setujui pengembalian' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

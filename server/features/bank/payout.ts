@@ -11,6 +11,7 @@ import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import { sealClear } from '#platform/sealed-account.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import type { PayoutAnswer, Payments } from '#ports/payments.ts';
@@ -49,6 +50,15 @@ export function wakePayoutsWith(wakeWith: typeof wake, vault: Vault): void {
   wake = wakeWith;
   seal = vault.seal;
 }
+
+/** Seals the accounts of payouts that still stand in clear. */
+export const sealPayoutAccounts = (db: Db, vault: Vault): Promise<number> =>
+  sealClear(db, sql`payout`, async (tx, rows) => {
+    await tx.run(sql`update payout t set account_number = null, account_sealed = s.sealed
+      from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ id, number }) => vault.seal(number, id))}::bytea[])
+        s (id, sealed)
+      where t.id = s.id`);
+  });
 
 /** Orders a payout; for a subject that has one under way or done its id is answered. */
 export async function queuePayout(

@@ -4,11 +4,14 @@
 import { isOfGroupCalled } from '#features/lending/called.ts';
 import type { Disbursement } from '#contract/staff.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
+import { maskedFromLast } from '#domain/identity.ts';
 import type { Disbursement as Amounts } from '#domain/lending.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { LendingRow } from '#features/lending/slot.ts';
-import type { Reader, Tx } from '#platform/db.ts';
+import type { Db, Reader, Tx } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
+import { type SealedAccount, sealClearAccounts } from '#platform/sealed-account.ts';
+import type { Vault } from '#platform/secrets.ts';
 import { all, sql } from '#platform/sql.ts';
 
 export type DisbursementRow = {
@@ -25,7 +28,6 @@ export type DisbursementRow = {
   amount: Rupiah;
   bankId: number;
   bankName: string;
-  accountNumber: string;
   accountName: string;
   enteredById: string;
   enteredBy: string;
@@ -38,7 +40,7 @@ export type DisbursementRow = {
   askedAgainAt: Date | null;
   endedAt: Date | null;
   contradictedAt: Date | null;
-};
+} & SealedAccount;
 
 // What the bank's side knows of an approved one: sent, or unknown once asking again brought no clear answer either.
 const state = sql`case when d.state <> 'approved' then d.state when p.state = 'sent' and p.attempts > 2 then 'unknown'
@@ -48,7 +50,8 @@ const selected = sql`
   select d.id, d.lending_id as "lendingId", g.name as "groupName", d.version, ${state} as state,
     d.loan_rupiah as "loanAmount", d.service_fee_rupiah as "serviceFee", d.admin_fee_rupiah as "adminFee",
     d.stamp_rupiah as "stampCost", d.bank_cost_rupiah as "bankTransferCost", d.net_rupiah as amount,
-    d.bank_id as "bankId", b.name as "bankName", d.account_number as "accountNumber", d.account_name as "accountName",
+    d.bank_id as "bankId", b.name as "bankName", d.account_sealed as "accountSealed", d.account_hash as "accountHash",
+    d.account_last_digits as "accountLastDigits", d.account_name as "accountName",
     d.entered_by as "enteredById", e.name as "enteredBy", d.entered_at as "enteredAt", a.name as "approvedBy",
     d.approved_at as "approvedAt", d.reason, d.value_on as "valueOn", p.sent_at as "sentAt",
     case when p.state = 'sent' then p.due_at end as "askedAgainAt", d.ended_at as "endedAt",
@@ -79,7 +82,8 @@ export async function lockDisbursement(tx: Tx, id: string): Promise<Disbursement
   return findDisbursement(tx, id);
 }
 
-export type Account = { bankId: number; accountNumber: string; accountName: string };
+/** The group's, sealed for the group. */
+export type Account = { bankId: number; accountName: string } & SealedAccount;
 export type Readiness = {
   /** Whether one is under way or done. */
   current: boolean;
@@ -96,8 +100,8 @@ export type Readiness = {
 
 /** What decides whether a lending may be disbursed. */
 export async function readReadiness(reader: Reader, lending: LendingRow): Promise<Readiness> {
-  const { bankId, accountNumber, accountName, ...rest } = await reader.one<
-    Omit<Readiness, 'account'> & { bankId: number | null; accountNumber: string | null; accountName: string | null }
+  const { bankId, accountSealed, accountHash, accountLastDigits, accountName, ...rest } = await reader.one<
+    Omit<Readiness, 'account'> & { [Part in keyof Account]: Account[Part] | null }
   >(sql`
     select exists (select 1 from disbursement d where d.lending_id = ${lending.id} and d.state not in ('refused', 'cancelled')) as current,
       exists (select 1 from disbursement d where d.lending_id = ${lending.id} and d.contradicted_at is not null) as contradicted,
@@ -107,10 +111,13 @@ export async function readReadiness(reader: Reader, lending: LendingRow): Promis
       (select count(*) from member_loan m where m.lending_id = ${lending.id} and not exists (
         select 1 from agreement a where a.member_loan_id = m.id and a.kind = 'member' and a.state = 'signed'
       )) as unsigned,
-      g.bank_id as "bankId", g.account_number as "accountNumber", g.account_name as "accountName"
+      g.bank_id as "bankId", g.account_sealed as "accountSealed", g.account_hash as "accountHash",
+      g.account_last_digits as "accountLastDigits", g.account_name as "accountName"
     from borrower_group g where g.id = ${lending.groupId}`);
-  const complete = bankId !== null && accountNumber !== null && accountName !== null;
-  return { ...rest, account: complete ? { bankId, accountNumber, accountName } : null };
+  if (bankId === null || accountSealed === null || accountHash === null || accountLastDigits === null)
+    return { ...rest, account: null };
+  const sealed = { accountSealed, accountHash, accountLastDigits };
+  return { ...rest, account: accountName === null ? null : { bankId, ...sealed, accountName } };
 }
 
 export async function insertDisbursement(
@@ -120,11 +127,17 @@ export async function insertDisbursement(
   const { id, lending, version, amounts, account, staffId } = entry;
   await tx.run(sql`
     insert into disbursement (id, lending_id, version, state, loan_rupiah, service_fee_rupiah, admin_fee_rupiah,
-      stamp_rupiah, bank_cost_rupiah, net_rupiah, bank_id, account_number, account_name, entered_by, entered_at)
+      stamp_rupiah, bank_cost_rupiah, net_rupiah, bank_id, account_sealed, account_hash, account_last_digits, account_name,
+      entered_by, entered_at)
     values (${id}, ${lending.id}, ${version}, 'entered', ${lending.loanAmount}, ${amounts.serviceFee},
       ${amounts.adminFee}, ${amounts.stampCost}, ${amounts.bankTransferCost}, ${amounts.amount}, ${account.bankId},
-      ${account.accountNumber}, ${account.accountName}, ${staffId}, app_now())`);
+      ${account.accountSealed}, ${account.accountHash}, ${account.accountLastDigits}, ${account.accountName},
+      ${staffId}, app_now())`);
 }
+
+/** Seals the accounts of disbursements that still stand in clear. */
+export const sealDisbursementAccounts = (db: Db, vault: Vault): Promise<number> =>
+  sealClearAccounts(db, vault, sql`disbursement`);
 
 export async function markApproved(tx: Tx, id: string, staffId: string): Promise<void> {
   await tx.run(sql`update disbursement set state = 'approved', approved_by = ${staffId}, approved_at = app_now()
@@ -176,11 +189,13 @@ export async function listDisbursements(
   return { page, total };
 }
 
-/** A disbursement as the console gets it. */
+/** A disbursement as the console gets it, its account by the last digits. */
 export function toWire(row: DisbursementRow): Disbursement {
-  const { lendingId: _lending, groupName: _group, bankId: _bank, enteredById: _by, valueOn, ...rest } = row;
+  const { lendingId: _lending, groupName: _group, bankId: _bank, enteredById: _by, valueOn, ...open } = row;
+  const { accountSealed: _sealed, accountHash: _hash, accountLastDigits, ...rest } = open;
   return {
     ...rest,
+    accountNumber: maskedFromLast(accountLastDigits),
     enteredAt: row.enteredAt.toISOString(),
     approvedAt: row.approvedAt?.toISOString() ?? null,
     valueDate: valueOn,

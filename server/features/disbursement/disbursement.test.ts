@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, useWorld } from '#test/world.ts';
-import { approved, endAtBank, fundedLending, officers, payoutOf, signMembers } from '#test/disbursement.ts';
+import { approved, endAtBank, fundedLending, officers, payoutOf, setAccount, signMembers } from '#test/disbursement.ts';
 
 const at = useWorld();
 const enter = 'POST staff/lendings/:id/disbursements';
@@ -89,7 +89,7 @@ describe('entering a disbursement', () => {
     const world = at.current;
     const lending = await funded();
     await signMembers(world, lending.id);
-    await world.owner.run(sql`update borrower_group set account_number = null where id = ${lending.group.id}`);
+    await setAccount(world, lending.group.id, null);
     const { loan } = await officers(world);
     const answer = await world.call(loan, enter, { params: { id: lending.id }, body: {} });
     expect([answer.status, answer.error.code]).toEqual([422, 'error.disbursement.no_account']);
@@ -266,5 +266,26 @@ describe('the list of disbursements', () => {
     const past = await world.call(loan, 'GET staff/disbursements', { query: { page: 1000 } });
     expect(past.data).toMatchObject({ data: [], totalCount: first.data.totalCount });
     expect((await world.call(loan, 'GET staff/disbursements', { query: { state: 'nothing' } })).status).toBe(422);
+  });
+
+  it('shows where it goes by the last digits, and whole to finance for a reason: one row each, an alarm after 20', async () => {
+    const world = at.current;
+    const { loan, finance } = await officers(world);
+    const { disbursementId: id } = await approved(world, (await funded()).id, { loan, finance });
+    for (const by of [loan, finance, await world.staff('auditor')]) {
+      const { data } = await world.call(by, 'GET staff/disbursements', { query: { limit: 100 } });
+      expect(data.data.find((row) => row.id === id)?.accountNumber).toBe('••••••6789');
+    }
+    const look = (by: typeof loan, reason: string) =>
+      world.call(by, 'POST staff/disbursements/:id/reveals', { params: { id }, body: { reason } });
+    expect([(await look(loan, 'Ingin tahu')).status, (await look(finance, ' ')).status]).toEqual([403, 422]);
+    const reason = 'Cocokkan dengan buku tabungan';
+    for (let looked = 0; looked < 21; looked += 1) expect((await look(finance, reason)).data.value).toBe('00123456789');
+    const rows = await world.db.rows(sql`select action, reason, count(*)::int as times from audit_trail
+      where actor_id = ${finance.id} and action = 'disbursement.number.seen' and object_id = ${id} group by 1, 2`);
+    expect(rows).toEqual([{ action: 'disbursement.number.seen', reason, times: 21 }]);
+    const alarms = await world.db.rows(sql`select after ->> 'opened' as opened from audit_trail
+      where action = 'reveal.alarm' and object_id = ${finance.id}`);
+    expect(alarms).toEqual([{ opened: '21' }]);
   });
 });

@@ -10,6 +10,7 @@ import { disbursementOf } from '#domain/lending.ts';
 import { add } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { onPayoutContradicted, onPayoutEnd, queuePayout } from '#features/bank/payout.ts';
+import { watchReveals } from '#features/account/reveal-watch.ts';
 import { type LendingRow, lockLending, startDisbursing } from '#features/lending/slot.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { recordDeed } from '#platform/audit.ts';
@@ -19,25 +20,29 @@ import { passFaultPoint } from '#platform/fault-point.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { demand, notFound, refused } from '#platform/refuse.ts';
+import { sealAccount } from '#platform/sealed-account.ts';
 import * as store from './disbursement.sql.ts';
 import { endDisbursement, markContradiction } from './outcome.ts';
 
 export function registerDisbursement(platform: Platform): void {
   const { console: consoleSide, db } = platform;
   consoleSide.serve(staffDisbursements, {
-    enterDisbursement: ({ params, body, caller }) => enterDisbursement(db, caller.id, params.id, body.note),
+    enterDisbursement: ({ params, body, caller }) => enterDisbursement(platform, caller.id, params.id, body.note),
     listDisbursements: ({ query }) => listDisbursements(db, query),
     exportDisbursements: (call) =>
       sendListFile(platform, staffDisbursements.exportDisbursements, call, disbursementFile),
-    approveDisbursement: ({ params, body, caller }) => approveDisbursement(db, caller.id, params.id, body),
+    approveDisbursement: ({ params, body, caller }) => approveDisbursement(platform, caller.id, params.id, body),
     cancelDisbursement: ({ params, body, caller }) => cancelDisbursement(db, caller.id, params.id, body),
+    revealDisbursementAccount: ({ params, body, caller }) => revealAccount(platform, caller.id, params.id, body.reason),
   });
   onPayoutEnd('disbursement', endDisbursement);
   onPayoutContradicted('disbursement', markContradiction);
 }
 
+type Sealing = Pick<Platform, 'db' | 'vault'>;
+
 /** Enters the disbursement of a funded lending whose members have all signed; another person approves it. */
-export async function enterDisbursement(db: Db, staffId: string, lendingId: string, note?: string) {
+export async function enterDisbursement({ db, vault }: Sealing, staffId: string, lendingId: string, note?: string) {
   return db.tx(async (tx) => {
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
@@ -55,7 +60,9 @@ export async function enterDisbursement(db: Db, staffId: string, lendingId: stri
       bankTransferCost: lending.bankCostRupiah,
     });
     const version = readiness.lastVersion + 1;
-    await store.insertDisbursement(tx, { id, lending, version, amounts, account, staffId });
+    const number = vault.open(account.accountSealed, lending.groupId);
+    const resealed = { ...account, ...sealAccount(vault, id, { bankId: account.bankId, number }) };
+    await store.insertDisbursement(tx, { id, lending, version, amounts, account: resealed, staffId });
     await recordDeed(
       tx,
       { kind: 'staff', id: staffId },
@@ -87,7 +94,7 @@ function checkGroup({ minimumMembers: minimum }: LendingRow, readiness: store.Re
 
 /** Approves exactly the version that was seen: posts it, and hands the net amount to the bank once. */
 export async function approveDisbursement(
-  db: Db,
+  { db, vault }: Sealing,
   staffId: string,
   id: string,
   seen: { version: number; reason?: string | undefined },
@@ -120,7 +127,7 @@ export async function approveDisbursement(
       subjectId: id,
       amount: entered.amount,
       bankId: entered.bankId,
-      accountNumber: entered.accountNumber,
+      accountNumber: vault.open(entered.accountSealed, id),
       accountName: entered.accountName,
     });
     await recordDeed(
@@ -166,7 +173,7 @@ async function checkStillTrue(tx: Tx, entered: store.DisbursementRow, lending: L
   const same =
     account !== null &&
     account.bankId === entered.bankId &&
-    account.accountNumber === entered.accountNumber &&
+    account.accountHash.equals(entered.accountHash) &&
     account.accountName === entered.accountName;
   return same ? checkGroup(lending, readiness) : refuse('error.disbursement.changed');
 }
@@ -193,5 +200,17 @@ async function cancelDisbursement(db: Db, staffId: string, id: string, seen: { v
       },
     );
     return store.toWire(await store.getDisbursement(tx, id));
+  });
+}
+
+/** The full number of the account that it goes to, for a reason that stays on the record. */
+function revealAccount(platform: Platform, staffId: string, id: string, reason: string): Promise<{ value: string }> {
+  return platform.db.tx(async (tx) => {
+    const disbursement = isId(id) ? await store.findDisbursement(tx, id) : null;
+    if (!disbursement) throw notFound();
+    const object = { kind: 'disbursement', id };
+    await recordDeed(tx, { kind: 'staff', id: staffId }, { action: 'disbursement.number.seen', object, reason });
+    await watchReveals(tx, platform, staffId);
+    return { value: platform.vault.open(disbursement.accountSealed, id) };
   });
 }

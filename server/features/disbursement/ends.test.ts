@@ -9,9 +9,9 @@ import { now } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
 import { connectPayments } from '#ports/payments.ts';
 import { notifyPayout } from '#test/bank.ts';
-import { approved, fundedLending, officers, payoutOf, signMembers } from '#test/disbursement.ts';
+import { approved, fundedLending, officers, payoutOf, setAccount, signMembers } from '#test/disbursement.ts';
 import { workOn } from '#test/funding.ts';
-import { expectUnchanged, useWorld } from '#test/world.ts';
+import { expectUnchanged, useWorld, type World } from '#test/world.ts';
 
 const at = useWorld();
 const enter = 'POST staff/lendings/:id/disbursements';
@@ -243,13 +243,18 @@ describe('an entry before its approval', () => {
   it.each([
     [
       'the group’s account',
-      sql`update borrower_group set account_number = '00999999999'`,
+      (world: World, id: string) => setAccount(world, id, '00999999999'),
       'error.disbursement.changed',
     ],
-    ['the account’s name', sql`update borrower_group set account_name = 'Orang lain'`, 'error.disbursement.changed'],
+    [
+      'the account’s name',
+      (world: World, id: string) =>
+        world.owner.run(sql`update borrower_group set account_name = 'Orang lain' where id = ${id}`),
+      'error.disbursement.changed',
+    ],
   ] as const)('cannot be approved after %s was edited: the edit voids it', async (_what, edit, expected) => {
     const { world, lending, by, id } = await entered();
-    await world.owner.run(sql`${edit} where id = ${lending.group.id}`);
+    await edit(world, lending.group.id);
     await expectUnchanged(world, async () => {
       const answer = await world.call(by.finance, approve, { params: { id }, body: { version: 1 } });
       expect(code(answer)).toEqual([422, expected]);

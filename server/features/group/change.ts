@@ -5,7 +5,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { StaffGroup, staffGroups } from '#contract/group.ts';
 import type { Weekday } from '#domain/calendar.ts';
 import { parseEmail } from '#domain/contact.ts';
-import { maskNumber, normalisePhone } from '#domain/identity.ts';
+import { maskedFromLast, normalisePhone } from '#domain/identity.ts';
 import { isNik } from '#domain/nik.ts';
 import { demandNotStaff } from '#features/account/staff-accounts.ts';
 import * as groups from '#features/lending/group.sql.ts';
@@ -18,16 +18,19 @@ import type { Db, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
+import { sealAccount } from '#platform/sealed-account.ts';
+import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { getGroup } from './read.ts';
 import { readDeeds, readOfficers, readRecord } from './read.sql.ts';
 
 type Body<K extends keyof typeof staffGroups> = Input<(typeof staffGroups)[K]>['body'];
+type Sealing = Pick<Platform, 'db' | 'vault'>;
 type Seen = { version: number; reason?: string | undefined };
 type Told = Pick<Deed, 'before' | 'after'> & { action: string };
 
 /** A group without members: its ketua is taken in first. */
-export function createGroup(db: Db, staffId: string, body: Body<'createGroup'>): Promise<StaffGroup> {
+export function createGroup({ db, vault }: Sealing, staffId: string, body: Body<'createGroup'>): Promise<StaffGroup> {
   return db.tx(async (tx) => {
     await demandOfficer(tx, body.officer);
     await demandReferences(tx, body);
@@ -37,7 +40,7 @@ export function createGroup(db: Db, staffId: string, body: Body<'createGroup'>):
       id,
       meetingWeekday: body.meetingWeekday as Weekday,
       officerId: body.officer,
-      ...accountOf(body.account),
+      ...accountOf(vault, id, body.account),
     });
     await openAccounts(tx, body.officer, ['officer_cash']);
     await record(tx, staffId, id, { action: 'group.create', after: await describe(tx, id) });
@@ -46,18 +49,24 @@ export function createGroup(db: Db, staffId: string, body: Body<'createGroup'>):
 }
 
 /** Changes what a group is described by, and its account where a new one is given. */
-export function editGroup(db: Db, staffId: string, id: string, body: Body<'editGroup'>): Promise<StaffGroup> {
+export function editGroup(
+  { db, vault }: Sealing,
+  staffId: string,
+  id: string,
+  body: Body<'editGroup'>,
+): Promise<StaffGroup> {
   return onGroup(db, staffId, id, body, async (tx, group) => {
     await demandReferences(tx, body);
     const before = await describe(tx, id);
-    await groups.updateGroup(tx, { ...group, ...described(body), ...(body.account ? accountOf(body.account) : {}) });
+    const account = body.account ? accountOf(vault, id, body.account) : {};
+    await groups.updateGroup(tx, { ...group, ...described(body), ...account });
     return { action: 'group.edit', before, after: await describe(tx, id) };
   });
 }
 
 /** Takes a person in. Her NIK, where she gives it, is compared by its keyed hash and not kept. */
 export function addGroupMember(
-  { db, vault }: Pick<Platform, 'db' | 'vault'>,
+  { db, vault }: Sealing,
   staffId: string,
   id: string,
   body: Body<'addGroupMember'>,
@@ -192,7 +201,7 @@ async function describe(tx: Tx, id: string) {
     sector: group.sector.name,
     city: group.city.name,
     officer: group.officer.name,
-    account: account && `${account.bank.name} ${maskNumber(account.number)} ${account.holder}`,
+    account: account && `${account.bank.name} ${maskedFromLast(account.lastDigits)} ${account.holder}`,
   };
 }
 
@@ -211,11 +220,16 @@ const described = ({ name, sector, city, description, meetingTime, meetingPlace,
   creditScore,
 });
 
-const accountOf = (account: Body<'editGroup'>['account']) => ({
-  bankId: account?.bank ?? null,
-  accountNumber: account?.number ?? null,
-  accountName: account?.holder ?? null,
-});
+const noAccount = { bankId: null, accountSealed: null, accountHash: null, accountLastDigits: null, accountName: null };
+
+const accountOf = (vault: Vault, groupId: string, account: Body<'editGroup'>['account']) =>
+  account
+    ? {
+        ...sealAccount(vault, groupId, { bankId: account.bank, number: account.number }),
+        bankId: account.bank,
+        accountName: account.holder,
+      }
+    : noAccount;
 
 async function memberOf(tx: Tx, { id, member }: OfMember): Promise<groups.Member> {
   const found = (await groups.readMembers(tx, id)).find((one) => one.id === member);

@@ -142,7 +142,7 @@ describe('a change', () => {
     const { data } = await create({ account: undefined });
     const after = (await edit(data.id, data.version, { meetingPlace: 'Rumah ketua', creditScore: 90, account })).data;
     expect(after.history[0]?.changes).toEqual([
-      { field: 'account', from: null, to: 'Bank Rakyat Indonesia 0012••••7890 Melati Indah' },
+      { field: 'account', from: null, to: 'Bank Rakyat Indonesia ••••••7890 Melati Indah' },
       { field: 'creditScore', from: '81', to: '90' },
       { field: 'meetingPlace', from: 'Balai RW 3', to: 'Rumah ketua' },
     ]);

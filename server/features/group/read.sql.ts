@@ -28,7 +28,7 @@ export type GroupRecord = {
   openLendings: number;
   version: number;
   description: string;
-  account: { bank: Named; number: string; holder: string } | null;
+  account: { bank: Named; lastDigits: string; holder: string } | null;
   closedOn: BusinessDate | null;
 };
 
@@ -43,8 +43,8 @@ const columns = sql`g.id, g.name, json_build_object('id', c.id, 'name', c.name) 
   (select count(*) from group_member m where m.group_id = g.id and m.left_on is null) as members,
   (select count(*) from lending l where l.group_id = g.id and (l.status in ('opened', 'funded')
     or l.status in ('disbursed', 'failed') and l.repaid_at is null)) as "openLendings",
-  case when g.account_number is not null and b.id is not null then json_build_object('bank',
-    json_build_object('id', b.id, 'name', b.name), 'number', g.account_number,
+  case when g.account_last_digits is not null and b.id is not null then json_build_object('bank',
+    json_build_object('id', b.id, 'name', b.name), 'lastDigits', g.account_last_digits,
     'holder', coalesce(g.account_name, '')) end as account`;
 
 export type GroupQuery = Paging & {

@@ -7,7 +7,7 @@ import type { Page } from '#contract/endpoint.ts';
 import type { GroupDeed, GroupItem, StaffGroup } from '#contract/group.ts';
 import { maskEmail } from '#domain/contact.ts';
 import { gradeOfScore } from '#domain/grade.ts';
-import { maskNumber } from '#domain/identity.ts';
+import { maskedFromLast, maskNumber } from '#domain/identity.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
@@ -32,7 +32,7 @@ export async function findGroup(reader: Reader, id: string): Promise<StaffGroup 
     description,
     closedOn,
     minimumMembers,
-    account: account && { ...account, number: maskNumber(account.number) },
+    account: account && { bank: account.bank, number: maskedFromLast(account.lastDigits), holder: account.holder },
     people: (await store.readPeople(reader, id)).map((person) => ({
       ...person,
       phone: person.phone && maskNumber(person.phone),

@@ -11,6 +11,7 @@ import { demandUpload } from '#platform/upload-limit.ts';
 import type { Ports } from '#ports/ports.ts';
 import { forgetFiles, keepingFiles, newStorageKey } from '#ports/storage.ts';
 import { listKycChanges, lockSeen, type Of, record } from './change.ts';
+import { id as texts } from '#texts/id.ts';
 import { findChange, putProof } from './change.sql.ts';
 import { sendPaper } from './pictures.ts';
 
@@ -42,13 +43,15 @@ export async function proveKycChange(
 }
 
 export async function sendKycProof(
-  { db }: Platform,
+  platform: Platform,
   { storage }: Ports,
   staffId: string,
-  of: Of,
+  { reason, ...of }: Of & { reason: string | undefined },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const key = (await findChange(db, of.id, of.change))?.proofKey ?? null;
+  const change = await findChange(platform.db, of.id, of.change);
+  const key = change?.proofKey ?? null;
   const paper = { bytes: key === null ? null : await storage.get(key), name: 'bukti' };
-  return sendPaper(db, paper, reply, { by: staffId, of: of.id, what: { change: of.change } });
+  const review = change?.state === 'entered' ? texts['kycchange.proof.review'] : null;
+  return sendPaper(platform, paper, reply, { by: staffId, of: of.id, what: { change: of.change }, review, reason });
 }

@@ -4,7 +4,7 @@
 import { correctedFields, type CorrectedField, type KycChange, type KycWish } from '#contract/kyc-change.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { parsePersonName } from '#domain/contact.ts';
-import { maskNumber } from '#domain/identity.ts';
+import { maskNumber, maskedFromLast } from '#domain/identity.ts';
 import { parseBirthday } from '#domain/kyc.ts';
 import { isNik, parseNpwp } from '#domain/nik.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
@@ -92,7 +92,7 @@ export async function listAccounts(reader: Reader, userId: string): Promise<Acco
     select a.id, b.name as bank, a.holder_name as holder, a.last_digits as "lastDigits"
     from bank_account a join bank b on b.id = a.bank_id
     where a.user_id = ${userId} and a.removed_at is null order by a.created_at, a.id`);
-  return rows.map(({ lastDigits, ...account }) => ({ ...account, number: maskNumber(`000000${lastDigits}`) }));
+  return rows.map(({ lastDigits, ...account }) => ({ ...account, number: maskedFromLast(lastDigits) }));
 }
 
 type RemoveAccount = (tx: Tx, userId: string, accountId: string) => Promise<void>;

@@ -11,6 +11,7 @@ import { onIdentityPapers } from '#features/account/papers.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
+import { checkInput } from '#platform/http.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
@@ -38,7 +39,8 @@ export function registerKyc(platform: Platform, ports: Ports): void {
     listKycs: ({ query }) => listKycs(platform, query),
     exportKycs: (call) => sendListFile(platform, staffKycs.exportKycs, call, kycFile),
     getStaffKyc: ({ params }) => getStaffKyc(platform, params.id),
-    getKycPicture: ({ caller, params, reply }) => sendKycPicture(platform, ports, caller.id, params, reply),
+    getKycPicture: ({ caller, params, query, reply }) =>
+      sendKycPicture(platform, ports, caller.id, { ...params, reason: reasonOf(query) }, reply),
     revealKycNumber: ({ caller, params, body }) => revealNumber(platform, caller.id, params.id, body),
     decideKyc: async ({ caller, params, body }) => {
       await decideKyc(platform, caller.id, params.id, body);
@@ -50,13 +52,17 @@ export function registerKyc(platform: Platform, ports: Ports): void {
     enterKycChange: ({ caller, params, body }) => change.enterKycChange(platform, caller.id, params.id, body),
     editKycChange: ({ caller, params, body }) => change.editKycChange(platform, caller.id, params, body),
     proveKycChange: ({ caller, params, body }) => proveKycChange(platform, ports, caller.id, params, body),
-    getKycProof: ({ caller, params, reply }) => sendKycProof(platform, ports, caller.id, params, reply),
+    getKycProof: ({ caller, params, query, reply }) =>
+      sendKycProof(platform, ports, caller.id, { ...params, reason: reasonOf(query) }, reply),
     revealKycChange: ({ caller, params, body }) => change.revealKycChange(platform, caller.id, params, body),
     approveKycChange: ({ caller, params, body }) => change.approveKycChange(platform, caller.id, params, body),
     cancelKycChange: ({ caller, params, body }) => change.cancelKycChange(platform, caller.id, params, body),
   });
   onIdentityPapers((papers) => preparePapers(platform, ports, papers));
 }
+
+/** A file's call is not checked before it is served. */
+const reasonOf = (query: unknown) => checkInput(staffKycs.getKycPicture.query, query).reason;
 
 /** Saves the profile's fields that were sent. */
 function changeProfile({ db }: Platform, userId: string, sent: ProfileInput) {

@@ -1,40 +1,60 @@
-// Pictures of identity papers, for the reviewer alone: each look is on the record, and nothing of it is kept on the way.
-// Source: domain §3; security AZ-04, UPL-02.
+// Pictures of identity papers, for the reviewer alone: each look is on the record with its reason, and nothing of it is kept on
+// the way. Invariant: while a case waits for its decision the review is the reason; any other look needs one in words, and
+// counts among the looks of which many raise an alarm. Source: domain §3; security AZ-04, LAW-02, UPL-02; decision 0078.
 import type { FastifyReply } from 'fastify';
+import { watchReveals } from '#features/account/reveal-watch.ts';
 import { recordDeed } from '#platform/audit.ts';
-import type { Db } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { notFound } from '#platform/refuse.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { sql } from '#platform/sql.ts';
 import type { Ports } from '#ports/ports.ts';
+import { id as texts } from '#texts/id.ts';
 import type { PictureKind } from './form.ts';
 import { findPicture } from './kyc.sql.ts';
 
 export async function sendKycPicture(
-  { db }: Platform,
+  platform: Platform,
   { storage }: Ports,
   staffId: string,
-  { id: userId, kind }: { id: string; kind: PictureKind },
+  { id: userId, kind, reason }: { id: string; kind: PictureKind; reason: string | undefined },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { db } = platform;
   const key = isId(userId) ? await findPicture(db, userId, kind) : null;
   const paper = { bytes: key === null ? null : await storage.get(key), name: kind };
-  return sendPaper(db, paper, reply, { by: staffId, of: userId, what: { kind } });
+  const waits =
+    key !== null && (await db.row(sql`select 1 from lender where user_id = ${userId} and kyc_status = 'pending'`));
+  const review = waits ? texts['kycr.picture.review'] : null;
+  return sendPaper(platform, paper, reply, { by: staffId, of: userId, what: { kind }, review, reason });
 }
 
 /** Who looks at whose paper, and what tells it apart on the trail. */
-type Look = { by: string; of: string; what: object };
+type Look = {
+  by: string;
+  of: string;
+  what: object;
+  /** Which review it belongs to, in words, while the case waits for its decision. */
+  review: string | null;
+  reason: string | undefined;
+};
 
-/** Sends a paper that is there, once the look is on the record. */
+/** Sends a paper that is there, once the look is on the record. Refuses `error.empty` for want of a reason. */
 export async function sendPaper(
-  db: Db,
+  platform: Platform,
   { bytes, name }: { bytes: Uint8Array | null; name: string },
   reply: FastifyReply,
-  { by, of, what }: Look,
+  { by, of, what, review, reason }: Look,
 ): Promise<FastifyReply> {
   if (!bytes) throw notFound();
-  const deed = { action: 'kyc.picture.seen', object: { kind: 'user', id: of }, after: what };
-  await db.tx((tx) => recordDeed(tx, { kind: 'staff', id: by }, deed));
+  const why = reason ?? review;
+  if (why === null) throw refused('error.empty', { field: 'reason', slots: { field: texts['kycr.reveal.reason'] } });
+  const action = review === null ? 'kyc.picture.asked' : 'kyc.picture.seen';
+  await platform.db.tx(async (tx) => {
+    const deed = { action, object: { kind: 'user', id: of }, after: what, reason: why };
+    await recordDeed(tx, { kind: 'staff', id: by }, deed);
+    if (review === null) await watchReveals(tx, platform, by);
+  });
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `inline; filename="${name}.jpg"`)

@@ -89,7 +89,12 @@ describe('what staff see', () => {
     const staff = await world.staff('kyc');
     const { person } = await pending(world);
     const first = await world.call(staff, 'GET staff/kycs', { query: { limit: 100 } });
-    expect(first.data.data.find(({ id }) => id === person.id)).toMatchObject({ status: 'pending', overdue: false });
+    const phone = `${person.phone.replace('+62', '0').slice(0, 4)}••••${person.phone.slice(-4)}`;
+    expect(first.data.data.find(({ id }) => id === person.id)).toMatchObject({
+      status: 'pending',
+      overdue: false,
+      phone,
+    });
     await world.moveClock({ days: 20 });
     const fresh = await world.staff('kyc');
     const later = await world.call(fresh, 'GET staff/kycs', { query: { limit: 100 } });
@@ -133,5 +138,15 @@ describe('what staff see', () => {
     const deeds = await world.db.rows<{ action: string }>(sql`
       select action from audit_trail where object_id = ${person.id} and actor_id = ${staff.id} order by seq`);
     expect(deeds.map(({ action }) => action)).toEqual(['kyc.picture.seen', 'kyc.number.seen']);
+    // Decided, it is no review any more: a reason is needed.
+    await world.owner.run(sql`update lender set kyc_status = 'verified' where user_id = ${person.id}`);
+    expect((await look(staff.token)).statusCode).toBe(422);
+    expect((await look(staff.token, 'ktp?reason=Keluhan')).statusCode).toBe(200);
+    const why = await world.db.rows(sql`select action, reason from audit_trail where object_id = ${person.id}
+      and actor_id = ${staff.id} and action like 'kyc.picture.%' order by seq`);
+    expect(why).toEqual([
+      { action: 'kyc.picture.seen', reason: 'Peninjauan KYC' },
+      { action: 'kyc.picture.asked', reason: 'Keluhan' },
+    ]);
   });
 });

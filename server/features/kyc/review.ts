@@ -5,7 +5,8 @@
 import type { Page } from '#contract/endpoint.ts';
 import type { KycField, StaffKyc, StaffKycItem } from '#contract/kyc.ts';
 import { type BusinessDate, endOfDay, formatDate } from '#domain/calendar.ts';
-import { formatPhone, maskNumber } from '#domain/identity.ts';
+import { maskEmail } from '#domain/contact.ts';
+import { maskNumber, maskPhone } from '#domain/identity.ts';
 import type { KycStatus } from '#domain/kyc.ts';
 import { nikDoubts } from '#domain/nik.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
@@ -83,7 +84,7 @@ function toItem({ id, name, phone, status, submittedAt, promisedOn, at }: Item):
   return {
     id,
     name,
-    phone: formatPhone(phone),
+    phone: maskPhone(phone),
     status,
     submittedAt: submittedAt?.toISOString() ?? null,
     dueAt: dueAt?.toISOString() ?? null,
@@ -98,7 +99,7 @@ export async function getStaffKyc({ db, vault }: Platform, userId: string): Prom
   const values = await fieldValues(db, vault, userId);
   return {
     ...toItem(item),
-    email: item.email,
+    email: item.email && maskEmail(item.email),
     fields: values.map(({ field, value, hint }) => ({ field, value, hint, rejected: reasons.get(field) ?? null })),
     pictures: await listPictures(db, userId),
   };

@@ -137,9 +137,9 @@ describe('one lending', () => {
     await world.current.owner.run(sql`update lending set status = 'disbursed', disbursed_on = business_date_of(app_now()),
       raised_rupiah = loan_rupiah, active_rupiah = loan_rupiah where id = ${id}`);
     await world.current.owner.run(sql`insert into disbursement (id, lending_id, version, state, loan_rupiah,
-        service_fee_rupiah, admin_fee_rupiah, stamp_rupiah, bank_cost_rupiah, net_rupiah, bank_id, account_number,
-        account_name, entered_by, entered_at)
-      values (${newId()}, ${id}, 1, 'confirmed', 50000000, 2500000, 10000, 6000, 6500, 47477500, 2, '1', 'K', ${maker.id}, app_now())`);
+        service_fee_rupiah, admin_fee_rupiah, stamp_rupiah, bank_cost_rupiah, net_rupiah, bank_id, account_sealed,
+        account_hash, account_last_digits, account_name, entered_by, entered_at)
+      values (${newId()}, ${id}, 1, 'confirmed', 50000000, 2500000, 10000, 6000, 6500, 47477500, 2, '\\x00', '\\x00', '6789', 'K', ${maker.id}, app_now())`);
     const { data } = await get(id);
     expect(data.disbursement).toEqual({
       fee: 2_510_000,

@@ -192,6 +192,10 @@ describe('a resolution is refused', () => {
       sql`select actor_id, reason from audit_trail where object_id = ${data.id} and action = 'voucher.number.seen'`,
     );
     expect(seen).toEqual([{ actor_id: maker.id, reason: 'Cocokkan dengan surat' }]);
+    for (let looked = 1; looked < 21; looked += 1) await look('Lihat lagi');
+    const alarm = sql`select after ->> 'opened' as opened from audit_trail
+      where action = 'reveal.alarm' and object_id = ${maker.id}`;
+    expect(await world.owner.rows(alarm)).toEqual([{ opened: '21' }]);
     const stored = await world.owner.rows(sql`select 1 from voucher v where v::text like '%001234567890%'`);
     expect(stored).toEqual([]);
   });
@@ -203,7 +207,10 @@ describe('payees', () => {
     const [maker] = await finance();
     const lender = await world.lender({ name: 'Khadijah Sumarni' });
     const find = async (q: string) => (await world.call(maker, 'GET staff/payees', { query: { q } })).data;
-    expect((await find('dijah')).map(({ id }) => id)).toEqual([lender.id]);
+    const local = lender.phone.replace('+62', '0');
+    expect(await find('dijah')).toEqual([
+      { id: lender.id, name: lender.name, phone: `${local.slice(0, 4)}••••${local.slice(-4)}`, verified: true },
+    ]);
     expect((await find(lender.phone.slice(3))).map(({ id }) => id)).toContain(lender.id);
     expect(await find('Kh')).toEqual([]);
     expect(await find('%%%')).toEqual([]);

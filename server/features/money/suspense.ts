@@ -3,7 +3,7 @@
 // the payer it is posted when the bank has confirmed, and stays open when the bank refuses. Source: domain §8; decision 0063.
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { Payee, staffSuspense, SuspenseItem, Voucher, VoucherEntry } from '#contract/voucher.ts';
-import { formatPhone } from '#domain/identity.ts';
+import { maskPhone } from '#domain/identity.ts';
 import {
   type Leg,
   resolveSuspenseToLender,
@@ -51,7 +51,7 @@ export async function listSuspense({ db, vault }: Platform, query: Query): Promi
   return pageOf(lines, total, query);
 }
 
-/** Lenders by a part of the name or the end of the phone number, the first of them. */
+/** Lenders by a part of the name or the end of the phone number, the first of them; the number is masked. */
 export async function listPayees(reader: Reader, q: string): Promise<Payee[]> {
   const asked = q.trim().replace(/[%_\\]/g, '\\$&');
   if (asked.length < 3) return [];
@@ -60,7 +60,7 @@ export async function listPayees(reader: Reader, q: string): Promise<Payee[]> {
     select u.id, u.name, u.phone, l.kyc_status = 'verified' as verified from app_user u join lender l on l.user_id = u.id
     where u.name ilike ${`%${asked}%`} or (length(${digits}) > 3 and u.phone like ${`%${digits.replace(/^0/, '')}`})
     order by u.name, u.id limit 10`);
-  return rows.map((row) => ({ ...row, phone: formatPhone(row.phone) }));
+  return rows.map((row) => ({ ...row, phone: maskPhone(row.phone) }));
 }
 
 export type Destination = Extract<VoucherEntry, { kind: 'suspense' }>['destination'];

@@ -5,6 +5,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { staffVouchers, Voucher, VoucherEntry } from '#contract/voucher.ts';
 import { rupiah } from '#domain/money.ts';
+import { watchReveals } from '#features/account/reveal-watch.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { type Tx, violated } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -173,11 +174,12 @@ export function cancelVoucher(
 
 /** The full account number of a payer, for a reason that stays on the record. */
 export function revealAccount(
-  { db, vault }: Platform,
+  platform: Platform,
   staffId: string,
   id: string,
   reason: string,
 ): Promise<{ value: string }> {
+  const { db, vault } = platform;
   return db.tx(async (tx) => {
     const voucher = await store.findVoucher(tx, id);
     if (!voucher?.accountSealed) throw notFound();
@@ -186,6 +188,7 @@ export function revealAccount(
       { kind: 'staff', id: staffId },
       { action: 'voucher.number.seen', object: { kind: 'voucher', id }, after: { field: 'accountNumber' }, reason },
     );
+    await watchReveals(tx, platform, staffId);
     return { value: vault.open(voucher.accountSealed, id) };
   });
 }

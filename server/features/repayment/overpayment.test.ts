@@ -2,7 +2,7 @@
 // has confirmed, once. Source: domain §8 (overpaid; paid back), §9; decision 0030; cases "More than the whole loan".
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
-import { disbursedLending, endAtBank, payoutOf } from '#test/disbursement.ts';
+import { disbursedLending, endAtBank, payoutOf, setAccount } from '#test/disbursement.ts';
 import { collect, held, type Running } from '#test/repayment.ts';
 import { expectUnchanged, type Person, useWorld } from '#test/world.ts';
 
@@ -166,8 +166,7 @@ describe('a return of an overpayment is refused', () => {
   it('without an account of the group, and after the account has changed; taken back, it can be entered again', async () => {
     const world = at.current;
     const { lending, finance, second } = await overpaid(50_000);
-    const account = (number: string | null) =>
-      world.owner.run(sql`update borrower_group set account_number = ${number} where id = ${lending.group.id}`);
+    const account = (number: string | null) => setAccount(world, lending.group.id, number);
     await account(null);
     expect(code(await enterAs(finance, lending))).toEqual([422, 'error.overpayment.no_account']);
     await account('00123456789');
@@ -176,7 +175,16 @@ describe('a return of an overpayment is refused', () => {
     expect(code(await approveAs(second, id))).toEqual([422, 'error.overpayment.changed']);
     const body = { version: 1, reason: 'Rekening berubah' };
     expect((await world.call(finance, cancel, { params: { id }, body })).data).toMatchObject({ state: 'cancelled' });
-    expect((await enterAs(finance, lending)).data).toMatchObject({ version: 2, accountNumber: '00999999999' });
+    const again = (await enterAs(finance, lending)).data;
+    expect(again).toMatchObject({ version: 2, accountNumber: '••••••9999' });
+    const look = (by: Person, text: string) =>
+      world.call(by, 'POST staff/overpayments/:id/reveals', { params: { id: again.id }, body: { reason: text } });
+    expect((await look(second, ' ')).status).toBe(422);
+    expect((await look(second, 'Cocokkan rekening')).data).toEqual({ value: '00999999999' });
+    expect(
+      await world.db.rows(sql`select actor_id as by, action, reason from audit_trail
+        where object_id = ${again.id} and action = 'overpayment.number.seen'`),
+    ).toEqual([{ by: second.id, action: 'overpayment.number.seen', reason: 'Cocokkan rekening' }]);
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 });

@@ -7,6 +7,7 @@ import type { ListFile } from '#platform/list-file.ts';
 import { payBackOverpayment } from '#domain/journal.ts';
 import { subtract } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
+import { watchReveals } from '#features/account/reveal-watch.ts';
 import { type PayoutEnd, queuePayout } from '#features/bank/payout.ts';
 import { lockLending } from '#features/lending/slot.ts';
 import { postJournal } from '#ledger/ledger.ts';
@@ -14,7 +15,9 @@ import { recordDeed } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { pageOf, type Paging } from '#platform/paging.ts';
+import type { Platform } from '#platform/platform.ts';
 import { demand, notFound, refused } from '#platform/refuse.ts';
+import { sealAccount } from '#platform/sealed-account.ts';
 import * as store from './overpayment.sql.ts';
 
 export async function listOverpayments(db: Db, query: Paging) {
@@ -38,21 +41,24 @@ export async function getOverpayment(db: Db, lendingId: string) {
   return store.toWireOwed(owed, (await store.readLatest(db, [lendingId]))[0]);
 }
 
+type Sealing = Pick<Platform, 'db' | 'vault'>;
+
 /** Enters the return of everything that is owed to the group now; another person of finance approves it. */
-export async function enterOverpayment(db: Db, staffId: string, lendingId: string, note?: string) {
+export async function enterOverpayment({ db, vault }: Sealing, staffId: string, lendingId: string, note?: string) {
   if (!isId(lendingId)) throw notFound();
   return db.tx(async (tx) => {
     const lending = await lockLending(tx, lendingId);
     const owed = lending ? await store.findOwed(tx, lendingId) : null;
     if (!owed) throw notFound();
     demand(checkEntry(owed, note));
-    const { bankId, accountNumber, accountName } = owed;
-    if (bankId === null || accountNumber === null || accountName === null)
+    const { bankId, accountSealed, accountName } = owed;
+    if (bankId === null || accountSealed === null || accountName === null)
       throw refused('error.overpayment.no_account');
     const id = newId();
     const version = owed.lastVersion + 1;
     const amount = subtract(owed.balance, owed.reserved);
-    const account = { bankId, accountNumber, accountName };
+    const number = vault.open(accountSealed, owed.groupId);
+    const account = { ...sealAccount(vault, id, { bankId, number }), bankId, accountName };
     await store.insertReturn(tx, { id, lendingId, version, amount, ...account, staffId, note: note?.trim() || null });
     await recordDeed(
       tx,
@@ -78,13 +84,14 @@ function checkEntry(owed: store.Owed, note?: string): Refusal | null {
 type Seen = { version: number; reason?: string | undefined };
 
 /** Approves exactly the version that was seen, and hands its amount to the bank once. */
-export function approveOverpayment(db: Db, staffId: string, id: string, seen: Seen) {
+export function approveOverpayment({ db, vault }: Sealing, staffId: string, id: string, seen: Seen) {
   return onEntry(db, id, async (tx, entered) => {
     if (entered.enteredById === staffId) throw refused('error.overpayment.own_entry');
     demand(checkOpen(entered, seen.version));
     demand(await checkStillTrue(tx, entered));
     await store.markApproved(tx, id, staffId);
-    const { amount, bankId, accountNumber, accountName } = entered;
+    const { amount, bankId, accountName } = entered;
+    const accountNumber = vault.open(entered.accountSealed, id);
     await queuePayout(tx, { kind: 'overpayment', subjectId: id, amount, bankId, accountNumber, accountName });
     await recordDeed(
       tx,
@@ -119,6 +126,23 @@ export function cancelOverpayment(db: Db, staffId: string, id: string, seen: { v
   });
 }
 
+/** The full number of the account that it goes to, for a reason that stays on the record. */
+export function revealOverpaymentAccount(
+  platform: Platform,
+  staffId: string,
+  id: string,
+  reason: string,
+): Promise<{ value: string }> {
+  return platform.db.tx(async (tx) => {
+    const entered = isId(id) ? await store.findReturn(tx, id) : null;
+    if (!entered) throw notFound();
+    const object = { kind: 'overpayment_return', id };
+    await recordDeed(tx, { kind: 'staff', id: staffId }, { action: 'overpayment.number.seen', object, reason });
+    await watchReveals(tx, platform, staffId);
+    return { value: platform.vault.open(entered.accountSealed, id) };
+  });
+}
+
 async function onEntry(db: Db, id: string, act: (tx: Tx, entered: store.ReturnRow) => Promise<void>) {
   const known = isId(id) ? await store.findReturn(db, id) : null;
   if (!known) throw notFound();
@@ -143,7 +167,7 @@ async function checkStillTrue(tx: Tx, entered: store.ReturnRow): Promise<Refusal
     owed !== null &&
     owed.balance >= entered.amount &&
     owed.bankId === entered.bankId &&
-    owed.accountNumber === entered.accountNumber &&
+    owed.accountHash?.equals(entered.accountHash) === true &&
     owed.accountName === entered.accountName;
   return same ? null : refuse('error.overpayment.changed');
 }

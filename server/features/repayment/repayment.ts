@@ -27,6 +27,7 @@ import {
   listOverpayments,
   markContradiction,
   overpaymentFile,
+  revealOverpaymentAccount,
 } from './overpayment.ts';
 import { issuePayoff, quotePayoff } from './payoff.ts';
 import { listPortfolioSchedule } from './portfolio-schedule.ts';
@@ -68,9 +69,11 @@ export function registerRepayment(platform: Platform): void {
     listOverpayments: ({ query }) => listOverpayments(db, query),
     exportOverpayments: (call) => sendListFile(platform, staffOverpayments.exportOverpayments, call, overpaymentFile),
     getOverpayment: ({ params }) => getOverpayment(db, params.id),
-    enterOverpayment: ({ params, body, caller }) => enterOverpayment(db, caller.id, params.id, body.note),
-    approveOverpayment: ({ params, body, caller }) => approveOverpayment(db, caller.id, params.id, body),
+    enterOverpayment: ({ params, body, caller }) => enterOverpayment(platform, caller.id, params.id, body.note),
+    approveOverpayment: ({ params, body, caller }) => approveOverpayment(platform, caller.id, params.id, body),
     cancelOverpayment: ({ params, body, caller }) => cancelOverpayment(db, caller.id, params.id, body),
+    revealOverpaymentAccount: ({ params, body, caller }) =>
+      revealOverpaymentAccount(platform, caller.id, params.id, body.reason),
   });
   serveReversals(platform);
   onPayoutEnd('overpayment', endOverpayment);

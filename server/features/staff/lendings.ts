@@ -1,10 +1,12 @@
 // Lendings as staff see them, drafts among them: group, money, signatures, lateness; and in full for one.
-// Names stand unmasked here: loan and finance need them for their work. Source: contract/staff.ts; domain §3, §4.
+// Names stand unmasked here: loan and finance need them for their work; phone numbers are masked.
+// Source: contract/staff.ts; domain §3, §4.
 import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { StaffLendingDetail, staffLendings } from '#contract/staff.ts';
 import { wireStatusOf } from '#domain/funding.ts';
+import { maskPhone } from '#domain/identity.ts';
 import { canMoveLending } from '#domain/lending.ts';
 import { findLatestDisbursement, toWire } from '#features/disbursement/disbursement.sql.ts';
 import { findExtension, findLatestExtension } from '#features/lending/extension.ts';
@@ -122,7 +124,7 @@ function signerOf({
     // A document that is drafted has not reached the provider yet.
     state: state === null || state === 'drafted' ? 'not_sent' : state,
     signedAt: signed_at?.toISOString() ?? null,
-    phone: phone ?? '',
+    phone: phone ? maskPhone(phone) : '',
   };
 }
 

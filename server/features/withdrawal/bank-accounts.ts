@@ -2,7 +2,7 @@
 // Invariant: the same account is added once, however often it is sent. Source: spec §2 (Add bank account), §5;
 // settled 29, 53; api.md (me/bankaccounts); cases "Another person's bank account".
 import type { BankAccount } from '#contract/withdrawal.ts';
-import { maskNumber, sameName } from '#domain/identity.ts';
+import { maskedFromLast, sameName } from '#domain/identity.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { findVerifiedAccount } from '#features/kyc/kyc.sql.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -38,7 +38,7 @@ const toWire = ({ id, bankId, bankName, name, lastDigits }: Row): BankAccount =>
   id,
   bank: { id: bankId, name: bankName },
   name,
-  number: maskNumber(`000000${lastDigits}`),
+  number: maskedFromLast(lastDigits),
 });
 
 /** The account of a verified identity is the first that money can go to; verified again, it stands again. */

@@ -7,7 +7,7 @@ import { isCalled } from '#features/kyc/called.ts';
 import type { Input, Output, Page } from '#contract/endpoint.ts';
 import type { staffWithdrawals } from '#contract/withdrawal.ts';
 import { businessDateOf, endOfDay } from '#domain/calendar.ts';
-import { maskNumber } from '#domain/identity.ts';
+import { maskedFromLast } from '#domain/identity.ts';
 import { canMoveWithdrawal } from '#domain/withdrawal.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
@@ -141,7 +141,7 @@ function toWire(row: Row): StaffWithdrawal {
     amount: row.amount,
     fee: costsTogether(row),
     bank: row.bank,
-    accountNumber: maskNumber(`000000${row.lastDigits}`),
+    accountNumber: maskedFromLast(row.lastDigits),
     accountName: row.accountName,
     createdAt: row.createdAt.toISOString(),
     dueAt: dueAt.toISOString(),

@@ -2,7 +2,7 @@
 // Source: domain §8; api.md (Withdraw).
 import type { Withdrawal } from '#contract/withdrawal.ts';
 import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
-import { maskNumber } from '#domain/identity.ts';
+import { maskedFromLast } from '#domain/identity.ts';
 import { add, type Rupiah } from '#domain/money.ts';
 import type { WithdrawalStatus } from '#domain/withdrawal.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -123,7 +123,7 @@ function toWire(row: Listed): Withdrawal {
     bankAccount: {
       bank: { id: row.bankId, name: row.bankName },
       name: row.holder,
-      number: maskNumber(`000000${row.lastDigits}`),
+      number: maskedFromLast(row.lastDigits),
     },
     createdAt: row.createdAt.toISOString(),
     dueAt: endOfDay(row.promisedOn).toISOString(),
