@@ -41,6 +41,7 @@ export const paths = {
   overpayments: '/overpayments',
   cash: '/cash',
   suspense: '/suspense',
+  suspenseItem: (id: string) => `/suspense?item=${id}`,
   vouchers: '/vouchers',
   voucher: (id: string) => `/vouchers/${id}`,
   /** With the key, journal or subject that is searched for. */

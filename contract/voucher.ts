@@ -117,6 +117,13 @@ export const staffSuspense = endpoints({
     data: suspenseItem,
     paged: true,
   },
+  getSuspense: {
+    call: 'GET staff/suspense/:id',
+    who: readers,
+    summary: 'Satu uang masuk yang belum dikenali, atau yang sudah diselesaikan',
+    params: idParams,
+    data: suspenseItem,
+  },
   resolveSuspense: {
     call: 'POST staff/suspense/:id/vouchers',
     who: finance,

@@ -219,6 +219,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'POST staff/reversals/:id/cancellations': '----- x++xxx',
   'POST staff/lendings/:id/assignments': '----- xx+xxx',
   'GET staff/suspense': '----- xx+x+x',
+  'GET staff/suspense/:id': '----- xx+x+x',
   'POST staff/suspense/:id/vouchers': '----- xx+xxx',
   'GET staff/payees': '----- xxrxrx',
   'GET staff/vouchers': '----- xx+x+x',

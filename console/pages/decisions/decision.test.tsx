@@ -99,6 +99,29 @@ describe('an extension', () => {
   });
 
   it.each([
+    ['has only moved on the page', {}],
+    ['is nothing to decide any more', { status: 'disbursed', refundable: null, extendableUntil: null }],
+  ] as const)('keeps its refusal and its reason when the lending %s', async (_what, change) => {
+    const { user, answers, asked } = open(
+      wulan,
+      {},
+      { 'POST staff/lendings/l-1/refunds': no('error.refund.open', 'Sudah diajukan.') },
+    );
+    await user.click((await card()).getByRole('button', enter));
+    const shown = await dialog();
+    const reason = shown.getByLabelText<HTMLTextAreaElement>('Alasan');
+    await user.type(reason, 'Tidak penuh');
+    answers['GET staff/lendings/l-1'] = ok(lendingSample({ ...undecided, needsDecision: false, ...change }));
+    await user.click(shown.getByRole('button', { name: 'Ajukan' }));
+    expect((await shown.findByRole('alert')).textContent).toContain('Sudah diajukan.');
+    await waitFor(() =>
+      expect(asked.filter(({ name }) => name === 'GET staff/lendings/l-1').length).toBeGreaterThan(1),
+    );
+    expect(document.body.contains(reason)).toBe(true);
+    expect(reason.value).toBe('Tidak penuh');
+  });
+
+  it.each([
     ['it was extended before', wulan, { extendableUntil: null }],
     ['a refund waits', wulan, { refund }],
     ['the person is of finance', arif, {}],

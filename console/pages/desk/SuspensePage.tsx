@@ -1,4 +1,5 @@
 // /suspense: money that matched nothing, the oldest first, 20 a page; the item that the address names stands open.
+// Invariant: what stands open does not go with its row, so that a refusal is read by whom a colleague was quicker than.
 // Source: screens.md (Uang: suspense; filters in the address; every page linkable); domain §8; the look's console.
 import { useQuery } from '@tanstack/react-query';
 import type { SuspenseItem } from '#contract/voucher.ts';
@@ -11,9 +12,9 @@ import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
-import { type SuspenseState, suspenseQuery } from './deskQueries.ts';
+import { type SuspenseState, suspenseItemQuery, suspenseQuery } from './deskQueries.ts';
 import { SuspenseDialog } from './SuspenseDialog.tsx';
-import { payerOf, whyText } from './suspenseWords.ts';
+import { ageText, payerOf, whyText } from './suspenseWords.ts';
 import { VoucherBadge } from './VoucherMarks.tsx';
 
 type Filters = { state: SuspenseState; page: number; item: string | null };
@@ -22,7 +23,7 @@ const states = ['open', 'resolved'] as const;
 export function SuspensePage() {
   const { filters, change, toPage } = useFilters(readFilters, addressOf);
   const suspense = useQuery(suspenseQuery(filters));
-  const opened = suspense.data?.data.find(({ id }) => id === filters.item);
+  const { data: opened } = useQuery(suspenseItemQuery(filters.item ?? ''));
   return (
     <>
       <QueueFrame
@@ -59,7 +60,9 @@ export function SuspensePage() {
           />
         )}
       </QueueFrame>
-      {opened && <SuspenseDialog item={opened} onClose={() => change({ item: null, page: filters.page })} />}
+      {filters.item !== null && opened && (
+        <SuspenseDialog item={opened} onClose={() => change({ item: null, page: filters.page })} />
+      )}
     </>
   );
 }
@@ -79,7 +82,7 @@ const columns: Column<SuspenseItem>[] = [
     key: 'age',
     head: t('suspense.age'),
     only: 'desk',
-    cell: ({ days }) => (days === 0 ? t('suspense.today') : t('suspense.days', { days })),
+    cell: ageText,
   },
   { key: 'amount', head: t('desk.amount'), align: 'right', strong: true, cell: ({ amount }) => <Money of={amount} /> },
   {

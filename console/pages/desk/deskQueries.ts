@@ -30,6 +30,14 @@ export const suspenseQuery = ({ state, page }: { state: SuspenseState; page: num
     refetchInterval: state === 'open' ? AT_COLLEAGUE_MS : false,
   });
 
+/** One item by its address, whatever page of the list it stands on, and also once it is resolved. */
+export const suspenseItemQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...deskKey, 'suspense item', id],
+    queryFn: ({ signal }) => call('GET staff/suspense/:id', { params: { id }, signal }),
+    enabled: id !== '',
+  });
+
 export type VoucherFilters = { kind: Voucher['kind'] | null; state: Voucher['state'] | null; page: number };
 export const vouchersQuery = ({ kind, state, page }: VoucherFilters) =>
   queryOptions({

@@ -197,6 +197,21 @@ describe('approving a disbursement', () => {
     expect(reason.value).toBe('Berkas lengkap');
   });
 
+  it('sent back when a colleague has approved it keeps the refusal and the reason', async () => {
+    const refusal = no('error.disbursement.changed', 'Pencairan sudah berubah.');
+    const { user, answers } = open(arif, { disbursement }, { 'POST staff/disbursements/d-1/cancellations': refusal });
+    await user.click((await card()).getByRole('button', { name: 'Batalkan pengajuan' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const reason = dialog.getByLabelText<HTMLTextAreaElement>('Alasan');
+    await user.type(reason, 'Rekening keliru');
+    answers[one] = ok({ ...lending, disbursement: { ...disbursement, version: 3, state: 'approved' } });
+    await user.click(dialog.getByRole('button', { name: 'Batalkan pengajuan' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Pencairan sudah berubah.');
+    await waitFor(() => expect(screen.getAllByText('Disetujui').length).toBeGreaterThan(0));
+    expect(document.body.contains(reason)).toBe(true);
+    expect(reason.value).toBe('Rekening keliru');
+  });
+
   it('stands in the list for rows of others only', async () => {
     openPage('/disbursements', {
       person: arif,

@@ -169,9 +169,14 @@ describe('a lead', () => {
         steps: [sent, { ...sent, version: 2, state: 'refused', staff: 'Wulan', note: 'Pindah' }],
       }),
     );
+    const note = within(dialog).getByLabelText<HTMLTextAreaElement>('Catatan (boleh kosong)');
+    await user.type(note, 'Dijemput Rabu');
     await user.click(within(dialog).getByRole('button', { name: 'Tandai sudah dihubungi' }));
     expect(await within(dialog).findByText(message)).toBeTruthy();
     await waitFor(() => expect(asked.filter(({ name }) => name === 'GET staff/leads/l-1').length).toBeGreaterThan(1));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Langkah berikutnya' })).toBeNull());
+    expect(document.body.contains(note)).toBe(true);
+    expect(note.value).toBe('Dijemput Rabu');
   });
 
   it('becomes a member of a group that is found by its name', async () => {

@@ -8,6 +8,7 @@ import { getAccount, getChart, getJournal, listAccounts, listEntries, listJourna
 import { correctionEffect, correctJournal } from './correction.ts';
 import {
   endReturn,
+  getSuspense,
   listPayees,
   listSuspense,
   markReturnContradicted,
@@ -30,6 +31,7 @@ export function registerMoney(platform: Platform): void {
   const { db, console: side } = platform;
   side.serve(staffSuspense, {
     listSuspense: ({ query }) => listSuspense(platform, query),
+    getSuspense: ({ params }) => getSuspense(platform, params.id),
     resolveSuspense: ({ params, body, caller }) => resolveSuspense(platform, caller.id, params.id, body),
     listPayees: ({ query }) => listPayees(db, query.q),
   });
