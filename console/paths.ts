@@ -37,6 +37,7 @@ export const paths = {
   kycs: '/kycs',
   kyc: (id: string) => `/kycs/${id}`,
   withdrawals: '/withdrawals',
+  withdrawal: (id: string) => `/withdrawals?item=${id}`,
   reversals: '/reversals',
   overpayments: '/overpayments',
   cash: '/cash',

@@ -2,8 +2,8 @@
 // Invariant: available = overpayment − what is on its way. Source: domain §3, §8; decision 0030.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { date, id, idParams, instant, money, paging, text } from './fields.ts';
-import { disbursementState } from './staff.ts';
+import { choice, date, id, idParams, instant, money, optionalReason, paging, reason, text } from './fields.ts';
+import { disbursementState } from './disbursement.ts';
 
 const readers = ['loan', 'finance', 'auditor'] as const;
 
@@ -18,6 +18,8 @@ const overpaymentReturn = z
     accountName: z.string(),
     note: z.string().nullable(),
     enteredBy: z.string(),
+    /** Whose entry it is: names are not unique. */
+    enteredById: id,
     enteredAt: instant,
     approvedBy: z.string().nullable(),
     approvedAt: instant.nullable(),
@@ -49,7 +51,8 @@ export const staffOverpayments = endpoints({
     call: 'GET staff/overpayments',
     who: { staff: readers },
     summary: 'Pinjaman dengan kelebihan bayar',
-    query: paging(20),
+    /** `entered`: those alone whose return waits for a second person. */
+    query: paging(20).extend({ state: choice(['entered']) }),
     data: overpayment,
     paged: true,
   },
@@ -73,7 +76,7 @@ export const staffOverpayments = endpoints({
     who: { staff: ['finance'] },
     summary: 'Setujui pengembalian kelebihan bayar versi ini',
     params: idParams,
-    body: z.object({ version: z.int().min(1), reason: text(500).optional() }),
+    body: z.object({ version: z.int().min(1), reason: optionalReason }),
     data: overpaymentReturn,
   },
   cancelOverpayment: {
@@ -81,7 +84,7 @@ export const staffOverpayments = endpoints({
     who: { staff: ['finance'] },
     summary: 'Tarik pengajuan pengembalian kelebihan bayar sebelum disetujui',
     params: idParams,
-    body: z.object({ version: z.int().min(1), reason: text(500).min(1) }),
+    body: z.object({ version: z.int().min(1), reason }),
     data: overpaymentReturn,
   },
 });

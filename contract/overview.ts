@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { failureKinds } from '#domain/failure.ts';
 import { endpoints, type StaffRole } from './endpoint.ts';
-import { choice, date, empty, instant, money, paging, percent, text } from './fields.ts';
+import { choice, date, empty, instant, money, optionalReason, paging, percent, reason, text } from './fields.ts';
 
 /** A total over everybody, in whole rupiah: it may go beyond what a number holds. */
 const decimalText = z.string().regex(/^-?\d+$/);
@@ -23,7 +23,8 @@ export const queueNames = [
   'suspense',
   'vouchers',
   'bank_statements',
-  'proposals',
+  'parameters',
+  'terms',
   'failures',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
@@ -142,7 +143,7 @@ export const staffOverview = endpoints({
     who: { staff: ['support', 'finance'] },
     summary: 'Coba lagi sekarang',
     params: failureParams,
-    body: z.object({ version, reason: text(500).optional() }),
+    body: z.object({ version, reason: optionalReason }),
     data: empty,
   },
   abandonFailure: {
@@ -150,7 +151,7 @@ export const staffOverview = endpoints({
     who: { staff: ['support', 'finance'] },
     summary: 'Hentikan pesan yang tidak terkirim, dengan alasan',
     params: failureParams,
-    body: z.object({ version, reason: text(500).min(1) }),
+    body: z.object({ version, reason }),
     data: empty,
   },
 });

@@ -5,12 +5,24 @@
 import { z } from 'zod';
 import { type AccountKind, accountKinds } from '#domain/journal.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, money, paging, signedMoney, smallId, text } from './fields.ts';
+import {
+  choice,
+  date,
+  id,
+  idParams,
+  instant,
+  money,
+  optionalReason,
+  paging,
+  reason,
+  signedMoney,
+  smallId,
+  text,
+} from './fields.ts';
 
 export const moneyReaders = ['finance', 'auditor'] as const;
 const readers = { staff: moneyReaders } as const;
 const finance = { staff: ['finance'] } as const;
-const reason = text(500).trim().min(1);
 
 export const accountKind = z.enum(Object.keys(accountKinds) as [AccountKind, ...AccountKind[]]);
 export const voucherKinds = ['suspense', 'correction', 'remittance', 'bank_statement'] as const;
@@ -170,7 +182,7 @@ export const staffVouchers = endpoints({
     who: finance,
     summary: 'Setujui pengajuan versi ini',
     params: idParams,
-    body: z.object({ version: z.int().min(1), reason: text(500).optional() }),
+    body: z.object({ version: z.int().min(1), reason: optionalReason }),
     data: voucher,
   },
   cancelVoucher: {

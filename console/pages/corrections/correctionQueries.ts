@@ -60,14 +60,16 @@ export const useEnterReversal = (receipt: string, onDone: () => void) =>
     onDone,
   );
 
+type SeenReversal = { reversal: Reversal; arrived: Rupiah; distributed: Rupiah; reason: string };
+
 /** Approves the version that was shown, of a receipt whose money stood as it was shown. */
 export const useApproveReversal = (onDone: () => void) =>
   useAct(
     shownBy,
-    ({ reversal, arrived, distributed }: { reversal: Reversal; arrived: Rupiah; distributed: Rupiah }) =>
+    ({ reversal, arrived, distributed, reason }: SeenReversal) =>
       call('POST staff/reversals/:id/approvals', {
         params: { id: reversal.id },
-        body: { version: reversal.version, arrived, distributed },
+        body: { version: reversal.version, arrived, distributed, reason: reason.trim() || undefined },
       }),
     onDone,
   );
@@ -93,7 +95,7 @@ const mayTouch = (person: StaffPerson): boolean => canDo(person, 'loan') || canD
 export const canEnter = (person: StaffPerson, receipt: Receipt): boolean =>
   mayTouch(person) && receipt.newest && receipt.reversedAt === null && !waits(receipt);
 
-export const isOwn = (person: StaffPerson, { enteredBy }: Reversal): boolean => enteredBy === person.name;
+export const isOwn = (person: StaffPerson, { enteredById }: Reversal): boolean => enteredById === person.id;
 
 export const canApprove = (person: StaffPerson, { reversal }: Receipt): boolean =>
   canDo(person, 'finance') && reversal?.state === 'entered' && !isOwn(person, reversal);

@@ -18,6 +18,7 @@ const refund: Refund = {
   lendingStatus: 'opened',
   reason: 'Kelompok mundur',
   enteredBy: 'Wulan',
+  enteredById: 's-Wulan',
   enteredAt: '2026-12-07T03:00:00.000Z',
   approvedBy: null,
   approvedAt: null,
@@ -192,7 +193,7 @@ describe('entering a refund', () => {
 
 describe('approving a refund', () => {
   it('is not offered to the person who entered it, who reads why and may take it back', async () => {
-    open({ ...arif, name: 'Wulan' }, { refund });
+    open({ ...arif, id: 's-Wulan' }, { refund });
     const shown = await card();
     expect(shown.queryByRole('button', approve)).toBeNull();
     expect(shown.getByText('Anda yang mengajukan. Petugas keuangan lain yang menyetujui.')).toBeTruthy();
@@ -230,7 +231,7 @@ describe('approving a refund', () => {
       replies: {
         'GET staff/refunds': okPage([
           { ...refund, lending: 'l-1', groupName: 'Melati' },
-          { ...refund, id: 'f-2', enteredBy: 'Arif', lending: 'l-2', groupName: 'Mawar' },
+          { ...refund, id: 'f-2', enteredBy: 'Arif', enteredById: arif.id, lending: 'l-2', groupName: 'Mawar' },
           { ...refund, ...cancelled, id: 'f-3', lending: 'l-3', groupName: 'Anggrek' },
         ]),
       },

@@ -1,7 +1,7 @@
 // Takes an entry back before its approval, or sends it back as its checker: the version that is shown, with a reason.
 // Usage: {seen && <CancelDialog disbursement={seen} group={name} onClose={close} />}, mounted outside of what may go. Source: domain §4; decision 0041; screens.md (every action with a reason field).
 import { useState } from 'react';
-import type { Disbursement } from '#contract/staff.ts';
+import type { Disbursement } from '#contract/disbursement.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

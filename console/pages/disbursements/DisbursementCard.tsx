@@ -1,7 +1,8 @@
 // Disbursement on a lending's page: before it what is still missing, then its costs, state and people, and the one act that this person may do.
 // Source: screens.md (Pinjaman: maker and checker); domain §4; cases "Disbursing too early", "Approving one's own work".
 import { useState } from 'react';
-import type { Disbursement, StaffLendingDetail } from '#contract/staff.ts';
+import type { Disbursement } from '#contract/disbursement.ts';
+import type { StaffLendingDetail } from '#contract/staff.ts';
 import { formatRupiah, subtract } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';

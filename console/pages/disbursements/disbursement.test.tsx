@@ -17,7 +17,9 @@ const disbursement = {
   bankName: 'Bank Rakyat Indonesia',
   accountNumber: '08800158380',
   accountName: 'Kambing Pasar Kliwon',
+  note: null,
   enteredBy: 'Wulan',
+  enteredById: 's-Wulan',
   enteredAt: '2026-11-15T03:00:00.000Z',
   approvedBy: null,
   approvedAt: null,
@@ -142,14 +144,14 @@ describe('entering a disbursement', () => {
 
 describe('approving a disbursement', () => {
   it('is not offered to the person who entered it, who reads why', async () => {
-    open({ ...arif, name: 'Wulan' }, { disbursement });
+    open({ ...arif, id: 's-Wulan' }, { disbursement });
     const shown = await card();
     expect(shown.queryByRole('button', approve)).toBeNull();
     expect(shown.getByText('Anda yang mengajukan. Petugas keuangan lain yang menyetujui.')).toBeTruthy();
   });
 
   it.each([
-    ['the loan role', { ...wulan, name: 'Indah' }, disbursement],
+    ['the loan role', { ...wulan, id: 's-Indah', name: 'Indah' }, disbursement],
     ['an auditor', lidya, disbursement],
     ['anybody once it is approved', arif, { ...disbursement, state: 'approved' }],
     ['anybody once the bank refused', arif, { ...disbursement, state: 'refused', reason: 'Rekening tutup' }],
@@ -159,9 +161,11 @@ describe('approving a disbursement', () => {
   });
 
   it('shows the lines and the sum of the version seen, and approves that version', async () => {
-    const { user, asked } = open(arif, { disbursement }, { [approvals]: ok({ ...disbursement, state: 'approved' }) });
+    const noted = { ...disbursement, note: 'Bank memastikan dana tidak keluar' };
+    const { user, asked } = open(arif, { disbursement: noted }, { [approvals]: ok({ ...noted, state: 'approved' }) });
     await user.click((await card()).getByRole('button', approve));
     const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Catatan: Bank memastikan dana tidak keluar/)).toBeTruthy();
     expect(dialog.getByText(/Versi 2/)).toBeTruthy();
     for (const [label, amount] of [
       ['Jumlah pinjaman', 'Rp 20.000.000'],
@@ -218,11 +222,14 @@ describe('approving a disbursement', () => {
       replies: {
         'GET staff/disbursements': okPage([
           { ...disbursement, lending: 'l-1', groupName: 'Melati' },
-          { ...disbursement, id: 'd-2', enteredBy: 'Arif', lending: 'l-2', groupName: 'Mawar' },
+          { ...disbursement, id: 'd-2', enteredBy: 'Arif', enteredById: arif.id, lending: 'l-2', groupName: 'Mawar' },
+          // Of a namesake: not her own.
+          { ...disbursement, id: 'd-3', enteredBy: 'Arif', enteredById: 's-9', lending: 'l-3', groupName: 'Kenanga' },
         ]),
       },
     });
     expect(await screen.findByRole('button', { name: 'Setujui Melati' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Setujui Kenanga' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Setujui Mawar' })).toBeNull();
   });
 });

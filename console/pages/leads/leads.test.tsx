@@ -198,6 +198,8 @@ describe('a lead', () => {
     await user.selectOptions(within(dialog).getByLabelText('Peran'), 'bendahara');
     await user.clear(within(dialog).getByLabelText('Usaha'));
     await user.type(within(dialog).getByLabelText('Usaha'), 'Warung nasi');
+    expect(act.disabled).toBe(true);
+    await user.type(within(dialog).getByLabelText('NIK'), '3201 0148 0585 0001');
     await user.click(act);
     await waitFor(() => expect(asked.some(({ name }) => name.startsWith('POST'))).toBe(true));
     expect(asked.find(({ name }) => name.startsWith('POST'))?.body).toEqual({
@@ -205,6 +207,7 @@ describe('a lead', () => {
       group: 'g-1',
       role: 'bendahara',
       business: 'Warung nasi',
+      nik: '3201014805850001',
     });
   });
 

@@ -14,13 +14,27 @@ const overpaymentsKey = ['overpayments'] as const;
 const ended: readonly OverpaymentReturn['state'][] = ['confirmed', 'refused', 'cancelled'];
 const isUnderway = ({ latest }: Overpayment): boolean => latest !== null && !ended.includes(latest.state);
 
-export const overpaymentsQuery = ({ page }: { page: number }) =>
+/** `entered`: those alone whose return waits for a second person. */
+export const overpaymentsQuery = ({ state, page }: { state: 'entered' | null; page: number }) =>
   queryOptions({
-    queryKey: [...overpaymentsKey, page],
-    queryFn: ({ signal }): Promise<Answer<'GET staff/overpayments'>> =>
-      call('GET staff/overpayments', { query: { limit: String(PAGE_SIZE), page: String(page) }, signal }),
+    queryKey: [...overpaymentsKey, state, page],
+    queryFn: ({ signal }): Promise<Answer<'GET staff/overpayments'>> => {
+      const query = { limit: String(PAGE_SIZE), page: String(page), ...(state === null ? {} : { state }) };
+      return call('GET staff/overpayments', { query, signal });
+    },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderway) ? EVERY_MS : false),
+  });
+
+/** Of one lending by its address, as it was when it was opened: asked once, and anew when it is opened again. */
+export const overpaymentQuery = (lending: string | null) =>
+  queryOptions({
+    queryKey: ['overpayment', lending],
+    queryFn: ({ signal }): Promise<Overpayment> =>
+      call('GET staff/lendings/:id/overpayments', { params: { id: lending ?? '' }, signal }),
+    enabled: lending !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 
 const shownBy = [lendingsKey, overpaymentsKey];
@@ -56,7 +70,7 @@ export const useCancelReturn = (onDone: () => void) =>
 export const canEnter = (person: StaffPerson, overpayment: Overpayment): boolean =>
   canDo(person, 'finance') && overpayment.available > 0 && !isUnderway(overpayment);
 
-export const isOwn = (person: StaffPerson, { enteredBy }: OverpaymentReturn): boolean => enteredBy === person.name;
+export const isOwn = (person: StaffPerson, { enteredById }: OverpaymentReturn): boolean => enteredById === person.id;
 
 export const canApprove = (person: StaffPerson, { latest }: Overpayment): boolean =>
   canDo(person, 'finance') && latest?.state === 'entered' && !isOwn(person, latest);

@@ -1,7 +1,6 @@
 // /withdrawals: withdrawals by status, what waits longest first, 20 a page; each opens with its details and the acts on it.
 // Source: screens.md (Uang: withdrawals; filters in the address); domain §8; the look's console.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
@@ -11,12 +10,19 @@ import { ChoiceChips } from '../ChoiceChips.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
 import { WithdrawalDialog } from './WithdrawalDialog.tsx';
-import { type Filters, type StaffWithdrawal, statuses, withdrawalsQuery } from './withdrawalQueries.ts';
+import {
+  type Filters,
+  type StaffWithdrawal,
+  statuses,
+  withdrawalQuery,
+  withdrawalsQuery,
+} from './withdrawalQueries.ts';
 import { WithdrawalRows } from './WithdrawalRows.tsx';
 
 export function WithdrawalsPage() {
   const { filters, change, toPage } = useFilters(readFilters, addressOf);
-  const [seen, setSeen] = useState<StaffWithdrawal | null>(null);
+  const { data: seen } = useQuery(withdrawalQuery(filters.item));
+  const itemAt = ({ id }: StaffWithdrawal) => addressOf({ ...filters, item: id });
   return (
     <>
       <QueueFrame
@@ -33,24 +39,29 @@ export function WithdrawalsPage() {
             choices={statuses}
             textOf={(status) => t(`status.withdraw.${status}`)}
             chosen={filters.status}
-            onChoose={(status) => change({ status })}
+            onChoose={(status) => change({ status, item: null })}
           >
             <Chip on={filters.two} removable onClick={() => change({ two: !filters.two })}>
               {t('payouts.two.only')}
+            </Chip>
+            <Chip on={filters.waits} removable onClick={() => change({ waits: !filters.waits })}>
+              {t('payouts.waits.only')}
             </Chip>
           </ChoiceChips>
         }
         empty={{
           title: t('payouts.empty.title'),
           text: t('payouts.empty.text'),
-          action: (filters.status !== null || filters.two) && (
+          action: (filters.status !== null || filters.two || filters.waits) && (
             <Button to={paths.withdrawals}>{t('payouts.empty.action')}</Button>
           ),
         }}
       >
-        {(rows) => <WithdrawalRows rows={rows} onOpen={setSeen} />}
+        {(rows) => <WithdrawalRows rows={rows} to={itemAt} />}
       </QueueFrame>
-      {seen && <WithdrawalDialog withdrawal={seen} onClose={() => setSeen(null)} />}
+      {filters.item !== null && seen && (
+        <WithdrawalDialog key={seen.id} withdrawal={seen} onClose={() => change({ item: null, page: filters.page })} />
+      )}
     </>
   );
 }
@@ -59,9 +70,11 @@ function readFilters(search: URLSearchParams): Filters {
   return {
     status: statuses.find((status) => status === search.get('status')) ?? null,
     two: search.get('two') === 'yes',
+    waits: search.get('waits') === 'yes',
     page: readPage(search),
+    item: search.get('item'),
   };
 }
 
-const addressOf = ({ two, ...filters }: Filters): string =>
-  paths.withdrawals + searchOf({ ...filters, two: two ? 'yes' : null });
+const addressOf = ({ two, waits, ...filters }: Filters): string =>
+  paths.withdrawals + searchOf({ ...filters, two: two ? 'yes' : null, waits: waits ? 'yes' : null });

@@ -1,4 +1,4 @@
-// What is asked about withdrawals, and the two acts: approving the version that was shown, and refusing with a reason.
+// What is asked about withdrawals, and the two acts on the version that was shown: approving it, refusing it with a reason.
 // Invariant: an act asks again for the list, also when it was refused, since the refusal says that something moved.
 // Source: contract/withdrawal.ts (staffWithdrawals); domain §2, §8.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -23,14 +23,15 @@ const EVERY_MS = 10_000;
 const withdrawalsKey = ['withdrawals'] as const;
 const isOpen = ({ status }: StaffWithdrawal): boolean => status === 'pending' || status === 'processing';
 
-/** `two`: those alone that two people have to release. */
-export type Filters = { status: Status | null; two: boolean; page: number };
+/** `two`: those alone that two people have to release; `waits`: those alone that wait for people, for whatever reason. */
+export type Filters = { status: Status | null; two: boolean; waits: boolean; page: number; item: string | null };
 
-export const withdrawalsQuery = ({ status, two, page }: Filters) =>
+export const withdrawalsQuery = ({ status, two, waits, page }: Omit<Filters, 'item'>) =>
   queryOptions({
-    queryKey: [...withdrawalsKey, status, two, page],
+    queryKey: [...withdrawalsKey, status, two, waits, page],
     queryFn: ({ signal }): Promise<WithdrawalPage> => {
-      const chosen = { ...(status === null ? {} : { status }), ...(two ? { two: 'yes' as const } : {}) };
+      const yes = 'yes' as const;
+      const chosen = { ...(status ? { status } : {}), ...(two ? { two: yes } : {}), ...(waits ? { waits: yes } : {}) };
       return call('GET staff/withdrawals', {
         query: { limit: String(PAGE_SIZE), page: String(page), ...chosen },
         signal,
@@ -40,19 +41,33 @@ export const withdrawalsQuery = ({ status, two, page }: Filters) =>
     refetchInterval: ({ state: { data } }) => (data?.data.some(isOpen) ? EVERY_MS : false),
   });
 
+/** One by its address, as it was when it was opened: asked once, and anew when it is opened again. */
+export const withdrawalQuery = (id: string | null) =>
+  queryOptions({
+    queryKey: ['withdrawal', id],
+    queryFn: ({ signal }): Promise<StaffWithdrawal> =>
+      call('GET staff/withdrawals/:id', { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
 export const useApprove = (onDone: (after: StaffWithdrawal) => void) =>
   useAct(
     [withdrawalsKey],
-    ({ id, version }: StaffWithdrawal) =>
-      call('POST staff/withdrawals/:id/approvals', { params: { id }, body: { version } }),
+    ({ id, version, reason }: { id: string; version: string; reason: string }) =>
+      call('POST staff/withdrawals/:id/approvals', {
+        params: { id },
+        body: { version, reason: reason.trim() || undefined },
+      }),
     onDone,
   );
 
 export const useRefuse = (onDone: () => void) =>
   useAct(
     [withdrawalsKey],
-    ({ id, reason }: { id: string; reason: string }) =>
-      call('POST staff/withdrawals/:id/refusals', { params: { id }, body: { reason: reason.trim() } }),
+    ({ id, version, reason }: { id: string; version: string; reason: string }) =>
+      call('POST staff/withdrawals/:id/refusals', { params: { id }, body: { version, reason: reason.trim() } }),
     onDone,
   );
 

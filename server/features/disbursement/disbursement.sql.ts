@@ -1,7 +1,7 @@
 // Statements of the disbursement feature, and the shape of a disbursement on the wire.
 // Invariant: only these write the table `disbursement`; the state on the wire adds what the payout knows (sent, unknown).
 // Source: domain §4; contract/staff.ts.
-import type { Disbursement } from '#contract/staff.ts';
+import type { Disbursement } from '#contract/disbursement.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Disbursement as Amounts } from '#domain/lending.ts';
 import type { Rupiah } from '#domain/money.ts';
@@ -26,6 +26,7 @@ export type DisbursementRow = {
   bankName: string;
   accountNumber: string;
   accountName: string;
+  note: string | null;
   enteredById: string;
   enteredBy: string;
   enteredAt: Date;
@@ -48,7 +49,7 @@ const selected = sql`
     d.loan_rupiah as "loanAmount", d.service_fee_rupiah as "serviceFee", d.admin_fee_rupiah as "adminFee",
     d.stamp_rupiah as "stampCost", d.bank_cost_rupiah as "bankTransferCost", d.net_rupiah as amount,
     d.bank_id as "bankId", b.name as "bankName", d.account_number as "accountNumber", d.account_name as "accountName",
-    d.entered_by as "enteredById", e.name as "enteredBy", d.entered_at as "enteredAt", a.name as "approvedBy",
+    d.note, d.entered_by as "enteredById", e.name as "enteredBy", d.entered_at as "enteredAt", a.name as "approvedBy",
     d.approved_at as "approvedAt", d.reason, d.value_on as "valueOn", p.sent_at as "sentAt",
     case when p.state = 'sent' then p.due_at end as "askedAgainAt", d.ended_at as "endedAt",
     d.contradicted_at as "contradictedAt"`;
@@ -114,15 +115,23 @@ export async function readReadiness(reader: Reader, lending: LendingRow): Promis
 
 export async function insertDisbursement(
   tx: Tx,
-  entry: { id: string; lending: LendingRow; version: number; amounts: Amounts; account: Account; staffId: string },
+  entry: {
+    id: string;
+    lending: LendingRow;
+    version: number;
+    amounts: Amounts;
+    account: Account;
+    note: string | null;
+    staffId: string;
+  },
 ): Promise<void> {
-  const { id, lending, version, amounts, account, staffId } = entry;
+  const { id, lending, version, amounts, account, note, staffId } = entry;
   await tx.run(sql`
     insert into disbursement (id, lending_id, version, state, loan_rupiah, service_fee_rupiah, admin_fee_rupiah,
-      stamp_rupiah, bank_cost_rupiah, net_rupiah, bank_id, account_number, account_name, entered_by, entered_at)
+      stamp_rupiah, bank_cost_rupiah, net_rupiah, bank_id, account_number, account_name, note, entered_by, entered_at)
     values (${id}, ${lending.id}, ${version}, 'entered', ${lending.loanAmount}, ${amounts.serviceFee},
       ${amounts.adminFee}, ${amounts.stampCost}, ${amounts.bankTransferCost}, ${amounts.amount}, ${account.bankId},
-      ${account.accountNumber}, ${account.accountName}, ${staffId}, app_now())`);
+      ${account.accountNumber}, ${account.accountName}, ${note}, ${staffId}, app_now())`);
 }
 
 export async function markApproved(tx: Tx, id: string, staffId: string): Promise<void> {
@@ -164,7 +173,7 @@ export async function listDisbursements(
 
 /** A disbursement as the console gets it. */
 export function toWire(row: DisbursementRow): Disbursement {
-  const { lendingId: _lending, groupName: _group, bankId: _bank, enteredById: _by, valueOn, ...rest } = row;
+  const { lendingId: _lending, groupName: _group, bankId: _bank, valueOn, ...rest } = row;
   return {
     ...rest,
     enteredAt: row.enteredAt.toISOString(),

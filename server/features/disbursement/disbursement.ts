@@ -2,7 +2,7 @@
 // lending disbursed. A definite refusal posts the mirror and leaves the lending funded and room for the next entry.
 // Invariant: at most one disbursement of a lending is under way or done, and it is paid out once. Every deed is audited.
 // Source: domain §4, §8; spec §9 (fees); cases "Approving one's own work", "Disbursing twice", "Disbursing too early".
-import { staffDisbursements } from '#contract/staff.ts';
+import { staffDisbursements } from '#contract/disbursement.ts';
 import { approveDisbursement as approvalLegs } from '#domain/journal.ts';
 import { disbursementOf } from '#domain/lending.ts';
 import { add } from '#domain/money.ts';
@@ -37,7 +37,8 @@ export function registerDisbursement({ console: consoleSide, db }: Platform): vo
 }
 
 /** Enters the disbursement of a funded lending whose members have all signed; another person approves it. */
-export async function enterDisbursement(db: Db, staffId: string, lendingId: string, note?: string) {
+export async function enterDisbursement(db: Db, staffId: string, lendingId: string, written?: string) {
+  const note = written?.trim() || null;
   return db.tx(async (tx) => {
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
@@ -55,7 +56,7 @@ export async function enterDisbursement(db: Db, staffId: string, lendingId: stri
       bankTransferCost: lending.bankCostRupiah,
     });
     const version = readiness.lastVersion + 1;
-    await store.insertDisbursement(tx, { id, lending, version, amounts, account, staffId });
+    await store.insertDisbursement(tx, { id, lending, version, amounts, account, note, staffId });
     await recordDeed(
       tx,
       { kind: 'staff', id: staffId },
@@ -63,7 +64,7 @@ export async function enterDisbursement(db: Db, staffId: string, lendingId: stri
         action: 'disbursement.enter',
         object: { kind: 'disbursement', id },
         after: { lending: lending.id, version, amount: amounts.amount, loanAmount: lending.loanAmount },
-        reason: note,
+        reason: note ?? undefined,
       },
     );
     return store.toWire(await store.getDisbursement(tx, id));
@@ -75,12 +76,12 @@ async function checkEntry(
   tx: Tx,
   lending: LendingRow,
   readiness: store.Readiness,
-  note?: string,
+  note: string | null,
 ): Promise<Refusal | null> {
   if (readiness.current) return refuse('error.disbursement.already');
   if (lending.status !== 'funded') return refuse('error.disbursement.not_funded');
   if (readiness.refundOpen) return refuse('error.refund.open');
-  if (readiness.contradicted && !note?.trim()) return refuse('error.disbursement.contradicted', { field: 'note' });
+  if (readiness.contradicted && note === null) return refuse('error.disbursement.contradicted', { field: 'note' });
   return checkGroup(tx, readiness);
 }
 

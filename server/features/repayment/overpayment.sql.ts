@@ -81,11 +81,17 @@ export function findOwed(reader: Reader, lendingId: string): Promise<Owed | null
 }
 
 /** Lendings whose group is owed something, the largest sum first. */
-export async function listOwed(reader: Reader, query: Paging): Promise<{ page: Owed[]; total: number }> {
-  const page = await reader.rows<Owed>(sql`${owed} where b.balance_rupiah > 0
+export async function listOwed(
+  reader: Reader,
+  query: Paging & { state?: 'entered' | undefined },
+): Promise<{ page: Owed[]; total: number }> {
+  const waiting = sql`select lending_id from overpayment_return where state = 'entered'`;
+  const only = (lending: Sql): Sql => (query.state === undefined ? sql`true` : sql`${lending} in (${waiting})`);
+  const page = await reader.rows<Owed>(sql`${owed} where b.balance_rupiah > 0 and ${only(sql`l.id`)}
     order by b.balance_rupiah desc, l.id limit ${query.limit} offset ${offsetOf(query)}`);
   const { total } = await reader.one<{ total: number }>(
-    sql`select count(*) as total from ledger_balance where kind = 'overpayment' and balance_rupiah > 0`,
+    sql`select count(*) as total from ledger_balance where kind = 'overpayment' and balance_rupiah > 0
+      and ${only(sql`owner_id`)}`,
   );
   return { page, total };
 }
@@ -130,7 +136,7 @@ export async function markContradicted(tx: Tx, id: string): Promise<void> {
 }
 
 export function toWireReturn(row: ReturnRow): OverpaymentReturn {
-  const { lendingId: _lending, bankId: _bank, enteredById: _by, valueOn, ...rest } = row;
+  const { lendingId: _lending, bankId: _bank, valueOn, ...rest } = row;
   return {
     ...rest,
     enteredAt: row.enteredAt.toISOString(),

@@ -9,7 +9,6 @@ import { type Sql, sql } from '#platform/sql.ts';
 
 export type ReversalRow = Omit<Reversal, 'enteredAt' | 'approvedAt' | 'cancelledAt'> & {
   lendingId: string;
-  enteredById: string;
   enteredAt: Date;
   approvedAt: Date | null;
   cancelledAt: Date | null;
@@ -158,7 +157,7 @@ export async function takeUnassigned(tx: Tx, lendingId: string, amount: Rupiah):
 }
 
 export function toWireReversal(row: ReversalRow): Reversal {
-  const { lendingId: _lending, enteredById: _by, ...rest } = row;
+  const { lendingId: _lending, ...rest } = row;
   return {
     ...rest,
     enteredAt: row.enteredAt.toISOString(),
