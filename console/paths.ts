@@ -37,10 +37,12 @@ export const paths = {
   kycs: '/kycs',
   kyc: (id: string) => `/kycs/${id}`,
   withdrawals: '/withdrawals',
+  withdrawal: (id: string) => `/withdrawals?item=${id}`,
   reversals: '/reversals',
   overpayments: '/overpayments',
   cash: '/cash',
   suspense: '/suspense',
+  suspenseItem: (id: string) => `/suspense?item=${id}`,
   vouchers: '/vouchers',
   voucher: (id: string) => `/vouchers/${id}`,
   /** With the key, journal or subject that is searched for. */

@@ -3,7 +3,7 @@
 // Source: api.md (GET events, videos, faqs); settled 62; screens.md (Isi situs); decision 0066.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { choice, date, formVersion, id, idParams, instant, paging, text, upload } from './fields.ts';
+import { choice, date, formVersion, id, idParams, instant, paging, reason, text, upload } from './fields.ts';
 import { termsKinds } from './registration.ts';
 import { termsVersion } from './proposal.ts';
 import { fileOf } from './list-file.ts';
@@ -130,7 +130,6 @@ export type Content = z.output<typeof content>;
 const readers = { staff: ['support', 'auditor', 'admin'] } as const;
 const writers = { staff: ['support', 'admin'] } as const;
 const version = z.int().min(1).max(2_147_483_647);
-const reason = text(500).trim().min(1);
 
 const listContents = {
   call: 'GET staff/contents',

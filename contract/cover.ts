@@ -2,7 +2,7 @@
 // Invariant: none of it is the sheet's cash or the lenders' money. Source: domain §6; spec §1; decision 0052.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { date, id, idParams, instant, money, text } from './fields.ts';
+import { date, id, idParams, instant, money, reason, text } from './fields.ts';
 
 const readers = ['loan', 'finance', 'auditor'] as const;
 
@@ -74,7 +74,7 @@ export const staffCovers = endpoints({
     who: { staff: ['loan'] },
     summary: 'Batalkan catatan pengembalian talangan yang keliru',
     params: idParams,
-    body: z.object({ reason: text(500).min(1) }),
+    body: z.object({ reason }),
     data: lendingCovers,
   },
 });

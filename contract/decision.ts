@@ -2,11 +2,10 @@
 // An entry is approved at exactly the version that was seen. Source: domain §3 (roles), §4; spec FAQ (extension or refund).
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, money, paging, text } from './fields.ts';
+import { choice, date, id, idParams, instant, money, optionalReason, paging, reason, text } from './fields.ts';
 import { fileOf } from './list-file.ts';
 
 const readers = ['loan', 'finance', 'auditor'] as const;
-const reason = text(500).trim().min(1);
 
 export const lendingExtension = z
   .object({ from: date, to: date, reason: z.string(), enteredBy: z.string(), enteredAt: instant })
@@ -35,6 +34,8 @@ export const refund = refundFigures
     lendingStatus: z.enum(['opened', 'funded']),
     reason: z.string(),
     enteredBy: z.string(),
+    /** Whose entry it is: names are not unique. */
+    enteredById: id,
     enteredAt: instant,
     approvedBy: z.string().nullable(),
     approvedAt: instant.nullable(),
@@ -86,7 +87,7 @@ export const staffRefunds = endpoints({
     who: { staff: ['finance'] },
     summary: 'Setujui pengembalian dana versi ini',
     params: idParams,
-    body: z.object({ version: z.int().min(1), reason: text(500).optional() }),
+    body: z.object({ version: z.int().min(1), reason: optionalReason }),
     data: refund,
   },
   cancelRefund: {

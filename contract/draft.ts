@@ -3,7 +3,7 @@
 // domain §4, §6; settled 64.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, money, percent, text, upload } from './fields.ts';
+import { choice, date, id, idParams, instant, money, optionalReason, percent, reason, text, upload } from './fields.ts';
 import { grade, lending, pictureRatios } from './lending.ts';
 
 const readers = ['loan', 'finance', 'auditor'] as const;
@@ -160,7 +160,7 @@ export const staffDrafts = endpoints({
     who: writer,
     summary: 'Buang draf versi ini',
     params: idParams,
-    body: z.object({ version, reason: text(500).trim().min(1) }),
+    body: z.object({ version, reason }),
     data: z.object({}),
   },
   getDraftPreview: {
@@ -175,7 +175,7 @@ export const staffDrafts = endpoints({
     who: writer,
     summary: 'Terbitkan draf versi ini di daftar kelompok peminjam',
     params: idParams,
-    body: z.object({ version, reason: text(500).optional() }),
+    body: z.object({ version, reason: optionalReason }),
     data: z.object({ id, dueDate: date, loanAmount: money }),
   },
   addDraftPicture: {

@@ -28,6 +28,14 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => !value.includes('\u0000'));
 
+/** Why somebody does it: 1 to 500 characters, the spaces around them left off. */
+export const reason = text(500).trim().min(1);
+/** A reason that may be left out; a blank one counts as left out. */
+export const optionalReason = text(500)
+  .trim()
+  .optional()
+  .transform((value) => value || undefined);
+
 export const idParams = z.object({ id });
 
 const wholeText = (fallback: number, max: number) =>

@@ -2,12 +2,24 @@
 // what groups owe. A change names the version that was seen. Source: screens.md (Kelompok, Pengaturan); domain §3, §6.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, money, named, paging, smallId, text } from './fields.ts';
+import {
+  choice,
+  date,
+  id,
+  idParams,
+  instant,
+  money,
+  named,
+  optionalReason,
+  paging,
+  reason,
+  smallId,
+  text,
+} from './fields.ts';
 import { grade } from './lending.ts';
 import { fileOf } from './list-file.ts';
 
 const readers = ['loan', 'finance', 'support', 'auditor'] as const;
-const reason = text(500).trim().min(1);
 const role = z.enum(['ketua', 'bendahara', 'anggota']);
 const weekday = z.int().min(1).max(7);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -168,7 +180,7 @@ export const staffGroups = endpoints({
     summary: 'Anggota baru',
     body: z.object({
       version: z.int().min(1),
-      reason: text(500).trim().optional(),
+      reason: optionalReason,
       name: text(120).trim().min(1),
       phone: text(30).trim().optional(),
       email: text(254).trim().optional(),
@@ -184,6 +196,13 @@ export const staffGroups = endpoints({
     summary: 'Ganti jabatan anggota; ketua dan bendahara diserahterimakan',
     params: idParams.extend({ member: id }),
     body: seen.extend({ role }),
+  },
+  nameMemberNik: {
+    ...acting,
+    call: 'POST staff/groups/:id/members/:member/niks',
+    summary: 'Catat NIK anggota yang belum punya; yang disimpan hanya sidiknya',
+    params: idParams.extend({ member: id }),
+    body: seen.extend({ nik: z.string().max(16) }),
   },
   giveMemberSignIn: {
     ...acting,

@@ -3,13 +3,12 @@
 // which nobody has approved. Source: domain §3; screens.md (KYC: second pair of eyes); decision 0067.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { date, formVersion, id, idParams, instant, text, upload } from './fields.ts';
+import { date, formVersion, id, idParams, instant, reason, text, upload } from './fields.ts';
 import { kycFields } from './kyc.ts';
 
 const kyc = { staff: ['kyc'] } as const;
 const readers = { staff: ['kyc', 'auditor'] } as const;
 const version = z.int().min(1).max(2_147_483_647);
-const reason = text(500).trim().min(1);
 const person = z.object({ id, name: z.string() });
 
 /** What may be corrected of who is verified. */

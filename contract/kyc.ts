@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { kycStatus } from './account.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, empty, id, idParams, instant, paging, smallId, text, uploadField } from './fields.ts';
+import { choice, date, empty, id, idParams, instant, paging, reason, smallId, text, uploadField } from './fields.ts';
 import { fileOf } from './list-file.ts';
 
 /** Fields of the profile, in the order of the form. */
@@ -194,7 +194,7 @@ export const staffKycs = endpoints({
     params: idParams,
     body: z.object({
       field: z.enum(['identityNumber', 'npwpNumber', 'bankAccountNumber']),
-      reason: text(500).min(1),
+      reason,
     }),
     data: z.object({ value: z.string() }),
   },
@@ -208,7 +208,7 @@ export const staffKycs = endpoints({
       submittedAt: instant,
       verdict: z.enum(['verified', 'rejected']),
       fields: z
-        .array(z.object({ field: z.enum(kycFields), reason: text(300).min(1) }))
+        .array(z.object({ field: z.enum(kycFields), reason: text(300).trim().min(1) }))
         .max(21)
         .optional(),
       note: text(500).optional(),

@@ -116,6 +116,8 @@ export const staffLeads = endpoints({
       group: id,
       role: z.enum(memberRoles),
       business: text(120).min(1),
+      /** Compared by its keyed hash, which alone is kept. */
+      nik: text(16).min(1),
     }),
     data: lead,
   },

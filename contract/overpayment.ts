@@ -2,9 +2,9 @@
 // Invariant: available = overpayment − what is on its way. Source: domain §3, §8; decision 0030.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, money, paging, text } from './fields.ts';
-import { disbursementState } from './staff.ts';
+import { choice, date, id, idParams, instant, money, optionalReason, paging, reason, text } from './fields.ts';
 import { fileOf } from './list-file.ts';
+import { disbursementState } from './disbursement.ts';
 
 const readers = ['loan', 'finance', 'auditor'] as const;
 
@@ -20,6 +20,8 @@ const overpaymentReturn = z
     accountName: z.string(),
     note: z.string().nullable(),
     enteredBy: z.string(),
+    /** Whose entry it is: names are not unique. */
+    enteredById: id,
     enteredAt: instant,
     approvedBy: z.string().nullable(),
     approvedAt: instant.nullable(),
@@ -50,7 +52,12 @@ const listOverpayments = {
   call: 'GET staff/overpayments',
   who: { staff: readers },
   summary: 'Pinjaman dengan kelebihan bayar',
-  query: paging(20).extend({ sort: choice(['amount', 'smallest', 'name']), search: text(60).optional() }),
+  /** `entered`: those alone whose return waits for a second person. */
+  query: paging(20).extend({
+    state: choice(['entered']),
+    sort: choice(['amount', 'smallest', 'name']),
+    search: text(60).optional(),
+  }),
   data: overpayment,
   paged: true,
 } as const;
@@ -78,7 +85,7 @@ export const staffOverpayments = endpoints({
     who: { staff: ['finance'] },
     summary: 'Setujui pengembalian kelebihan bayar versi ini',
     params: idParams,
-    body: z.object({ version: z.int().min(1), reason: text(500).optional() }),
+    body: z.object({ version: z.int().min(1), reason: optionalReason }),
     data: overpaymentReturn,
   },
   cancelOverpayment: {
@@ -86,7 +93,7 @@ export const staffOverpayments = endpoints({
     who: { staff: ['finance'] },
     summary: 'Tarik pengajuan pengembalian kelebihan bayar sebelum disetujui',
     params: idParams,
-    body: z.object({ version: z.int().min(1), reason: text(500).min(1) }),
+    body: z.object({ version: z.int().min(1), reason }),
     data: overpaymentReturn,
   },
   revealOverpaymentAccount: {

@@ -4,7 +4,19 @@
 import { z } from 'zod';
 import { failureKinds } from '#domain/failure.ts';
 import { endpoints, type StaffRole } from './endpoint.ts';
-import { choice, date, decimalText, empty, instant, money, paging, percent, text } from './fields.ts';
+import {
+  choice,
+  date,
+  decimalText,
+  empty,
+  instant,
+  money,
+  optionalReason,
+  paging,
+  percent,
+  reason,
+  text,
+} from './fields.ts';
 import { fileOf } from './list-file.ts';
 
 export const queueNames = [
@@ -21,7 +33,8 @@ export const queueNames = [
   'suspense',
   'vouchers',
   'bank_statements',
-  'proposals',
+  'parameters',
+  'terms',
   'failures',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
@@ -143,7 +156,7 @@ export const staffOverview = endpoints({
     who: { staff: ['support', 'finance'] },
     summary: 'Coba lagi sekarang',
     params: failureParams,
-    body: z.object({ version, reason: text(500).optional() }),
+    body: z.object({ version, reason: optionalReason }),
     data: empty,
   },
   abandonFailure: {
@@ -151,7 +164,7 @@ export const staffOverview = endpoints({
     who: { staff: ['support', 'finance'] },
     summary: 'Hentikan pesan yang tidak terkirim, dengan alasan',
     params: failureParams,
-    body: z.object({ version, reason: text(500).min(1) }),
+    body: z.object({ version, reason }),
     data: empty,
   },
 });

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { kycStatus } from './account.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, empty, id, idParams, instant, money, paging, text } from './fields.ts';
+import { choice, date, empty, id, idParams, instant, money, paging, reason, text } from './fields.ts';
 import { termsKinds } from './registration.ts';
 import { fileOf } from './list-file.ts';
 
@@ -58,6 +58,8 @@ export const personDetail = personItem
       portfolioCount: z.int(),
     }),
     /** The newest twenty. */
+    /** Her cash in the ledger, whose entries are her movements; null before she has one. */
+    cashAccount: id.nullable(),
     portfolios: z.array(
       z.object({ id, lending: id, group: z.string(), amount: money, status: z.string(), createdAt: instant }),
     ),
@@ -117,7 +119,7 @@ export const staffPeople = endpoints({
       field: z.enum(revealFields),
       /** Which bank account. */
       account: id.optional(),
-      reason: text(500).min(1),
+      reason,
     }),
     data: z.object({ value: z.string() }),
   },
@@ -126,7 +128,7 @@ export const staffPeople = endpoints({
     who: { staff: ['support', 'auditor'] },
     summary: 'Bukti persetujuan untuk diserahkan, dengan alasan; dicatat',
     params: idParams,
-    body: z.object({ reason: text(500).min(1) }),
+    body: z.object({ reason }),
     data: consentProof,
   },
   blockPerson: {

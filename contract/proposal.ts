@@ -4,13 +4,12 @@
 import { z } from 'zod';
 import { parameterUnits } from '#domain/parameter.ts';
 import { endpoints } from './endpoint.ts';
-import { date, id, idParams, instant, text } from './fields.ts';
+import { date, id, idParams, instant, reason, text } from './fields.ts';
 import { termsKinds } from './registration.ts';
 
 const readers = { staff: ['auditor', 'admin'] } as const;
 const admin = { staff: ['admin'] } as const;
 const version = z.int().min(1).max(2_147_483_647);
-const reason = text(500).trim().min(1);
 const person = z.object({ id, name: z.string() });
 /** Any whole number; the parameter's own bounds are the rule. */
 const value = z.int();

@@ -5,13 +5,12 @@
 import { z } from 'zod';
 import { differenceKinds } from '#domain/reconciliation.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, instant, paging, signedMoney, text, upload } from './fields.ts';
+import { choice, date, id, instant, optionalReason, paging, reason, signedMoney, text, upload } from './fields.ts';
 import { moneyReaders, voucher } from './voucher.ts';
 import { fileOf } from './list-file.ts';
 
 const readers = { staff: moneyReaders } as const;
 const finance = { staff: ['finance'] } as const;
-const reason = text(500).trim().min(1);
 const decimal = z.string().regex(/^-?\d{1,30}$/);
 const dateParams = z.object({ date });
 const named = z.object({ name: z.string(), at: instant });
@@ -109,7 +108,7 @@ export const staffBankStatements = endpoints({
     who: finance,
     summary: 'Tutup tanggal yang saldo akhirnya sama dengan pembukuan',
     params: dateParams,
-    body: z.object({ version: z.int().min(1), reason: text(500).optional() }),
+    body: z.object({ version: z.int().min(1), reason: optionalReason }),
     data: bankStatement,
   },
   reopenStatement: {

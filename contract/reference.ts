@@ -3,10 +3,9 @@
 // Source: screens.md (Pengaturan: banks); design §1 (Reference data); decision 0066.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { smallId, text } from './fields.ts';
+import { reason, smallId, text } from './fields.ts';
 
 const admin = { staff: ['admin'] } as const;
-const reason = text(500).trim().min(1);
 const version = z.int().min(1).max(2_147_483_647);
 
 export const referenceLists = ['banks', 'jobs', 'sectors'] as const;

@@ -4,7 +4,7 @@
 // Source: domain §3, §8; screens.md (Uang); decision 0051.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, money, paging, text } from './fields.ts';
+import { choice, date, id, idParams, instant, money, optionalReason, paging, reason, text } from './fields.ts';
 import { fileOf } from './list-file.ts';
 
 const readers = ['loan', 'finance', 'auditor'] as const;
@@ -20,6 +20,8 @@ const reversal = z
     bankMoney: z.enum(['kept', 'returned']),
     reason: z.string(),
     enteredBy: z.string(),
+    /** Whose entry it is: names are not unique. */
+    enteredById: id,
     enteredAt: instant,
     approvedBy: z.string().nullable(),
     approvedAt: instant.nullable(),
@@ -113,7 +115,7 @@ export const staffReversals = endpoints({
     who: { staff: ['loan', 'finance'] },
     summary: 'Ajukan pembatalan penerimaan',
     params: idParams,
-    body: z.object({ reason: text(500).min(1), bankMoney: z.enum(['kept', 'returned']) }),
+    body: z.object({ reason, bankMoney: z.enum(['kept', 'returned']) }),
     data: reversal,
   },
   approveReversal: {
@@ -121,7 +123,7 @@ export const staffReversals = endpoints({
     who: { staff: ['finance'] },
     summary: 'Setujui pembatalan versi ini atas penerimaan seperti yang terlihat',
     params: idParams,
-    body: z.object({ version: z.int().min(1), arrived: money, distributed: money }),
+    body: z.object({ version: z.int().min(1), arrived: money, distributed: money, reason: optionalReason }),
     data: reversal,
   },
   cancelReversal: {
@@ -129,7 +131,7 @@ export const staffReversals = endpoints({
     who: { staff: ['loan', 'finance'] },
     summary: 'Tarik pengajuan pembatalan sebelum disetujui',
     params: idParams,
-    body: z.object({ version: z.int().min(1), reason: text(500).min(1) }),
+    body: z.object({ version: z.int().min(1), reason }),
     data: reversal,
   },
   assignMoney: {
@@ -137,7 +139,7 @@ export const staffReversals = endpoints({
     who: { staff: ['finance'] },
     summary: 'Masukkan uang dari penerimaan yang dibatalkan ke penerimaan yang benar',
     params: idParams,
-    body: z.object({ amount: money, valueDate: date, reason: text(500).min(1) }),
+    body: z.object({ amount: money, valueDate: date, reason }),
     data: z.object({ unassigned: money }),
   },
 });

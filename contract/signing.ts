@@ -2,7 +2,7 @@
 // Source: spec §7 (digisigns), settled 24, 25, 54; api.md.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { empty, id, idParams, text } from './fields.ts';
+import { empty, id, idParams, reason, text } from './fields.ts';
 
 export const activation = endpoints({
   startActivation: {
@@ -47,7 +47,7 @@ export const staffSigning = endpoints({
     who: { staff: ['loan'] },
     summary: 'Kirim lagi perjanjian anggota yang ditolak atau kedaluwarsa, sebagai dokumen baru',
     params: idParams.extend({ member: id }),
-    body: z.object({ reason: text(500).trim().min(1) }),
+    body: z.object({ reason }),
     data: empty,
   },
 });

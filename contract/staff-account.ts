@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { staffRoles as anyRole } from '#domain/staff.ts';
 import { session } from './account.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, empty, id, idParams, instant, paging, text } from './fields.ts';
+import { choice, empty, id, idParams, instant, paging, reason, text } from './fields.ts';
 import { newPassword } from './registration.ts';
 import { staffRole } from './staff.ts';
 import { fileOf } from './list-file.ts';
@@ -72,7 +72,6 @@ const link = z.object({
   mailed: z.boolean(),
 });
 
-const reason = text(500).min(1);
 const seen = z.object({ version: z.int().min(1), reason });
 const roles = z.array(staffRole).max(anyRole.length);
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { staffRoles as anyRole } from '#domain/staff.ts';
 import { coverDebtor } from './cover.ts';
 import { lendingExtension, refund, refundFigures } from './decision.ts';
+import { disbursement } from './disbursement.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, empty, id, idParams, instant, money, paging, percent, text } from './fields.ts';
 import { grade } from './lending.ts';
@@ -17,48 +18,6 @@ export const staffPerson = z
   .object({ id, name: z.string(), login: z.string(), roles: z.array(staffRole) })
   .meta({ id: 'StaffPerson' });
 export type StaffPerson = z.output<typeof staffPerson>;
-
-export const disbursementState = z.enum([
-  'entered',
-  'approved',
-  'sent',
-  'confirmed',
-  'refused',
-  'unknown',
-  'cancelled',
-]);
-
-const disbursement = z
-  .object({
-    id,
-    /** The checker approves exactly this version; an edit makes a new one. */
-    version: z.int(),
-    state: disbursementState,
-    loanAmount: money,
-    serviceFee: money,
-    adminFee: money,
-    stampCost: money,
-    bankTransferCost: money,
-    amount: money,
-    bankName: z.string(),
-    accountNumber: z.string(),
-    accountName: z.string(),
-    enteredBy: z.string(),
-    enteredAt: instant,
-    approvedBy: z.string().nullable(),
-    approvedAt: instant.nullable(),
-    /** The bank's, when it refused; of whoever took the entry back, when it was cancelled. */
-    reason: z.string().nullable(),
-    valueDate: date.nullable(),
-    sentAt: instant.nullable(),
-    /** While the bank has not decided: when it is asked again, under the same id. */
-    askedAgainAt: instant.nullable(),
-    endedAt: instant.nullable(),
-    /** When the bank first said the opposite of the end it had given. Nothing was moved by that. */
-    contradictedAt: instant.nullable(),
-  })
-  .meta({ id: 'Disbursement' });
-export type Disbursement = z.output<typeof disbursement>;
 
 const signer = z.object({
   member: id,
@@ -239,56 +198,6 @@ export const staffLendings = endpoints({
     summary: 'Satu pinjaman',
     params: idParams,
     data: staffLendingDetail,
-  },
-});
-
-const listDisbursements = {
-  call: 'GET staff/disbursements',
-  who: { staff: readers },
-  summary: 'Pencairan menurut keadaan',
-  query: paging(20).extend({
-    sort: choice(['newest', 'oldest', 'amount']),
-    search: text(60).optional(),
-    state: disbursementState.optional(),
-  }),
-  data: disbursement.extend({ lending: id, groupName: z.string() }),
-  paged: true,
-} as const;
-
-export const staffDisbursements = endpoints({
-  enterDisbursement: {
-    call: 'POST staff/lendings/:id/disbursements',
-    who: { staff: ['loan'] },
-    summary: 'Ajukan pencairan',
-    params: idParams,
-    body: z.object({ note: text(500).optional() }),
-    data: disbursement,
-  },
-  listDisbursements,
-  exportDisbursements: fileOf(listDisbursements),
-  approveDisbursement: {
-    call: 'POST staff/disbursements/:id/approvals',
-    who: { staff: ['finance'] },
-    summary: 'Setujui pencairan versi ini',
-    params: idParams,
-    body: z.object({ version: z.int().min(1), reason: text(500).optional() }),
-    data: disbursement,
-  },
-  cancelDisbursement: {
-    call: 'POST staff/disbursements/:id/cancellations',
-    who: { staff: ['loan', 'finance'] },
-    summary: 'Batalkan pengajuan pencairan versi ini sebelum disetujui',
-    params: idParams,
-    body: z.object({ version: z.int().min(1), reason: text(500).min(1) }),
-    data: disbursement,
-  },
-  revealDisbursementAccount: {
-    call: 'POST staff/disbursements/:id/reveals',
-    who: { staff: ['finance'] },
-    summary: 'Nomor rekening tujuan lengkap, dengan alasan',
-    params: idParams,
-    body: z.object({ reason: text(500).trim().min(1) }),
-    data: z.object({ value: z.string() }),
   },
 });
 

@@ -5,13 +5,25 @@
 import { z } from 'zod';
 import { type AccountKind, accountKinds } from '#domain/journal.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, money, paging, signedMoney, smallId, text } from './fields.ts';
+import {
+  choice,
+  date,
+  id,
+  idParams,
+  instant,
+  money,
+  optionalReason,
+  paging,
+  reason,
+  signedMoney,
+  smallId,
+  text,
+} from './fields.ts';
 import { fileOf } from './list-file.ts';
 
 export const moneyReaders = ['finance', 'auditor'] as const;
 const readers = { staff: moneyReaders } as const;
 const finance = { staff: ['finance'] } as const;
-const reason = text(500).trim().min(1);
 
 export const accountKind = z.enum(Object.keys(accountKinds) as [AccountKind, ...AccountKind[]]);
 export const voucherKinds = ['suspense', 'correction', 'remittance', 'bank_statement'] as const;
@@ -125,6 +137,13 @@ const listSuspense = {
 export const staffSuspense = endpoints({
   listSuspense,
   exportSuspense: fileOf(listSuspense),
+  getSuspense: {
+    call: 'GET staff/suspense/:id',
+    who: readers,
+    summary: 'Satu uang masuk yang belum dikenali, atau yang sudah diselesaikan',
+    params: idParams,
+    data: suspenseItem,
+  },
   resolveSuspense: {
     call: 'POST staff/suspense/:id/vouchers',
     who: finance,
@@ -178,7 +197,7 @@ export const staffVouchers = endpoints({
     who: finance,
     summary: 'Setujui pengajuan versi ini',
     params: idParams,
-    body: z.object({ version: z.int().min(1), reason: text(500).optional() }),
+    body: z.object({ version: z.int().min(1), reason: optionalReason }),
     data: voucher,
   },
   cancelVoucher: {

@@ -2,7 +2,20 @@
 // Source: spec §2 (Withdraw), §3, §4, §5, §7; domain §8; settled 21, 22, 29, 53, 60; api.md.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { choice, empty, id, idParams, instant, money, named, paging, smallId, text } from './fields.ts';
+import {
+  choice,
+  empty,
+  id,
+  idParams,
+  instant,
+  money,
+  named,
+  optionalReason,
+  paging,
+  reason,
+  smallId,
+  text,
+} from './fields.ts';
 import { fileOf } from './list-file.ts';
 
 export const withdrawalStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
@@ -90,6 +103,9 @@ export const withdrawals = endpoints({
   },
 });
 
+/** As a withdrawal names it. */
+const version = text(100).min(1);
+
 const staffWithdrawal = z
   .object({
     id,
@@ -106,7 +122,7 @@ const staffWithdrawal = z
     overdue: z.boolean(),
     /** Two people have to release it: above the limit. */
     needsTwo: z.boolean(),
-    /** What an approval has to name: it changes with the amount and the account. */
+    /** What an approval and a refusal have to name: it changes with the amount, the account and the approvals. */
     version: z.string(),
     approvals: z.array(z.object({ staff: id, name: z.string(), at: instant })),
     payoutState: z.enum(['queued', 'sent', 'completed', 'failed']).nullable(),
@@ -126,6 +142,8 @@ const listStaffWithdrawals = {
     status: choice(withdrawalStatuses),
     /** Those alone that two people have to release. */
     two: choice(['yes']),
+    /** Those alone that wait for people: for two of them, held, or past their time. */
+    waits: choice(['yes']),
   }),
   data: staffWithdrawal,
   paged: true,
@@ -134,12 +152,19 @@ const listStaffWithdrawals = {
 export const staffWithdrawals = endpoints({
   listStaffWithdrawals,
   exportWithdrawals: fileOf(listStaffWithdrawals),
+  getStaffWithdrawal: {
+    call: 'GET staff/withdrawals/:id',
+    who: { staff: ['finance', 'auditor'] },
+    summary: 'Satu penarikan',
+    params: idParams,
+    data: staffWithdrawal,
+  },
   approveWithdrawal: {
     call: 'POST staff/withdrawals/:id/approvals',
     who: { staff: ['finance'] },
     summary: 'Setujui pencairan; di atas batas perlu dua petugas',
     params: idParams,
-    body: z.object({ version: text(100).min(1) }),
+    body: z.object({ version, reason: optionalReason }),
     data: staffWithdrawal,
   },
   refuseWithdrawal: {
@@ -147,7 +172,7 @@ export const staffWithdrawals = endpoints({
     who: { staff: ['finance'] },
     summary: 'Tolak dengan alasan; dana kembali ke saldo',
     params: idParams,
-    body: z.object({ reason: text(500).min(1) }),
+    body: z.object({ version, reason }),
     data: staffWithdrawal,
   },
 });

@@ -82,6 +82,7 @@ test('staff make her a member of a group', async () => {
   await choice.check();
   await expectSound(staff);
   await dialog.getByLabel('Usaha').fill('Warung nasi');
+  await dialog.getByLabel('NIK').fill('3201014805850077');
   await dialog.getByRole('button', { name: 'Jadikan anggota' }).click();
   await expect(dialog).toBeHidden();
   const membership = await staff.getByText(/ · Anggota$/).textContent();

@@ -72,8 +72,8 @@ test('finance sees that the books prove, and comes from a queue to its list', as
   await expect(books.getByText('Seimbang')).toBeVisible();
   await expect(page.getByText('TKB90')).toBeVisible();
   await expectSound(page);
-  await page.getByRole('link', { name: 'Penarikan di atas batas' }).click();
-  await expect(page).toHaveURL(/\/withdrawals\?status=pending&two=yes$/);
-  await expect(page.getByRole('button', { name: 'Perlu dua petugas' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: 'Penarikan menunggu petugas' }).click();
+  await expect(page).toHaveURL(/\/withdrawals\?waits=yes$/);
+  await expect(page.getByRole('button', { name: 'Menunggu petugas' })).toHaveAttribute('aria-pressed', 'true');
   await page.context().close();
 });

@@ -174,7 +174,11 @@ export async function enterReversal(officer: Page, lending: string, reason: stri
 
 export async function approveReversal(finance: Page, group: string): Promise<void> {
   await finance.goto(`${world().addresses.console}/reversals?state=entered`);
-  await finance.getByRole('button', { name: `Buka ${group}` }).click();
+  await finance
+    .getByRole('row', { name: new RegExp(group) })
+    .getByRole('link')
+    .first()
+    .click();
   await finance.getByRole('dialog').getByRole('button', { name: 'Setujui pembatalan' }).click();
   await expect(finance.getByText(`Penerimaan ${group} dibatalkan.`)).toBeVisible({ timeout: 30_000 });
 }

@@ -219,6 +219,7 @@ export const consoleTexts = {
   'disbursement.entered': 'Diajukan',
   'disbursement.approved': 'Disetujui',
   'disbursement.entered.by': 'Diajukan {name} · {at}',
+  'disbursement.entered.note': 'Catatan: {note}',
   'disbursement.approved.by': 'Disetujui {name} · {at}',
   'disbursement.by': '{name} · {at}',
   'disbursement.enter': 'Ajukan pencairan',

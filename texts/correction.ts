@@ -10,6 +10,7 @@ export const correctionTexts = {
   'correction.entered': 'Diajukan',
   'correction.open': 'Buka',
   'correction.reason': 'Alasan',
+  'correction.note': 'Alasan (boleh kosong)',
   'correction.filter': 'Saring menurut keadaan',
   'correction.all': 'Semua',
   'correction.state.entered': 'Menunggu persetujuan',

@@ -154,6 +154,7 @@ export const deskTexts = {
   'account.reveal.act': 'Tampilkan nomor',
   'voucher.reveal.text': 'Alasan dan siapa yang melihat dicatat.',
   'voucher.subject.suspense': 'Dana masuk',
+  'voucher.payment': 'Dana yang diterima',
   'voucher.subject.correction': 'Jurnal yang dikoreksi',
   'books.what': 'Bagan akun',
   'books.lead': 'Saldo setiap akun di sisinya sendiri',

@@ -74,6 +74,12 @@ export const groupTexts = {
   'group.deed.group.edit': 'Keterangan diubah',
   'group.deed.group.member_add': 'Anggota masuk',
   'group.deed.group.member_role': 'Jabatan diganti',
+  'group.deed.group.member_nik': 'NIK anggota dicatat',
+  'group.person.no_nik': 'NIK belum dicatat',
+  'group.nik': 'Catat NIK',
+  'group.nik.text':
+    'NIK {name} dibandingkan dengan anggota kelompok lain dan petugas. Nomornya sendiri tidak disimpan.',
+  'group.nik.done': 'NIK {name} dicatat.',
   'group.deed.group.member_sign_in': 'Akun masuk diberikan',
   'group.deed.group.member_leave': 'Anggota keluar',
   'group.deed.group.meeting_day': 'Hari pertemuan diganti',

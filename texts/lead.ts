@@ -92,5 +92,6 @@ export const leadTexts = {
   'leadr.member.none': 'Tidak ada kelompok yang cocok.',
   'leadr.member.role': 'Peran',
   'leadr.member.business': 'Usaha',
+  'leadr.member.nik': 'NIK',
   'leadr.member.note': '{city} · {officer} · {members} anggota',
 } as const;

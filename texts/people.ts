@@ -40,6 +40,7 @@ export const peopleTexts = {
   'person.balance': 'Saldo',
   'person.active': 'Pendanaan aktif ({count})',
   'person.portfolios': 'Pendanaan seluruhnya',
+  'person.movements': 'Mutasi kas',
   'person.portfolios.title': 'Pendanaan terbaru',
   'person.portfolios.none': 'Belum pernah mendanai.',
   'person.portfolios.group': 'Kelompok',

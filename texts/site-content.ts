@@ -48,6 +48,8 @@ export const siteContentTexts = {
   'content.publish.hint': 'Kosong selama masih draf.',
   'content.save': 'Simpan',
   'content.reload': 'Muat isi terbaru',
+  'content.behind': '{by} mengubah isi ini',
+  'content.behind.look': 'Lanjutkan dengan yang terbaru',
   'content.created.toast': 'Isi tersimpan.',
   'content.saved.toast': 'Perubahan tersimpan.',
   'content.remove': 'Hapus isi',

@@ -151,6 +151,7 @@ export const trailTexts = {
   'deed.group.member_add': 'Anggota ditambahkan',
   'deed.group.member_leave': 'Anggota keluar',
   'deed.group.member_role': 'Peran anggota diubah',
+  'deed.group.member_nik': 'NIK anggota dicatat',
   'deed.group.member_sign_in': 'Akun masuk anggota dibuat',
   'deed.group.officer': 'Petugas lapangan diganti',
   'deed.holiday.declare': 'Hari libur ditetapkan',

@@ -21,7 +21,11 @@ const places: Record<string, (id: string) => string> = {
   complaint: paths.complaint,
   disbursement: () => paths.disbursements,
   refund: () => paths.refunds,
-  withdrawal: () => paths.withdrawals,
+  withdrawal: paths.withdrawal,
+  voucher: paths.voucher,
+  staff: paths.officer,
+  content: paths.content,
+  bank_statement: paths.bankStatement,
   overpayment_return: () => paths.overpayments,
   holiday: () => paths.holidays,
 };

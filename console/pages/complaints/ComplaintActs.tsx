@@ -1,6 +1,6 @@
 // What support may do with a complaint, one verb a button: answer, note, close with a reason.
-// Invariant: an act is taken on the complaint as it was when the dialog opened, so that what somebody else did meanwhile is
-// said and not overwritten. Source: screens.md (every action with a reason field); domain §3; decision 0067.
+// Invariant: an act is taken on the complaint as it was when the dialog opened, and the dialog stays when the complaint was
+// closed, so that what somebody else did meanwhile is said and not overwritten. Source: screens.md (every action with a reason field); domain §3; decision 0067.
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Complaint } from '#contract/complaint.ts';
@@ -23,19 +23,23 @@ const LONGEST_REASON = 500;
 type Asked = { act: ComplaintAct; complaint: Complaint };
 
 export function ComplaintActs({ complaint }: { complaint: Complaint }) {
-  const mayAct = canDo(usePerson(), 'support');
   const [asked, setAsked] = useState<Asked | null>(null);
-  if (complaint.state === 'closed') return null;
+  return (
+    <>
+      {complaint.state !== 'closed' && <NextCard onAct={(act) => setAsked({ act, complaint })} />}
+      {asked && <ActOnComplaint {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function NextCard({ onAct }: { onAct: (act: ComplaintAct) => void }) {
+  const mayAct = canDo(usePerson(), 'support');
   return (
     <Card title={t('complaintr.next')} className={frame.card}>
       {mayAct ? (
         <div className={drafts.acts}>
           {complaintActs.map((act) => (
-            <Button
-              key={act}
-              kind={act === 'answer' ? 'primary' : 'outline'}
-              onClick={() => setAsked({ act, complaint })}
-            >
+            <Button key={act} kind={act === 'answer' ? 'primary' : 'outline'} onClick={() => onAct(act)}>
               {t(`complaintr.act.${act}`)}
             </Button>
           ))}
@@ -43,7 +47,6 @@ export function ComplaintActs({ complaint }: { complaint: Complaint }) {
       ) : (
         <p className={frame.remark}>{t('complaintr.readonly')}</p>
       )}
-      {asked && <ActOnComplaint {...asked} onClose={() => setAsked(null)} />}
     </Card>
   );
 }

@@ -110,12 +110,18 @@ describe('one complaint', () => {
 
   it('says in the dialog what somebody else did meanwhile', async () => {
     const message = 'Tono sudah menutup pengaduan ini. Muat ulang, lalu putuskan lagi.';
-    const { user } = openOne(rina, complaint(), { [acts]: no('error.complaint.changed', message) });
+    const { user, answers } = openOne(rina, complaint(), { [acts]: no('error.complaint.changed', message) });
     await user.click(await screen.findByRole('button', { name: 'Tutup pengaduan' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByLabelText('Alasan'), 'Ganda');
+    const reason = dialog.getByLabelText<HTMLTextAreaElement>('Alasan');
+    await user.type(reason, 'Ganda');
+    answers[one] = ok(complaint({ state: 'closed', version: 2 }));
     await user.click(dialog.getByRole('button', { name: 'Tutup pengaduan' }));
     expect((await dialog.findByRole('alert')).textContent).toContain(message);
+    // The page moves on to the closed complaint; the refusal and what was typed stay.
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Jawab', hidden: true })).toBeNull());
+    expect(document.body.contains(reason)).toBe(true);
+    expect(reason.value).toBe('Ganda');
   });
 
   it('tells what was done and by whom, and takes no more once it is closed', async () => {

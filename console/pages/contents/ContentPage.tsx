@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ApiError } from '#ui/client.ts';
 import { MarkupText } from '#ui/MarkupText.tsx';
-import { ErrorBox } from '#ui/Note.tsx';
+import { ErrorBox, Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
@@ -134,13 +134,19 @@ function Editor({ latest, mayWrite }: { latest: Shown; mayWrite: boolean }) {
   );
 }
 
-function RemoveDialog({ content: { id, version, title }, onClose }: { content: Shown; onClose: () => void }) {
+function RemoveDialog({ content, onClose }: { content: Shown; onClose: () => void }) {
+  const { id, version, title, changedBy } = content;
   const navigate = useNavigate();
-  const [seen] = useState(version);
+  const [seen, setSeen] = useState(version);
   const removing = useRemove(id, () => {
     toast(t('content.removed.toast', { title }));
     void navigate(paths.contents);
   });
+  const behind = version !== seen && !removing.isPending && !removing.isSuccess;
+  const look = () => {
+    removing.reset();
+    setSeen(version);
+  };
   return (
     <ReasonDialog
       title={t('content.remove')}
@@ -148,9 +154,18 @@ function RemoveDialog({ content: { id, version, title }, onClose }: { content: S
       lead={t('content.remove.text', { title })}
       danger
       acting={removing}
-      shut={version !== seen}
+      shut={behind}
       onSubmit={(reason) => removing.mutate({ version: seen, reason })}
       onClose={onClose}
-    />
+    >
+      {behind && (
+        <Note tone="wait" title={t('content.behind', { by: changedBy ?? t('contents.by.none') })}>
+          <MarkupText html={content.shown} />
+          <Button kind="outline" size="sm" onClick={look}>
+            {t('content.behind.look')}
+          </Button>
+        </Note>
+      )}
+    </ReasonDialog>
   );
 }

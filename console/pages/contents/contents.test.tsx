@@ -109,6 +109,27 @@ describe('what the site shows', () => {
     expect(asked.find(({ name }) => name === call)?.body).toEqual({ version: 3, reason: 'Ganda' });
   });
 
+  it('is taken away as a colleague left it only once that was looked at, for the reason that was typed', async () => {
+    const call = 'POST staff/contents/c-1/removals';
+    const { user, answers, asked } = openPage('/site/contents/c-1', {
+      person: sekar,
+      replies: { [read]: ok(shown), [call]: no('error.setting.changed', 'Dewi mengubahnya.') },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Hapus isi' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Alasan'), 'Ganda');
+    answers[read] = ok({ ...shown, version: 4, changedBy: 'Dewi', shown: '<p>Jawaban Dewi.</p>' });
+    const act = dialog.getByRole<HTMLButtonElement>('button', { name: 'Hapus isi' });
+    await user.click(act);
+    expect(await dialog.findByText('Dewi mengubah isi ini')).toBeTruthy();
+    expect(dialog.getByText('Jawaban Dewi.')).toBeTruthy();
+    expect(act.disabled).toBe(true);
+    await user.click(dialog.getByRole('button', { name: 'Lanjutkan dengan yang terbaru' }));
+    await user.click(act);
+    const bodies = asked.filter(({ name }) => name === call).map(({ body }) => body);
+    expect(bodies).toEqual([3, 4].map((version) => ({ version, reason: 'Ganda' })));
+  });
+
   it('asks a video for its picture before it can be published', async () => {
     const video = { ...shown, kind: 'video', category: null, link: 'https://video.example/1', seconds: 95 };
     openPage('/site/contents/c-1', { person: dewi, replies: { [read]: ok(video) } });

@@ -21,6 +21,7 @@ import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import styles from '../disbursements/Act.module.css';
 import table from '../disbursements/DisbursementTable.module.css';
 import { instantText } from '../instants.ts';
+import { NoteField } from '../NoteField.tsx';
 import {
   canApprove,
   canEnter,
@@ -36,12 +37,18 @@ import { originText, ReceiptMark } from './ReceiptMark.tsx';
 type Act = 'enter' | 'cancel';
 type Shown = { receipt: ReceiptDetail; onClose: () => void };
 
-export function ReceiptDialog({ id, group, onClose }: { id: string; group: string; onClose: () => void }) {
+/** `group`: its name, where it is known before the receipt is there. */
+export function ReceiptDialog({ id, group, onClose }: { id: string; group?: string; onClose: () => void }) {
   const receipt = useQuery(receiptQuery(id));
   const [act, setAct] = useState<Act | null>(null);
   if (receipt.data === undefined)
     return (
-      <Dialog opened closable onClose={onClose} title={t('receipt.title', { group })}>
+      <Dialog
+        opened
+        closable
+        onClose={onClose}
+        title={group === undefined ? t('receipts.title') : t('receipt.title', { group })}
+      >
         <ListFaces query={receipt} what={t('receipts.title')} loading={<LinesSkeleton rows={6} />}>
           {() => null}
         </ListFaces>
@@ -57,6 +64,7 @@ export function ReceiptDialog({ id, group, onClose }: { id: string; group: strin
 function SeenDialog({ receipt, onClose, onAct }: Shown & { onAct: (act: Act) => void }) {
   const person = usePerson();
   const { reversal, groupName, reversedAt, newest } = receipt;
+  const [reason, setReason] = useState('');
   const approving = useApproveReversal(() => {
     onClose();
     toast(t('reversal.approved.toast', { group: groupName }));
@@ -69,7 +77,7 @@ function SeenDialog({ receipt, onClose, onAct }: Shown & { onAct: (act: Act) => 
     // Stays locked after success: a second click may come before the dialog is gone.
     locked.current = true;
     approving.mutate(
-      { ...receipt, reversal },
+      { ...receipt, reversal, reason },
       {
         onError: () => {
           locked.current = false;
@@ -96,6 +104,9 @@ function SeenDialog({ receipt, onClose, onAct }: Shown & { onAct: (act: Act) => 
         {reversedAt === null && !newest && <p className={styles.lead}>{t('receipt.not_newest')}</p>}
         {reversal && <Entry reversal={reversal} />}
         {waits && isOwn(person, reversal) && <p className={styles.lead}>{t('reversal.own')}</p>}
+        {mayApprove && (
+          <NoteField label={t('correction.note')} value={reason} onChange={setReason} disabled={approving.isPending} />
+        )}
         <ErrorBox error={approving.error} />
       </div>
     </Dialog>

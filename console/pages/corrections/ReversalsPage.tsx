@@ -1,8 +1,7 @@
-// /reversals: receipts whose reversal was entered, by state, what waits longest first; each opens with its acts.
+// /reversals: receipts whose reversal was entered, by state, what waits longest first; each opens with its acts, at an address of its own.
 // Source: screens.md (Uang: corrections by maker and checker; filters in the address); domain §3; decision 0051.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Receipt } from '#contract/reversal.ts';
 import { formatRupiah } from '#domain/money.ts';
@@ -17,16 +16,15 @@ import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import cards from '../disbursements/DisbursementCards.module.css';
-import table from '../disbursements/DisbursementTable.module.css';
 import { instantText } from '../instants.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { RowAct } from '../RowAct.tsx';
 import { useFilters } from '../useFilters.ts';
-import { type Filters, orders, reversalsQuery, type State, states } from './correctionQueries.ts';
+import { orders, type ReversalFilters, reversalsQuery, type State, states } from './correctionQueries.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { originText } from './ReceiptMark.tsx';
 
-type Rows = { rows: readonly Receipt[]; onOpen: (row: Receipt) => void };
+type Filters = ReversalFilters & { item: string | null };
+type Rows = { rows: readonly Receipt[]; to: (row: Receipt) => string };
 
 const markOf: Readonly<Record<State, readonly [Tone, IconName]>> = {
   entered: ['wait', 'pen'],
@@ -37,7 +35,6 @@ const markOf: Readonly<Record<State, readonly [Tone, IconName]>> = {
 export function ReversalsPage() {
   const { filters, change, toPage } = useFilters(readFilters, addressOf);
   const reversals = useQuery(reversalsQuery(filters));
-  const [seen, setSeen] = useState<Receipt | null>(null);
   return (
     <>
       <QueueFrame
@@ -57,14 +54,20 @@ export function ReversalsPage() {
             choices={states}
             textOf={(one) => t(`correction.state.${one}`)}
             chosen={filters.state}
-            onChoose={(state) => change({ state })}
+            onChoose={(state) => change({ state, item: null })}
           />
         }
         empty={{ title: t('reversals.empty.title'), text: t('reversals.empty.text') }}
       >
-        {(rows) => <ReversalRows rows={rows} onOpen={setSeen} />}
+        {(rows) => <ReversalRows rows={rows} to={({ id }) => addressOf({ ...filters, item: id })} />}
       </QueueFrame>
-      {seen && <ReceiptDialog id={seen.id} group={seen.groupName} onClose={() => setSeen(null)} />}
+      {filters.item !== null && (
+        <ReceiptDialog
+          key={filters.item}
+          id={filters.item}
+          onClose={() => change({ item: null, page: filters.page })}
+        />
+      )}
     </>
   );
 }
@@ -74,58 +77,44 @@ const readFilters = (search: URLSearchParams): Filters => ({
   search: (search.get('search') ?? '').trim(),
   sort: readSort(search, orders),
   page: readPage(search),
+  item: search.get('item'),
 });
 const addressOf = (filters: Filters): string => paths.reversals + searchOf(filters);
 
-function ReversalRows({ rows, onOpen }: Rows) {
+function ReversalRows({ rows, to }: Rows) {
   const wide = useWide();
-  if (!wide) return <Cards rows={rows} onOpen={onOpen} />;
-  return (
-    <Table
-      caption={t('reversals.what')}
-      columns={columnsFor(onOpen)}
-      rows={rows}
-      rowKey={({ id }) => id}
-      rowTo={({ lending }) => paths.lending(lending)}
-    />
-  );
+  if (!wide) return <Cards rows={rows} to={to} />;
+  return <Table caption={t('reversals.what')} columns={columns} rows={rows} rowKey={({ id }) => id} rowTo={to} />;
 }
 
-function columnsFor(onOpen: Rows['onOpen']): Column<Receipt>[] {
-  return [
-    { key: 'group', head: t('correction.group'), cell: ({ groupName }) => groupName },
-    { key: 'origin', head: t('receipts.title'), cell: (row) => originText(row) },
-    {
-      key: 'amount',
-      head: t('correction.amount'),
-      align: 'right',
-      strong: true,
-      cell: ({ amount }) => <Money of={amount} />,
-    },
-    { key: 'reason', head: t('correction.reason'), cell: ({ reversal }) => reversal?.reason },
-    {
-      key: 'entered',
-      head: t('correction.entered'),
-      cell: ({ reversal }) =>
-        reversal && (
-          <>
-            {reversal.enteredBy}
-            <Sub>{instantText(reversal.enteredAt)}</Sub>
-          </>
-        ),
-    },
-    {
-      key: 'state',
-      head: t('correction.state'),
-      cell: (row) => (
-        <div className={table.state}>
-          <StateBadge row={row} />
-          <RowAct act={t('correction.open')} of={row.groupName} onClick={() => onOpen(row)} />
-        </div>
+const columns: readonly Column<Receipt>[] = [
+  { key: 'group', head: t('correction.group'), cell: ({ groupName }) => groupName },
+  { key: 'origin', head: t('receipts.title'), cell: (row) => originText(row) },
+  {
+    key: 'amount',
+    head: t('correction.amount'),
+    align: 'right',
+    strong: true,
+    cell: ({ amount }) => <Money of={amount} />,
+  },
+  { key: 'reason', head: t('correction.reason'), cell: ({ reversal }) => reversal?.reason },
+  {
+    key: 'entered',
+    head: t('correction.entered'),
+    cell: ({ reversal }) =>
+      reversal && (
+        <>
+          {reversal.enteredBy}
+          <Sub>{instantText(reversal.enteredAt)}</Sub>
+        </>
       ),
-    },
-  ];
-}
+  },
+  {
+    key: 'state',
+    head: t('correction.state'),
+    cell: (row) => <StateBadge row={row} />,
+  },
+];
 
 function StateBadge({ row: { reversal } }: { row: Receipt }) {
   if (!reversal) return null;
@@ -137,12 +126,12 @@ function StateBadge({ row: { reversal } }: { row: Receipt }) {
   );
 }
 
-function Cards({ rows, onOpen }: Rows) {
+function Cards({ rows, to }: Rows) {
   return (
     <ul className={cards.list}>
       {rows.map((row) => (
         <li key={row.id}>
-          <Link className={cards.name} to={paths.lending(row.lending)}>
+          <Link className={cards.name} to={to(row)}>
             {row.groupName}
           </Link>
           <span className={cards.amount}>{formatRupiah(row.amount)}</span>
@@ -160,7 +149,6 @@ function Cards({ rows, onOpen }: Rows) {
               {row.reversal.reason}
             </p>
           )}
-          <RowAct act={t('correction.open')} of={row.groupName} onClick={() => onOpen(row)} />
         </li>
       ))}
     </ul>

@@ -22,9 +22,9 @@ const correctionsKey = ['corrections'] as const;
 const waits = ({ reversal }: Receipt): boolean => reversal?.state === 'entered';
 
 export const orders = ['waiting', 'newest', 'oldest'] as const;
-export type Filters = { state: State | null; search: string; sort: SortOf<typeof orders>; page: number };
+export type ReversalFilters = { state: State | null; search: string; sort: SortOf<typeof orders>; page: number };
 
-export const reversalsQuery = (filters: Filters) =>
+export const reversalsQuery = (filters: ReversalFilters) =>
   queryOptions({
     queryKey: [...correctionsKey, 'reversals', pageQuery(filters)],
     queryFn: ({ signal }): Promise<Answer<'GET staff/reversals'>> =>
@@ -62,14 +62,16 @@ export const useEnterReversal = (receipt: string, onDone: () => void) =>
     onDone,
   );
 
+type SeenReversal = { reversal: Reversal; arrived: Rupiah; distributed: Rupiah; reason: string };
+
 /** Approves the version that was shown, of a receipt whose money stood as it was shown. */
 export const useApproveReversal = (onDone: () => void) =>
   useAct(
     shownBy,
-    ({ reversal, arrived, distributed }: { reversal: Reversal; arrived: Rupiah; distributed: Rupiah }) =>
+    ({ reversal, arrived, distributed, reason }: SeenReversal) =>
       call('POST staff/reversals/:id/approvals', {
         params: { id: reversal.id },
-        body: { version: reversal.version, arrived, distributed },
+        body: { version: reversal.version, arrived, distributed, reason: reason.trim() || undefined },
       }),
     onDone,
   );
@@ -95,7 +97,7 @@ const mayTouch = (person: StaffPerson): boolean => canDo(person, 'loan') || canD
 export const canEnter = (person: StaffPerson, receipt: Receipt): boolean =>
   mayTouch(person) && receipt.newest && receipt.reversedAt === null && !waits(receipt);
 
-export const isOwn = (person: StaffPerson, { enteredBy }: Reversal): boolean => enteredBy === person.name;
+export const isOwn = (person: StaffPerson, { enteredById }: Reversal): boolean => enteredById === person.id;
 
 export const canApprove = (person: StaffPerson, { reversal }: Receipt): boolean =>
   canDo(person, 'finance') && reversal?.state === 'entered' && !isOwn(person, reversal);

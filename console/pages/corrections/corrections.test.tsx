@@ -15,6 +15,7 @@ const reversal = {
   bankMoney: 'returned',
   reason: 'Transfer ditarik bank',
   enteredBy: 'Wulan',
+  enteredById: 's-Wulan',
   enteredAt: '2026-03-12T03:00:00.000Z',
   approvedBy: null,
   approvedAt: null,
@@ -84,7 +85,9 @@ function openLending(person: StaffPerson, changes: object = {}, replies: Record<
 }
 
 async function look(view: ReturnType<typeof openPage>) {
-  await view.user.click(await screen.findByRole('button', { name: /Buka.*Transfer ke rekening kelompok|Buka Melati/ }));
+  const onLending = screen.findByRole('button', { name: /Buka.*Transfer ke rekening kelompok/ });
+  const inQueue = screen.findByRole('link', { name: /^Melati/ });
+  await view.user.click(await Promise.any([onLending, inQueue]));
   const dialog = within(await screen.findByRole('dialog', { name: /^Penerimaan/ }));
   await dialog.findByText('Transfer ke rekening kelompok');
   return dialog;
@@ -162,7 +165,7 @@ describe('an entered reversal', () => {
   });
 
   it('is not approved by whoever entered it, nor by the loan officer', async () => {
-    const own = await look(queue(arif, {}, { enteredBy: 'Arif' }));
+    const own = await look(queue(arif, {}, { enteredBy: 'Arif', enteredById: arif.id }));
     expect(own.getByText('Pengajuan Anda sendiri disetujui petugas keuangan lain.')).toBeTruthy();
     expect(own.queryByRole('button', { name: 'Setujui pembatalan' })).toBeNull();
     expect(own.getByRole('button', { name: 'Tarik pengajuan' })).toBeTruthy();

@@ -27,9 +27,23 @@ import {
 import { ExtendDialog } from './ExtendDialog.tsx';
 import { EnterRefundDialog, RefundDialogs, RefundLines, type SeenRefund } from './RefundActs.tsx';
 
+type Asked =
+  | { act: 'extend'; lending: StaffLendingDetail }
+  | { act: 'enter'; figures: NonNullable<StaffLendingDetail['refundable']> }
+  | SeenRefund;
+
 export function DecisionCard({ lending }: { lending: StaffLendingDetail }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <>
+      {hasDecision(lending) && <Decision lending={lending} onAct={setAsked} />}
+      <Dialogs lending={lending} asked={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+function Decision({ lending, onAct }: { lending: StaffLendingDetail; onAct: (asked: Asked) => void }) {
   const { refund, needsDecision } = lending;
-  if (!hasDecision(lending)) return null;
   const remark = refund ? (
     <RefundBadge state={refund.state} />
   ) : needsDecision ? (
@@ -42,7 +56,7 @@ export function DecisionCard({ lending }: { lending: StaffLendingDetail }) {
       {lending.status === 'opened' && <Deadline lending={lending} />}
       {refund && <RefundLines figures={refund} />}
       <Decided lending={lending} />
-      <Acts lending={lending} />
+      <Acts lending={lending} onAct={onAct} />
     </Card>
   );
 }
@@ -129,23 +143,20 @@ function Told({ by, reason }: { by: string; reason: string }) {
   );
 }
 
-function Acts({ lending }: { lending: StaffLendingDetail }) {
+function Acts({ lending, onAct }: { lending: StaffLendingDetail; onAct: (asked: Asked) => void }) {
   const person = usePerson();
-  const [open, setOpen] = useState<'extend' | 'refund' | null>(null);
-  const [seen, setSeen] = useState<SeenRefund | null>(null);
-  const { id, group, refund, refundable } = lending;
-  const close = () => setOpen(null);
-  const look = (act: SeenRefund['act']) => refund && setSeen({ refund, group: group.name, act });
+  const { group, refund, refundable } = lending;
+  const look = (act: SeenRefund['act']) => refund && onAct({ refund, group: group.name, act });
   return (
     <>
       <div className={styles.acts}>
         {canExtend(person, lending) && (
-          <Button full onClick={() => setOpen('extend')}>
+          <Button full onClick={() => onAct({ act: 'extend', lending })}>
             {t('extension.act')}
           </Button>
         )}
-        {canEnterRefund(person, lending) && (
-          <Button kind="outline" full onClick={() => setOpen('refund')}>
+        {refundable && canEnterRefund(person, lending) && (
+          <Button kind="outline" full onClick={() => onAct({ act: 'enter', figures: refundable })}>
             {t('refund.enter')}
           </Button>
         )}
@@ -161,17 +172,21 @@ function Acts({ lending }: { lending: StaffLendingDetail }) {
         )}
       </div>
       {refund?.state === 'entered' && isOwnRefund(person, refund) && <p className={styles.text}>{t('refund.own')}</p>}
-      <ExtendDialog opened={open === 'extend'} lending={lending} onClose={close} />
-      {refundable && (
-        <EnterRefundDialog
-          opened={open === 'refund'}
-          lending={id}
-          group={group.name}
-          figures={refundable}
-          onClose={close}
-        />
+    </>
+  );
+}
+
+type DialogsProps = { lending: StaffLendingDetail; asked: Asked | null; onClose: () => void };
+
+/** They show what was asked about and not what stands, so that a refusal is read with what was typed. */
+function Dialogs({ lending: { id, group }, asked, onClose }: DialogsProps) {
+  return (
+    <>
+      {asked?.act === 'extend' && <ExtendDialog lending={asked.lending} onClose={onClose} />}
+      {asked?.act === 'enter' && (
+        <EnterRefundDialog lending={id} group={group.name} figures={asked.figures} onClose={onClose} />
       )}
-      <RefundDialogs seen={seen} onClose={() => setSeen(null)} />
+      <RefundDialogs seen={asked?.act === 'approve' || asked?.act === 'cancel' ? asked : null} onClose={onClose} />
     </>
   );
 }

@@ -10,9 +10,9 @@ import styles from '../disbursements/Act.module.css';
 import { ActDialog } from './ActDialog.tsx';
 import { useExtend } from './decisionQueries.ts';
 
-type Props = { opened: boolean; lending: StaffLendingDetail; onClose: () => void };
+type Props = { lending: StaffLendingDetail; onClose: () => void };
 
-export function ExtendDialog({ opened, lending, onClose }: Props) {
+export function ExtendDialog({ lending, onClose }: Props) {
   const { id, group, dueDate, extendableUntil: latest } = lending;
   const [typed, setTyped] = useState<string | null>(null);
   const [reason, setReason] = useState('');
@@ -21,20 +21,16 @@ export function ExtendDialog({ opened, lending, onClose }: Props) {
     onClose();
     toast(t('extension.toast', { group: group.name, date: date ? formatDate(date) : '' }));
   });
-  const close = () => {
-    extending.reset();
-    onClose();
-  };
   return (
     <ActDialog
-      opened={opened}
+      opened
       title={t('extension.title')}
       act={t('extension.act')}
       reason={{ label: t('decision.reason'), value: reason, needed: true, onChange: setReason }}
       acting={extending}
       shut={date === null}
       onSubmit={() => date && extending.mutate({ dueDate: date, reason })}
-      onClose={close}
+      onClose={onClose}
     >
       {latest && <p className={styles.lead}>{t('extension.text', { latest: formatDate(latest) })}</p>}
       <TextInput

@@ -28,28 +28,23 @@ export function RefundLines({ group, figures }: { group?: string; figures: Refun
   );
 }
 
-type EnterProps = { opened: boolean; lending: string; group: string; figures: RefundFigures; onClose: () => void };
+type EnterProps = { lending: string; group: string; figures: RefundFigures; onClose: () => void };
 
-export function EnterRefundDialog({ opened, lending, group, figures, onClose }: EnterProps) {
+export function EnterRefundDialog({ lending, group, figures, onClose }: EnterProps) {
   const [reason, setReason] = useState('');
   const entering = useEnterRefund(lending, () => {
-    setReason('');
     onClose();
     toast(t('refund.entered.toast', { group }));
   });
-  const close = () => {
-    entering.reset();
-    onClose();
-  };
   return (
     <ActDialog
-      opened={opened}
+      opened
       title={t('refund.enter')}
       act={t('refund.enter.act')}
       reason={{ label: t('decision.reason'), value: reason, needed: true, onChange: setReason }}
       acting={entering}
       onSubmit={() => entering.mutate(reason)}
-      onClose={close}
+      onClose={onClose}
     >
       <RefundLines group={group} figures={figures} />
       <p className={styles.lead}>{t('refund.enter.text')}</p>

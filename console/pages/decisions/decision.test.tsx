@@ -18,6 +18,7 @@ const refund: Refund = {
   lendingStatus: 'opened',
   reason: 'Kelompok mundur',
   enteredBy: 'Wulan',
+  enteredById: 's-Wulan',
   enteredAt: '2026-12-07T03:00:00.000Z',
   approvedBy: null,
   approvedAt: null,
@@ -99,6 +100,29 @@ describe('an extension', () => {
   });
 
   it.each([
+    ['has only moved on the page', {}],
+    ['is nothing to decide any more', { status: 'disbursed', refundable: null, extendableUntil: null }],
+  ] as const)('keeps its refusal and its reason when the lending %s', async (_what, change) => {
+    const { user, answers, asked } = open(
+      wulan,
+      {},
+      { 'POST staff/lendings/l-1/refunds': no('error.refund.open', 'Sudah diajukan.') },
+    );
+    await user.click((await card()).getByRole('button', enter));
+    const shown = await dialog();
+    const reason = shown.getByLabelText<HTMLTextAreaElement>('Alasan');
+    await user.type(reason, 'Tidak penuh');
+    answers['GET staff/lendings/l-1'] = ok(lendingSample({ ...undecided, needsDecision: false, ...change }));
+    await user.click(shown.getByRole('button', { name: 'Ajukan' }));
+    expect((await shown.findByRole('alert')).textContent).toContain('Sudah diajukan.');
+    await waitFor(() =>
+      expect(asked.filter(({ name }) => name === 'GET staff/lendings/l-1').length).toBeGreaterThan(1),
+    );
+    expect(document.body.contains(reason)).toBe(true);
+    expect(reason.value).toBe('Tidak penuh');
+  });
+
+  it.each([
     ['it was extended before', wulan, { extendableUntil: null }],
     ['a refund waits', wulan, { refund }],
     ['the person is of finance', arif, {}],
@@ -169,7 +193,7 @@ describe('entering a refund', () => {
 
 describe('approving a refund', () => {
   it('is not offered to the person who entered it, who reads why and may take it back', async () => {
-    open({ ...arif, name: 'Wulan' }, { refund });
+    open({ ...arif, id: 's-Wulan' }, { refund });
     const shown = await card();
     expect(shown.queryByRole('button', approve)).toBeNull();
     expect(shown.getByText('Anda yang mengajukan. Petugas keuangan lain yang menyetujui.')).toBeTruthy();
@@ -207,7 +231,7 @@ describe('approving a refund', () => {
       replies: {
         'GET staff/refunds': okPage([
           { ...refund, lending: 'l-1', groupName: 'Melati' },
-          { ...refund, id: 'f-2', enteredBy: 'Arif', lending: 'l-2', groupName: 'Mawar' },
+          { ...refund, id: 'f-2', enteredBy: 'Arif', enteredById: arif.id, lending: 'l-2', groupName: 'Mawar' },
           { ...refund, ...cancelled, id: 'f-3', lending: 'l-3', groupName: 'Anggrek' },
         ]),
       },

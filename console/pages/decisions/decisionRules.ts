@@ -28,10 +28,10 @@ export function canEnterRefund(person: StaffPerson, lending: StaffLendingDetail)
   return canDo(person, 'loan') && refundable !== null && free && !isWaiting(refund);
 }
 
-type Entered = Pick<Refund, 'state' | 'enteredBy'>;
+type Entered = Pick<Refund, 'state' | 'enteredById'>;
 
-export function isOwnRefund(person: StaffPerson, { enteredBy }: Entered): boolean {
-  return enteredBy === person.name;
+export function isOwnRefund(person: StaffPerson, { enteredById }: Entered): boolean {
+  return enteredById === person.id;
 }
 
 export function canApproveRefund(person: StaffPerson, entered: Entered): boolean {

@@ -2,20 +2,17 @@
 // Source: domain §8; decision 0063.
 import { useState } from 'react';
 import type { SuspenseItem } from '#contract/voucher.ts';
-import { formatDate } from '#domain/calendar.ts';
-import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { type Line, Lines } from '#ui/Figures.tsx';
+import { Lines } from '#ui/Figures.tsx';
 import { Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import act from '../disbursements/Act.module.css';
-import { instantText } from '../instants.ts';
 import { DestinationDialog } from './DestinationDialog.tsx';
 import { isUnderway } from './deskQueries.ts';
-import { payerOf, whyText } from './suspenseWords.ts';
+import { linesOf, payerOf } from './suspenseWords.ts';
 import { VoucherBadge } from './VoucherMarks.tsx';
 
 type Props = { item: SuspenseItem; onClose: () => void };
@@ -62,16 +59,4 @@ export function SuspenseDialog({ item, onClose }: Props) {
       </div>
     </Dialog>
   );
-}
-
-function linesOf(item: SuspenseItem): Line[] {
-  const { virtualAccount, paymentId, valueDate, receivedAt, amount } = item;
-  return [
-    { label: t('suspense.why'), value: whyText(item) },
-    { label: t('suspense.va'), value: virtualAccount },
-    { label: t('suspense.payment'), value: paymentId },
-    { label: t('voucher.value_date'), value: formatDate(valueDate) },
-    { label: t('suspense.received'), value: instantText(receivedAt) },
-    { label: t('desk.amount'), value: formatRupiah(amount), sum: true },
-  ];
 }

@@ -1,4 +1,5 @@
 // /suspense: money that matched nothing, the oldest first, 20 a page; the item that the address names stands open.
+// Invariant: what stands open does not go with its row, so that a refusal is read by whom a colleague was quicker than.
 // Source: screens.md (Uang: suspense; filters in the address; every page linkable); domain §8; the look's console.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -12,9 +13,9 @@ import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
-import { type SuspenseFilters, suspenseOrders, suspenseQuery } from './deskQueries.ts';
+import { type SuspenseFilters, suspenseItemQuery, suspenseOrders, suspenseQuery } from './deskQueries.ts';
 import { SuspenseDialog } from './SuspenseDialog.tsx';
-import { payerOf, whyText } from './suspenseWords.ts';
+import { ageText, payerOf, whyText } from './suspenseWords.ts';
 import { VoucherBadge } from './VoucherMarks.tsx';
 
 type Filters = SuspenseFilters & { item: string | null };
@@ -24,7 +25,7 @@ export function SuspensePage() {
   const { filters, change, toPage } = useFilters(readFilters, addressOf);
   const { item, ...asked } = filters;
   const suspense = useQuery(suspenseQuery(asked));
-  const opened = suspense.data?.data.find(({ id }) => id === item);
+  const { data: opened } = useQuery(suspenseItemQuery(item ?? ''));
   return (
     <>
       <QueueFrame
@@ -68,7 +69,9 @@ export function SuspensePage() {
           />
         )}
       </QueueFrame>
-      {opened && <SuspenseDialog item={opened} onClose={() => change({ item: null, page: filters.page })} />}
+      {filters.item !== null && opened && (
+        <SuspenseDialog item={opened} onClose={() => change({ item: null, page: filters.page })} />
+      )}
     </>
   );
 }
@@ -88,7 +91,7 @@ const columns: Column<SuspenseItem>[] = [
     key: 'age',
     head: t('suspense.age'),
     only: 'desk',
-    cell: ({ days }) => (days === 0 ? t('suspense.today') : t('suspense.days', { days })),
+    cell: ageText,
   },
   { key: 'amount', head: t('desk.amount'), align: 'right', strong: true, cell: ({ amount }) => <Money of={amount} /> },
   {

@@ -7,8 +7,10 @@ import type { Voucher } from '#contract/voucher.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { ListFaces } from '#ui/Faces.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
 import { Note } from '#ui/Note.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
@@ -17,9 +19,10 @@ import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { PageHead } from '../PageHead.tsx';
 import styles from './desk.module.css';
-import { voucherQuery } from './deskQueries.ts';
+import { suspenseItemQuery, voucherQuery } from './deskQueries.ts';
 import { EditVoucher } from './EditVoucher.tsx';
 import { LegsTable } from './LegsTable.tsx';
+import { linesOf as paymentLines, payerOf } from './suspenseWords.ts';
 import { ApproveVoucher, CancelVoucher, RevealAccount } from './VoucherActs.tsx';
 import { monthText, VoucherBadge, voucherTitle } from './VoucherMarks.tsx';
 
@@ -83,6 +86,7 @@ function Detail({ voucher }: { voucher: Voucher }) {
       >
         <LegsTable caption={t('voucher.legs')} legs={voucher.legs} />
       </Card>
+      {voucher.kind === 'suspense' && <PaymentCard item={voucher.subject} />}
       <Card className={frame.card} label={t('voucher.subject.suspense')}>
         <Lines items={linesOf(voucher)} />
         {voucher.recipient && canDo(person, 'finance') && <RevealAccount voucher={voucher} />}
@@ -99,7 +103,7 @@ function Detail({ voucher }: { voucher: Voucher }) {
 function aboutOf({ kind, subject }: Voucher): Line {
   switch (kind) {
     case 'suspense':
-      return { label: t('voucher.subject.suspense'), value: <Link to={paths.journals(subject)}>{subject}</Link> };
+      return { label: t('voucher.subject.suspense'), value: <PayerLink item={subject} /> };
     case 'correction':
       return { label: t('voucher.subject.correction'), value: <Link to={paths.journal(subject)}>{subject}</Link> };
     case 'remittance':
@@ -109,6 +113,23 @@ function aboutOf({ kind, subject }: Voucher): Line {
       return { label: t('reconciliation.reference'), value: <Link to={paths.bankStatement(date)}>{reference}</Link> };
     }
   }
+}
+
+/** The payment whose money it gives away, as the bank told of it: what the checker judges the destination by. */
+function PaymentCard({ item }: { item: string }) {
+  const payment = useQuery(suspenseItemQuery(item));
+  return (
+    <Card className={frame.card} title={t('voucher.payment')}>
+      <ListFaces query={payment} what={t('voucher.payment')} loading={<LinesSkeleton rows={6} />}>
+        {(found) => <Lines items={[{ label: t('suspense.payer'), value: payerOf(found) }, ...paymentLines(found)]} />}
+      </ListFaces>
+    </Card>
+  );
+}
+
+function PayerLink({ item }: { item: string }) {
+  const { data: payment } = useQuery(suspenseItemQuery(item));
+  return <Link to={paths.suspenseItem(item)}>{payment ? payerOf(payment) : item}</Link>;
 }
 
 function linesOf(voucher: Voucher): Line[] {

@@ -35,3 +35,18 @@ export const voucher = {
   journal: null,
   replacedBy: null,
 };
+
+export const suspenseItem = {
+  id: 'i-1',
+  amount: 70_000,
+  amountText: '70000.00',
+  why: 'unknown_account',
+  payerName: 'Ratna',
+  virtualAccount: '99999999',
+  paymentId: 'p-1',
+  valueDate: '2026-11-26',
+  receivedAt: '2026-11-26T03:00:00.000Z',
+  days: 3,
+  resolvedAt: null,
+  voucher: null as typeof voucher | null,
+};

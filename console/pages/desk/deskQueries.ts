@@ -38,6 +38,14 @@ export const suspenseQuery = (filters: SuspenseFilters) =>
     refetchInterval: filters.state === 'open' ? AT_COLLEAGUE_MS : false,
   });
 
+/** One item by its address, whatever page of the list it stands on, and also once it is resolved. */
+export const suspenseItemQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...deskKey, 'suspense item', id],
+    queryFn: ({ signal }) => call('GET staff/suspense/:id', { params: { id }, signal }),
+    enabled: id !== '',
+  });
+
 export const voucherOrders = ['newest', 'oldest', 'amount'] as const;
 export type VoucherFilters = {
   kind: Voucher['kind'] | null;

@@ -4,27 +4,20 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { StaffPerson } from '#contract/staff.ts';
 import { arif, lidya, no, ok, okPage, openPage, type Reply, wulan } from '../testing.tsx';
-import { sent, voucher } from './desk.testing.ts';
+import { sent, suspenseItem as item, voucher } from './desk.testing.ts';
 
-const item = {
-  id: 'i-1',
-  amount: 70_000,
-  amountText: '70000.00',
-  why: 'unknown_account',
-  payerName: 'Ratna',
-  virtualAccount: '99999999',
-  paymentId: 'p-1',
-  valueDate: '2026-11-26',
-  receivedAt: '2026-11-26T03:00:00.000Z',
-  days: 3,
-  resolvedAt: null,
-  voucher: null as typeof voucher | null,
-};
 const resolve = 'POST staff/suspense/i-1/vouchers';
 
 describe('money in suspense', () => {
   const open = (person: StaffPerson, changes: object = {}, replies: Record<string, Reply> = {}) =>
-    openPage('/suspense', { person, replies: { 'GET staff/suspense': okPage([{ ...item, ...changes }]), ...replies } });
+    openPage('/suspense', {
+      person,
+      replies: {
+        'GET staff/suspense': okPage([{ ...item, ...changes }]),
+        'GET staff/suspense/i-1': ok({ ...item, ...changes }),
+        ...replies,
+      },
+    });
 
   it('is listed with its age, and given to a lender who was found by her name', async () => {
     const view = open(
@@ -70,11 +63,28 @@ describe('money in suspense', () => {
     await view.user.type(dialog.getByLabelText('Nomor rekening'), '0012-3456');
     await view.user.type(dialog.getByLabelText('Atas nama'), 'Ratna');
     await view.user.type(dialog.getByLabelText('Alasan'), 'Salah kirim');
+    // A colleague was quicker: the item is no longer on the list, but the dialog and its words are.
+    view.answers['GET staff/suspense'] = okPage([]);
+    view.answers['GET staff/suspense/i-1'] = ok({ ...item, resolvedAt: '2026-11-29T03:00:00.000Z' });
     await view.user.click(dialog.getByRole('button', { name: 'Ajukan' }));
+    await vi.waitFor(() => expect(screen.queryByRole('link', { name: /Ratna/, hidden: true })).toBeNull());
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Alasan').value).toBe('Salah kirim');
     expect(await dialog.findByText('Sudah ada pengajuan dari Dimas.')).toBeTruthy();
     expect(sent(view, resolve)).toEqual([
       { to: 'payer', bank: 2, accountNumber: '00123456', accountName: 'Ratna', reason: 'Salah kirim' },
     ]);
+  });
+
+  it('opens by its address, whatever page of the list it stands on', async () => {
+    openPage('/suspense?item=i-9', {
+      person: arif,
+      replies: {
+        'GET staff/suspense': okPage([item]),
+        'GET staff/suspense/i-9': ok({ ...item, id: 'i-9', payerName: 'Dewi' }),
+      },
+    });
+    const seen = within(await screen.findByRole('dialog', { name: 'Dana dari Dewi' }));
+    expect(seen.getByText('99999999')).toBeTruthy();
   });
 
   it('is not resolved twice while a voucher is open, and by no auditor', async () => {

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StaffPerson } from '#contract/staff.ts';
 import { arif, lidya, no, ok, openPage, type Reply } from '../testing.tsx';
-import { plain, sent, voucher } from './desk.testing.ts';
+import { plain, sent, suspenseItem, voucher } from './desk.testing.ts';
 
 const approve = 'POST staff/vouchers/v-1/approvals';
 const cancel = 'POST staff/vouchers/v-1/cancellations';
@@ -14,12 +14,20 @@ describe('a voucher', () => {
   const open = (person: StaffPerson, changes: object = {}, replies: Record<string, Reply> = {}) =>
     openPage('/vouchers/v-1', {
       person,
-      replies: { 'GET staff/vouchers/v-1': ok({ ...voucher, ...changes }), ...replies },
+      replies: {
+        'GET staff/vouchers/v-1': ok({ ...voucher, ...changes }),
+        'GET staff/suspense/i-1': ok({ ...suspenseItem, payerName: 'Dewi Anggraini' }),
+        ...replies,
+      },
     });
 
   it('is shown leg by leg, and approved in the version that was shown', async () => {
     const view = open(arif, {}, { [approve]: ok({ ...voucher, state: 'posted' }) });
-    expect(plain((await screen.findByText('Jumlah')).closest('tr')?.textContent)).toBe('JumlahRp 70.000Rp 70.000');
+    const payment = within(await screen.findByRole('region', { name: 'Dana yang diterima' }));
+    for (const told of ['Dewi Anggraini', '99999999', '3 hari']) expect(await payment.findByText(told)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Dewi Anggraini' }).getAttribute('href')).toBe('/suspense?item=i-1');
+    const legs = within(screen.getByRole('table'));
+    expect(plain(legs.getByText('Jumlah').closest('tr')?.textContent)).toBe('JumlahRp 70.000Rp 70.000');
     await view.user.click(screen.getByRole('button', { name: 'Setujui' }));
     const dialog = within(await screen.findByRole('dialog'));
     await view.user.click(dialog.getByRole('button', { name: 'Setujui' }));

@@ -3,7 +3,7 @@
 // Usage: const approval = useApproval(); approval.open(disbursement, group); <ApproveDialog {...approval} />, mounted outside of what may go.
 // Source: domain §4; cases "Approving one's own work", "Disbursing twice"; the look's dialog.
 import { useState } from 'react';
-import type { Disbursement } from '#contract/staff.ts';
+import type { Disbursement } from '#contract/disbursement.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -78,13 +78,19 @@ export function ApproveDialog({ opened, seen, close }: Approval) {
 }
 
 function SeenVersion({ disbursement, group }: Seen) {
-  const { version, enteredBy, enteredAt, amount } = disbursement;
+  const { version, enteredBy, enteredAt, amount, note } = disbursement;
   return (
     <>
       <p className={styles.lead}>
         <b>{group}</b> · {t('disbursement.version', { version })}
         <br />
         {t('disbursement.entered.by', { name: enteredBy, at: instantText(enteredAt) })}
+        {note !== null && (
+          <>
+            <br />
+            {t('disbursement.entered.note', { note })}
+          </>
+        )}
       </p>
       <DisbursementLines disbursement={disbursement} />
       <TargetAccount disbursement={disbursement} />

@@ -1,7 +1,8 @@
 // Disbursement on a lending's page: before it what is still missing, then its costs, state and people, and the one act that this person may do.
 // Source: screens.md (Pinjaman: maker and checker); domain §4; cases "Disbursing too early", "Approving one's own work".
 import { useState } from 'react';
-import type { Disbursement, StaffLendingDetail } from '#contract/staff.ts';
+import type { Disbursement } from '#contract/disbursement.ts';
+import type { StaffLendingDetail } from '#contract/staff.ts';
 import { formatRupiah, subtract } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -11,7 +12,7 @@ import { t } from '#ui/text.ts';
 import { usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
 import { ApproveDialog, useApproval } from './ApproveDialog.tsx';
-import { CancelDisbursement } from './CancelDialog.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
 import { DisbursementBadge } from './DisbursementBadge.tsx';
 import styles from './DisbursementCard.module.css';
 import { DisbursementJourney } from './DisbursementJourney.tsx';
@@ -24,6 +25,7 @@ export function DisbursementCard({ lending }: { lending: StaffLendingDetail }) {
   const person = usePerson();
   const approval = useApproval();
   const [entering, setEntering] = useState(false);
+  const [cancelling, setCancelling] = useState<Disbursement | null>(null);
   const { disbursement, group } = lending;
   return (
     <Card
@@ -41,7 +43,9 @@ export function DisbursementCard({ lending }: { lending: StaffLendingDetail }) {
       )}
       {disbursement && canCancel(person, disbursement) && (
         <div className={styles.cancel}>
-          <CancelDisbursement disbursement={disbursement} group={group.name} />
+          <Button kind="text" full onClick={() => setCancelling(disbursement)}>
+            {t('disbursement.cancel')}
+          </Button>
         </div>
       )}
       {canEnter(person, lending) && (
@@ -52,6 +56,7 @@ export function DisbursementCard({ lending }: { lending: StaffLendingDetail }) {
         </div>
       )}
       <ApproveDialog {...approval} />
+      {cancelling && <CancelDialog disbursement={cancelling} group={group.name} onClose={() => setCancelling(null)} />}
       <EnterDialog opened={entering} lending={lending} onClose={() => setEntering(false)} />
     </Card>
   );

@@ -17,7 +17,9 @@ const disbursement = {
   bankName: 'Bank Rakyat Indonesia',
   accountNumber: '••••••8380',
   accountName: 'Kambing Pasar Kliwon',
+  note: null,
   enteredBy: 'Wulan',
+  enteredById: 's-Wulan',
   enteredAt: '2026-11-15T03:00:00.000Z',
   approvedBy: null,
   approvedAt: null,
@@ -142,14 +144,14 @@ describe('entering a disbursement', () => {
 
 describe('approving a disbursement', () => {
   it('is not offered to the person who entered it, who reads why', async () => {
-    open({ ...arif, name: 'Wulan' }, { disbursement });
+    open({ ...arif, id: 's-Wulan' }, { disbursement });
     const shown = await card();
     expect(shown.queryByRole('button', approve)).toBeNull();
     expect(shown.getByText('Anda yang mengajukan. Petugas keuangan lain yang menyetujui.')).toBeTruthy();
   });
 
   it.each([
-    ['the loan role', { ...wulan, name: 'Indah' }, disbursement],
+    ['the loan role', { ...wulan, id: 's-Indah', name: 'Indah' }, disbursement],
     ['an auditor', lidya, disbursement],
     ['anybody once it is approved', arif, { ...disbursement, state: 'approved' }],
     ['anybody once the bank refused', arif, { ...disbursement, state: 'refused', reason: 'Rekening tutup' }],
@@ -159,14 +161,13 @@ describe('approving a disbursement', () => {
   });
 
   it('shows the lines and the sum of the version seen, and approves that version', async () => {
+    const noted = { ...disbursement, note: 'Bank memastikan dana tidak keluar' };
     const reveals = 'POST staff/disbursements/d-1/reveals';
-    const replies = {
-      [approvals]: ok({ ...disbursement, state: 'approved' }),
-      [reveals]: ok({ value: '08800158380' }),
-    };
-    const { user, asked } = open(arif, { disbursement }, replies);
+    const replies = { [approvals]: ok({ ...noted, state: 'approved' }), [reveals]: ok({ value: '08800158380' }) };
+    const { user, asked } = open(arif, { disbursement: noted }, replies);
     await user.click((await card()).getByRole('button', approve));
     const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Catatan: Bank memastikan dana tidak keluar/)).toBeTruthy();
     // The account by its last digits, whole for a reason, without leaving the dialog.
     expect(dialog.getByText('••••••8380')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Lihat nomor lengkap' }));
@@ -210,17 +211,35 @@ describe('approving a disbursement', () => {
     expect(reason.value).toBe('Berkas lengkap');
   });
 
+  it('sent back when a colleague has approved it keeps the refusal and the reason', async () => {
+    const refusal = no('error.disbursement.changed', 'Pencairan sudah berubah.');
+    const { user, answers } = open(arif, { disbursement }, { 'POST staff/disbursements/d-1/cancellations': refusal });
+    await user.click((await card()).getByRole('button', { name: 'Batalkan pengajuan' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const reason = dialog.getByLabelText<HTMLTextAreaElement>('Alasan');
+    await user.type(reason, 'Rekening keliru');
+    answers[one] = ok({ ...lending, disbursement: { ...disbursement, version: 3, state: 'approved' } });
+    await user.click(dialog.getByRole('button', { name: 'Batalkan pengajuan' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Pencairan sudah berubah.');
+    await waitFor(() => expect(screen.getAllByText('Disetujui').length).toBeGreaterThan(0));
+    expect(document.body.contains(reason)).toBe(true);
+    expect(reason.value).toBe('Rekening keliru');
+  });
+
   it('stands in the list for rows of others only', async () => {
     openPage('/disbursements', {
       person: arif,
       replies: {
         'GET staff/disbursements': okPage([
           { ...disbursement, lending: 'l-1', groupName: 'Melati' },
-          { ...disbursement, id: 'd-2', enteredBy: 'Arif', lending: 'l-2', groupName: 'Mawar' },
+          { ...disbursement, id: 'd-2', enteredBy: 'Arif', enteredById: arif.id, lending: 'l-2', groupName: 'Mawar' },
+          // Of a namesake: not her own.
+          { ...disbursement, id: 'd-3', enteredBy: 'Arif', enteredById: 's-9', lending: 'l-3', groupName: 'Kenanga' },
         ]),
       },
     });
     expect(await screen.findByRole('button', { name: 'Setujui Melati' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Setujui Kenanga' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Setujui Mawar' })).toBeNull();
   });
 });

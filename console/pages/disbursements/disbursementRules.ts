@@ -1,6 +1,7 @@
 // What may be done about a disbursement on the screen, and by whom. The server decides again; a button that would be refused is not shown.
 // Invariant: nobody is offered the approval of her own entry. Source: domain §3, §4; case "Approving one's own work".
-import type { Disbursement, StaffLending, StaffLendingDetail, StaffPerson } from '#contract/staff.ts';
+import type { Disbursement } from '#contract/disbursement.ts';
+import type { StaffLending, StaffLendingDetail, StaffPerson } from '#contract/staff.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import type { Tone } from '#ui/status.ts';
 import { canDo } from '../../person.ts';
@@ -56,10 +57,10 @@ export function canEnter(person: StaffPerson, lending: StaffLendingDetail): bool
   return canDo(person, 'loan') && status === 'funded' && isAllSigned(lending) && free;
 }
 
-type Entered = Pick<Disbursement, 'state' | 'enteredBy'>;
+type Entered = Pick<Disbursement, 'state' | 'enteredById'>;
 
-export function isOwnEntry(person: StaffPerson, { enteredBy }: Entered): boolean {
-  return enteredBy === person.name;
+export function isOwnEntry(person: StaffPerson, { enteredById }: Entered): boolean {
+  return enteredById === person.id;
 }
 
 export function canApprove(person: StaffPerson, entered: Entered): boolean {

@@ -27,19 +27,24 @@ const names = ['add', 'edit', 'day', 'officer', 'close'] as const;
 
 export function GroupActs({ group }: { group: StaffGroup }) {
   const [asked, setAsked] = useState<keyof typeof acts | null>(null);
-  if (!canDo(usePerson(), 'loan') || !group.active) return null;
+  const mayAct = canDo(usePerson(), 'loan') && group.active;
   const Asked = asked === null ? null : acts[asked].dialog;
   return (
-    <Card title={t('group.acts')} className={frame.card}>
-      <div className={styles.acts}>
-        {names.map((name) => (
-          <Button key={name} size="sm" kind={name === 'add' ? undefined : 'outline'} onClick={() => setAsked(name)}>
-            {t(acts[name].label)}
-          </Button>
-        ))}
-      </div>
+    <>
+      {mayAct && (
+        <Card title={t('group.acts')} className={frame.card}>
+          <div className={styles.acts}>
+            {names.map((name) => (
+              <Button key={name} size="sm" kind={name === 'add' ? undefined : 'outline'} onClick={() => setAsked(name)}>
+                {t(acts[name].label)}
+              </Button>
+            ))}
+          </div>
+        </Card>
+      )}
+      {/* Stays when a colleague has closed the group meanwhile, so that this is read and nothing typed is lost. */}
       {Asked && <Asked group={group} onClose={() => setAsked(null)} />}
-    </Card>
+    </>
   );
 }
 

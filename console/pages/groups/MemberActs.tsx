@@ -1,4 +1,4 @@
-// What is done about one member: taken in, given an office or a sign-in, let go.
+// What is done about one member: taken in, given an office or a sign-in, her NIK noted, let go.
 // Source: screens.md (Kelompok: no NIK twice, roles); cases "Leaving with an open loan".
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -77,9 +77,10 @@ type OfMember = ActProps & { member: GroupMember };
 
 /** Asks which act first, so that a row has one button. */
 export function MemberActsDialog({ group, member, onClose }: OfMember) {
-  const [asked, setAsked] = useState<'role' | 'signIn' | 'leave' | null>(null);
+  const [asked, setAsked] = useState<'role' | 'signIn' | 'nik' | 'leave' | null>(null);
   if (asked === 'role') return <RoleDialog group={group} member={member} onClose={onClose} />;
   if (asked === 'signIn') return <SignInDialog group={group} member={member} onClose={onClose} />;
+  if (asked === 'nik') return <NikDialog group={group} member={member} onClose={onClose} />;
   if (asked === 'leave') return <LeaveDialog group={group} member={member} onClose={onClose} />;
   return (
     <Dialog opened closable onClose={onClose} title={t('group.member.acts', { name: member.name })}>
@@ -92,6 +93,11 @@ export function MemberActsDialog({ group, member, onClose }: OfMember) {
         {!member.hasSignIn && member.phone !== null && (
           <Button kind="outline" onClick={() => setAsked('signIn')}>
             {t('group.signin')}
+          </Button>
+        )}
+        {!member.hasNik && (
+          <Button kind="outline" onClick={() => setAsked('nik')}>
+            {t('group.nik')}
           </Button>
         )}
         <Button kind="outline" onClick={() => setAsked('leave')}>
@@ -144,6 +150,37 @@ function SignInDialog({ group, member, onClose }: OfMember) {
       }
     >
       <p className={act.lead}>{t('group.signin.text', { name: member.name, phone: member.phone ?? '' })}</p>
+    </GroupActDialog>
+  );
+}
+
+function NikDialog({ group, member, onClose }: OfMember) {
+  const [typed, setTyped] = useState('');
+  const nik = typed.replace(/\s/g, '');
+  return (
+    <GroupActDialog
+      group={group}
+      onClose={onClose}
+      title={t('group.nik')}
+      reasonNeeded={false}
+      done={() => t('group.nik.done', { name: member.name })}
+      shut={!isNik(nik)}
+      perform={(seen) =>
+        call('POST staff/groups/:id/members/:member/niks', {
+          params: { id: group.id, member: member.id },
+          body: { ...seen, nik },
+        })
+      }
+    >
+      <p className={act.lead}>{t('group.nik.text', { name: member.name })}</p>
+      <TextInput
+        label={t('leadr.member.nik')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
     </GroupActDialog>
   );
 }

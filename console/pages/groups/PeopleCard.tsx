@@ -47,10 +47,11 @@ function columnsFor(onAct: ((member: GroupMember) => void) | null): Column<Group
     {
       key: 'name',
       head: t('group.person.col'),
-      cell: ({ no, name, role, business, phone, hasSignIn, leftOn }) => (
+      cell: ({ no, name, role, business, phone, hasSignIn, hasNik, leftOn }) => (
         <>
           {name}
           <Sub>{t('group.person.no', { no, role: t(`member.${role}`), business })}</Sub>
+          {leftOn === null && !hasNik && <Sub>{t('group.person.no_nik')}</Sub>}
           {leftOn === null ? (
             (phone !== null || hasSignIn) && (
               <Sub>{[phone, hasSignIn && t('group.person.signin')].filter(Boolean).join(' · ')}</Sub>

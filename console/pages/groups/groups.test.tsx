@@ -135,7 +135,14 @@ describe('an act', () => {
   it('that came too late shows what was changed, and waits until that was looked at', async () => {
     const late = no('error.group.changed', 'Kelompok ini baru saja diubah Dewi.');
     const { view, dialog, act } = await openClosing({ [closings]: late });
-    view.answers['GET staff/groups/g-1'] = ok({ ...group, version: 5, meetingWeekday: 5, history: [changedBy] });
+    // Also where the colleague has closed it, and the card of acts is gone.
+    view.answers['GET staff/groups/g-1'] = ok({
+      ...group,
+      version: 5,
+      active: false,
+      meetingWeekday: 5,
+      history: [changedBy],
+    });
     await view.user.type(dialog.getByLabelText('Alasan'), 'Bubar');
     await view.user.click(act());
     expect(await dialog.findByText('Hari pertemuan: Rabu → Jumat')).toBeTruthy();

@@ -1,7 +1,9 @@
 // /kycs/:id: one identity, its pictures beside the typed fields, what to look at twice, and the verdict field by field;
 // left of it the queue that it was opened from.
-// Source: screens.md (KYC; detail on the right); the look's console.
+// Invariant: a verdict that was begun stays with its words, whatever a colleague did to the submission meanwhile.
+// Source: screens.md (KYC; detail on the right); cases "Two reviewers"; the look's console.
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { StaffKyc } from '#contract/kyc.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
@@ -22,13 +24,14 @@ import { kycsQuery, staffKycQuery } from './kycQueries.ts';
 import { KycRows } from './KycRows.tsx';
 import { PicturesCard } from './PicturesCard.tsx';
 import { useRejections } from './useRejections.ts';
-import { VerdictCard } from './VerdictCard.tsx';
+import { type AskedVerdict, VerdictCard, VerdictDialog } from './VerdictCard.tsx';
 
 export function KycPage() {
   const { id = '' } = useParams();
   const [address] = useSearchParams();
   const filters = readFilters(address);
   const kyc = useQuery(staffKycQuery(id));
+  const [asked, setAsked] = useState<AskedVerdict | null>(null);
   const back = { to: listAt(filters), label: t('kycs.title') };
   return (
     <CaseFrame
@@ -39,13 +42,20 @@ export function KycPage() {
       queue={<KycQueue filters={filters} open={id} />}
       loading={<LinesSkeleton rows={12} />}
     >
-      {/* Another person, or another submission of the same: nothing of a verdict stays. */}
-      {(found) => <Detail key={`${found.id} ${found.submittedAt}`} kyc={found} back={back} />}
+      {(found) => (
+        <>
+          {/* Another person, or another submission of the same: nothing of the reasons stays. */}
+          <Detail key={`${found.id} ${found.submittedAt}`} kyc={found} back={back} onDecide={setAsked} />
+          {asked?.kyc.id === found.id && <VerdictDialog {...asked} onClose={() => setAsked(null)} />}
+        </>
+      )}
     </CaseFrame>
   );
 }
 
-function Detail({ kyc, back }: { kyc: StaffKyc; back: Back }) {
+type DetailProps = { kyc: StaffKyc; back: Back; onDecide: (asked: AskedVerdict) => void };
+
+function Detail({ kyc, back, onDecide }: DetailProps) {
   const canDecide = canDo(usePerson(), 'kyc');
   const rejections = useRejections();
   const isOpen = kyc.status === 'pending' && canDecide;
@@ -68,7 +78,13 @@ function Detail({ kyc, back }: { kyc: StaffKyc; back: Back }) {
         </div>
         <div className={styles.main}>
           <FieldsCard kyc={kyc} canReveal={canDecide} rejections={isOpen ? rejections : null} />
-          {kyc.status === 'pending' && <VerdictCard kyc={kyc} rejections={rejections} canDecide={canDecide} />}
+          {kyc.status === 'pending' && (
+            <VerdictCard
+              rejections={rejections}
+              canDecide={canDecide}
+              onDecide={() => onDecide({ kyc, rejections: rejections.list })}
+            />
+          )}
           {kyc.status !== 'pending' && <ChangesCard kyc={kyc} />}
         </div>
       </div>

@@ -16,10 +16,9 @@ import styles from './kyc.module.css';
 import { useVerdict } from './kycQueries.ts';
 import type { Rejections } from './useRejections.ts';
 
-type Props = { kyc: StaffKyc; rejections: Rejections; canDecide: boolean };
+type Props = { rejections: Rejections; canDecide: boolean; onDecide: () => void };
 
-export function VerdictCard({ kyc, rejections, canDecide }: Props) {
-  const [isAsked, setAsked] = useState(false);
+export function VerdictCard({ rejections, canDecide, onDecide }: Props) {
   const { list, isComplete } = rejections;
   const count = list.length;
   return (
@@ -36,19 +35,20 @@ export function VerdictCard({ kyc, rejections, canDecide }: Props) {
           kind={count === 0 ? 'primary' : 'danger'}
           icon={count === 0 ? 'check' : 'undo'}
           disabled={!isComplete}
-          onClick={() => setAsked(true)}
+          onClick={onDecide}
         >
           {t(count === 0 ? 'kycr.verify' : 'kycr.send_back')}
         </Button>
       )}
-      {isAsked && <VerdictDialog kyc={kyc} rejections={list} onClose={() => setAsked(false)} />}
     </Card>
   );
 }
 
-type DialogProps = { kyc: StaffKyc; rejections: Rejections['list']; onClose: () => void };
+/** The submission as it was seen, and what is sent back of it. */
+export type AskedVerdict = { kyc: StaffKyc; rejections: Rejections['list'] };
+type DialogProps = AskedVerdict & { onClose: () => void };
 
-function VerdictDialog({ kyc: { id, name, submittedAt }, rejections, onClose }: DialogProps) {
+export function VerdictDialog({ kyc: { id, name, submittedAt }, rejections, onClose }: DialogProps) {
   const [note, setNote] = useState('');
   const isTaken = rejections.length === 0;
   const deciding = useVerdict(id, () => {

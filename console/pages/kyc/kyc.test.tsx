@@ -163,6 +163,25 @@ describe('one identity', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('Data ini berubah.');
   });
 
+  it.each([
+    ['judged by a colleague', { status: 'rejected' }],
+    ['sent in anew', { submittedAt: '2026-11-28T03:00:00.000Z' }],
+  ])('keeps the refusal and the note when the submission was %s meanwhile', async (_what, change) => {
+    const { user, answers, asked } = open('/kycs/u-1', nisa, {
+      [verdicts]: no('error.kyc.changed', 'Data ini berubah.'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Terima' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const note = dialog.getByLabelText<HTMLTextAreaElement>(/Catatan/);
+    await user.type(note, 'Sudah ditelepon');
+    answers[one] = ok({ ...kyc, ...change });
+    await user.click(dialog.getByRole('button', { name: 'Terima' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Data ini berubah.');
+    await waitFor(() => expect(asked.filter(({ name }) => name === one).length).toBeGreaterThan(1));
+    expect(document.body.contains(note)).toBe(true);
+    expect(note.value).toBe('Sudah ditelepon');
+  });
+
   it('is only read by an auditor: no picture, no full number, no verdict', async () => {
     open('/kycs/u-1', lidya);
     await fields();

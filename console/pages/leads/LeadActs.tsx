@@ -1,6 +1,6 @@
 // The next step of a lead, one verb a button, each with its note; a refusal with its reason; the membership for who keeps groups.
-// Invariant: an act is taken on the lead as it was when the dialog opened, so that what somebody else did meanwhile is said
-// and not overwritten. Source: screens.md (every action with a reason field); domain §3; cases "Two reviewers".
+// Invariant: an act is taken on the lead as it was when the dialog opened, and the dialog stays when the lead has ended, so
+// that what somebody else did meanwhile is said and not overwritten. Source: screens.md (every action with a reason field); domain §3; cases "Two reviewers".
 import { useState } from 'react';
 import type { Lead } from '#contract/lead.ts';
 import { canMoveLead } from '#domain/lead.ts';
@@ -21,13 +21,22 @@ const steps: readonly NextState[] = ['contacted', 'visited', 'accepted'];
 type Asked = { to: NextState | 'member'; lead: Lead };
 
 export function LeadActs({ lead }: { lead: Lead }) {
-  const person = usePerson();
   const [asked, setAsked] = useState<Asked | null>(null);
-  if (!canMoveLead(lead.state, 'refused')) return null;
+  const close = () => setAsked(null);
+  return (
+    <>
+      {canMoveLead(lead.state, 'refused') && <NextCard lead={lead} onAct={(to) => setAsked({ to, lead })} />}
+      {asked?.to === 'member' && <MemberDialog lead={asked.lead} onClose={close} />}
+      {asked && asked.to !== 'member' && <StepDialog lead={asked.lead} to={asked.to} onClose={close} />}
+    </>
+  );
+}
+
+function NextCard({ lead, onAct }: { lead: Lead; onAct: (to: Asked['to']) => void }) {
+  const person = usePerson();
   const mayStep = canDo(person, 'support') || canDo(person, 'loan');
   const next = steps.find((state) => canMoveLead(lead.state, state));
   const mayJoin = canMoveLead(lead.state, 'member') && canDo(person, 'loan');
-  const close = () => setAsked(null);
   return (
     <Card title={t('leadr.next')} className={frame.card}>
       {!mayStep && <p className={frame.remark}>{t('leadr.readonly')}</p>}
@@ -35,26 +44,20 @@ export function LeadActs({ lead }: { lead: Lead }) {
       {mayStep && (
         <div className={styles.acts}>
           {next !== undefined && (
-            <Button icon="check" onClick={() => setAsked({ to: next, lead })}>
+            <Button icon="check" onClick={() => onAct(next)}>
               {t(`leadr.${next}`)}
             </Button>
           )}
           {mayJoin && (
-            <Button icon="check" onClick={() => setAsked({ to: 'member', lead })}>
+            <Button icon="check" onClick={() => onAct('member')}>
               {t('leadr.member')}
             </Button>
           )}
-          <Button kind="outline" icon="cross" onClick={() => setAsked({ to: 'refused', lead })}>
+          <Button kind="outline" icon="cross" onClick={() => onAct('refused')}>
             {t('leadr.refused')}
           </Button>
         </div>
       )}
-      {asked !== null &&
-        (asked.to === 'member' ? (
-          <MemberDialog lead={asked.lead} onClose={close} />
-        ) : (
-          <StepDialog lead={asked.lead} to={asked.to} onClose={close} />
-        ))}
     </Card>
   );
 }

@@ -1,9 +1,10 @@
-// An accepted lead becomes a member: which group, which role, which business; and what happens to her sign-in is said first.
+// An accepted lead becomes a member: which group, which role, which business, her NIK; and what happens to her sign-in is said first.
 // Source: screens.md (Calon peminjam: becomes a member); decision 0049.
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Lead } from '#contract/lead.ts';
+import { isNik } from '#domain/nik.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
@@ -27,13 +28,15 @@ export function MemberDialog({ lead, onClose }: { lead: Lead; onClose: () => voi
   const [group, setGroup] = useState<string | null>(null);
   const [role, setRole] = useState<MemberRole>('anggota');
   const [business, setBusiness] = useState(sector);
+  const [typedNik, setTypedNik] = useState('');
   const joining = useMembership(id, ({ state }) => {
     onClose();
     toast(t('leadr.done', { name, state: t(`status.lead.${state}`) }));
   });
   const typed = business.trim();
-  const isShut = group === null || typed === '';
-  const join = () => group !== null && !isShut && joining.mutate({ version, group, role, business: typed });
+  const nik = typedNik.replace(/\s/g, '');
+  const isShut = group === null || typed === '' || !isNik(nik);
+  const join = () => group !== null && !isShut && joining.mutate({ version, group, role, business: typed, nik });
   return (
     <Dialog
       opened
@@ -63,6 +66,15 @@ export function MemberDialog({ lead, onClose }: { lead: Lead; onClose: () => voi
           maxLength={120}
           value={business}
           onChange={({ currentTarget: { value } }) => setBusiness(value)}
+        />
+        <TextInput
+          label={t('leadr.member.nik')}
+          description={t('group.member.nik.text')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          value={typedNik}
+          onChange={({ currentTarget: { value } }) => setTypedNik(value)}
         />
         <ErrorBox error={joining.error} />
       </div>

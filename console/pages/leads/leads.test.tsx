@@ -169,9 +169,14 @@ describe('a lead', () => {
         steps: [sent, { ...sent, version: 2, state: 'refused', staff: 'Wulan', note: 'Pindah' }],
       }),
     );
+    const note = within(dialog).getByLabelText<HTMLTextAreaElement>('Catatan (boleh kosong)');
+    await user.type(note, 'Dijemput Rabu');
     await user.click(within(dialog).getByRole('button', { name: 'Tandai sudah dihubungi' }));
     expect(await within(dialog).findByText(message)).toBeTruthy();
     await waitFor(() => expect(asked.filter(({ name }) => name === 'GET staff/leads/l-1').length).toBeGreaterThan(1));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Langkah berikutnya' })).toBeNull());
+    expect(document.body.contains(note)).toBe(true);
+    expect(note.value).toBe('Dijemput Rabu');
   });
 
   it('becomes a member of a group that is found by its name', async () => {
@@ -193,6 +198,8 @@ describe('a lead', () => {
     await user.selectOptions(within(dialog).getByLabelText('Peran'), 'bendahara');
     await user.clear(within(dialog).getByLabelText('Usaha'));
     await user.type(within(dialog).getByLabelText('Usaha'), 'Warung nasi');
+    expect(act.disabled).toBe(true);
+    await user.type(within(dialog).getByLabelText('NIK'), '3201 0148 0585 0001');
     await user.click(act);
     await waitFor(() => expect(asked.some(({ name }) => name.startsWith('POST'))).toBe(true));
     expect(asked.find(({ name }) => name.startsWith('POST'))?.body).toEqual({
@@ -200,6 +207,7 @@ describe('a lead', () => {
       group: 'g-1',
       role: 'bendahara',
       business: 'Warung nasi',
+      nik: '3201014805850001',
     });
   });
 

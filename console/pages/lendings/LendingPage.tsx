@@ -78,9 +78,10 @@ function Detail({ lending, list }: { lending: StaffLendingDetail; list: string }
       <LendingStep lending={lending} />
       <div className={styles.two}>
         <div className={styles.side}>
-          {lending.needsDecision && <DecisionCard lending={lending} />}
+          {/* One card in two places, known by its key: moved, it keeps the dialog that stands open. */}
+          {lending.needsDecision && <DecisionCard key="decision" lending={lending} />}
           <DisbursementCard lending={lending} />
-          {!lending.needsDecision && <DecisionCard lending={lending} />}
+          {!lending.needsDecision && <DecisionCard key="decision" lending={lending} />}
           <AccountCard number={lending.virtualAccount} />
           {collected && <StandingCard lending={lending.id} />}
           {collected && <UnassignedCard lending={lending.id} />}

@@ -1,6 +1,5 @@
 // A member's agreement that she refused, or that lapsed, sent to her again as a new document, with a reason.
 // Source: screens.md (Pinjaman: signatures; every action with a reason field); decision 0068.
-import { useState } from 'react';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';
@@ -16,20 +15,25 @@ export type Signer = StaffLendingDetail['members'][number];
 export const canSignAgain = ({ status, disbursing }: StaffLendingDetail, { state }: Signer): boolean =>
   status === 'funded' && !disbursing && (state === 'refused' || state === 'lapsed');
 
-export function SignAgain({ lending, signer }: { lending: string; signer: Signer }) {
-  const [opened, setOpened] = useState(false);
+export function SignAgain({ signer, onAsk }: { signer: Signer; onAsk: (signer: Signer) => void }) {
   return (
-    <>
-      <Button kind="outline" size="sm" onClick={() => setOpened(true)}>
-        {t('signers.again')}
-        <span className="sr"> {signer.name}</span>
-      </Button>
-      {opened && <SignAgainDialog lending={lending} signer={signer} onClose={() => setOpened(false)} />}
-    </>
+    <Button kind="outline" size="sm" onClick={() => onAsk(signer)}>
+      {t('signers.again')}
+      <span className="sr"> {signer.name}</span>
+    </Button>
   );
 }
 
-function SignAgainDialog({ lending, signer, onClose }: { lending: string; signer: Signer; onClose: () => void }) {
+/** Mounted outside of the row, whose button goes when a colleague was first. */
+export function SignAgainDialog({
+  lending,
+  signer,
+  onClose,
+}: {
+  lending: string;
+  signer: Signer;
+  onClose: () => void;
+}) {
   const sending = useAct(
     [lendingsKey],
     (reason: string) =>

@@ -1,6 +1,6 @@
 // Who of the group has signed her agreement, when, and how she is reached; loan staff send a refused one again.
 // Source: screens.md (signatures); domain §4.
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -14,7 +14,7 @@ import { classes } from '#ui/classes.ts';
 import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
-import { canSignAgain, SignAgain, type Signer } from './SignAgain.tsx';
+import { canSignAgain, SignAgain, SignAgainDialog, type Signer } from './SignAgain.tsx';
 import styles from './SignersCard.module.css';
 
 const markOf: Readonly<Record<Signer['state'], readonly [Tone, IconName]>> = {
@@ -76,8 +76,9 @@ const phoneOf = ({ phone }: Signer): string => (phone === '' ? t('signers.phone.
 export function SignersCard({ lending }: { lending: StaffLendingDetail }) {
   const { members, signed, signers } = lending;
   const mayAct = canDo(usePerson(), 'loan');
+  const [asked, setAsked] = useState<Signer | null>(null);
   const again = (signer: Signer) =>
-    mayAct && canSignAgain(lending, signer) && <SignAgain lending={lending.id} signer={signer} />;
+    mayAct && canSignAgain(lending, signer) && <SignAgain signer={signer} onAsk={setAsked} />;
   return (
     <Card
       className={classes(frame.flush, frame.dense, styles.card)}
@@ -100,6 +101,7 @@ export function SignersCard({ lending }: { lending: StaffLendingDetail }) {
           }}
         />
       )}
+      {asked && <SignAgainDialog lending={lending.id} signer={asked} onClose={() => setAsked(null)} />}
     </Card>
   );
 }

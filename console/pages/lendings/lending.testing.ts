@@ -1,6 +1,7 @@
 // A lending and its disbursement as the console gets them, for tests of screens: 20.000.000 of ten members, fully funded.
 // Source: contract/staff.ts; domain §4, §8 (20.000.000 - 5 % - 10.000 - 6.000 - 6.500).
-import type { Disbursement, StaffLendingDetail } from '#contract/staff.ts';
+import type { Disbursement } from '#contract/disbursement.ts';
+import type { StaffLendingDetail } from '#contract/staff.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
 
@@ -20,7 +21,9 @@ export function disbursementSample(change: Partial<Disbursement> = {}): Disburse
     bankName: 'Bank Rakyat Indonesia',
     accountNumber: '••••••8380',
     accountName: 'Kambing Pasar Kliwon',
+    note: null,
     enteredBy: 'Wulan',
+    enteredById: 's-Wulan',
     enteredAt: '2026-11-15T03:00:00.000Z',
     approvedBy: null,
     approvedAt: null,

@@ -68,12 +68,18 @@ describe('an agreement', () => {
     expect(asked.filter(({ name }) => name === call).map(({ body }) => body)).toEqual([{ reason: 'Sudah dijelaskan' }]);
   });
 
-  it('that is too late says why inside the dialog', async () => {
-    const { user } = open(wulan, {}, no('error.signing.time_over', 'Waktu tanda tangan sudah habis.'));
+  it('that is too late says why inside the dialog, also once the row has nothing to send', async () => {
+    const { user, answers } = open(wulan, {}, no('error.signing.time_over', 'Waktu tanda tangan sudah habis.'));
     await user.click(await screen.findByRole('button', { name: 'Kirim lagi Tuti Handayani' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByLabelText('Alasan'), 'Sudah dijelaskan');
+    const reason = dialog.getByLabelText<HTMLTextAreaElement>('Alasan');
+    await user.type(reason, 'Sudah dijelaskan');
+    answers['GET staff/lendings/l-1'] = ok(lendingSample({ status: 'refunded', members }));
     await user.click(dialog.getByRole('button', { name: 'Kirim lagi' }));
     expect(await dialog.findByText('Waktu tanda tangan sudah habis.')).toBeTruthy();
+    const row = { name: 'Kirim lagi Tuti Handayani', hidden: true };
+    await waitFor(() => expect(screen.queryByRole('button', row)).toBeNull());
+    expect(document.body.contains(reason)).toBe(true);
+    expect(reason.value).toBe('Sudah dijelaskan');
   });
 });

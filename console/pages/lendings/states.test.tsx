@@ -2,7 +2,8 @@
 // Source: domain §4, §9; spec §4; decisions 0041, 0042; the look's badges and timeline.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Disbursement, StaffLendingDetail } from '#contract/staff.ts';
+import type { Disbursement } from '#contract/disbursement.ts';
+import type { StaffLendingDetail } from '#contract/staff.ts';
 import { arif, lidya, ok, okPage, openPage, wulan } from '../testing.tsx';
 import { disbursementSample, emptied, lendingSample, rowSample, unraised } from './lending.testing.ts';
 
@@ -29,7 +30,9 @@ const refundEntered = {
   unpaid: 0,
   amount: 2_000_000,
   reason: 'Tidak terdanai',
+  note: null,
   enteredBy: 'Wulan',
+  enteredById: 's-Wulan',
   enteredAt: '2026-12-07T03:00:00.000Z',
   approvedBy: null,
   approvedAt: null,

@@ -2,6 +2,7 @@
 // Invariants: exactly the version shown is approved, never one's own entry; taking back needs a reason, and after the bank's
 // contradiction a new entry needs a note. Source: domain §8, §9; decision 0030.
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,6 +12,7 @@ import { type Line, Lines } from '#ui/Figures.tsx';
 import { ErrorBox, Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
+import { paths } from '../../paths.ts';
 import { usePerson } from '../../person.ts';
 import { ActDialog } from '../decisions/ActDialog.tsx';
 import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
@@ -85,6 +87,10 @@ function SeenDialog({ overpayment, onClose, onAct }: Props & { onAct: (act: Act)
       <div className={styles.inside}>
         <Lines
           items={[
+            {
+              label: t('correction.group'),
+              value: <Link to={paths.lending(overpayment.lending)}>{groupName}</Link>,
+            },
             { label: t('overpayment.owed'), value: formatRupiah(overpayment.overpayment) },
             { label: t('overpayment.available'), value: formatRupiah(overpayment.available) },
           ]}

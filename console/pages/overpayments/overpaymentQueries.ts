@@ -16,15 +16,32 @@ const ended: readonly OverpaymentReturn['state'][] = ['confirmed', 'refused', 'c
 const isUnderway = ({ latest }: Overpayment): boolean => latest !== null && !ended.includes(latest.state);
 
 export const orders = ['amount', 'smallest', 'name'] as const;
-export type Filters = { search: string; sort: SortOf<typeof orders>; page: number };
+/** `entered`: those alone whose return waits for a second person. */
+export type OverpaymentFilters = {
+  state: 'entered' | null;
+  search: string;
+  sort: SortOf<typeof orders>;
+  page: number;
+};
 
-export const overpaymentsQuery = (filters: Filters) =>
+export const overpaymentsQuery = (filters: OverpaymentFilters) =>
   queryOptions({
     queryKey: [...overpaymentsKey, pageQuery(filters)],
     queryFn: ({ signal }): Promise<Answer<'GET staff/overpayments'>> =>
       call('GET staff/overpayments', { query: pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderway) ? EVERY_MS : false),
+  });
+
+/** Of one lending by its address, as it was when it was opened: asked once, and anew when it is opened again. */
+export const overpaymentQuery = (lending: string | null) =>
+  queryOptions({
+    queryKey: ['overpayment', lending],
+    queryFn: ({ signal }): Promise<Overpayment> =>
+      call('GET staff/lendings/:id/overpayments', { params: { id: lending ?? '' }, signal }),
+    enabled: lending !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 
 const shownBy = [lendingsKey, overpaymentsKey];
@@ -60,7 +77,7 @@ export const useCancelReturn = (onDone: () => void) =>
 export const canEnter = (person: StaffPerson, overpayment: Overpayment): boolean =>
   canDo(person, 'finance') && overpayment.available > 0 && !isUnderway(overpayment);
 
-export const isOwn = (person: StaffPerson, { enteredBy }: OverpaymentReturn): boolean => enteredBy === person.name;
+export const isOwn = (person: StaffPerson, { enteredById }: OverpaymentReturn): boolean => enteredById === person.id;
 
 export const canApprove = (person: StaffPerson, { latest }: Overpayment): boolean =>
   canDo(person, 'finance') && latest?.state === 'entered' && !isOwn(person, latest);

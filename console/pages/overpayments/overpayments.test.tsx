@@ -15,6 +15,7 @@ const latest = {
   accountName: 'Melati',
   note: 'Ketua meminta',
   enteredBy: 'Dimas',
+  enteredById: 's-Dimas',
   enteredAt: '2026-03-12T03:00:00.000Z',
   approvedBy: null,
   approvedAt: null,
@@ -25,15 +26,19 @@ const latest = {
 };
 const owed = { lending: 'l-1', groupName: 'Melati', overpayment: 50_000, available: 50_000, latest: null };
 const list = 'GET staff/overpayments';
+const one = 'GET staff/lendings/l-1/overpayments';
 const enterCall = 'POST staff/lendings/l-1/overpayments';
 const approveCall = 'POST staff/overpayments/o-1/approvals';
 const cancelCall = 'POST staff/overpayments/o-1/cancellations';
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, ' ');
 
 const open = (person: StaffPerson, changes: object = {}, replies: Record<string, Reply> = {}) =>
-  openPage('/overpayments', { person, replies: { [list]: okPage([{ ...owed, ...changes }]), ...replies } });
+  openPage('/overpayments', {
+    person,
+    replies: { [list]: okPage([{ ...owed, ...changes }]), [one]: ok({ ...owed, ...changes }), ...replies },
+  });
 async function look(view: ReturnType<typeof open>) {
-  await view.user.click(await screen.findByRole('button', { name: 'Buka Melati' }));
+  await view.user.click(await screen.findByRole('link', { name: /Melati/ }));
   return within(await screen.findByRole('dialog', { name: 'Kelebihan bayar Melati' }));
 }
 
@@ -42,6 +47,12 @@ describe('the list of overpayments', () => {
     openPage('/overpayments', { person: arif, replies: { [list]: okPage([]) } });
     expect(await screen.findByText('Tidak ada kelebihan bayar')).toBeTruthy();
     expect((await screen.findAllByRole('link', { name: 'Kelebihan bayar' })).length).toBeGreaterThan(0);
+  });
+
+  it('shows those alone that wait for a second person, as the overview leads to them', async () => {
+    const { asked } = openPage('/overpayments?state=entered', { person: arif, replies: { [list]: okPage([]) } });
+    await screen.findByText('Tidak ada kelebihan bayar');
+    expect(asked.find(({ name }) => name === list)?.address).toContain('state=entered');
   });
 
   it('is not in the loan officer’s menu', async () => {
@@ -88,7 +99,7 @@ describe('one overpayment', () => {
   });
 
   it('is not approved by whoever entered it, and taken back with a reason', async () => {
-    const own = { ...latest, enteredBy: 'Arif' };
+    const own = { ...latest, enteredBy: 'Arif', enteredById: arif.id };
     const view = open(arif, { available: 0, latest: own }, { [cancelCall]: ok(own) });
     const seen = await look(view);
     expect(seen.queryByRole('button', { name: 'Setujui pengembalian' })).toBeNull();

@@ -17,13 +17,13 @@ import { KeyHints } from '../KeyHints.tsx';
 import { useListKeys } from '../keys.ts';
 import styles from './OverviewPage.module.css';
 
-/** Where each queue is worked, filtered to what it counts; null while it has no page of its own. */
-const lists: Readonly<Record<QueueName, string | null>> = {
+/** Where each queue is worked, filtered to what it counts. */
+const lists: Readonly<Record<QueueName, string>> = {
   kyc: paths.kycs,
   kyc_changes: `${paths.kycs}?status=changing`,
   leads: `${paths.leads}?state=new`,
   complaints: `${paths.complaints}?state=open`,
-  withdrawals: `${paths.withdrawals}?status=pending&two=yes`,
+  withdrawals: `${paths.withdrawals}?waits=yes`,
   disbursements: `${paths.disbursements}?state=entered`,
   refunds: `${paths.refunds}?state=entered`,
   overpayments: `${paths.overpayments}?state=entered`,
@@ -32,7 +32,8 @@ const lists: Readonly<Record<QueueName, string | null>> = {
   suspense: paths.suspense,
   vouchers: `${paths.vouchers}?state=entered`,
   bank_statements: `${paths.reconciliation}?open=yes`,
-  proposals: null,
+  parameters: `${paths.parameters}?state=waiting`,
+  terms: paths.terms,
   failures: paths.failures,
 };
 
@@ -82,13 +83,9 @@ function columnsAt(asOf: string): Column<Queue>[] {
 }
 
 function Name({ queue: { name }, className }: { queue: Queue; className: string | undefined }) {
-  const to = lists[name];
-  const text = t(`overview.queue.${name}`);
-  return to === null ? (
-    <span className={className}>{text}</span>
-  ) : (
-    <Link className={className} to={to}>
-      {text}
+  return (
+    <Link className={className} to={lists[name]}>
+      {t(`overview.queue.${name}`)}
     </Link>
   );
 }

@@ -1,19 +1,28 @@
 // A new value for a parameter, or another version of the one that waits: the figure as it will read, its date, source, reason.
+// Invariant: what was typed stays when a colleague was first; it is then saved on what she left, once that was looked at.
 // Source: screens.md (Pengaturan); domain §2; decision 0066.
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ParameterDetail, ParameterProposal } from '#contract/proposal.ts';
 import { findBusinessDate } from '#domain/calendar.ts';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { ActDialog } from '../decisions/ActDialog.tsx';
 import act from '../disbursements/Act.module.css';
-import { isBehind } from '../proposals/DecideDialogs.tsx';
+import { BehindNote, isBehind } from '../proposals/BehindNote.tsx';
 import { boundsText, nameOf, usePropose, valueText } from './parameterQueries.ts';
 
-type Props = { parameter: ParameterDetail; seen: ParameterProposal | null; onClose: () => void };
+type Props = {
+  parameter: ParameterDetail;
+  seen: ParameterProposal | null;
+  /** What waits now, in words. */
+  news: ReactNode;
+  /** Goes on from what waits now, with what was typed. */
+  onLook: () => void;
+  onClose: () => void;
+};
 
-export function ParameterDialog({ parameter, seen, onClose }: Props) {
+export function ParameterDialog({ parameter, seen, news, onLook, onClose }: Props) {
   const { key, unit, waiting } = parameter;
   const [typed, setTyped] = useState(seen ? String(seen.value) : '');
   const [from, setFrom] = useState<string>(seen?.effectiveFrom ?? '');
@@ -25,6 +34,11 @@ export function ParameterDialog({ parameter, seen, onClose }: Props) {
     onClose();
     toast(seen ? t('proposal.edited.toast') : t('proposal.proposed.toast'));
   });
+  const behind = isBehind(seen, waiting) && !proposing.isPending && !proposing.isSuccess;
+  const look = () => {
+    proposing.reset();
+    onLook();
+  };
   const verb = seen ? t('proposal.save') : t('proposal.propose');
   return (
     <ActDialog
@@ -33,12 +47,7 @@ export function ParameterDialog({ parameter, seen, onClose }: Props) {
       act={verb}
       reason={{ label: t('proposal.reason'), value: reason, needed: true, onChange: setReason }}
       acting={proposing}
-      shut={
-        value === null ||
-        effectiveFrom === null ||
-        source.trim() === '' ||
-        (seen !== null && isBehind({ seen, now: waiting }))
-      }
+      shut={value === null || effectiveFrom === null || source.trim() === '' || behind}
       onSubmit={() =>
         value !== null && effectiveFrom && proposing.mutate({ value, effectiveFrom, source: source.trim(), reason })
       }
@@ -70,6 +79,11 @@ export function ParameterDialog({ parameter, seen, onClose }: Props) {
         value={source}
         onChange={({ currentTarget }) => setSource(currentTarget.value)}
       />
+      {behind && (
+        <BehindNote now={waiting} onLook={look}>
+          {news}
+        </BehindNote>
+      )}
     </ActDialog>
   );
 }

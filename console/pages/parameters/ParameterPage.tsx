@@ -73,7 +73,7 @@ function Detail({ parameter }: { parameter: ParameterDetail }) {
           <ProposalsCard proposals={parameter.proposals} titleOf={({ value }) => valueText(value, unit)} />
         </div>
       </div>
-      {asked && <Dialogs asked={asked} parameter={parameter} changeText={changeText} onClose={() => setAsked(null)} />}
+      {asked && <Dialogs asked={asked} parameter={parameter} changeText={changeText} onAsk={setAsked} />}
     </>
   );
 }
@@ -82,18 +82,27 @@ type DialogsProps = {
   asked: Asked;
   parameter: ParameterDetail;
   changeText: (proposal: ParameterProposal) => string;
-  onClose: () => void;
+  onAsk: (asked: Asked | null) => void;
 };
 
-function Dialogs({ asked, parameter, changeText, onClose }: DialogsProps) {
+function Dialogs({ asked, parameter, changeText, onAsk }: DialogsProps) {
   const { waiting } = parameter;
-  if (asked.act === 'new') return <ParameterDialog parameter={parameter} seen={null} onClose={onClose} />;
+  const told = (proposal: ParameterProposal) => (
+    <Lines items={[{ label: nameOf(parameter.key), value: changeText(proposal) }]} />
+  );
+  const frame = { news: waiting && told(waiting), onClose: () => onAsk(null) };
+  if (asked.act === 'new' || asked.act === 'edit') {
+    // One element for both, so that what was typed stays when it goes on from what a colleague left.
+    const onLook = () => onAsk(waiting ? { act: 'edit', seen: waiting } : { act: 'new' });
+    const seen = asked.act === 'edit' ? asked.seen : null;
+    return <ParameterDialog parameter={parameter} seen={seen} onLook={onLook} {...frame} />;
+  }
   const { act, seen } = asked;
-  if (act === 'edit') return <ParameterDialog parameter={parameter} seen={seen} onClose={onClose} />;
-  if (act === 'cancel') return <CancelDialog seen={seen} now={waiting} onClose={onClose} />;
+  const onLook = () => waiting && onAsk({ act, seen: waiting });
+  if (act === 'cancel') return <CancelDialog seen={seen} now={waiting} onLook={onLook} {...frame} />;
   return (
-    <ApproveDialog seen={seen} now={waiting} onClose={onClose}>
-      <Lines items={[{ label: nameOf(parameter.key), value: changeText(seen) }]} />
+    <ApproveDialog seen={seen} now={waiting} onLook={onLook} {...frame}>
+      {told(seen)}
     </ApproveDialog>
   );
 }

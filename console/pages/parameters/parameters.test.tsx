@@ -107,8 +107,46 @@ describe('a parameter', () => {
     await waitFor(() => expect(act.disabled).toBe(true));
     expect(dialog.getByText('5% → 4,5%')).toBeTruthy();
     expect(view.asked.filter(({ name }) => name === call).map(({ body }) => body)).toEqual([{ version: 2, note: '' }]);
-    await view.user.click(dialog.getByRole('button', { name: 'Batal' }));
-    expect(await screen.findByText('5% → 4%')).toBeTruthy();
+    // What came meanwhile stands beside it, and is approved only after it was looked at.
+    expect(dialog.getByText('Rahma menulis versi 3')).toBeTruthy();
+    expect(dialog.getByText('5% → 4%')).toBeTruthy();
+    await view.user.click(dialog.getByRole('button', { name: 'Lanjutkan dengan yang terbaru' }));
+    expect(dialog.queryByText('5% → 4,5%')).toBeNull();
+    view.answers[call] = ok({ ...waiting, version: 3, state: 'approved' });
+    await view.user.click(act);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(view.asked.findLast(({ name }) => name === call)?.body).toEqual({ version: 3, note: '' });
+  });
+
+  it('that a colleague changed or decided keeps what was typed, which is saved on what she left', async () => {
+    const put = 'PUT staff/parameters/borrower_fee/proposals/p-1';
+    const post = 'POST staff/parameters/borrower_fee/proposals';
+    const { user, answers, asked } = open(sekar, pending, { [put]: no('error.setting.changed', 'Rahma mengubahnya.') });
+    const get = 'GET staff/parameters/borrower_fee';
+    await user.click(await screen.findByRole('button', { name: 'Ubah usulan' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const value = dialog.getByLabelText<HTMLInputElement>(/^Nilai/);
+    await user.clear(value);
+    await user.type(value, '425');
+    await user.type(dialog.getByLabelText('Alasan'), 'Dibulatkan');
+    answers[get] = ok({ ...pending, waiting: { ...waiting, version: 3, value: 400 } });
+    await user.click(dialog.getByRole('button', { name: 'Simpan usulan' }));
+    expect(await dialog.findByText('Rahma menulis versi 3')).toBeTruthy();
+    answers[get] = ok(fee);
+    answers[put] = no('error.setting.approved', 'Rahma menyetujuinya.');
+    await user.click(dialog.getByRole('button', { name: 'Lanjutkan dengan yang terbaru' }));
+    await user.click(dialog.getByRole('button', { name: 'Simpan usulan' }));
+    expect(await dialog.findByText('Usulan ini sudah tidak menunggu persetujuan')).toBeTruthy();
+    answers[post] = ok(pending);
+    await user.click(dialog.getByRole('button', { name: 'Lanjutkan sebagai usulan baru' }));
+    expect(value.value).toBe('425');
+    await user.click(dialog.getByRole('button', { name: 'Usulkan' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.filter(({ name }) => name === put).map(({ body }) => body)).toMatchObject([
+      { version: 2, value: 425 },
+      { version: 3, value: 425 },
+    ]);
+    expect(asked.find(({ name }) => name === post)?.body).toMatchObject({ value: 425, reason: 'Dibulatkan' });
   });
 
   it('is edited and taken back, but not approved, by who wrote it', async () => {

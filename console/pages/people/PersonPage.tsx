@@ -5,6 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import type { PersonDetail } from '#contract/people.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Badge, StatusBadge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -80,7 +81,9 @@ function Detail({ person, back }: { person: PersonDetail; back: Back }) {
   );
 }
 
-function MoneyCard({ person: { figures } }: { person: PersonDetail }) {
+function MoneyCard({ person: { figures, cashAccount } }: { person: PersonDetail }) {
+  const me = usePerson();
+  const readsBooks = canDo(me, 'finance') || canDo(me, 'auditor');
   const { balance, activeBalance, activePortfolioCount, portfolioCount } = figures;
   return (
     <Card title={t('person.money')} className={frame.card}>
@@ -91,6 +94,11 @@ function MoneyCard({ person: { figures } }: { person: PersonDetail }) {
           { label: t('person.portfolios'), value: portfolioCount },
         ]}
       />
+      {readsBooks && cashAccount !== null && (
+        <Button kind="outline" size="sm" to={paths.ledgerAccount(cashAccount)}>
+          {t('person.movements')}
+        </Button>
+      )}
     </Card>
   );
 }

@@ -27,6 +27,7 @@ const person: PersonDetail = {
   npwpNumber: null,
   accounts: [{ id: 'a-1', bank: 'Bank Nusa', holder: 'Sari Dewi', number: '••••••1234' }],
   figures: { balance: rupiah(1_500_000), activeBalance: rupiah(500_000), activePortfolioCount: 1, portfolioCount: 3 },
+  cashAccount: 'a-cash',
   portfolios: [
     {
       id: 'p-1',

@@ -1,5 +1,5 @@
 // The text of another version: written with its markup, looked at as the server would keep it, proposed with date and reason.
-// Invariant: from the first key on it stays the version that was seen, whatever colleagues do meanwhile.
+// Invariant: what was typed stays, whatever colleagues do meanwhile; it is saved on what they left once that was looked at.
 // Source: screens.md (Isi situs: terms); security OUT-02; decision 0066.
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -15,11 +15,19 @@ import act from '../disbursements/Act.module.css';
 import drafts from '../drafts/drafts.module.css';
 import frame from '../frame.module.css';
 import { NoteField } from '../NoteField.tsx';
+import { BehindNote, isBehind } from '../proposals/BehindNote.tsx';
 import { usePreview, useProposeTerms } from './termsQueries.ts';
+import { TextChanges } from './TextChanges.tsx';
 
-type Props = { terms: TermsDetail; seen: TermsProposal | null; onClose: () => void };
+type Props = {
+  terms: TermsDetail;
+  seen: TermsProposal | null;
+  /** Goes on from what waits now, with what was typed. */
+  onLook: () => void;
+  onClose: () => void;
+};
 
-export function TermsForm({ terms: { kind, latest }, seen, onClose }: Props) {
+export function TermsForm({ terms: { kind, latest, waiting }, seen, onLook, onClose }: Props) {
   const [body, setBody] = useState(seen?.body ?? latest?.body ?? '');
   const [from, setFrom] = useState<string>(seen?.effectiveFrom ?? '');
   const [reason, setReason] = useState('');
@@ -29,7 +37,12 @@ export function TermsForm({ terms: { kind, latest }, seen, onClose }: Props) {
     toast(seen ? t('proposal.edited.toast') : t('proposal.proposed.toast'));
   });
   const effectiveFrom = findBusinessDate(from);
-  const isShut = body.trim() === '' || effectiveFrom === null || reason.trim() === '';
+  const behind = isBehind(seen, waiting) && !proposing.isPending && !proposing.isSuccess;
+  const isShut = behind || body.trim() === '' || effectiveFrom === null || reason.trim() === '';
+  const look = () => {
+    proposing.reset();
+    onLook();
+  };
   return (
     <Card title={seen ? t('proposal.edit') : t('terms.new')} className={frame.card}>
       <div className={act.inside}>
@@ -49,6 +62,11 @@ export function TermsForm({ terms: { kind, latest }, seen, onClose }: Props) {
         />
         <NoteField label={t('proposal.reason')} value={reason} onChange={setReason} />
         <ErrorBox error={proposing.error ?? previewing.error} />
+        {behind && (
+          <BehindNote now={waiting} onLook={look}>
+            {waiting && <TextChanges from={seen?.body ?? latest?.body ?? ''} to={waiting.body} />}
+          </BehindNote>
+        )}
         <div className={drafts.acts}>
           <Button
             busy={proposing.isPending}

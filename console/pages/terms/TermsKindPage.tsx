@@ -51,6 +51,12 @@ function Detail({ terms }: { terms: TermsDetail }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { kind, current, waiting, latest } = terms;
   const close = () => setAsked(null);
+  const deciding = {
+    now: waiting,
+    news: waiting && <TextChanges from={asked?.seen?.body ?? ''} to={waiting.body} />,
+    onLook: () => asked && setAsked({ ...asked, seen: waiting }),
+    onClose: close,
+  };
   const writes = asked?.act === 'new' || asked?.act === 'edit';
   return (
     <>
@@ -70,7 +76,14 @@ function Detail({ terms }: { terms: TermsDetail }) {
       />
       <div className={drafts.lay}>
         <div className={drafts.main}>
-          {writes && <TermsForm terms={terms} seen={asked.seen} onClose={close} />}
+          {writes && (
+            <TermsForm
+              terms={terms}
+              seen={asked.seen}
+              onLook={() => setAsked({ act: waiting ? 'edit' : 'new', seen: waiting })}
+              onClose={close}
+            />
+          )}
           {waiting && !writes && (
             <ProposalCard proposal={waiting} onAct={(act) => setAsked({ act, seen: waiting })}>
               <TextChanges from={latest?.body ?? ''} to={waiting.body} />
@@ -83,11 +96,11 @@ function Detail({ terms }: { terms: TermsDetail }) {
         </div>
       </div>
       {asked?.act === 'approve' && asked.seen && (
-        <ApproveDialog seen={asked.seen} now={waiting} onClose={close}>
+        <ApproveDialog seen={asked.seen} {...deciding}>
           <TextChanges from={latest?.body ?? ''} to={asked.seen.body} />
         </ApproveDialog>
       )}
-      {asked?.act === 'cancel' && asked.seen && <CancelDialog seen={asked.seen} now={waiting} onClose={close} />}
+      {asked?.act === 'cancel' && asked.seen && <CancelDialog seen={asked.seen} {...deciding} />}
     </>
   );
 }

@@ -87,6 +87,29 @@ describe('the texts of law', () => {
     });
   });
 
+  it('are written on while a colleague edits them: what she changed is shown, and nothing typed is lost', async () => {
+    const call = 'PUT staff/terms/privacy_policy/proposals/p-1';
+    const { user, asked, answers } = openPage(address, {
+      person: sekar,
+      replies: { [read]: ok({ ...detail, waiting }), [call]: no('error.setting.changed', 'Rahma mengubahnya.') },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ubah usulan' }));
+    const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Teks' });
+    fireEvent.change(text, { target: { value: '<p>Isi saya.</p>' } });
+    await user.type(screen.getByLabelText('Alasan'), 'Peraturan baru');
+    answers[read] = ok({ ...detail, waiting: { ...waiting, version: 2, body: '<p>Isi Rahma.</p>' } });
+    await user.click(screen.getByRole('button', { name: 'Simpan usulan' }));
+    expect(await screen.findByText('Rahma menulis versi 2')).toBeTruthy();
+    expect(screen.getByText('Isi Rahma.').tagName).toBe('INS');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Simpan usulan' }).disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Lanjutkan dengan yang terbaru' }));
+    expect(text.value).toBe('<p>Isi saya.</p>');
+    answers[call] = ok({ ...detail, waiting });
+    await user.click(screen.getByRole('button', { name: 'Simpan usulan' }));
+    expect(await screen.findByText('Usulan diubah menjadi versi baru.')).toBeTruthy();
+    expect(asked.findLast(({ name }) => name === call)?.body).toMatchObject({ version: 2, body: '<p>Isi saya.</p>' });
+  });
+
   it('are none at another address', async () => {
     openPage('/site/terms/cookies', { person: sekar, replies: {} });
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();

@@ -14,6 +14,7 @@ import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import styles from '../disbursements/Act.module.css';
 import table from '../disbursements/DisbursementTable.module.css';
 import { instantText } from '../instants.ts';
+import { NoteField } from '../NoteField.tsx';
 import {
   canApprove,
   canRefuse,
@@ -34,7 +35,8 @@ export function WithdrawalDialog({ withdrawal, onClose }: Props) {
 
 function SeenDialog({ withdrawal, onClose, onRefuse }: Props & { onRefuse: () => void }) {
   const person = usePerson();
-  const { lender } = withdrawal;
+  const { id, version, lender } = withdrawal;
+  const [reason, setReason] = useState('');
   const approving = useApprove(({ status }) => {
     onClose();
     toast(t(status === 'pending' ? 'payouts.approved.first' : 'payouts.approved', { lender }));
@@ -45,11 +47,14 @@ function SeenDialog({ withdrawal, onClose, onRefuse }: Props & { onRefuse: () =>
     if (!mayApprove || locked.current) return;
     // Stays locked after success: a second click may come before the dialog is gone.
     locked.current = true;
-    approving.mutate(withdrawal, {
-      onError: () => {
-        locked.current = false;
+    approving.mutate(
+      { id, version, reason },
+      {
+        onError: () => {
+          locked.current = false;
+        },
       },
-    });
+    );
   };
   const acts = canRefuse(person, withdrawal) && (
     <>
@@ -87,6 +92,9 @@ function SeenDialog({ withdrawal, onClose, onRefuse }: Props & { onRefuse: () =>
         {hasApproved(person, withdrawal) && withdrawal.status === 'pending' && (
           <p className={styles.lead}>{t('error.withdraw.own_approval')}</p>
         )}
+        {mayApprove && (
+          <NoteField label={t('payouts.note')} value={reason} onChange={setReason} disabled={approving.isPending} />
+        )}
         <ErrorBox error={approving.error} />
       </div>
     </Dialog>
@@ -119,7 +127,7 @@ function Approvals({ withdrawal: { approvals } }: { withdrawal: StaffWithdrawal 
   );
 }
 
-function RefuseDialog({ withdrawal: { id, lender, amount, fee }, onClose }: Props) {
+function RefuseDialog({ withdrawal: { id, version, lender, amount, fee }, onClose }: Props) {
   const refusing = useRefuse(() => {
     onClose();
     toast(t('payouts.refused', { lender }));
@@ -132,7 +140,7 @@ function RefuseDialog({ withdrawal: { id, lender, amount, fee }, onClose }: Prop
       lead={t('payouts.refuse.text', { amount: formatRupiah(add(amount, fee)), lender })}
       danger
       acting={refusing}
-      onSubmit={(reason) => refusing.mutate({ id, reason })}
+      onSubmit={(reason) => refusing.mutate({ id, version, reason })}
       onClose={onClose}
     />
   );

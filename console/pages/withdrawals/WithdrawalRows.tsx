@@ -1,5 +1,6 @@
-// Withdrawals as a table from 900 px, and as a block each on phones; each has the button that opens it.
+// Withdrawals as a table from 900 px, and as a block each on phones; each opens by its own link.
 // Source: the look (table; tables become cards); domain §8; screens.md (the operator sees what is past its term).
+import { Link } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';
 import { Badge, StatusBadge } from '#ui/Badge.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -9,66 +10,62 @@ import { useWide } from '#ui/useWide.ts';
 import cards from '../disbursements/DisbursementCards.module.css';
 import table from '../disbursements/DisbursementTable.module.css';
 import { instantText } from '../instants.ts';
-import { RowAct } from '../RowAct.tsx';
 import type { StaffWithdrawal } from './withdrawalQueries.ts';
 
-type Rows = { rows: readonly StaffWithdrawal[]; onOpen: (row: StaffWithdrawal) => void };
+type Rows = { rows: readonly StaffWithdrawal[]; to: (row: StaffWithdrawal) => string };
 
-export function WithdrawalRows({ rows, onOpen }: Rows) {
+export function WithdrawalRows({ rows, to }: Rows) {
   const wide = useWide();
   return wide ? (
-    <Table caption={t('payouts.what')} columns={columnsFor(onOpen)} rows={rows} rowKey={({ id }) => id} />
+    <Table caption={t('payouts.what')} columns={columns} rows={rows} rowKey={({ id }) => id} rowTo={to} />
   ) : (
-    <Cards rows={rows} onOpen={onOpen} />
+    <Cards rows={rows} to={to} />
   );
 }
 
-function columnsFor(onOpen: Rows['onOpen']): Column<StaffWithdrawal>[] {
-  return [
-    {
-      key: 'lender',
-      head: t('payouts.col.lender'),
-      cell: ({ lender, createdAt }) => (
-        <>
-          {lender}
-          <Sub>{instantText(createdAt)}</Sub>
-        </>
-      ),
-    },
-    {
-      key: 'account',
-      head: t('payouts.col.account'),
-      cell: (row) => (
-        <>
-          {accountText(row)}
-          <Sub>{row.accountName}</Sub>
-        </>
-      ),
-    },
-    {
-      key: 'amount',
-      head: t('payouts.col.amount'),
-      align: 'right',
-      strong: true,
-      cell: ({ amount }) => <Money of={amount} />,
-    },
-    {
-      key: 'due',
-      head: t('payouts.col.due'),
-      cell: ({ dueAt }) => instantText(dueAt),
-    },
-    {
-      key: 'status',
-      head: t('payouts.col.status'),
-      cell: (row) => (
-        <div className={table.state}>
-          <Marks row={row} />
-          <RowAct act={t('payouts.open')} of={row.lender} onClick={() => onOpen(row)} />
-        </div>
-      ),
-    },
-  ];
-}
+const columns: readonly Column<StaffWithdrawal>[] = [
+  {
+    key: 'lender',
+    head: t('payouts.col.lender'),
+    cell: ({ lender, createdAt }) => (
+      <>
+        {lender}
+        <Sub>{instantText(createdAt)}</Sub>
+      </>
+    ),
+  },
+  {
+    key: 'account',
+    head: t('payouts.col.account'),
+    cell: (row) => (
+      <>
+        {accountText(row)}
+        <Sub>{row.accountName}</Sub>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    head: t('payouts.col.amount'),
+    align: 'right',
+    strong: true,
+    cell: ({ amount }) => <Money of={amount} />,
+  },
+  {
+    key: 'due',
+    head: t('payouts.col.due'),
+    cell: ({ dueAt }) => instantText(dueAt),
+  },
+  {
+    key: 'status',
+    head: t('payouts.col.status'),
+    cell: (row) => (
+      <div className={table.state}>
+        <Marks row={row} />
+      </div>
+    ),
+  },
+];
 
 export const accountText = ({ bank, accountNumber }: StaffWithdrawal): string =>
   t('payouts.account', { bank, number: accountNumber });
@@ -97,12 +94,14 @@ export function Marks({ row }: { row: StaffWithdrawal }) {
   );
 }
 
-function Cards({ rows, onOpen }: Rows) {
+function Cards({ rows, to }: Rows) {
   return (
     <ul className={cards.list}>
       {rows.map((row) => (
         <li key={row.id}>
-          <b className={cards.name}>{row.lender}</b>
+          <Link className={cards.name} to={to(row)}>
+            {row.lender}
+          </Link>
           <span className={cards.amount}>{formatRupiah(row.amount)}</span>
           <p className={cards.deeds}>
             {accountText(row)}
@@ -114,7 +113,6 @@ function Cards({ rows, onOpen }: Rows) {
               <Marks row={row} />
             </div>
           </div>
-          <RowAct act={t('payouts.open')} of={row.lender} onClick={() => onOpen(row)} />
         </li>
       ))}
     </ul>

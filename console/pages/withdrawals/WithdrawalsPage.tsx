@@ -2,7 +2,6 @@
 // Source: screens.md (Uang: withdrawals; filters in the address); domain §8; the look's console.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
@@ -18,13 +17,15 @@ import {
   queryOf,
   type StaffWithdrawal,
   statuses,
+  withdrawalQuery,
   withdrawalsQuery,
 } from './withdrawalQueries.ts';
 import { WithdrawalRows } from './WithdrawalRows.tsx';
 
 export function WithdrawalsPage() {
   const { filters, change, toPage } = useFilters(readFilters, addressOf);
-  const [seen, setSeen] = useState<StaffWithdrawal | null>(null);
+  const { data: seen } = useQuery(withdrawalQuery(filters.item));
+  const itemAt = ({ id }: StaffWithdrawal) => addressOf({ ...filters, item: id });
   return (
     <>
       <QueueFrame
@@ -44,24 +45,29 @@ export function WithdrawalsPage() {
             choices={statuses}
             textOf={(status) => t(`status.withdraw.${status}`)}
             chosen={filters.status}
-            onChoose={(status) => change({ status })}
+            onChoose={(status) => change({ status, item: null })}
           >
             <Chip on={filters.two} removable onClick={() => change({ two: !filters.two })}>
               {t('payouts.two.only')}
+            </Chip>
+            <Chip on={filters.waits} removable onClick={() => change({ waits: !filters.waits })}>
+              {t('payouts.waits.only')}
             </Chip>
           </ChoiceChips>
         }
         empty={{
           title: t('payouts.empty.title'),
           text: t('payouts.empty.text'),
-          action: (filters.status !== null || filters.two || filters.search !== '') && (
+          action: (filters.status !== null || filters.two || filters.waits || filters.search !== '') && (
             <Button to={paths.withdrawals}>{t('payouts.empty.action')}</Button>
           ),
         }}
       >
-        {(rows) => <WithdrawalRows rows={rows} onOpen={setSeen} />}
+        {(rows) => <WithdrawalRows rows={rows} to={itemAt} />}
       </QueueFrame>
-      {seen && <WithdrawalDialog withdrawal={seen} onClose={() => setSeen(null)} />}
+      {filters.item !== null && seen && (
+        <WithdrawalDialog key={seen.id} withdrawal={seen} onClose={() => change({ item: null, page: filters.page })} />
+      )}
     </>
   );
 }
@@ -70,11 +76,13 @@ function readFilters(search: URLSearchParams): Filters {
   return {
     status: statuses.find((status) => status === search.get('status')) ?? null,
     two: search.get('two') === 'yes',
+    waits: search.get('waits') === 'yes',
     search: (search.get('search') ?? '').trim(),
     sort: readSort(search, orders),
     page: readPage(search),
+    item: search.get('item'),
   };
 }
 
-const addressOf = ({ two, ...filters }: Filters): string =>
-  paths.withdrawals + searchOf({ ...filters, two: two ? 'yes' : null });
+const addressOf = ({ two, waits, ...filters }: Filters): string =>
+  paths.withdrawals + searchOf({ ...filters, two: two ? 'yes' : null, waits: waits ? 'yes' : null });

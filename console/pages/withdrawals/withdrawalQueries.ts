@@ -1,4 +1,4 @@
-// What is asked about withdrawals, and the two acts: approving the version that was shown, and refusing with a reason.
+// What is asked about withdrawals, and the two acts on the version that was shown: approving it, refusing it with a reason.
 // Invariant: an act asks again for the list, also when it was refused, since the refusal says that something moved.
 // Source: contract/withdrawal.ts (staffWithdrawals); domain §2, §8.
 import { type SortOf } from '../listSort.ts';
@@ -24,17 +24,24 @@ const EVERY_MS = 10_000;
 const withdrawalsKey = ['withdrawals'] as const;
 const isOpen = ({ status }: StaffWithdrawal): boolean => status === 'pending' || status === 'processing';
 
-/** `two`: those alone that two people have to release. */
+export const orders = ['waiting', 'newest', 'oldest', 'amount'] as const;
+
+/** `two`: those alone that two people have to release; `waits`: those alone that wait for people, for whatever reason. */
 export type Filters = {
   status: Status | null;
   two: boolean;
+  waits: boolean;
   search: string;
   sort: SortOf<typeof orders>;
   page: number;
+  item: string | null;
 };
-export const orders = ['waiting', 'newest', 'oldest', 'amount'] as const;
 
-export const queryOf = ({ two, ...filters }: Filters) => pageQuery({ ...filters, two: two ? ('yes' as const) : null });
+const yes = (is: boolean) => (is ? ('yes' as const) : null);
+
+/** What the list is asked by; which case stands open is no part of it. */
+export const queryOf = ({ two, waits, item: _open, ...filters }: Filters) =>
+  pageQuery({ ...filters, two: yes(two), waits: yes(waits) });
 
 export const withdrawalsQuery = (filters: Filters) =>
   queryOptions({
@@ -45,19 +52,33 @@ export const withdrawalsQuery = (filters: Filters) =>
     refetchInterval: ({ state: { data } }) => (data?.data.some(isOpen) ? EVERY_MS : false),
   });
 
+/** One by its address, as it was when it was opened: asked once, and anew when it is opened again. */
+export const withdrawalQuery = (id: string | null) =>
+  queryOptions({
+    queryKey: ['withdrawal', id],
+    queryFn: ({ signal }): Promise<StaffWithdrawal> =>
+      call('GET staff/withdrawals/:id', { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
 export const useApprove = (onDone: (after: StaffWithdrawal) => void) =>
   useAct(
     [withdrawalsKey],
-    ({ id, version }: StaffWithdrawal) =>
-      call('POST staff/withdrawals/:id/approvals', { params: { id }, body: { version } }),
+    ({ id, version, reason }: { id: string; version: string; reason: string }) =>
+      call('POST staff/withdrawals/:id/approvals', {
+        params: { id },
+        body: { version, reason: reason.trim() || undefined },
+      }),
     onDone,
   );
 
 export const useRefuse = (onDone: () => void) =>
   useAct(
     [withdrawalsKey],
-    ({ id, reason }: { id: string; reason: string }) =>
-      call('POST staff/withdrawals/:id/refusals', { params: { id }, body: { reason: reason.trim() } }),
+    ({ id, version, reason }: { id: string; version: string; reason: string }) =>
+      call('POST staff/withdrawals/:id/refusals', { params: { id }, body: { version, reason: reason.trim() } }),
     onDone,
   );
 

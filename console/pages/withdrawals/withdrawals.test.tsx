@@ -25,14 +25,18 @@ const withdrawal = {
   reason: null,
 };
 const list = 'GET staff/withdrawals';
+const one = 'GET staff/withdrawals/w-1';
 const approvals = 'POST staff/withdrawals/w-1/approvals';
 const refusals = 'POST staff/withdrawals/w-1/refusals';
 const open = (person: StaffPerson, changes: object = {}, replies: Record<string, Reply> = {}) =>
-  openPage('/withdrawals', { person, replies: { [list]: okPage([{ ...withdrawal, ...changes }]), ...replies } });
+  openPage('/withdrawals', {
+    person,
+    replies: { [list]: okPage([{ ...withdrawal, ...changes }]), [one]: ok({ ...withdrawal, ...changes }), ...replies },
+  });
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, ' ');
 
 async function look(view: ReturnType<typeof open>) {
-  await view.user.click(await screen.findByRole('button', { name: /Buka/ }));
+  await view.user.click(await screen.findByRole('link', { name: /Ratna Wulandari/ }));
   return within(await screen.findByRole('dialog'));
 }
 
@@ -70,13 +74,27 @@ describe('the queue', () => {
 });
 
 describe('one withdrawal', () => {
+  it('has an address of its own, which opens it on whatever page of the list it stands', async () => {
+    const { router, user } = openPage('/withdrawals?status=pending&item=w-1', {
+      person: arif,
+      replies: { [list]: okPage([]), [one]: ok(withdrawal) },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: /Ratna Wulandari/ }));
+    await user.click(dialog.getByRole('button', { name: 'Tutup' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toBe('?status=pending');
+  });
+
   it('is shown with amounts and account, and the version that was seen is approved once', async () => {
     const view = open(arif, {}, { [approvals]: ok({ ...withdrawal, approvals: [] }) });
     const dialog = await look(view);
     expect(plain(dialog.getByText('Berkurang dari saldo').parentElement?.textContent)).toContain('Rp 150.006.500');
+    await view.user.type(dialog.getByLabelText('Alasan (boleh kosong)'), 'Cocok');
     await view.user.dblClick(dialog.getByRole('button', { name: 'Setujui' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(view.asked.filter(({ name }) => name === approvals).map(({ body }) => body)).toEqual([{ version: 'v-1' }]);
+    expect(view.asked.filter(({ name }) => name === approvals).map(({ body }) => body)).toEqual([
+      { version: 'v-1', reason: 'Cocok' },
+    ]);
   });
 
   it('is not offered to whoever approved it already, but says who did', async () => {
@@ -118,6 +136,6 @@ describe('one withdrawal', () => {
     await view.user.click(act);
     expect(await dialog.findByText('Penarikan ini sudah tidak menunggu.')).toBeTruthy();
     const sent = view.asked.filter(({ name }) => name === refusals);
-    expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Rekening diragukan' }]);
+    expect(sent.map(({ body }) => body)).toEqual([{ version: 'v-1', reason: 'Rekening diragukan' }]);
   });
 });

@@ -68,6 +68,12 @@ export async function listSuspenseItems(reader: Reader, query: Query): Promise<{
   return { page: page.map(toRow), total };
 }
 
+export async function findSuspenseItem(reader: Reader, id: string): Promise<SuspenseRow | null> {
+  if (!isId(id)) return null;
+  const row = await reader.row<Stored>(sql`${items} where s.id = ${id}`);
+  return row && toRow(row);
+}
+
 /** Locks an item: the first lock after the lending's. */
 export async function lockSuspenseItem(tx: Tx, id: string): Promise<SuspenseRow | null> {
   if (!isId(id)) return null;

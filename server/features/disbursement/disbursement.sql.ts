@@ -2,7 +2,7 @@
 // Invariant: only these write the table `disbursement`; the state on the wire adds what the payout knows (sent, unknown).
 // Source: domain §4; contract/staff.ts.
 import { isOfGroupCalled } from '#features/lending/called.ts';
-import type { Disbursement } from '#contract/staff.ts';
+import type { Disbursement } from '#contract/disbursement.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { maskedFromLast } from '#domain/identity.ts';
 import type { Disbursement as Amounts } from '#domain/lending.ts';
@@ -29,6 +29,7 @@ export type DisbursementRow = {
   bankId: number;
   bankName: string;
   accountName: string;
+  note: string | null;
   enteredById: string;
   enteredBy: string;
   enteredAt: Date;
@@ -51,7 +52,7 @@ const selected = sql`
     d.loan_rupiah as "loanAmount", d.service_fee_rupiah as "serviceFee", d.admin_fee_rupiah as "adminFee",
     d.stamp_rupiah as "stampCost", d.bank_cost_rupiah as "bankTransferCost", d.net_rupiah as amount,
     d.bank_id as "bankId", b.name as "bankName", d.account_sealed as "accountSealed", d.account_hash as "accountHash",
-    d.account_last_digits as "accountLastDigits", d.account_name as "accountName",
+    d.account_last_digits as "accountLastDigits", d.account_name as "accountName", d.note,
     d.entered_by as "enteredById", e.name as "enteredBy", d.entered_at as "enteredAt", a.name as "approvedBy",
     d.approved_at as "approvedAt", d.reason, d.value_on as "valueOn", p.sent_at as "sentAt",
     case when p.state = 'sent' then p.due_at end as "askedAgainAt", d.ended_at as "endedAt",
@@ -122,17 +123,25 @@ export async function readReadiness(reader: Reader, lending: LendingRow): Promis
 
 export async function insertDisbursement(
   tx: Tx,
-  entry: { id: string; lending: LendingRow; version: number; amounts: Amounts; account: Account; staffId: string },
+  entry: {
+    id: string;
+    lending: LendingRow;
+    version: number;
+    amounts: Amounts;
+    account: Account;
+    note: string | null;
+    staffId: string;
+  },
 ): Promise<void> {
-  const { id, lending, version, amounts, account, staffId } = entry;
+  const { id, lending, version, amounts, account, note, staffId } = entry;
   await tx.run(sql`
     insert into disbursement (id, lending_id, version, state, loan_rupiah, service_fee_rupiah, admin_fee_rupiah,
       stamp_rupiah, bank_cost_rupiah, net_rupiah, bank_id, account_sealed, account_hash, account_last_digits, account_name,
-      entered_by, entered_at)
+      note, entered_by, entered_at)
     values (${id}, ${lending.id}, ${version}, 'entered', ${lending.loanAmount}, ${amounts.serviceFee},
       ${amounts.adminFee}, ${amounts.stampCost}, ${amounts.bankTransferCost}, ${amounts.amount}, ${account.bankId},
       ${account.accountSealed}, ${account.accountHash}, ${account.accountLastDigits}, ${account.accountName},
-      ${staffId}, app_now())`);
+      ${note}, ${staffId}, app_now())`);
 }
 
 /** Seals the accounts of disbursements that still stand in clear. */
@@ -191,7 +200,7 @@ export async function listDisbursements(
 
 /** A disbursement as the console gets it, its account by the last digits. */
 export function toWire(row: DisbursementRow): Disbursement {
-  const { lendingId: _lending, groupName: _group, bankId: _bank, enteredById: _by, valueOn, ...open } = row;
+  const { lendingId: _lending, groupName: _group, bankId: _bank, valueOn, ...open } = row;
   const { accountSealed: _sealed, accountHash: _hash, accountLastDigits, ...rest } = open;
   return {
     ...rest,

@@ -4,7 +4,7 @@
 // Source: domain §4, §8; spec §9 (fees); cases "Approving one's own work", "Disbursing twice", "Disbursing too early".
 import { disbursementFile, listDisbursements } from './list.ts';
 import { sendListFile } from '#platform/list-file.ts';
-import { staffDisbursements } from '#contract/staff.ts';
+import { staffDisbursements } from '#contract/disbursement.ts';
 import { approveDisbursement as approvalLegs } from '#domain/journal.ts';
 import { disbursementOf } from '#domain/lending.ts';
 import { add } from '#domain/money.ts';
@@ -42,7 +42,8 @@ export function registerDisbursement(platform: Platform): void {
 type Sealing = Pick<Platform, 'db' | 'vault'>;
 
 /** Enters the disbursement of a funded lending whose members have all signed; another person approves it. */
-export async function enterDisbursement({ db, vault }: Sealing, staffId: string, lendingId: string, note?: string) {
+export async function enterDisbursement({ db, vault }: Sealing, staffId: string, lendingId: string, written?: string) {
+  const note = written?.trim() || null;
   return db.tx(async (tx) => {
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
@@ -62,7 +63,7 @@ export async function enterDisbursement({ db, vault }: Sealing, staffId: string,
     const version = readiness.lastVersion + 1;
     const number = vault.open(account.accountSealed, lending.groupId);
     const resealed = { ...account, ...sealAccount(vault, id, { bankId: account.bankId, number }) };
-    await store.insertDisbursement(tx, { id, lending, version, amounts, account: resealed, staffId });
+    await store.insertDisbursement(tx, { id, lending, version, amounts, account: resealed, note, staffId });
     await recordDeed(
       tx,
       { kind: 'staff', id: staffId },
@@ -70,7 +71,7 @@ export async function enterDisbursement({ db, vault }: Sealing, staffId: string,
         action: 'disbursement.enter',
         object: { kind: 'disbursement', id },
         after: { lending: lending.id, version, amount: amounts.amount, loanAmount: lending.loanAmount },
-        reason: note,
+        reason: note ?? undefined,
       },
     );
     return store.toWire(await store.getDisbursement(tx, id));
@@ -78,11 +79,11 @@ export async function enterDisbursement({ db, vault }: Sealing, staffId: string,
 }
 
 /** After a contradiction of the bank a person has asked it first, and says so. */
-function checkEntry(lending: LendingRow, readiness: store.Readiness, note?: string): Refusal | null {
+function checkEntry(lending: LendingRow, readiness: store.Readiness, note: string | null): Refusal | null {
   if (readiness.current) return refuse('error.disbursement.already');
   if (lending.status !== 'funded') return refuse('error.disbursement.not_funded');
   if (readiness.refundOpen) return refuse('error.refund.open');
-  if (readiness.contradicted && !note?.trim()) return refuse('error.disbursement.contradicted', { field: 'note' });
+  if (readiness.contradicted && note === null) return refuse('error.disbursement.contradicted', { field: 'note' });
   return checkGroup(lending, readiness);
 }
 

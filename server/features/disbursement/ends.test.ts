@@ -167,6 +167,10 @@ describe('news against an end', () => {
     expect([bare.status, bare.error.code]).toEqual([422, 'error.disbursement.contradicted']);
     const asked = { note: 'Bank memastikan dana tidak keluar' };
     expect((await world.call(by.loan, enter, { params: { id: lending.id }, body: asked })).status).toBe(200);
+    // Whoever approves reads what the bank answered, and whose entry it is.
+    const { data: list } = await world.call(by.finance, 'GET staff/disbursements', { query: { state: 'entered' } });
+    const { note, enteredById } = list.data.find((one) => one.lending === lending.id) ?? {};
+    expect({ note, enteredById }).toEqual({ note: asked.note, enteredById: by.loan.id });
   });
 });
 

@@ -1,6 +1,6 @@
 // Disbursements as the console lists them, and the same as a file. Source: screens.md (lists with filters); decision 0082.
 import type { Input, Output, Page } from '#contract/endpoint.ts';
-import type { staffDisbursements } from '#contract/staff.ts';
+import type { staffDisbursements } from '#contract/disbursement.ts';
 import type { Reader } from '#platform/db.ts';
 import { type ListFile, momentCell } from '#platform/list-file.ts';
 import { pageOf } from '#platform/paging.ts';

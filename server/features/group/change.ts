@@ -6,10 +6,9 @@ import type { StaffGroup, staffGroups } from '#contract/group.ts';
 import type { Weekday } from '#domain/calendar.ts';
 import { parseEmail } from '#domain/contact.ts';
 import { maskedFromLast, normalisePhone } from '#domain/identity.ts';
-import { isNik } from '#domain/nik.ts';
-import { demandNotStaff } from '#features/account/staff-accounts.ts';
+import { takeNik } from '#features/kyc/nik.ts';
 import * as groups from '#features/lending/group.sql.ts';
-import { addMember, changeRole, endMembership } from '#features/lending/members.ts';
+import { addMember, changeRole, endMembership, nameNik } from '#features/lending/members.ts';
 import { moveToMeetingDay } from '#features/repayment/move-dates.ts';
 import { holdHolidays } from '#features/settings/holidays.ts';
 import { openAccounts } from '#ledger/ledger.ts';
@@ -76,16 +75,27 @@ export function addGroupMember(
   if (body.phone && phone === null) throw refused('error.phone.invalid', { field: 'phone' });
   const email = body.email ? parseEmail(body.email) : null;
   if (body.email && email === null) throw refused('error.email.invalid', { field: 'email' });
-  if (nik && !isNik(nik)) throw refused('error.kyc.nik', { field: 'nik' });
-  const nikHash = nik ? vault.fingerprint(`nik\u001f${nik}`) : null;
   return onGroup(db, staffId, id, body, async (tx) => {
-    await demandNotStaff(tx, nikHash, 'nik');
+    const nikHash = nik ? await takeNik(tx, vault, nik) : null;
     await addMember(tx, { groupId: id, userId: null, name, phone, email, business, role, nikHash });
     return { action: 'group.member_add', after: { member: name, role } };
   });
 }
 
 type OfMember = { id: string; member: string };
+
+/** Writes the NIK of a member who joined without one, to be compared as at her entry. What was written stays. */
+export function nameMemberNik(
+  { db, vault }: Pick<Platform, 'db' | 'vault'>,
+  staffId: string,
+  of: OfMember,
+  body: Body<'nameMemberNik'>,
+): Promise<StaffGroup> {
+  return onGroup(db, staffId, of.id, body, async (tx) => {
+    const member = await nameNik(tx, of.id, of.member, await takeNik(tx, vault, body.nik));
+    return { action: 'group.member_nik', after: { member } };
+  });
+}
 
 export function changeMemberRole(db: Db, staffId: string, of: OfMember, body: Body<'changeMemberRole'>) {
   return onGroup(db, staffId, of.id, body, async (tx) => {

@@ -186,6 +186,34 @@ describe('people', () => {
     expect(code(await add(second.id, 1, { nik }))).toBe('done');
   });
 
+  it('who joined without a NIK are given it once, unless another running group or staff have it', async () => {
+    const world = at.current;
+    const [group, other] = [await world.group(), await world.group()];
+    const [first, second] = group.members;
+    const nik = '3273014203890021';
+    let version = 1;
+    const name = async (member: string, number: string) => {
+      const call = 'POST staff/groups/:id/members/:member/niks';
+      const answer = await world.call(wulan, call, {
+        params: { id: group.id, member },
+        body: { version, nik: number },
+      });
+      if (answer.status === 200) version = answer.data.version;
+      return answer;
+    };
+    expect(code(await add(other.id, 1, { nik }))).toBe('done');
+    expect(code(await name(first!.id, '327301'))).toBe('422 error.kyc.nik');
+    expect(code(await name(first!.id, nik))).toBe('422 error.group.member_elsewhere');
+    const named = await name(first!.id, '3273014203890022');
+    expect(named.data.people.find(({ id }) => id === first!.id)).toMatchObject({ hasNik: true });
+    expect(named.data.history[0]).toMatchObject({ action: 'group.member_nik' });
+    expect(code(await name(first!.id, '3273014203890023'))).toBe('422 error.group.has_nik');
+    expect(code(await name(second!.id, '3273014203890022'))).toBe('422 error.group.member_elsewhere');
+    await world.owner.run(sql`update staff set nik_hash = ${world.product.vault.fingerprint('nik\u001f3273014203890024')}
+      where id = ${wulan.id}`);
+    expect(code(await name(second!.id, '3273014203890024'))).toBe('422 error.staff.not_user');
+  });
+
   it('hand their offices over, with the reason in the history', async () => {
     const { id, members } = await at.current.group();
     const { data } = await at.current.call(wulan, 'POST staff/groups/:id/members/:member/roles', {

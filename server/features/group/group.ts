@@ -20,6 +20,7 @@ export function registerGroup(platform: Platform): void {
     editGroup: ({ params, body, caller }) => change.editGroup(platform, caller.id, params.id, body),
     addGroupMember: ({ params, body, caller }) => change.addGroupMember(platform, caller.id, params.id, body),
     changeMemberRole: ({ params, body, caller }) => change.changeMemberRole(db, caller.id, params, body),
+    nameMemberNik: ({ params, body, caller }) => change.nameMemberNik(platform, caller.id, params, body),
     giveMemberSignIn: ({ params, body, caller }) => giveMemberSignIn(platform, caller.id, params, body),
     endGroupMembership: ({ params, body, caller }) => change.endGroupMembership(db, caller.id, params, body),
     changeMeetingDay: ({ params, body, caller }) => change.changeMeetingDay(db, caller.id, params.id, body),

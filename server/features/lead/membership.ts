@@ -1,12 +1,14 @@
 // An accepted lead becomes a member of a group and can sign in, in one transaction.
 // Invariants: a phone number is one person, so who has an account keeps it and becomes a borrower too; an account made
-// here has a password that nobody knows until she sets her own; asked for twice it happens once.
+// here has a password that nobody knows until she sets her own; her NIK is asked for, so that she is in no group twice and
+// no member of staff; asked for twice it happens once.
 // Source: screens.md (Calon peminjam: becomes a member); spec §6; domain §3; decision 0049.
 import type { Input } from '#contract/endpoint.ts';
 import type { Lead, staffLeads } from '#contract/lead.ts';
 import { cleanText } from '#domain/contact.ts';
 import { checkLeadMove } from '#domain/lead.ts';
 import { giveBorrowerSignIn, tellSignIn, withUnknownPassword } from '#features/account/borrower-sign-in.ts';
+import { takeNik } from '#features/kyc/nik.ts';
 import { addMember } from '#features/lending/members.ts';
 import { recordDeed } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
@@ -37,7 +39,7 @@ async function isAlready({ db }: Platform, id: string, { version, group, role }:
 }
 
 function takeIn(
-  { db, config }: Platform,
+  { db, config, vault }: Platform,
   staff: StaffCaller,
   id: string,
   given: Membership & { passwordHash: string },
@@ -49,7 +51,8 @@ function takeIn(
     const { userId, isNew } = await giveBorrowerSignIn(tx, lead, given.passwordHash);
     const { name, phone } = lead;
     const { group: groupId, role, business } = given;
-    const memberId = await addMember(tx, { groupId, userId, name, phone, email: null, business, role });
+    const nikHash = await takeNik(tx, vault, given.nik);
+    const memberId = await addMember(tx, { groupId, userId, name, phone, email: null, business, role, nikHash });
     await takeStep(tx, staff, lead, { state: 'member', note: null, memberId });
     const joined = {
       action: 'group.member_add',

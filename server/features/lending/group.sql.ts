@@ -3,10 +3,11 @@
 // change raises its version. Source: cases "Data model to adopt", "Two reviewers"; decision 0050.
 import type { Weekday } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { Db, Reader, Tx } from '#platform/db.ts';
+import { type Db, type Reader, sqlState, type Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { sealClearAccounts } from '#platform/sealed-account.ts';
 import type { Vault } from '#platform/secrets.ts';
+import { refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 
 export type GroupRow = {
@@ -127,6 +128,17 @@ export async function setSignIn(tx: Tx, memberId: string, userId: string): Promi
   const linked = await tx.run(sql`update group_member set user_id = ${userId} where id = ${memberId}
     and not exists (select 1 from group_member o where o.user_id = ${userId} and o.left_on is null)`);
   return linked === 1;
+}
+
+/** False when she has one. The index decides, also about two groups that name the same number at once. */
+export async function setNik(tx: Tx, memberId: string, nikHash: Buffer): Promise<boolean> {
+  try {
+    const named = await tx.run(sql`update group_member set nik_hash = ${nikHash}::bytea
+      where id = ${memberId} and nik_hash is null`);
+    return named === 1;
+  } catch (error) {
+    throw sqlState(error) === '23505' ? refused('error.group.member_elsewhere') : error;
+  }
 }
 
 export async function setRole(tx: Tx, memberId: string, role: Member['role']): Promise<void> {

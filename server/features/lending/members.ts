@@ -47,6 +47,15 @@ export async function linkSignIn(tx: Tx, groupId: string, memberId: string, user
   await store.raiseVersion(tx, groupId);
 }
 
+/** Notes the NIK of a member who has none, and answers her name. Refused where it is in a running group already. */
+export async function nameNik(tx: Tx, groupId: string, memberId: string, nikHash: Buffer): Promise<string> {
+  const { member } = await lockMember(tx, groupId, memberId);
+  if (!(await store.setNik(tx, member.id, nikHash)))
+    throw refused('error.group.has_nik', { slots: { name: member.name } });
+  await store.raiseVersion(tx, groupId);
+  return member.name;
+}
+
 /** Ends a membership today. Refused with an open loan, and for the ketua while there are others. */
 export async function endMembership(tx: Tx, groupId: string, memberId: string): Promise<void> {
   const { member, others } = await lockMember(tx, groupId, memberId);

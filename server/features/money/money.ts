@@ -10,6 +10,7 @@ import { getAccount, getChart, getJournal, listAccounts, listEntries, listJourna
 import { correctionEffect, correctJournal } from './correction.ts';
 import {
   endReturn,
+  getSuspense,
   listPayees,
   listSuspense,
   markReturnContradicted,
@@ -33,6 +34,7 @@ export function registerMoney(platform: Platform): void {
   side.serve(staffSuspense, {
     listSuspense: ({ query }) => listSuspense(platform, query),
     exportSuspense: (call) => sendListFile(platform, staffSuspense.exportSuspense, call, suspenseFile),
+    getSuspense: ({ params }) => getSuspense(platform, params.id),
     resolveSuspense: ({ params, body, caller }) => resolveSuspense(platform, caller.id, params.id, body),
     listPayees: ({ query }) => listPayees(db, query.q),
   });

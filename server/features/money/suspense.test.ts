@@ -69,6 +69,15 @@ describe('money that matched nothing', () => {
       description: 'Dana masuk yang sudah dikenali',
     });
     expect(await listed(maker, id, 'open')).toBeUndefined();
+    const item = { params: { id } };
+    expect((await world.call(checker, 'GET staff/suspense/:id', item)).data).toMatchObject({
+      payerName: 'Ratna',
+      virtualAccount: '99999999',
+      resolvedAt: expect.any(String),
+      voucher: { id: entered.data.id, state: 'posted' },
+    });
+    const unknown = await world.call(checker, 'GET staff/suspense/:id', { params: { id: randomUUID() } });
+    expect(unknown.status).toBe(404);
     expect(await listed(maker, id, 'resolved')).toMatchObject({ voucher: { state: 'posted' } });
     await expectUnchanged(world, async () => {
       expect(code(await approveAs(checker, entered.data.id))).toEqual([422, 'error.voucher.ended']);

@@ -13,7 +13,13 @@ import {
 import { formatRupiah } from '#domain/money.ts';
 import type { PayoutEnd } from '#features/bank/payout.ts';
 import { queuePayout } from '#features/bank/payout.ts';
-import { listSuspenseItems, lockSuspenseItem, resolveSuspenseItem, type SuspenseRow } from '#features/bank/suspense.ts';
+import {
+  findSuspenseItem,
+  listSuspenseItems,
+  lockSuspenseItem,
+  resolveSuspenseItem,
+  type SuspenseRow,
+} from '#features/bank/suspense.ts';
 import { type LendingRow, lockLending } from '#features/lending/slot.ts';
 import { notify } from '#features/notice/notice.ts';
 import { takePayment } from '#features/repayment/arrival.ts';
@@ -38,17 +44,33 @@ export async function listSuspense({ db, vault }: Platform, query: Query): Promi
     'suspense',
     page.map(({ id }) => id),
   );
-  const lines = page.map(({ valueOn, createdAt, ...item }) => {
-    const voucher = vouchers.find(({ subject }) => subject === item.id);
-    return {
-      ...item,
-      valueDate: valueOn,
-      receivedAt: createdAt.toISOString(),
-      resolvedAt: item.resolvedAt?.toISOString() ?? null,
-      voucher: voucher ? store.toWireVoucher(vault, voucher) : null,
-    };
-  });
-  return pageOf(lines, total, query);
+  return pageOf(
+    page.map((item) => toWireItem(vault, item, vouchers)),
+    total,
+    query,
+  );
+}
+
+/** One item, open or resolved, with its newest voucher. */
+export async function getSuspense({ db, vault }: Platform, id: string): Promise<SuspenseItem> {
+  const item = await findSuspenseItem(db, id);
+  if (!item) throw notFound();
+  return toWireItem(vault, item, await store.readNewest(db, 'suspense', [id]));
+}
+
+function toWireItem(
+  vault: Platform['vault'],
+  { valueOn, createdAt, ...item }: SuspenseRow,
+  vouchers: readonly store.VoucherRow[],
+): SuspenseItem {
+  const voucher = vouchers.find(({ subject }) => subject === item.id);
+  return {
+    ...item,
+    valueDate: valueOn,
+    receivedAt: createdAt.toISOString(),
+    resolvedAt: item.resolvedAt?.toISOString() ?? null,
+    voucher: voucher ? store.toWireVoucher(vault, voucher) : null,
+  };
 }
 
 /** Lenders by a part of the name or the end of the phone number, the first of them; the number is masked. */

@@ -5,7 +5,7 @@ import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { StaffRole, Input, Page } from '#contract/endpoint.ts';
 import type { Failure, staffOverview } from '#contract/overview.ts';
-import { cleanText, maskEmail } from '#domain/contact.ts';
+import { maskEmail } from '#domain/contact.ts';
 import { type FailureKind, readableKinds, workedBy } from '#domain/failure.ts';
 import { maskPhone } from '#domain/identity.ts';
 import { retryEvent } from '#features/bank/event.ts';
@@ -57,14 +57,14 @@ export function retryFailure(
   { db, jobs }: Platform,
   staff: StaffCaller,
   seen: Case,
-  { version, reason = '' }: Retry,
+  { version, reason }: Retry,
 ): Promise<Record<string, never>> {
   demandRole(staff.roles, seen.kind);
   return db.tx(async (tx) => {
     const failure = await lockSeen(tx, seen, version);
     const { work, retry } = tryAgain[seen.kind];
     await retry(tx, seen.id);
-    await record(tx, staff, 'failure.retried', failure, cleanText(reason));
+    await record(tx, staff, 'failure.retried', failure, reason);
     jobs.wake(tx, work);
     return {};
   });
@@ -81,12 +81,10 @@ export function abandonFailure(
 ): Promise<Record<string, never>> {
   demandRole(staff.roles, seen.kind);
   if (seen.kind !== 'message') throw refused('error.failure.kept');
-  const why = cleanText(reason);
-  if (why === '') throw refused('error.empty', { field: 'reason' });
   return db.tx(async (tx) => {
     const failure = await lockSeen(tx, seen, version);
     await abandonMessage(tx, seen.id);
-    await record(tx, staff, 'failure.abandoned', failure, why);
+    await record(tx, staff, 'failure.abandoned', failure, reason);
     return {};
   });
 }
@@ -106,9 +104,9 @@ async function lockSeen(tx: Tx, { kind, id }: Case, version: string): Promise<Fa
   return failure;
 }
 
-function record(tx: Tx, staff: StaffCaller, action: string, { kind, id, ...was }: FailureRow, reason: string) {
+function record(tx: Tx, staff: StaffCaller, action: string, { kind, id, ...was }: FailureRow, reason?: string) {
   const { attempts, error, givenUp } = was;
-  const deed = { action, object: { kind, id }, before: { attempts, error, givenUp }, reason: reason || undefined };
+  const deed = { action, object: { kind, id }, before: { attempts, error, givenUp }, reason };
   return recordDeed(tx, { kind: 'staff', id: staff.id }, deed);
 }
 

@@ -5,6 +5,7 @@ import { queueNames, type Queue, type QueueName } from '#contract/overview.ts';
 import type { StaffRole } from '#contract/endpoint.ts';
 import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
 import { readableKinds } from '#domain/failure.ts';
+import { waitsForPeople } from '#features/withdrawal/withdrawal.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { failuresOf } from './failures.sql.ts';
@@ -22,6 +23,9 @@ type Row = {
 const nothingPromised = sql`null::date as due_on, null::timestamptz as due_at, false as late`;
 const promisedBy = (date: Sql) =>
   sql`${date} as due_on, null::timestamptz as due_at, ${date} < business_date_of(app_now()) as late`;
+
+const proposalsOf = (kind: 'parameter' | 'terms') => sql`select entered_at as since, ${nothingPromised}
+  from setting_proposal where state = 'entered' and kind = ${kind}`;
 
 type WaitingFor = { roles: readonly StaffRole[]; rows: (roles: readonly StaffRole[]) => Sql };
 
@@ -45,8 +49,8 @@ const queues: Record<QueueName, WaitingFor> = {
   },
   withdrawals: {
     roles: ['finance', 'auditor'],
-    rows: () => sql`select created_at as since, ${promisedBy(sql`promised_on`)} from withdrawal
-      where status = 'pending' and needs_two`,
+    rows: () => sql`select w.created_at as since, ${promisedBy(sql`w.promised_on`)} from withdrawal w
+      where ${waitsForPeople}`,
   },
   disbursements: {
     roles: ['loan', 'finance', 'auditor'],
@@ -85,9 +89,13 @@ const queues: Record<QueueName, WaitingFor> = {
       from generate_series((select min(value_on) from bank_statement), business_date_of(app_now()) - 1, interval '1 day') day
       where not exists (select 1 from bank_statement where value_on = day::date and closed_at is not null)`,
   },
-  proposals: {
+  parameters: {
     roles: ['admin', 'auditor'],
-    rows: () => sql`select entered_at as since, ${nothingPromised} from setting_proposal where state = 'entered'`,
+    rows: () => proposalsOf('parameter'),
+  },
+  terms: {
+    roles: ['admin', 'auditor'],
+    rows: () => proposalsOf('terms'),
   },
   failures: {
     roles: ['support', 'finance', 'auditor'],

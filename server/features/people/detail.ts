@@ -20,7 +20,9 @@ import { toItem } from './list.ts';
 import { revealsOf } from './reveal.ts';
 
 type PersonRecord = Omit<PersonItem, 'createdAt'> &
-  Pick<PersonDetail, 'emailVerified' | 'isBorrower' | 'signatureActive' | 'sessions'> & { createdAt: Date };
+  Pick<PersonDetail, 'emailVerified' | 'isBorrower' | 'signatureActive' | 'sessions' | 'cashAccount'> & {
+    createdAt: Date;
+  };
 
 export async function getPerson({ db, vault }: Platform, { roles }: StaffCaller, id: string): Promise<PersonDetail> {
   const record = isId(id) ? await findRecord(db, id) : null;
@@ -28,7 +30,7 @@ export async function getPerson({ db, vault }: Platform, { roles }: StaffCaller,
   const kyc = await findKyc(db, id);
   const masked = (sealed: Buffer | null | undefined) => (sealed ? maskNumber(vault.open(sealed, id)) : null);
   const { balance, activeBalance, activePortfolioCount, portfolioCount } = await readLenderFigures(db, id);
-  const { emailVerified, isBorrower, signatureActive, sessions } = record;
+  const { emailVerified, isBorrower, signatureActive, sessions, cashAccount } = record;
   return {
     ...toItem(record),
     emailVerified,
@@ -43,6 +45,7 @@ export async function getPerson({ db, vault }: Platform, { roles }: StaffCaller,
       holder,
       number,
     })),
+    cashAccount,
     figures: { balance, activeBalance, activePortfolioCount, portfolioCount },
     portfolios: await readPortfolios(db, id),
     consents: (await readConsents(db, id)).map(briefly),
@@ -60,7 +63,8 @@ function findRecord(reader: Reader, id: string): Promise<PersonRecord | null> {
       u.created_at as "createdAt", u.email_verified_at is not null as "emailVerified", u.is_borrower as "isBorrower",
       coalesce(l.envelope_status, b.envelope_status, '') = 'aktif' as "signatureActive",
       (select count(*)::int from session s where s.kind = 'user' and s.person_id = u.id and s.ended_at is null
-        and s.expires_at > app_now()) as sessions
+        and s.expires_at > app_now()) as sessions,
+      (select id from ledger_account where kind = 'cash' and owner_id = u.id) as "cashAccount"
     from app_user u left join lender l on l.user_id = u.id left join borrower b on b.user_id = u.id where u.id = ${id}`);
 }
 

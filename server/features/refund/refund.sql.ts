@@ -11,7 +11,6 @@ import { all, type Sql, sql } from '#platform/sql.ts';
 export type RefundRow = Omit<Refund, 'enteredAt' | 'approvedAt' | 'endedAt'> & {
   lendingId: string;
   groupName: string;
-  enteredById: string;
   enteredAt: Date;
   approvedAt: Date | null;
   endedAt: Date | null;
@@ -135,7 +134,7 @@ export async function listRefunds(
 
 /** An entry as the console gets it. */
 export function toWire(row: RefundRow): Refund {
-  const { lendingId: _lending, groupName: _group, enteredById: _by, ...rest } = row;
+  const { lendingId: _lending, groupName: _group, ...rest } = row;
   return {
     ...rest,
     enteredAt: row.enteredAt.toISOString(),

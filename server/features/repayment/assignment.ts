@@ -20,7 +20,6 @@ export async function assignMoney(db: Db, staffId: string, lendingId: string, as
   return db.tx(async (tx) => {
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
-    if (reason.trim() === '') throw refused('error.empty', { field: 'reason', slots: { field: 'reason' } });
     if (amount === 0 || (await readUnassigned(tx, lendingId)) !== amount)
       throw refused('error.assignment.changed', { field: 'amount' });
     const from = lending.disbursedOn;
@@ -37,7 +36,7 @@ export async function assignMoney(db: Db, staffId: string, lendingId: string, as
         action: 'reversal.assign',
         object: { kind: 'lending', id: lendingId },
         after: { assignment: id, amount, valueOn: valueDate },
-        reason: reason.trim(),
+        reason,
       },
     );
     return { unassigned: await readUnassigned(tx, lendingId) };

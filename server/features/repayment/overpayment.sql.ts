@@ -7,7 +7,7 @@ import { maskedFromLast } from '#domain/identity.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
-import { all, sql } from '#platform/sql.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
 import { sealClearAccounts, type SealedAccount } from '#platform/sealed-account.ts';
 import type { Vault } from '#platform/secrets.ts';
 
@@ -92,18 +92,25 @@ const orders = {
   name: sql`g.name, l.id`,
 };
 
-export type OwedQuery = Paging & { search?: string | undefined; sort?: keyof typeof orders | undefined };
+export type OwedQuery = Paging & {
+  state?: 'entered' | undefined;
+  search?: string | undefined;
+  sort?: keyof typeof orders | undefined;
+};
 
-/** Lendings whose group is owed something; by itself the largest sum first. */
+/** Lendings whose group is owed something, or those alone whose return waits; by itself the largest sum first. */
 export async function listOwed(reader: Reader, query: OwedQuery): Promise<{ page: Owed[]; total: number }> {
-  const page =
-    await reader.rows<Owed>(sql`${owed} where ${all([sql`b.balance_rupiah > 0`, isOfGroupCalled(sql`l.id`, query.search)])}
+  const waiting = sql`select lending_id from overpayment_return where state = 'entered'`;
+  const chosen = (lending: Sql): Sql =>
+    all([
+      sql`b.kind = 'overpayment' and b.balance_rupiah > 0`,
+      query.state !== undefined && sql`${lending} in (${waiting})`,
+      isOfGroupCalled(lending, query.search),
+    ]);
+  const page = await reader.rows<Owed>(sql`${owed} where ${chosen(sql`l.id`)}
     order by ${orders[query.sort ?? 'amount']} limit ${query.limit} offset ${offsetOf(query)}`);
   const { total } = await reader.one<{ total: number }>(
-    sql`select count(*) as total from ledger_balance b where ${all([
-      sql`b.kind = 'overpayment' and b.balance_rupiah > 0`,
-      isOfGroupCalled(sql`b.owner_id`, query.search),
-    ])}`,
+    sql`select count(*) as total from ledger_balance b where ${chosen(sql`b.owner_id`)}`,
   );
   return { page, total };
 }
@@ -152,7 +159,7 @@ export async function markContradicted(tx: Tx, id: string): Promise<void> {
 
 /** A return as the console gets it, its account by the last digits. */
 export function toWireReturn(row: ReturnRow): OverpaymentReturn {
-  const { lendingId: _lending, bankId: _bank, enteredById: _by, valueOn, ...open } = row;
+  const { lendingId: _lending, bankId: _bank, valueOn, ...open } = row;
   const { accountSealed: _sealed, accountHash: _hash, accountLastDigits, ...rest } = open;
   return {
     ...rest,

@@ -20,7 +20,7 @@ import { demand, notFound, refused } from '#platform/refuse.ts';
 import { sealAccount } from '#platform/sealed-account.ts';
 import * as store from './overpayment.sql.ts';
 
-export async function listOverpayments(db: Db, query: Paging) {
+export async function listOverpayments(db: Db, query: Paging & { state?: 'entered' | undefined }) {
   const { page, total } = await store.listOwed(db, query);
   const latest = await store.readLatest(
     db,

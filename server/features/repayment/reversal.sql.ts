@@ -10,7 +10,6 @@ import { type Sql, sql } from '#platform/sql.ts';
 
 export type ReversalRow = Omit<Reversal, 'enteredAt' | 'approvedAt' | 'cancelledAt'> & {
   lendingId: string;
-  enteredById: string;
   enteredAt: Date;
   approvedAt: Date | null;
   cancelledAt: Date | null;
@@ -168,7 +167,7 @@ export async function takeUnassigned(tx: Tx, lendingId: string, amount: Rupiah):
 }
 
 export function toWireReversal(row: ReversalRow): Reversal {
-  const { lendingId: _lending, enteredById: _by, ...rest } = row;
+  const { lendingId: _lending, ...rest } = row;
   return {
     ...rest,
     enteredAt: row.enteredAt.toISOString(),

@@ -44,8 +44,6 @@ export async function enterReversal(
 ) {
   const known = isId(receiptId) ? await store.findReceipt(db, receiptId) : null;
   if (!known) throw notFound();
-  const reason = asked.reason.trim();
-  if (reason === '') throw refused('error.empty', { field: 'reason', slots: { field: 'reason' } });
   return db.tx(async (tx) => {
     await lockLending(tx, known.lending);
     const receipt = (await store.findReceipt(tx, receiptId)) ?? known;
@@ -53,7 +51,7 @@ export async function enterReversal(
     if (receipt.reversal?.state === 'entered') throw refused('error.reversal.open');
     demand((await checkOverpayment(tx, receipt)) ?? (await checkNotGivenBack(tx, receipt.id)));
     const id = newId();
-    const { bankMoney } = asked;
+    const { bankMoney, reason } = asked;
     await store.insertReversal(tx, { id, receipt: receiptId, lendingId: known.lending, bankMoney, reason, staffId });
     await recordDeed(
       tx,
@@ -82,7 +80,7 @@ async function checkOverpayment(tx: Tx, { id, lending }: Receipt): Promise<Refus
   return (await store.readFreeOverpayment(tx, lending)) < excess ? refuse('error.reversal.overpayment') : null;
 }
 
-type Seen = { version: number; arrived: number; distributed: number };
+type Seen = { version: number; arrived: number; distributed: number; reason?: string | undefined };
 
 /** Undoes the receipt as it was shown: its version, and what of its money had arrived and was shared out. */
 export function approveReversal(db: Db, staffId: string, id: string, seen: Seen) {
@@ -107,7 +105,7 @@ export function approveReversal(db: Db, staffId: string, id: string, seen: Seen)
         object: { kind: 'receipt', id: receipt.id },
         before: { amount: receipt.amount, arrived: receipt.arrived, distributed: receipt.distributed },
         after: { reversal: id, bankMoney: entered.bankMoney, ...undone },
-        reason: entered.reason,
+        reason: seen.reason ?? entered.reason,
       },
     );
   });
@@ -117,8 +115,7 @@ export function approveReversal(db: Db, staffId: string, id: string, seen: Seen)
 export function cancelReversal(db: Db, staffId: string, id: string, seen: { version: number; reason: string }) {
   return onEntry(db, id, async (tx, _lending, entered) => {
     demand(checkOpen(entered, seen.version));
-    const reason = seen.reason.trim();
-    if (reason === '') throw refused('error.empty', { field: 'reason', slots: { field: 'reason' } });
+    const { reason } = seen;
     await store.markCancelled(tx, id, staffId, reason);
     await recordDeed(
       tx,

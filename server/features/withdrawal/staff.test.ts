@@ -10,8 +10,12 @@ const held = useWorld();
 describe('a withdrawal above the limit of one', () => {
   const list = (world: World, person: Person) =>
     world.call(person, 'GET staff/withdrawals', { query: { status: 'pending', limit: 100 } });
-  const approve = (world: World, person: Person, id: string, version: string) =>
-    world.call(person, 'POST staff/withdrawals/:id/approvals', { params: { id }, body: { version } });
+  const approve = (world: World, person: Person, id: string, version: string, reason?: string) =>
+    world.call(person, 'POST staff/withdrawals/:id/approvals', { params: { id }, body: { version, reason } });
+  const refuse = (world: World, person: Person, id: string, body: { version: string; reason: string }) =>
+    world.call(person, 'POST staff/withdrawals/:id/refusals', { params: { id }, body });
+  const seen = async (world: World, person: Person, id: string) =>
+    (await list(world, person)).data.data.find((one) => one.id === id)?.version ?? '';
 
   async function large(world: World) {
     const ready = await lenderWithAccount(world, 20_000_000);
@@ -32,10 +36,27 @@ describe('a withdrawal above the limit of one', () => {
     const again = await approve(world, finance, made.id, version);
     expect([again.status, again.error.code]).toEqual([403, 'error.withdraw.own_approval']);
     const second = await world.staff('finance');
-    expect((await approve(world, second, made.id, version)).data.status).toBe('processing');
+    // Who saw none approved is told who has since: hers would be the one that releases it, and so would her refusal undo it.
+    const unaware = [
+      await approve(world, second, made.id, version),
+      await refuse(world, second, made.id, { version, reason: 'Rekening diragukan' }),
+    ];
+    for (const { status, error } of unaware) {
+      expect([status, error.code]).toEqual([422, 'error.withdraw.approved_since']);
+      expect(error.message).toContain(finance.name);
+    }
+    expect(await withdrawalStatus(world, made.id)).toBe('pending');
+    const one = await world.call(second, 'GET staff/withdrawals/:id', { params: { id: made.id } });
+    expect(one.data.approvals).toMatchObject([{ staff: finance.id }]);
+    const now = await seen(world, second, made.id);
+    expect(one.data.version).toBe(now);
+    expect((await approve(world, second, made.id, now, 'Cocok')).data.status).toBe('processing');
     expect((await approve(world, await world.staff('finance'), made.id, version)).error.code).toBe(
       'error.withdraw.not_pending',
     );
+    const { reason } = await world.owner.one<{ reason: string }>(sql`select reason from audit_trail
+      where action = 'withdrawal.approved' and object_id = ${made.id} and actor_id = ${second.id}`);
+    expect(reason).toBe('Cocok');
   });
 
   it('is approved as it was shown, by finance alone', async () => {
@@ -49,12 +70,14 @@ describe('a withdrawal above the limit of one', () => {
 
   it('can be refused with a reason, and the money is back', async () => {
     const world = held.current;
-    const { ready, made, finance } = await large(world);
-    const refusal = { params: { id: made.id }, body: { reason: 'Rekening tidak cocok' } };
-    const answer = await world.call(finance, 'POST staff/withdrawals/:id/refusals', refusal);
+    const { ready, made, finance, version } = await large(world);
+    const refusal = { version, reason: 'Rekening tidak cocok' };
+    const blank = await refuse(world, finance, made.id, { version, reason: '  ' });
+    expect([blank.status, blank.error.code]).toEqual([422, 'error.empty']);
+    const answer = await refuse(world, finance, made.id, refusal);
     expect(answer.data).toMatchObject({ status: 'failed', reason: 'Rekening tidak cocok' });
     expect(await world.balance(ready.person.id)).toBe(20_000_000);
-    expect((await world.call(finance, 'POST staff/withdrawals/:id/refusals', refusal)).status).toBe(422);
+    expect((await refuse(world, finance, made.id, refusal)).status).toBe(422);
     expect(await world.proof()).toEqual([]);
   });
 

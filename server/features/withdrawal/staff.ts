@@ -1,5 +1,5 @@
 // Withdrawals as finance works them: the queue with its promised times, the release by two people, the refusal.
-// Invariants: nobody approves twice; an approval names exactly what was shown; what is above the limit leaves only after
+// Invariants: nobody approves twice; an approval and a refusal name exactly what was shown, approvals among it; what is above the limit leaves only after
 // two. Source: domain §2 (payouts above this need two staff), §3; screens.md (Uang); security AZ-10.
 import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
@@ -9,17 +9,18 @@ import type { staffWithdrawals } from '#contract/withdrawal.ts';
 import { businessDateOf, endOfDay } from '#domain/calendar.ts';
 import { maskedFromLast } from '#domain/identity.ts';
 import { canMoveWithdrawal } from '#domain/withdrawal.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { pageOf, selectPage } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
-import { notFound, refused } from '#platform/refuse.ts';
+import { demand, notFound, refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { giveBack, note, release } from './outcome.ts';
-import { costsTogether, isHeld, lockWithdrawal, type WithdrawalRow } from './withdrawal.sql.ts';
+import { costsTogether, isHeld, lockWithdrawal, waitsForPeople, type WithdrawalRow } from './withdrawal.sql.ts';
 
 export type StaffWithdrawal = Output<(typeof staffWithdrawals)['approveWithdrawal']>;
 
@@ -30,9 +31,15 @@ type Row = WithdrawalRow & {
   accountName: string;
   payoutState: StaffWithdrawal['payoutState'];
   contradictedAt: Date | null;
-  approvals: { staff: string; name: string; at: string }[];
+  approvals: Approval[];
   at: Date;
 };
+type Approval = { staff: string; name: string; at: string };
+
+const approvalsOf = (id: Sql): Sql => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('staff', s.id, 'name', s.name, 'at', y.approved_at)
+      order by y.approved_at, s.id), '[]'::jsonb)
+    from withdrawal_approval y join staff s on s.id = y.staff_id where y.withdrawal_id = ${id})`;
 
 const rows: Sql = sql`
   select w.id, w.lender_id as "lenderId", w.bank_account_id as "bankAccountId", w.amount_rupiah as amount,
@@ -40,10 +47,7 @@ const rows: Sql = sql`
     w.needs_two as "needsTwo", coalesce(w.reason, p.reason) as reason, w.created_at as "createdAt",
     w.promised_on as "promisedOn", w.ended_at as "endedAt", u.name as lender, b.name as bank,
     a.last_digits as "lastDigits", a.holder_name as "accountName", p.state as "payoutState",
-    w.contradicted_at as "contradictedAt", app_now() as at,
-    (select coalesce(jsonb_agg(jsonb_build_object('staff', s.id, 'name', s.name, 'at', y.approved_at)
-        order by y.approved_at), '[]'::jsonb)
-      from withdrawal_approval y join staff s on s.id = y.staff_id where y.withdrawal_id = w.id) as approvals
+    w.contradicted_at as "contradictedAt", app_now() as at, ${approvalsOf(sql`w.id`)} as approvals
   from withdrawal w join app_user u on u.id = w.lender_id join bank_account a on a.id = w.bank_account_id
   join bank b on b.id = a.bank_id
   left join lateral (select state, reason from payout where kind = 'withdrawal' and subject_id = w.id
@@ -65,6 +69,7 @@ export async function listStaffWithdrawals({ db, vault }: Platform, query: Query
   const filter = all([
     query.status !== undefined && sql`w.status = ${query.status}`,
     query.two !== undefined && sql`w.needs_two`,
+    query.waits !== undefined && sql`(${waitsForPeople})`,
     typed !== '' && sql`w.lender_id in (select u.id from app_user u where ${isCalled(vault, typed)})`,
   ]);
   const { total } = await db.one<{ total: number }>(
@@ -81,54 +86,88 @@ export async function approveWithdrawal(
   platform: Platform,
   staffId: string,
   id: string,
-  version: string,
+  { version, reason }: { version: string; reason?: string | undefined },
 ): Promise<StaffWithdrawal> {
   return platform.db.tx(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
     if (!withdrawal) throw notFound();
     if (!canMoveWithdrawal(withdrawal.status, 'processing')) throw refused('error.withdraw.not_pending');
-    if (versionOf(withdrawal) !== version) throw refused('error.withdraw.changed');
+    const approvals = await readApprovals(tx, id);
+    if (approvals.some(({ staff }) => staff === staffId)) throw refused('error.withdraw.own_approval');
+    demand(checkSeen(withdrawal, approvals, version));
     if (await isHeld(tx, withdrawal)) throw refused('error.withdraw.held');
-    const added = await tx.run(sql`insert into withdrawal_approval (withdrawal_id, staff_id, approved_at)
-      values (${id}, ${staffId}, app_now()) on conflict do nothing`);
-    if (added === 0) throw refused('error.withdraw.own_approval');
+    await tx.run(sql`insert into withdrawal_approval (withdrawal_id, staff_id, approved_at)
+      values (${id}, ${staffId}, app_now())`);
     const actor = { kind: 'staff', id: staffId } as const;
-    await recordDeed(tx, actor, { action: 'withdrawal.approved', object: { kind: 'withdrawal', id } });
-    const { count } = await tx.one<{ count: number }>(
-      sql`select count(*)::int as count from withdrawal_approval where withdrawal_id = ${id}`,
-    );
-    if (count >= (withdrawal.needsTwo ? 2 : 1)) await release(tx, platform, withdrawal, actor);
+    await recordDeed(tx, actor, { action: 'withdrawal.approved', object: { kind: 'withdrawal', id }, reason });
+    if (approvals.length + 1 >= (withdrawal.needsTwo ? 2 : 1)) await release(tx, platform, withdrawal, actor);
     return getStaffWithdrawal(tx, id);
   });
 }
 
-/** Refused by staff: the money is the lender's again. */
+/** Refused by staff, as it was seen: the money is the lender's again. */
 export async function refuseWithdrawalRequest(
   { db }: Platform,
   staffId: string,
   id: string,
-  reason: string,
+  { version, reason }: { version: string; reason: string },
 ): Promise<StaffWithdrawal> {
   return db.tx(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
     if (!withdrawal) throw notFound();
     // What is on its way to the bank is the bank's to refuse.
     if (withdrawal.status !== 'pending') throw refused('error.withdraw.not_pending');
+    demand(checkSeen(withdrawal, await readApprovals(tx, id), version));
     await giveBack(tx, withdrawal, 'failed', reason, businessDateOf(await now(tx)));
     await note(tx, { kind: 'staff', id: staffId }, id, withdrawal.status, 'failed', reason);
     return getStaffWithdrawal(tx, id);
   });
 }
 
-async function getStaffWithdrawal(reader: Reader, id: string): Promise<StaffWithdrawal> {
+export async function getStaffWithdrawal(reader: Reader, id: string): Promise<StaffWithdrawal> {
   const row = isId(id) ? await reader.row<Row>(sql`${rows} where w.id = ${id}`) : null;
   if (!row) throw notFound();
   return toWire(row);
 }
 
-/** What was seen: amount, costs and account. */
-const versionOf = ({ id, amount, fee, stampCost, bankTransferCost, bankAccountId }: WithdrawalRow): string =>
-  sha256(JSON.stringify([id, amount, fee, stampCost, bankTransferCost, bankAccountId]))
+/** Its approvals so far; of a locked one they stay these. */
+async function readApprovals(reader: Reader, id: string): Promise<Approval[]> {
+  const { approvals } = await reader.one<{ approvals: Approval[] }>(
+    sql`select ${approvalsOf(sql`${id}`)} as approvals`,
+  );
+  return approvals;
+}
+
+/** Who approved after it was seen is named; else it is another amount or account. */
+function checkSeen(withdrawal: WithdrawalRow, approvals: readonly Approval[], seen: string): Refusal | null {
+  if (versionOf(withdrawal, approvals) === seen) return null;
+  const since = approvals.findIndex((_, known) => versionOf(withdrawal, approvals.slice(0, known)) === seen);
+  const by =
+    since === -1
+      ? ''
+      : approvals
+          .slice(since)
+          .map(({ name }) => name)
+          .join(', ');
+  return since === -1 ? refuse('error.withdraw.changed') : refuse('error.withdraw.approved_since', { slots: { by } });
+}
+
+/** What was seen: amount, costs, account, and who had approved. */
+const versionOf = (
+  { id, amount, fee, stampCost, bankTransferCost, bankAccountId }: WithdrawalRow,
+  approvals: readonly Approval[],
+): string =>
+  sha256(
+    JSON.stringify([
+      id,
+      amount,
+      fee,
+      stampCost,
+      bankTransferCost,
+      bankAccountId,
+      ...approvals.map(({ staff }) => staff),
+    ]),
+  )
     .toString('base64url')
     .slice(0, 22);
 
@@ -147,7 +186,7 @@ function toWire(row: Row): StaffWithdrawal {
     dueAt: dueAt.toISOString(),
     overdue: row.endedAt === null && row.at > dueAt,
     needsTwo: row.needsTwo,
-    version: versionOf(row),
+    version: versionOf(row, row.approvals),
     approvals: row.approvals.map(({ staff, name, at }) => ({ staff, name, at: new Date(at).toISOString() })),
     payoutState: row.payoutState,
     contradictedAt: row.contradictedAt?.toISOString() ?? null,

@@ -71,6 +71,14 @@ export async function markContradicted(tx: Tx, id: string): Promise<void> {
 /** Money leaves for a person who is verified and an account that two people have not taken away. */
 const isClear: Sql = sql`l.kyc_status = 'verified' and a.removed_at is null`;
 
+/**
+ * Of a withdrawal `w`, whether people have to see to it: two release it, it is held, or its promised time is over before it
+ * has ended, also where the bank has it.
+ */
+export const waitsForPeople: Sql = sql`w.ended_at is null and (w.promised_on < business_date_of(app_now())
+  or (w.status = 'pending' and (w.needs_two or not exists (select 1 from lender l, bank_account a
+    where l.user_id = w.lender_id and a.id = w.bank_account_id and ${isClear}))))`;
+
 /** Whether it has to wait, however many approve it. */
 export async function isHeld(tx: Tx, { id }: WithdrawalRow): Promise<boolean> {
   const clear = await tx.row(sql`select 1 from withdrawal w join lender l on l.user_id = w.lender_id

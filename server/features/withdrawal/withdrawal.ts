@@ -12,7 +12,13 @@ import { applyWithdrawal } from './apply.ts';
 import { addBankAccount, listBankAccounts, removeBankAccount, takeVerifiedAccount } from './bank-accounts.ts';
 import { checkWithdrawalRequest } from './check.ts';
 import { cancelWithdrawal, endWithdrawal, markContradiction, releaseNext } from './outcome.ts';
-import { approveWithdrawal, listStaffWithdrawals, refuseWithdrawalRequest, withdrawalFile } from './staff.ts';
+import {
+  approveWithdrawal,
+  getStaffWithdrawal,
+  listStaffWithdrawals,
+  refuseWithdrawalRequest,
+  withdrawalFile,
+} from './staff.ts';
 import { listOwnWithdrawals } from './withdrawal.sql.ts';
 
 export function registerWithdrawal(platform: Platform): void {
@@ -34,9 +40,9 @@ export function registerWithdrawal(platform: Platform): void {
   platform.console.serve(staffWithdrawals, {
     listStaffWithdrawals: ({ query }) => listStaffWithdrawals(platform, query),
     exportWithdrawals: (call) => sendListFile(platform, staffWithdrawals.exportWithdrawals, call, withdrawalFile),
-    approveWithdrawal: ({ caller, params, body }) => approveWithdrawal(platform, caller.id, params.id, body.version),
-    refuseWithdrawal: ({ caller, params, body }) =>
-      refuseWithdrawalRequest(platform, caller.id, params.id, body.reason),
+    getStaffWithdrawal: ({ params }) => getStaffWithdrawal(platform.db, params.id),
+    approveWithdrawal: ({ caller, params, body }) => approveWithdrawal(platform, caller.id, params.id, body),
+    refuseWithdrawal: ({ caller, params, body }) => refuseWithdrawalRequest(platform, caller.id, params.id, body),
   });
   jobs.onDue({ name: 'withdrawal.release', run: (until) => releaseNext(platform, until) });
   onPayoutEnd('withdrawal', endWithdrawal);

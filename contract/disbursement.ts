@@ -1,0 +1,104 @@
+// Disbursement on the console: one person enters it, another approves exactly that version, the bank's word ends it.
+// Invariant: who approves or takes back names the version that was seen. Source: domain §4; decisions 0041, 0042.
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { choice, date, id, idParams, instant, money, optionalReason, paging, reason, text } from './fields.ts';
+import { fileOf } from './list-file.ts';
+
+const readers = ['loan', 'finance', 'auditor'] as const;
+
+export const disbursementState = z.enum([
+  'entered',
+  'approved',
+  'sent',
+  'confirmed',
+  'refused',
+  'unknown',
+  'cancelled',
+]);
+
+export const disbursement = z
+  .object({
+    id,
+    /** The checker approves exactly this version; an edit makes a new one. */
+    version: z.int(),
+    state: disbursementState,
+    loanAmount: money,
+    serviceFee: money,
+    adminFee: money,
+    stampCost: money,
+    bankTransferCost: money,
+    amount: money,
+    bankName: z.string(),
+    accountNumber: z.string(),
+    accountName: z.string(),
+    /** Its maker's, for whoever approves. */
+    note: z.string().nullable(),
+    enteredBy: z.string(),
+    /** Whose entry it is: names are not unique. */
+    enteredById: id,
+    enteredAt: instant,
+    approvedBy: z.string().nullable(),
+    approvedAt: instant.nullable(),
+    /** The bank's, when it refused; of whoever took the entry back, when it was cancelled. */
+    reason: z.string().nullable(),
+    valueDate: date.nullable(),
+    sentAt: instant.nullable(),
+    /** While the bank has not decided: when it is asked again, under the same id. */
+    askedAgainAt: instant.nullable(),
+    endedAt: instant.nullable(),
+    /** When the bank first said the opposite of the end it had given. Nothing was moved by that. */
+    contradictedAt: instant.nullable(),
+  })
+  .meta({ id: 'Disbursement' });
+export type Disbursement = z.output<typeof disbursement>;
+
+const listDisbursements = {
+  call: 'GET staff/disbursements',
+  who: { staff: readers },
+  summary: 'Pencairan menurut keadaan',
+  query: paging(20).extend({
+    sort: choice(['newest', 'oldest', 'amount']),
+    search: text(60).optional(),
+    state: disbursementState.optional(),
+  }),
+  data: disbursement.extend({ lending: id, groupName: z.string() }),
+  paged: true,
+} as const;
+
+export const staffDisbursements = endpoints({
+  enterDisbursement: {
+    call: 'POST staff/lendings/:id/disbursements',
+    who: { staff: ['loan'] },
+    summary: 'Ajukan pencairan',
+    params: idParams,
+    body: z.object({ note: text(500).optional() }),
+    data: disbursement,
+  },
+  listDisbursements,
+  exportDisbursements: fileOf(listDisbursements),
+  approveDisbursement: {
+    call: 'POST staff/disbursements/:id/approvals',
+    who: { staff: ['finance'] },
+    summary: 'Setujui pencairan versi ini',
+    params: idParams,
+    body: z.object({ version: z.int().min(1), reason: optionalReason }),
+    data: disbursement,
+  },
+  cancelDisbursement: {
+    call: 'POST staff/disbursements/:id/cancellations',
+    who: { staff: ['loan', 'finance'] },
+    summary: 'Batalkan pengajuan pencairan versi ini sebelum disetujui',
+    params: idParams,
+    body: z.object({ version: z.int().min(1), reason }),
+    data: disbursement,
+  },
+  revealDisbursementAccount: {
+    call: 'POST staff/disbursements/:id/reveals',
+    who: { staff: ['finance'] },
+    summary: 'Nomor rekening tujuan lengkap, dengan alasan',
+    params: idParams,
+    body: z.object({ reason }),
+    data: z.object({ value: z.string() }),
+  },
+});
