@@ -113,7 +113,7 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
     ...(config.SERVICES.includes('worker') ? {} : { answerWithinMs: longestAnswerMs }),
     onError: (error) => log.warn({ error: String(error) }, 'database connection lost'),
   });
-  const sessions = openSessions(db, config.TOKEN_SECRET);
+  const sessions = openSessions(db, config.TOKEN_SECRET, config.TOKEN_SECRET_PREVIOUS);
   const httpParts = {
     sessions,
     log,
@@ -128,7 +128,7 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
     log,
     sessions,
     jobs: createJobs(config.DATABASE_URL, log),
-    vault: openVault(config.ENCRYPTION_KEY, config.HASH_KEY),
+    vault: openVault(config.ENCRYPTION_KEY, config.HASH_KEY, config.ENCRYPTION_KEY_PREVIOUS),
     web: await createHttp(httpParts),
     console: await createHttp(httpParts),
   };
