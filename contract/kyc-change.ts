@@ -113,7 +113,7 @@ export const staffKycChanges = endpoints({
     summary: 'Foto bukti; dicatat, di luar peninjauan dengan alasan',
     params: changeParams,
     /** Needed unless the change waits for its decision: its review is the reason then. */
-    query: z.object({ reason: text(500).trim().min(1).optional() }),
+    query: z.object({ reason: reason.optional() }),
     raw: true,
   },
   revealKycChange: {

@@ -184,7 +184,7 @@ export const staffKycs = endpoints({
     summary: 'Foto dokumen; setiap pembukaan dicatat, di luar peninjauan dengan alasan',
     params: idParams.extend({ kind: z.enum(['ktp', 'npwp', 'selfiePhoto']) }),
     /** Needed unless the submission waits for its verdict: its review is the reason then. */
-    query: z.object({ reason: text(500).trim().min(1).optional() }),
+    query: z.object({ reason: reason.optional() }),
     raw: true,
   },
   revealKycNumber: {

@@ -101,7 +101,7 @@ export const staffOverpayments = endpoints({
     who: { staff: ['finance'] },
     summary: 'Nomor rekening tujuan lengkap, dengan alasan',
     params: idParams,
-    body: z.object({ reason: text(500).trim().min(1) }),
+    body: z.object({ reason }),
     data: z.object({ value: z.string() }),
   },
 });

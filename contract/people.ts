@@ -136,7 +136,7 @@ export const staffPeople = endpoints({
     who: { staff: ['support'] },
     summary: 'Memblokir akun: semua sesi berakhir dan masuk ditolak, dengan alasan',
     params: idParams,
-    body: z.object({ reason: text(500).min(1) }),
+    body: z.object({ reason }),
     data: empty,
   },
   unblockPerson: {
@@ -144,7 +144,7 @@ export const staffPeople = endpoints({
     who: { staff: ['support'] },
     summary: 'Membuka blokir akun, oleh petugas lain, dengan alasan',
     params: idParams,
-    body: z.object({ reason: text(500).min(1) }),
+    body: z.object({ reason }),
     data: empty,
   },
 });

@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '#platform/db.ts';
+import { demandSchema } from '#platform/start-checks.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
 import { migrate } from './migrate.ts';
 
@@ -66,6 +68,21 @@ describe('migrating', () => {
     await rm(path.join(folder, '9001_fruit.sql'));
     await file('9002_basket.sql', 'CREATE TABLE basket (id int);');
     await expect(run()).rejects.toThrow('9001_fruit.sql, which this version does not know');
+  });
+
+  it('is demanded of a program before it serves: an older and a newer schema are told in a sentence', async () => {
+    const product = openDatabase(database.url, { poolSize: 1 });
+    try {
+      await expect(demandSchema(product, folder)).rejects.toThrow(
+        '1 berkas belum diterapkan, mulai dari 9001_fruit.sql): jalankan node dist/migrate.js',
+      );
+      await run();
+      await demandSchema(product, folder);
+      await rm(path.join(folder, '9001_fruit.sql'));
+      await expect(demandSchema(product, folder)).rejects.toThrow('9001_fruit.sql tidak dikenal');
+    } finally {
+      await product.close();
+    }
   });
 
   it('keeps nothing of a file that fails half way, and names the line', async () => {

@@ -7,14 +7,14 @@ import path from 'node:path';
 import pg from 'pg';
 
 // The same folder from db/migrate.ts and from dist/migrate.js.
-const defaultFolder = path.join(import.meta.dirname, '..', 'db', 'migrations');
+export const migrationFolder = path.join(import.meta.dirname, '..', 'db', 'migrations');
 
 const roles = ['titian_owner', 'titian_app', 'titian_audit'];
 
 type MigrationFile = { name: string; sql: string; checksum: string };
 
 /** Applies what is missing and returns the names of the files applied. */
-export async function migrate(url: string, folder = defaultFolder): Promise<string[]> {
+export async function migrate(url: string, folder = migrationFolder): Promise<string[]> {
   const files = await readFiles(folder);
   const client = new pg.Client({ connectionString: url, application_name: 'titian-migrate' });
   await client.connect();

@@ -1,4 +1,4 @@
-// Builds the product into dist/: the programs (server, sandbox, seed, migrate) and the two browser applications.
+// Builds the product into dist/: the programs (server, sandbox, seed, migrate, seal-anew, backup, restore) and the two browser applications.
 // Invariant: dist/stamp is written last and holds the hash of every source file, so a build that was broken off, or
 // one of other sources, is never taken for a good one. Usage: node scripts/build.mjs
 import { createHash } from 'node:crypto';
@@ -18,6 +18,9 @@ const programs = {
   sandbox: 'sandbox/main.ts',
   seed: 'db/seed.ts',
   migrate: 'db/migrate.ts',
+  'seal-anew': 'db/seal-anew.ts',
+  backup: 'db/backup.ts',
+  restore: 'db/restore.ts',
 };
 const applications = { web: 'vite.config.ts', console: 'vite.console.config.ts' };
 
@@ -91,6 +94,9 @@ export async function buildPrograms(folder = dist) {
   // The programs read these beside themselves: `./fonts/…` from server/platform and from dist/ alike, and the sandbox its own.
   for (const fonts of ['server/platform/fonts', 'ui/fonts'])
     await fs.cp(path.join(checkout, fonts), path.join(folder, 'fonts'), { recursive: true });
+  // By them the server tells at its start whether a database is of its version; of an older bundle none may stay.
+  await fs.rm(path.join(folder, 'migrations'), { recursive: true, force: true });
+  await fs.cp(path.join(checkout, 'db/migrations'), path.join(folder, 'migrations'), { recursive: true });
 }
 
 /** Packages stay outside the bundle; `#…` imports look like packages but are our own files. @type {import('esbuild').Plugin} */

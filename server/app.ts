@@ -116,7 +116,7 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
     ...(config.SERVICES.includes('worker') ? {} : { answerWithinMs: longestAnswerMs }),
     onError: (error) => log.warn({ error: String(error) }, 'database connection lost'),
   });
-  const sessions = openSessions(db, config.TOKEN_SECRET);
+  const sessions = openSessions(db, config.TOKEN_SECRET, config.TOKEN_SECRET_PREVIOUS);
   const httpParts = {
     sessions,
     log,
@@ -132,7 +132,7 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
     log,
     sessions,
     jobs: createJobs(config.DATABASE_URL, log),
-    vault: openVault(config.ENCRYPTION_KEY, config.HASH_KEY),
+    vault: openVault(config.ENCRYPTION_KEY, config.HASH_KEY, config.ENCRYPTION_KEY_PREVIOUS),
     web: await createHttp({ ...httpParts, hostname: new URL(config.PUBLIC_URL).hostname }),
     console: await createHttp({ ...httpParts, hostname: new URL(config.CONSOLE_URL).hostname }),
   };

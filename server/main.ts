@@ -14,17 +14,22 @@ import { addHealth, type Readiness } from '#platform/health.ts';
 import type { Http } from '#platform/http.ts';
 import { describeApi } from '#platform/openapi.ts';
 import { servePages } from '#platform/pages.ts';
+import { demandKeys, demandSchema } from '#platform/start-checks.ts';
 import { consoleAddresses, siteAddresses } from './addresses.ts';
 import { buildProduct, type Product, startJobs } from './app.ts';
 import { sealWhatStandsInClear } from './clear-accounts.ts';
 
-// Beside dist/server.js stand dist/web, dist/console and dist/site.
-const built = path.join(import.meta.dirname, path.basename(import.meta.dirname) === 'dist' ? '.' : '../dist');
+// Beside dist/server.js stand dist/web, dist/console and dist/site, and the migrations of the version that was built.
+const isBuilt = path.basename(import.meta.dirname) === 'dist';
+const built = path.join(import.meta.dirname, isBuilt ? '.' : '../dist');
+const migrations = path.join(import.meta.dirname, isBuilt ? 'migrations' : '../db/migrations');
 
 async function main(): Promise<void> {
   const config = readConfig();
   armFaultPoint(config.FAULT_POINT);
   const product = await buildProduct(config);
+  await demandSchema(product.db, migrations);
+  await demandKeys(product.db, config);
   const readiness: Readiness = { stopping: false };
   for (const { app } of [product.web, product.console]) addHealth(app, product.db, readiness);
   if (config.TITIAN_MODE !== 'production') addDocs(product.web);

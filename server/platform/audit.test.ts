@@ -1,5 +1,6 @@
 // The chain of the audit trail, sealed texts and signed links: what is changed is found, what is foreign stays shut.
 // Source: screens.md (audit trail); design §3 (encrypted at rest).
+import { createCipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useWorld } from '#test/world.ts';
 import { recordDeed } from './audit.ts';
@@ -87,12 +88,40 @@ describe('the vault', () => {
     const sealed = vault.seal('3276010101900001', 'satu');
     expect(vault.open(sealed, 'satu')).toBe('3276010101900001');
     expect(() => vault.open(sealed, 'dua')).toThrow(/authenticate/);
-    expect(() => openVault(Buffer.alloc(32, 2), 'x').open(sealed, 'satu')).toThrow(/authenticate/);
+    expect(() => openVault(Buffer.alloc(32, 2), 'x').open(sealed, 'satu')).toThrow(/not configured/);
     const changed = Buffer.from(sealed);
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
     expect(() => vault.open(changed, 'satu')).toThrow(/authenticate/);
     expect(sealed.includes('3276')).toBe(false);
     expect(vault.seal('3276010101900001', 'satu').equals(sealed)).toBe(false);
+  });
+
+  it('opens what the previous key sealed, seals with the present one, and then does without the other [LAW-01]', () => {
+    const [a, b] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const old = vault.seal('3276010101900001', 'satu');
+    const both = openVault(b, 'kunci-sidik', a);
+    expect(both.open(old, 'satu')).toBe('3276010101900001');
+    expect(() => both.open(old, 'dua')).toThrow(/authenticate/);
+    const fresh = both.seal(both.open(old, 'satu'), 'satu');
+    expect(openVault(b, 'kunci-sidik').open(fresh, 'satu')).toBe('3276010101900001');
+    expect(() => openVault(a, 'kunci-sidik').open(fresh, 'satu')).toThrow(/not configured/);
+    expect(fresh.subarray(0, 8).equals(both.head)).toBe(true);
+    expect(old.subarray(0, 8).equals(both.head)).toBe(false);
+    expect(both.fingerprint('nik')).toEqual(vault.fingerprint('nik'));
+  });
+
+  it('opens what was sealed before sealed bytes named their key, with whichever key it was', () => {
+    const key = Buffer.alloc(32, 1);
+    const nonce = Buffer.alloc(12, 3);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('satu'));
+    const body = Buffer.concat([cipher.update('3276010101900001'), cipher.final()]);
+    const old = Buffer.concat([nonce, cipher.getAuthTag(), body]);
+    expect(vault.open(old, 'satu')).toBe('3276010101900001');
+    expect(openVault(Buffer.alloc(32, 2), 'x', key).open(old, 'satu')).toBe('3276010101900001');
+    expect(() => openVault(Buffer.alloc(32, 2), 'x').open(old, 'satu')).toThrow(/authenticate/);
+    expect(() => vault.open(old, 'dua')).toThrow(/authenticate/);
+    // A tag that was cut is none.
+    expect(() => vault.open(old.subarray(0, 20), 'satu')).toThrow(/damaged/);
   });
 
   it('has one fingerprint for one text, and another under another key', () => {

@@ -21,6 +21,7 @@ const production = {
   SIGNATURE_SECRET: key('e'),
   SIGNATURE_ROOTS: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----',
   STORAGE_DIR: '/var/lib/titian/berkas',
+  DATA_REGIONS: 'database=ap-southeast-3, backup=asia-southeast2, objects=id-jakarta, logs=id, mail=ap-southeast-3',
 };
 
 /** The variables that the one error names, in its order. */
@@ -95,8 +96,24 @@ describe('the configuration', () => {
     ['SIGNATURE_ROOTS', '', 'SIGNATURE_ROOTS'],
     ['SIGNATURE_ROOTS', 'akar', 'SIGNATURE_ROOTS'],
     ['SMS_KEY', key('c'), 'Kunci'],
+    ['TOKEN_SECRET_PREVIOUS', key('a'), 'Kunci'],
+    ['BANK_SECRET_PREVIOUS', 'pendek', 'BANK_SECRET_PREVIOUS'],
+    ['ENCRYPTION_KEY_PREVIOUS', 'AAAA', 'ENCRYPTION_KEY_PREVIOUS'],
+    ['DATA_REGIONS', '', 'DATA_REGIONS'],
+    ['DATA_REGIONS', `${production.DATA_REGIONS}, replica=ap-southeast-1`, 'DATA_REGIONS'],
+    ['DATA_REGIONS', production.DATA_REGIONS.replace('mail=ap-southeast-3', 'mail=eu-west-1'), 'DATA_REGIONS'],
+    ['S3_URL', 'https://objek.example', 'S3_REGION'],
+    ['DATABASE_URL', 'postgres://titian_app@titian.ap-southeast-1.rds.amazonaws.com/titian', 'DATABASE_URL'],
+    ['SMTP_URL', 'smtps://email-smtp.us-east-1.amazonaws.com', 'SMTP_URL'],
+    ['RESIDENCY_EXCEPTION', 'ya', 'RESIDENCY_EXCEPTION'],
   ])('of production is refused with %s = %j', (name, value, fault) => {
     expect(faultsOf({ ...production, [name]: value })).toEqual([fault]);
+  });
+
+  it('of production may lie abroad when it names the document that allows it [LAW-07]', () => {
+    const abroad = { ...production, DATA_REGIONS: 'database=ap-southeast-1' };
+    expect(faultsOf(abroad)).toEqual(['DATA_REGIONS']);
+    expect(faultsOf({ ...abroad, RESIDENCY_EXCEPTION: 'Izin OJK S-12/2027, ditandatangani 3 Maret 2027' })).toEqual([]);
   });
 
   it('of production wants its own address: the one that a demonstration falls back to is refused', () => {

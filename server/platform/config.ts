@@ -2,6 +2,7 @@
 // Production refuses to start with the sandbox, a default or an unset key. Source: design §3, domain §9.
 import { z } from 'zod';
 import { faultPointNames, faultPointShape } from './fault-point.ts';
+import { residencyFaults } from './residency.ts';
 
 const secret = (what: string) =>
   z.string({ error: `belum diisi: ${what}` }).min(32, `paling sedikit 32 huruf: ${what}`);
@@ -13,6 +14,10 @@ const whole = (least: number, most: number) =>
     .min(least, `paling sedikit ${least}`)
     .max(most, `paling banyak ${most}`);
 const port = whole(0, 65_535);
+const encryptionKey = z
+  .string({ error: 'belum diisi: kunci enkripsi, 32 bita dalam base64' })
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === 32, 'harus 32 bita dalam base64');
 
 const schema = z.object({
   TITIAN_MODE: z.enum(['production', 'demo'], { error: 'isi production atau demo' }).default('demo'),
@@ -30,19 +35,21 @@ const schema = z.object({
   DATABASE_URL: address('basis data, peran titian_app'),
   DATABASE_POOL: whole(2, 64).default(10),
   TOKEN_SECRET: secret('kunci tanda tangan token masuk'),
-  ENCRYPTION_KEY: z
-    .string({ error: 'belum diisi: kunci enkripsi, 32 bita dalam base64' })
-    .transform((text) => Buffer.from(text, 'base64'))
-    .refine((key) => key.length === 32, 'harus 32 bita dalam base64'),
+  /** A `_PREVIOUS` reads what its key has signed or sealed, and signs and seals nothing: docs/operations.md. */
+  TOKEN_SECRET_PREVIOUS: secret('kunci tanda tangan token yang diganti').optional(),
+  ENCRYPTION_KEY: encryptionKey,
+  ENCRYPTION_KEY_PREVIOUS: encryptionKey.optional(),
   HASH_KEY: secret('kunci sidik kesamaan nomor pribadi'),
   BANK_URL: address('layanan bank'),
   BANK_SECRET: secret('rahasia bersama dengan bank'),
+  BANK_SECRET_PREVIOUS: secret('rahasia bank yang diganti').optional(),
   SMS_URL: address('gerbang SMS'),
   SMS_KEY: secret('kunci gerbang SMS'),
   SMTP_URL: z.string({ error: 'belum diisi: server surel' }).regex(/^smtps?:\/\//, 'harus smtp:// atau smtps://'),
   MAIL_FROM: z.string().default('Titian <halo@titian.example>'),
   SIGNATURE_URL: address('penyedia tanda tangan digital'),
   SIGNATURE_SECRET: secret('rahasia bersama dengan penyedia tanda tangan'),
+  SIGNATURE_SECRET_PREVIOUS: secret('rahasia penyedia tanda tangan yang diganti').optional(),
   SIGNATURE_ROOTS: z.string().optional(),
   STORAGE_DIR: z.string().optional(),
   S3_URL: z.string().optional(),
@@ -50,6 +57,9 @@ const schema = z.object({
   S3_REGION: z.string().default('auto'),
   S3_KEY_ID: z.string().optional(),
   S3_SECRET: z.string().optional(),
+  /** In production: where each part lies, `database=…,backup=…,objects=…,logs=…,mail=…`, and what allows another country. */
+  DATA_REGIONS: z.string().optional(),
+  RESIDENCY_EXCEPTION: z.string().optional(),
   CLOCK_URL: z.string().optional(),
   SANDBOX_URL: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -100,7 +110,7 @@ function productionFaults(filled: Filled, named: ReadonlySet<PropertyKey | undef
     if (!named.has(name) && !filled[name]?.startsWith('https://')) faults.push(`${name}: di produksi harus https://`);
   }
   const keys = ['TOKEN_SECRET', 'ENCRYPTION_KEY', 'HASH_KEY', 'BANK_SECRET', 'SMS_KEY', 'SIGNATURE_SECRET'];
-  const secrets = keys.flatMap((name) => filled[name] ?? []);
+  const secrets = keys.flatMap((name) => [filled[name] ?? [], filled[`${name}_PREVIOUS`] ?? []].flat());
   if (new Set(secrets).size !== secrets.length) faults.push('Kunci: dua kunci tidak boleh sama');
-  return faults;
+  return [...faults, ...residencyFaults(filled)];
 }

@@ -1,39 +1,26 @@
 // Keys at work: personal numbers encrypted for their record, equal ones found by a keyed hash, tokens kept as hashes.
 // Source: design §3 (encrypted at rest with the record's id as associated data).
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  randomInt,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { readableLetters } from '#domain/identity.ts';
+import { openSeals } from './sealing-key.ts';
 
 export type Vault = {
   /** Encrypts for one record; only with the same record id can it be read again. */
   seal(plain: string, recordId: string): Buffer;
   open(sealed: Buffer, recordId: string): string;
+  /** What everything begins with that the present key has sealed: what begins otherwise awaits its sealing anew. */
+  readonly head: Buffer;
   /** Equal texts have equal hashes; without the key nothing can be told from one. */
   fingerprint(text: string): Buffer;
 };
 
-export function openVault(encryptionKey: Buffer, hashKey: string): Vault {
+/** Seals with the first key; the other one, where there is one, only opens. Fingerprints have a key of their own. */
+export function openVault(encryptionKey: Buffer, hashKey: string, otherKey?: Buffer): Vault {
+  const seals = openSeals({ mark: 'TSV2', oldMark: '', present: encryptionKey, other: otherKey });
   return {
-    seal(plain, recordId) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce).setAAD(Buffer.from(recordId));
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
-    },
-    open(sealed, recordId) {
-      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, sealed.subarray(0, 12)).setAAD(
-        Buffer.from(recordId),
-      );
-      decipher.setAuthTag(sealed.subarray(12, 28));
-      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
-    },
+    head: seals.head,
+    seal: (plain, recordId) => seals.seal(Buffer.from(plain), recordId),
+    open: (sealed, recordId) => seals.open(sealed, recordId).toString('utf8'),
     fingerprint: (text) => createHmac('sha256', hashKey).update(text).digest(),
   };
 }

@@ -31,8 +31,10 @@ const issuer = 'titian';
 /** The operator's limit of a session that nobody uses. */
 const idleParameter: Record<SessionKind, string> = { user: 'session_idle', staff: 'staff_session_idle' };
 
-export function openSessions(db: Db, tokenSecret: string): Sessions {
+/** New tokens are signed with the first secret; those of the previous one count for as long as it is configured. */
+export function openSessions(db: Db, tokenSecret: string, previousSecret?: string): Sessions {
   const key = new TextEncoder().encode(tokenSecret);
+  const previous = previousSecret ? new TextEncoder().encode(previousSecret) : null;
   return {
     async start(tx, kind, personId, device, hours) {
       const id = newId();
@@ -47,7 +49,7 @@ export function openSessions(db: Db, tokenSecret: string): Sessions {
         .sign(key);
     },
     async find(token, kind) {
-      const named = await readToken(token, key, kind);
+      const named = (await readToken(token, key, kind)) ?? (previous && (await readToken(token, previous, kind)));
       const caller = named && (await findCaller(db, named.sessionId, kind));
       return caller?.id === named?.personId ? caller : null;
     },

@@ -28,6 +28,14 @@ describe('a signature', () => {
     expect(verifyMessage({ ...received, rawBody: JSON.stringify(JSON.parse(message.rawBody)) }, now)).toBe(false);
   });
 
+  it('of the secret before counts as long as that is configured, and no longer [WH-01]', () => {
+    const changed = { ...received, secret: 'kunci-baru' };
+    expect(verifyMessage({ ...changed, previousSecret: 'kunci-bersama' }, now)).toBe(true);
+    expect(verifyMessage({ ...changed, previousSecret: 'kunci-lain' }, now)).toBe(false);
+    expect(verifyMessage({ ...changed, previousSecret: '' }, now)).toBe(false);
+    expect(verifyMessage(changed, now)).toBe(false);
+  });
+
   it.each([
     ['missing', { signature: undefined }],
     ['an empty header', { signature: '' }],

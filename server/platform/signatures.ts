@@ -24,18 +24,22 @@ export function signMessage(message: Message, now: Date): Record<string, string>
 }
 
 export type ReceivedMessage = Message & {
+  /** A secret that is being retired: it counts for as long as it is configured. */
+  previousSecret?: string | undefined;
   timestamp: unknown;
   signature: unknown;
 };
 
-/** True only for a signature made with this secret over exactly these bytes, at most five minutes before or after `now`. */
+/** True only for a signature made with this secret, or the one before it, over exactly these bytes, at most five minutes before or after `now`. */
 export function verifyMessage(message: ReceivedMessage, now: Date): boolean {
   const { timestamp, signature, secret } = message;
   if (typeof timestamp !== 'string' || typeof signature !== 'string' || secret === '') return false;
   if (!INSTANT.test(timestamp) || !/^[0-9a-f]{64}$/i.test(signature)) return false;
   const sentAt = Date.parse(timestamp);
   if (!(Math.abs(now.getTime() - sentAt) <= TOLERANCE_MS)) return false;
-  return timingSafeEqual(digest(message, timestamp), Buffer.from(signature, 'hex'));
+  const given = Buffer.from(signature, 'hex');
+  const secrets = [secret, ...(message.previousSecret ? [message.previousSecret] : [])];
+  return secrets.some((each) => timingSafeEqual(digest({ ...message, secret: each }, timestamp), given));
 }
 
 function digest(message: Message, timestamp: string): Buffer {

@@ -155,6 +155,7 @@ function refusedPayout(answer: OutboundAnswer): PayoutAnswer {
 /** Checks a notice or an inquiry of the bank on its raw bytes. Never throws. */
 export function verifyNotice(received: {
   secret: string;
+  previousSecret?: string | undefined;
   timestamp: unknown;
   signature: unknown;
   method?: string;

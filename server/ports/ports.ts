@@ -29,11 +29,14 @@ export function connectPorts(config: Config, db: Db): Ports {
 
 /** A bucket where one is configured, else the folder; configuration has seen to it that one of them is. */
 function storageConfig(config: Config): StorageConfig {
-  const encryptionKey = config.ENCRYPTION_KEY.toString('hex');
+  const keys = {
+    encryptionKey: config.ENCRYPTION_KEY.toString('hex'),
+    ...(config.ENCRYPTION_KEY_PREVIOUS ? { otherKey: config.ENCRYPTION_KEY_PREVIOUS.toString('hex') } : {}),
+  };
   const { S3_URL, S3_BUCKET, S3_REGION, S3_KEY_ID, S3_SECRET } = config;
   if (S3_URL && S3_BUCKET && S3_KEY_ID && S3_SECRET) {
     return {
-      encryptionKey,
+      ...keys,
       kind: 's3',
       endpoint: S3_URL,
       region: S3_REGION,
@@ -42,5 +45,5 @@ function storageConfig(config: Config): StorageConfig {
       secretAccessKey: S3_SECRET,
     };
   }
-  return { encryptionKey, kind: 'folder', folder: config.STORAGE_DIR ?? '' };
+  return { ...keys, kind: 'folder', folder: config.STORAGE_DIR ?? '' };
 }

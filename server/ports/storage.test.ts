@@ -1,7 +1,7 @@
 // The storage port against a real folder and against a small bucket that checks signatures.
 // Source: domain §9, docs/ports/storage.md
 
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -66,6 +66,33 @@ describe('a folder', () => {
     }
     await writeFile(join(folder, first), sealed.subarray(0, 20));
     await expect(storage.get(first)).rejects.toThrow(/damaged|unable to authenticate/);
+  });
+
+  it('seals a file anew under the present key, after which the other one is needless [LAW-01]', async () => {
+    const key = newStorageKey('agreements', 'pdf');
+    await storage.put(key, Buffer.from('akad lama'), pdf);
+    const fresh = 'ab'.repeat(32);
+    const both = connectStorage({ kind: 'folder', folder, encryptionKey: fresh, otherKey: encryptionKey });
+    const alone = connectStorage({ kind: 'folder', folder, encryptionKey: fresh });
+    expect(String(await both.get(key))).toBe('akad lama');
+    await expect(alone.get(key)).rejects.toThrow('not configured');
+    expect(await both.sealAnew(key)).toBe('sealed');
+    expect(await both.sealAnew(key)).toBe('present');
+    expect(await both.sealAnew(newStorageKey('agreements', 'pdf'))).toBeNull();
+    expect(String(await alone.get(key))).toBe('akad lama');
+    await expect(storage.get(key)).rejects.toThrow('not configured');
+  });
+
+  it('opens a file from before the files named their key', async () => {
+    const key = newStorageKey('agreements', 'pdf');
+    const secret = Buffer.from(hkdfSync('sha256', Buffer.from(encryptionKey, 'hex'), '', 'titian storage 1', 32));
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', secret, iv).setAAD(Buffer.from(key));
+    const body = Buffer.concat([cipher.update('application/pdf\nakad'), cipher.final()]);
+    await storage.writeSealed(key, Buffer.concat([Buffer.from('TST1'), iv, cipher.getAuthTag(), body]));
+    expect(String(await storage.get(key))).toBe('akad');
+    expect(await storage.sealAnew(key)).toBe('sealed');
+    expect(String(await storage.get(key))).toBe('akad');
   });
 
   it.each([

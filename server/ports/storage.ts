@@ -3,9 +3,10 @@
 // reader of the disk or of the bucket learns nothing and can't put one file in place of another.
 // Source: domain §9 (storage), docs/ports/storage.md
 
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { DatabaseLost } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
+import { openSeals } from '#platform/sealing-key.ts';
 import { type Bucket, bucketStore } from './storage-bucket.ts';
 import { folderStore } from './storage-folder.ts';
 
@@ -13,35 +14,56 @@ export type Storage = {
   put(key: string, bytes: Uint8Array, about: { contentType: string }): Promise<void>;
   get(key: string): Promise<Buffer | null>;
   remove(key: string): Promise<void>;
+  /** Seals a file anew when another key than the present one has sealed it; null when there is none of this name. */
+  sealAnew(key: string): Promise<'sealed' | 'present' | null>;
+  /** The sealed bytes as they lie in the store, for a copy of it. */
+  readSealed(key: string): Promise<Buffer | null>;
+  writeSealed(key: string, sealed: Buffer): Promise<void>;
 };
 
 export type StorageConfig = {
   /** 32 bytes as 64 hexadecimal digits. Losing it loses every file. */
   encryptionKey: string;
+  /** Another key of the same form, which opens and never seals. */
+  otherKey?: string;
 } & ({ kind: 'folder'; folder: string } | ({ kind: 's3' } & Bucket));
 
-const mark = Buffer.from('TST1');
-const ivBytes = 12;
-const tagBytes = 16;
 const keyShape = /^[a-z0-9][a-z0-9_-]{0,99}(\/[a-z0-9][a-z0-9_-]{0,99}){0,3}(\.[a-z0-9]{1,8})?$/;
 
 export function connectStorage(config: StorageConfig): Storage {
-  const given = Buffer.from(config.encryptionKey, 'hex');
-  if (given.length !== 32) throw new Error('The storage key must be 64 hexadecimal digits.');
-  // A key of its own, so that one key is not used for two purposes.
-  const secret = Buffer.from(hkdfSync('sha256', given, '', 'titian storage 1', 32));
+  const seals = openSeals({
+    mark: 'TST2',
+    oldMark: 'TST1',
+    present: keyOf(config.encryptionKey),
+    other: config.otherKey === undefined ? undefined : keyOf(config.otherKey),
+    // A key of its own, so that one key is not used for two purposes.
+    derive: (key) => Buffer.from(hkdfSync('sha256', key, '', 'titian storage 1', 32)),
+  });
   const store = config.kind === 'folder' ? folderStore(config.folder) : bucketStore(config);
   return {
     async put(key, bytes, about) {
-      await store.write(checkedKey(key), seal(secret, key, bytes, about.contentType));
+      // What is sealed: "<content type>\n<bytes>".
+      const content = Buffer.concat([Buffer.from(`${about.contentType}\n`), bytes]);
+      await store.write(checkedKey(key), seals.seal(content, key));
     },
     async get(key) {
       const sealed = await store.read(checkedKey(key));
-      return sealed === null ? null : open(secret, key, sealed);
+      if (sealed === null) return null;
+      const content = seals.open(sealed, key);
+      return content.subarray(content.indexOf(0x0a) + 1);
     },
     async remove(key) {
       await store.remove(checkedKey(key));
     },
+    async sealAnew(key) {
+      const sealed = await store.read(checkedKey(key));
+      if (sealed === null) return null;
+      if (sealed.subarray(0, seals.head.length).equals(seals.head)) return 'present';
+      await store.write(key, seals.seal(seals.open(sealed, key), key));
+      return 'sealed';
+    },
+    readSealed: (key) => store.read(checkedKey(key)),
+    writeSealed: (key, sealed) => store.write(checkedKey(key), sealed),
   };
 }
 
@@ -70,6 +92,12 @@ export async function keepingFiles<T>(at: Forgetting, keys: readonly string[], w
   }
 }
 
+function keyOf(hexadecimal: string): Buffer {
+  const key = Buffer.from(hexadecimal, 'hex');
+  if (key.length !== 32) throw new Error('The storage key must be 64 hexadecimal digits.');
+  return key;
+}
+
 /** A name that nobody can guess: `agreements/<32 hexadecimal digits>.pdf`. */
 export function newStorageKey(folder: string, extension: string): string {
   return checkedKey(`${folder}/${randomBytes(16).toString('hex')}.${extension}`);
@@ -83,26 +111,4 @@ export function isStorageKey(text: string): boolean {
 function checkedKey(key: string): string {
   if (!isStorageKey(key)) throw new Error('This is not a storage name.');
   return key;
-}
-
-// Layout: mark, iv, tag, then the cipher text of "<content type>\n<bytes>".
-function seal(secret: Buffer, key: string, bytes: Uint8Array, contentType: string): Buffer {
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', secret, iv);
-  cipher.setAAD(Buffer.from(key));
-  const body = Buffer.concat([cipher.update(`${contentType}\n`), cipher.update(bytes), cipher.final()]);
-  return Buffer.concat([mark, iv, cipher.getAuthTag(), body]);
-}
-
-function open(secret: Buffer, key: string, sealed: Buffer): Buffer {
-  const start = mark.length + ivBytes + tagBytes;
-  if (sealed.length < start || !sealed.subarray(0, mark.length).equals(mark)) {
-    throw new Error('A stored file is damaged.');
-  }
-  const iv = sealed.subarray(mark.length, mark.length + ivBytes);
-  const decipher = createDecipheriv('aes-256-gcm', secret, iv, { authTagLength: tagBytes });
-  decipher.setAAD(Buffer.from(key));
-  decipher.setAuthTag(sealed.subarray(mark.length + ivBytes, start));
-  const body = Buffer.concat([decipher.update(sealed.subarray(start)), decipher.final()]);
-  return body.subarray(body.indexOf(0x0a) + 1);
 }

@@ -21,6 +21,7 @@ export async function readSigned({ db, config }: Platform, request: FastifyReque
   const { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature } = request.headers;
   const isSigned = verifyNotice({
     secret: config.BANK_SECRET,
+    previousSecret: config.BANK_SECRET_PREVIOUS,
     timestamp,
     signature,
     path,

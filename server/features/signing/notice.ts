@@ -37,6 +37,7 @@ export async function receiveSignatureNotice(
   const { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature } = request.headers;
   const message = {
     secret: config.SIGNATURE_SECRET,
+    previousSecret: config.SIGNATURE_SECRET_PREVIOUS,
     method: 'POST',
     path: SIGNATURE_NOTICE_PATH,
     rawBody,

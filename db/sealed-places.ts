@@ -1,0 +1,70 @@
+// Everything that is sealed with the encryption key: the columns, each with the column whose value its seal is bound to, and
+// the files, which rows of the database name. Invariant: none is missing here (a test asks the catalogue), or a key would be
+// put away while something still needs it. Source: design §3; decision 0080.
+import type { Reader } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+
+/** Table, its key (which the seal is bound to), sealed column. */
+export const sealedColumns = [
+  ['bank_account', 'id', 'number_sealed'],
+  ['kyc', 'user_id', 'identity_sealed'],
+  ['kyc', 'user_id', 'npwp_sealed'],
+  ['kyc', 'user_id', 'account_sealed'],
+  ['kyc_change', 'id', 'wish_sealed'],
+  ['outbox_message', 'id', 'sealed_body'],
+  ['payout', 'id', 'account_sealed'],
+  ['staff', 'id', 'totp_secret'],
+  ['staff_link', 'id', 'totp_sealed'],
+  ['voucher', 'id', 'account_sealed'],
+] as const;
+
+/** Table and column that names a stored file. */
+export const fileColumns = [
+  ['agreement', 'original_key'],
+  ['agreement', 'signed_key'],
+  ['app_user', 'photo_key'],
+  ['kyc_change', 'proof_key'],
+  ['kyc_picture', 'storage_key'],
+] as const;
+
+const filePages = 1_000;
+
+/** The names of all stored files, a page at a time and in order; the anchors of the trail come last. */
+export async function* storedFiles(reader: Pick<Reader, 'rows'>): AsyncGenerator<string[]> {
+  for (const [table, column] of fileColumns) {
+    let after = '';
+    for (;;) {
+      const page = await reader.rows<{ key: string }>({
+        parts: [
+          `select ${column} as key from ${table} where ${column} > `,
+          ` order by ${column} limit ${String(filePages)}`,
+        ],
+        values: [after],
+      });
+      const last = page.at(-1);
+      if (!last) break;
+      yield page.map(({ key }) => key);
+      after = last.key;
+    }
+  }
+  yield await anchorFiles(reader);
+}
+
+/** Whether a row still names this file: one that was removed meanwhile must not come back. */
+export async function isNamed(reader: Reader, key: string): Promise<boolean> {
+  if (key.startsWith('trail/')) return true;
+  for (const [table, column] of fileColumns) {
+    const row = await reader.row({ parts: [`select 1 from ${table} where ${column} = `, ' limit 1'], values: [key] });
+    if (row) return true;
+  }
+  return false;
+}
+
+/** Server/platform/audit-check.ts names them: one of each hour, and the latest. */
+async function anchorFiles(reader: Pick<Reader, 'rows'>): Promise<string[]> {
+  const rows = await reader.rows<{ chain: string; at: Date }>(
+    sql`select h.chain::text as chain, a.anchored_at as at from audit_anchor a, audit_head h order by a.anchored_at`,
+  );
+  const names = rows.map(({ chain, at }) => `trail/${chain}/${at.toISOString().slice(0, 13).toLowerCase()}.json`);
+  return [...new Set([...names, ...rows.map(({ chain }) => `trail/${chain}/latest.json`)])];
+}

@@ -1,0 +1,83 @@
+// The keys that sealed bytes are opened with: the present one, which seals, and another one that only opens.
+// Invariant: what is sealed names its key by a fingerprint, so that keys can be changed while both are known; bytes from
+// before that, which name none, are tried with each. Source: security LAW-01, D11; decision 0080.
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** A fingerprint of a key, by which sealed bytes name it; nothing of the key can be told from it. */
+export const keyId = (key: Buffer): Buffer => createHmac('sha256', key).update('titian key id').digest().subarray(0, 4);
+
+export type Seals = {
+  /** What everything begins with that the present key has sealed. */
+  readonly head: Buffer;
+  seal(plain: Uint8Array, belongsTo: string): Buffer;
+  /** Opens what either key has sealed for this owner; throws for everything else. */
+  open(sealed: Buffer, belongsTo: string): Buffer;
+};
+
+type Options = {
+  /** Four bytes before the name of the key. */
+  mark: string;
+  present: Buffer;
+  /** Opens and never seals: the key before, or the next one, which other programs may seal with already. */
+  other?: Buffer | undefined;
+  /** What the bytes begin with that name no key. */
+  oldMark: string;
+  /** The key that works is made from the given one, where that has another purpose too. */
+  derive?: (key: Buffer) => Buffer;
+};
+
+/** Layout: mark, name of the key, iv, tag, cipher text (AES-256-GCM, its owner as associated data). */
+export function openSeals({ mark, present, other, oldMark, derive = (key) => key }: Options): Seals {
+  const keys = [present, ...(other ? [other] : [])].map((key) => ({ id: keyId(key), secret: derive(key) }));
+  const [first] = keys;
+  if (!first) throw new Error('There is no key.');
+  const head = Buffer.concat([Buffer.from(mark), first.id]);
+  return {
+    head,
+    seal(plain, belongsTo) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', first.secret, iv).setAAD(Buffer.from(belongsTo));
+      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([head, iv, cipher.getAuthTag(), body]);
+    },
+    open(sealed, belongsTo) {
+      if (startsWith(sealed, mark)) {
+        const id = sealed.subarray(mark.length, head.length);
+        const named = keys.find((key) => key.id.equals(id));
+        if (!named) throw new Error('Sealed bytes are damaged, or their key is not configured.');
+        return decrypt(named.secret, sealed.subarray(head.length), belongsTo);
+      }
+      if (!startsWith(sealed, oldMark)) throw new Error('Sealed bytes are damaged.');
+      return decryptWithAny(
+        keys.map(({ secret }) => secret),
+        sealed.subarray(oldMark.length),
+        belongsTo,
+      );
+    },
+  };
+}
+
+const startsWith = (bytes: Buffer, mark: string): boolean => bytes.subarray(0, mark.length).equals(Buffer.from(mark));
+
+function decryptWithAny(secrets: readonly Buffer[], parts: Buffer, belongsTo: string): Buffer {
+  let failure: unknown;
+  for (const secret of secrets) {
+    try {
+      return decrypt(secret, parts, belongsTo);
+    } catch (error) {
+      failure ??= error;
+    }
+  }
+  throw failure;
+}
+
+function decrypt(secret: Buffer, parts: Buffer, belongsTo: string): Buffer {
+  if (parts.length < ivBytes + tagBytes) throw new Error('Sealed bytes are damaged.');
+  const decipher = createDecipheriv('aes-256-gcm', secret, parts.subarray(0, ivBytes), { authTagLength: tagBytes })
+    .setAAD(Buffer.from(belongsTo))
+    .setAuthTag(parts.subarray(ivBytes, ivBytes + tagBytes));
+  return Buffer.concat([decipher.update(parts.subarray(ivBytes + tagBytes)), decipher.final()]);
+}

@@ -1,0 +1,66 @@
+// What must be true of a database before a program serves on it: its schema is the one that this version was written for,
+// and the keys are those that its rows were sealed and hashed with.
+// Invariant: a program that can't read what is there, or would write what others can't, does not start.
+// Source: security LAW-01, D10, D11; decision 0080.
+import { createHmac } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import type { Config } from './config.ts';
+import type { Db, Tx } from './db.ts';
+import { keyId } from './sealing-key.ts';
+import { sql } from './sql.ts';
+
+/** Throws one sentence when a migration of this version is missing in the database, or one is there that it does not know. */
+export async function demandSchema(db: Db, folder: string): Promise<void> {
+  const ours = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const { made } = await db.one<{ made: boolean }>(sql`select to_regclass('public.migration') is not null as made`);
+  const rows = made ? await db.rows<{ name: string }>(sql`select name from migration`) : [];
+  const applied = new Set(rows.map(({ name }) => name));
+  const missing = ours.filter((name) => !applied.has(name));
+  const [first] = missing;
+  if (first !== undefined) {
+    throw new Error(
+      `Skema basis data lebih lama dari program ini (${missing.length} berkas belum diterapkan, mulai dari ${first}): jalankan node dist/migrate.js lebih dahulu.`,
+    );
+  }
+  const unknown = [...applied].filter((name) => !ours.includes(name)).sort();
+  if (unknown[0] !== undefined) {
+    throw new Error(
+      `Skema basis data lebih baru dari program ini (${unknown[0]} tidak dikenal): jalankan program versi yang menerapkannya dengan node dist/migrate.js.`,
+    );
+  }
+}
+
+type Keys = Pick<Config, 'ENCRYPTION_KEY' | 'ENCRYPTION_KEY_PREVIOUS' | 'HASH_KEY'>;
+
+/** Throws one sentence when a key is missing that rows are sealed with, or equality hashes were made with another one. */
+export async function demandKeys(db: Db, keys: Keys): Promise<void> {
+  await db.tx(async (tx) => {
+    await demandHashKey(tx, keys.HASH_KEY);
+    await demandSealingKeys(tx, keys);
+  });
+}
+
+async function demandHashKey(tx: Tx, hashKey: string): Promise<void> {
+  const id = createHmac('sha256', hashKey).update('titian hash key id').digest().subarray(0, 4);
+  await tx.run(sql`insert into hash_key (id) values (${id}) on conflict do nothing`);
+  const kept = await tx.one<{ id: Buffer }>(sql`select id from hash_key`);
+  if (!kept.id.equals(id)) {
+    throw new Error(
+      'HASH_KEY bukan kunci yang dipakai basis data ini: nomor yang sama tidak akan dikenali lagi. Pakai kunci semula.',
+    );
+  }
+}
+
+async function demandSealingKeys(tx: Tx, { ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS }: Keys): Promise<void> {
+  const ids = [ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS].flatMap((key) => (key ? [keyId(key)] : []));
+  const others = await tx.rows(sql`select 1 from sealing_key where retired_at is null and id <> all(${ids}::bytea[])`);
+  if (others.length > 0) {
+    throw new Error(
+      'Basis data ini masih berisi data yang disegel dengan kunci lain: isi ENCRYPTION_KEY_PREVIOUS, lalu jalankan node dist/seal-anew.js.',
+    );
+  }
+  await tx.run(sql`insert into sealing_key (id, first_used_at) select id, app_now() from unnest(${ids}::bytea[]) k(id)
+    on conflict (id) do nothing`);
+  // A key that is in use again seals again.
+  await tx.run(sql`update sealing_key set retired_at = null where id = ${ids[0]} and retired_at is not null`);
+}
