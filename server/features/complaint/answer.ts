@@ -4,7 +4,6 @@
 // Source: screens.md (complaints with their clock); domain §3 (support answers complaints); decision 0067.
 import type { Complaint, ComplaintItem, staffComplaints } from '#contract/complaint.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
-import { endOfDay } from '#domain/calendar.ts';
 import { checkComplaintAct, complaintAfter } from '#domain/complaint.ts';
 import { cleanText, maskEmail } from '#domain/contact.ts';
 import { formatPhone, maskPhone } from '#domain/identity.ts';
@@ -33,9 +32,10 @@ function toItem({
   name,
   createdAt,
   promisedOn,
+  dueAt: lawful,
   at,
 }: ComplaintRow): ComplaintItem {
-  const dueAt = endOfDay(promisedOn);
+  const dueAt = store.dueOf({ promisedOn, dueAt: lawful });
   return {
     id,
     version,
