@@ -46,13 +46,21 @@ export function PersonPage() {
 }
 
 function Detail({ person, back }: { person: PersonDetail; back: Back }) {
+  const me = usePerson();
   return (
     <>
       <PageHead
         title={person.name}
         back={back}
         lead={[person.phone, instantText(person.createdAt)].join(' · ')}
-        aside={<StatusBadge kind="kyc" status={person.kycStatus} />}
+        aside={
+          <>
+            <StatusBadge kind="kyc" status={person.kycStatus} />
+            {(canDo(me, 'support') || canDo(me, 'auditor')) && (
+              <Link to={paths.privacyOf(person.id)}>{t('privacyr.open')}</Link>
+            )}
+          </>
+        }
       />
       <div className={styles.two}>
         <div className={styles.main}>

@@ -6,6 +6,7 @@ import { type PersonItem, staffPeople } from '#contract/people.ts';
 import { businessDateOf } from '#domain/calendar.ts';
 import { maskEmail } from '#domain/contact.ts';
 import { maskPhone } from '#domain/identity.ts';
+import { isErasedPhone } from '#domain/retention.ts';
 import { isCalled } from '#features/kyc/called.ts';
 import { recordDeed } from '#platform/audit.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#platform/csv.ts';
@@ -41,7 +42,7 @@ const readPeople = (reader: Reader, filter: Sql, part: Sql) =>
 export const toItem = ({ id, name, phone, email, kycStatus, createdAt }: PersonRecord): PersonItem => ({
   id,
   name,
-  phone: maskPhone(phone),
+  phone: isErasedPhone(phone) ? '' : maskPhone(phone),
   email: email && maskEmail(email),
   kycStatus,
   createdAt: createdAt.toISOString(),

@@ -19,6 +19,7 @@ import { ProfileFields, useProfile } from '../profile/ProfileFields.tsx';
 import { profileQuery } from '../profile/profileQueries.ts';
 import { useLocked } from '../useLocked.ts';
 import width from '../width.module.css';
+import { PersonalDataCard } from './PersonalDataCard.tsx';
 import styles from './setting.module.css';
 
 export function ProfilePage() {
@@ -31,6 +32,7 @@ export function ProfilePage() {
           {(found) => <ProfileForm profile={found} />}
         </ListFaces>
       </Card>
+      <PersonalDataCard />
     </div>
   );
 }
