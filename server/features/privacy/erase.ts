@@ -2,6 +2,7 @@
 // Invariants: books and trail keep their rows, which know her by her id alone; files are noted here and removed once this has
 // committed; the person's row is locked. Source: UU 27/2022 articles 43, 44; security LAW-04; decision 0081.
 import { type Erased, eraseAccount } from '#features/account/erase.ts';
+import { erasePayee } from '#features/bank/payout.ts';
 import { eraseHolder } from '#features/bank/virtual-account.ts';
 import { eraseComplainant } from '#features/complaint/complaint.sql.ts';
 import { eraseQuotations } from '#features/funding/quotation.sql.ts';
@@ -9,6 +10,7 @@ import { eraseChanges, eraseIdentity } from '#features/kyc/erase.ts';
 import { deleteLeadsOf } from '#features/lead/lead.sql.ts';
 import { eraseMember } from '#features/lending/members.ts';
 import { eraseNotices } from '#features/notice/erase.ts';
+import { eraseRecipient } from '#features/reminder/reminder.sql.ts';
 import { eraseSigner } from '#features/signing/agreement.sql.ts';
 import { eraseBankAccounts } from '#features/withdrawal/bank-accounts.ts';
 import type { Tx } from '#platform/db.ts';
@@ -42,6 +44,8 @@ export async function erasePerson(
   ];
   await eraseBankAccounts(tx, userId, name);
   await eraseHolder(tx, userId, name);
+  await erasePayee(tx, userId, name);
+  await eraseRecipient(tx, contact.phone, name);
   await eraseQuotations(tx, userId);
   await eraseMember(tx, userId, name);
   await deleteLeadsOf(tx, contact.phone);
