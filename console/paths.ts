@@ -17,6 +17,8 @@ export const paths = {
   leads: '/leads',
   lead: (id: string) => `/leads/${id}`,
   complaints: '/complaints',
+  privacy: '/privacy',
+  privacyOf: (id: string) => `/privacy/${id}`,
   complaint: (id: string) => `/complaints/${id}`,
   groups: '/groups',
   group: (id: string) => `/groups/${id}`,

@@ -136,6 +136,15 @@ const pages: readonly Page[] = [
     load: async () => (await import('./pages/people/PeoplePage.tsx')).PeoplePage,
     menu: { section: 'people', label: 'people.title', roles: ['support', 'kyc', 'finance', 'auditor'] },
   },
+  {
+    path: paths.privacy,
+    load: async () => (await import('./pages/privacy/PrivacyPage.tsx')).PrivacyPage,
+    menu: { section: 'people', label: 'privacydesk.title', roles: ['support', 'auditor', 'admin'] },
+  },
+  {
+    path: paths.privacyOf(':id'),
+    load: async () => (await import('./pages/privacy/PrivacyPersonPage.tsx')).PrivacyPersonPage,
+  },
   { path: paths.person(':id'), load: async () => (await import('./pages/people/PersonPage.tsx')).PersonPage },
   {
     path: paths.trail,

@@ -20,6 +20,7 @@ import { staffOverpayments } from './overpayment.ts';
 import { staffOverview } from './overview.ts';
 import { staffPayoffs } from './payoff.ts';
 import { consents, staffPeople } from './people.ts';
+import { privacy, staffPrivacy } from './privacy.ts';
 import { staffParameters, staffProposals, staffTerms } from './proposal.ts';
 import { staffBankStatements } from './reconciliation.ts';
 import { staffReferences } from './reference.ts';
@@ -95,6 +96,8 @@ export const contract = {
   staffHolidays,
   consents,
   staffPeople,
+  privacy,
+  staffPrivacy,
   staffTrail,
 };
 
@@ -112,6 +115,8 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffHolidays']> &
   CallMap<Lists['consents']> &
   CallMap<Lists['staffPeople']> &
+  CallMap<Lists['privacy']> &
+  CallMap<Lists['staffPrivacy']> &
   CallMap<Lists['staffTrail']> &
   CallMap<Lists['notices']> &
   CallMap<Lists['ownChanges']> &

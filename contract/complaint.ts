@@ -63,7 +63,8 @@ export const complaints = endpoints({
       category: z.enum(complaintCategories),
       message: text(5000).min(1),
     }),
-    data: z.object({ ticket: z.string() }),
+    /** With until when it is answered. */
+    data: z.object({ ticket: z.string(), dueAt: instant }),
     forms: true,
     perMinute: 5,
   },

@@ -14,6 +14,12 @@ export const complaintCategories = [
 ] as const;
 export type ComplaintCategory = (typeof complaintCategories)[number];
 
+/**
+ * Hours on the clock, from its coming in, within which a complaint about personal data is answered: the law's three times 24.
+ * Source: UU 27/2022 articles 30, 32, 40, 41; security LAW-04.
+ */
+export const privacyAnswerHours = 72;
+
 /** Only what is open has a promised time that runs. */
 export const complaintStates = ['open', 'answered', 'closed'] as const;
 export type ComplaintState = (typeof complaintStates)[number];

@@ -224,6 +224,11 @@ const refusalStatus = {
   'error.lead.human': 422,
   'error.lead.city': 422,
   // Complaints
+  'error.erasure.blocked': 422,
+  'error.erasure.waiting': 422,
+  'error.erasure.done': 422,
+  'error.erasure.decided': 409,
+  'error.erasure.own_entry': 403,
   'error.complaint.no_contact': 422,
   'error.complaint.changed': 409,
   'error.complaint.closed': 422,

@@ -14,6 +14,7 @@ import { registerMoney } from '#features/money/money.ts';
 import { registerNotice } from '#features/notice/notice.ts';
 import { registerOverview } from '#features/overview/overview.ts';
 import { registerPeople } from '#features/people/people.ts';
+import { registerPrivacy } from '#features/privacy/privacy.ts';
 import { registerReconciliation } from '#features/reconciliation/reconciliation.ts';
 import { registerRefund } from '#features/refund/refund.ts';
 import { registerReminder } from '#features/reminder/reminder.ts';
@@ -64,6 +65,7 @@ export const featureOrder = [
   'staff',
   'overview',
   'people',
+  'privacy',
   'trail',
 ] as const;
 
@@ -92,6 +94,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   staff: registerStaff,
   overview: registerOverview,
   people: registerPeople,
+  privacy: registerPrivacy,
   trail: registerTrail,
 };
 

@@ -22,7 +22,11 @@ function filled() {
   };
 }
 
-export type Sent = { status: number; body: ErrorBody & { data?: { ticket: string } }; retryAfter: unknown };
+export type Sent = {
+  status: number;
+  body: ErrorBody & { data?: { ticket: string; dueAt: string } };
+  retryAfter: unknown;
+};
 
 /** Sends the form as a visitor at this address, another one each time unless told; as JSON or as a plain HTML form does. */
 export async function sendComplaint(

@@ -25,4 +25,12 @@ export const messages = {
   'mail.email.changed.subject': 'Email akun Titian Anda diganti',
   'mail.email.changed.text':
     'Email akun Titian Anda diganti menjadi {email}.\n\nBukan Anda? Segera hubungi layanan pelanggan kami.',
+  'privacy.erased.name': 'Pengguna terhapus {id}',
+  'privacy.erased.message': 'Isi dihapus bersama data pengirimnya.',
+  'privacy.until.unknown': 'selama itu berjalan dan lima tahun sesudahnya',
+  'privacy.farewell.subject': 'Data pribadi Anda di Titian sudah dihapus',
+  'privacy.farewell.text':
+    'Sesuai permintaan Anda, data pribadi Anda di Titian sudah dihapus. Akun Anda tidak dapat dipakai lagi. Catatan pembukuan yang wajib kami simpan tidak lagi menunjuk nama Anda.',
+  'privacy.farewell.sms':
+    'Titian: sesuai permintaan Anda, data pribadi Anda sudah dihapus dan akun Anda tidak dapat dipakai lagi.',
 } as const;

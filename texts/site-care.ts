@@ -11,6 +11,7 @@ export const siteCareTexts = {
   'care.phone': 'Nomor telepon',
   'care.contact': 'Isi salah satu. Jawaban dikirim ke email bila ada, selain itu lewat SMS.',
   'care.category': 'Tentang apa',
+  'care.category.hint': 'Permintaan tentang data pribadi kami jawab paling lambat {hours} jam.',
   'care.message': 'Pengaduan Anda',
   'care.message.hint':
     'Sebutkan tanggal dan nama kelompok bila ada. Jangan tulis password, kode SMS, atau NIK; petugas tidak pernah memintanya.',
@@ -19,6 +20,8 @@ export const siteCareTexts = {
   'care.sent': 'Pengaduan diterima',
   'care.sent.text':
     'Nomor tiket Anda {ticket}. Simpan nomor ini. Jawaban kami kirim paling lambat {days} hari kerja dari hari ini.',
+  'care.sent.privacy':
+    'Nomor tiket Anda {ticket}. Simpan nomor ini. Permintaan tentang data pribadi kami jawab paling lambat {hours} jam dari sekarang.',
   'care.empty': '{field} belum diisi.',
   'care.failed': 'Pengaduan belum terkirim. Periksa sambungan Anda, lalu kirim lagi; isinya tetap ada di sini.',
   'care.other': 'Cara lain',

@@ -23,6 +23,7 @@ import { overviewTexts } from './overview.ts';
 import { payoffTexts } from './payoff.ts';
 import { payoutTexts } from './payouts.ts';
 import { peopleTexts } from './people.ts';
+import { privacyDeskTexts } from './privacy-desk.ts';
 import { portfolioTexts } from './portfolio.ts';
 import { reconciliationTexts } from './reconciliation.ts';
 import { shared } from './shared.ts';
@@ -63,6 +64,7 @@ export const staffTexts = {
   ...payoffTexts,
   ...payoutTexts,
   ...peopleTexts,
+  ...privacyDeskTexts,
   ...reconciliationTexts,
   ...trailTexts,
   ...staffAccountTexts,

@@ -15,6 +15,7 @@ import { loanTexts } from './loan.ts';
 import { marketplaceTexts } from './marketplace.ts';
 import { mutationTexts } from './mutation.ts';
 import { paymentTexts } from './payment.ts';
+import { personalDataTexts } from './personal-data.ts';
 import { portfolioTexts } from './portfolio.ts';
 import { registrationTexts } from './registration.ts';
 import { settingTexts } from './setting.ts';
@@ -44,6 +45,7 @@ export const webTexts = {
   ...summaryTexts,
   ...chartTexts,
   ...settingTexts,
+  ...personalDataTexts,
   ...inboxTexts,
   ...kycTexts,
   ...kycFormTexts,

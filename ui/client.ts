@@ -91,14 +91,15 @@ export async function openFile(
   return (await openRaw(name, { params, query }, '*/*', signal)).blob();
 }
 
-type Asked = Pick<Loose, 'params' | 'query'>;
+type Asked = Pick<Loose, 'params' | 'query' | 'body'>;
 
 async function openRaw(name: Call, asked: Asked, accept: string, signal: AbortSignal | null): Promise<Response> {
-  const [, path = ''] = name.split(' ', 2);
+  const [method = 'GET', path = ''] = name.split(' ', 2);
   const token = session.token();
   const headers = new Headers({ Accept: accept });
+  const body = bodyOf(asked, headers);
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-  const response = await fetch(addressOf(path, asked), { method: 'GET', headers, signal, cache: 'no-store' });
+  const response = await fetch(addressOf(path, asked), { method, headers, body, signal, cache: 'no-store' });
   if (response.ok) return response;
   if (response.status === 401 && token !== null && token === session.token()) session.end();
   throw new ApiError(response.status, errorBody(await readJson(response)));

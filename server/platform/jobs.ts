@@ -13,6 +13,7 @@ export type WakeUp =
   | 'bank.virtual_account'
   | 'notice.outbox'
   | 'portfolio.window'
+  | 'privacy.erasure'
   | 'reminder.sms'
   | 'signing.document'
   | 'signing.event'

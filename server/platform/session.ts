@@ -23,6 +23,8 @@ export type Sessions = {
   /** Those of these sessions that still stand. Looking does not count as using them. */
   standing(sessionIds: readonly string[], kind: SessionKind): Promise<Set<string>>;
   end(sessionId: string, reason: string): Promise<void>;
+  /** Ends all of an erased person's and forgets on what they were. */
+  erase(tx: Tx, kind: SessionKind, personId: string): Promise<void>;
   endOthers(tx: Tx, kind: SessionKind, personId: string, keep: string | null, reason: string): Promise<void>;
 };
 
@@ -64,6 +66,10 @@ export function openSessions(db: Db, tokenSecret: string, previousSecret?: strin
       await db.run(
         sql`update session set ended_at = app_now(), end_reason = ${reason} where id = ${sessionId} and ended_at is null`,
       );
+    },
+    async erase(tx, kind, personId) {
+      await tx.run(sql`update session set ended_at = coalesce(ended_at, app_now()), device = '',
+          end_reason = coalesce(end_reason, 'erased') where kind = ${kind} and person_id = ${personId}`);
     },
     async endOthers(tx, kind, personId, keep, reason) {
       await tx.run(sql`update session set ended_at = app_now(), end_reason = ${reason}

@@ -1,7 +1,7 @@
 // The complaint form: label above, hint or error below, the act last. send.ts gives it life.
 // Source: the look (Form); contract/complaint.ts; screens.md (/customer-care).
 import type { ReactNode } from 'react';
-import { complaintCategories } from '#domain/complaint.ts';
+import { complaintCategories, privacyAnswerHours } from '#domain/complaint.ts';
 import buttons from '#ui/Button.module.css';
 import { classes } from '#ui/classes.ts';
 import { t } from '#ui/text.ts';
@@ -12,6 +12,7 @@ export function ComplaintForm({ days }: { days: number }) {
   const words: CareWords = {
     sent: t('care.sent'),
     sentText: t('care.sent.text', { days }),
+    sentPrivacy: t('care.sent.privacy', { hours: privacyAnswerHours }),
     sending: t('care.sending'),
     failed: t('care.failed'),
     empty: t('care.empty'),
@@ -34,7 +35,7 @@ export function ComplaintForm({ days }: { days: number }) {
       <Field name="phone" label={t('care.phone')} hint={t('care.contact')}>
         <input id="phone" name="phone" type="tel" autoComplete="tel" />
       </Field>
-      <Field name="category" label={t('care.category')}>
+      <Field name="category" label={t('care.category')} hint={t('care.category.hint', { hours: privacyAnswerHours })}>
         <select id="category" name="category">
           {complaintCategories.map((category) => (
             <option key={category} value={category}>

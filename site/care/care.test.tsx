@@ -53,6 +53,16 @@ describe('/customer-care', () => {
     ]);
   });
 
+  it('promises an answer within the law’s hours to who asks about her data', async () => {
+    answer = () => Response.json({ data: { ticket: 'K7QM-2XVD' } });
+    type('Nama', 'Sari Wulandari');
+    type('Email', 'sari@surat.example');
+    type('Tentang apa', 'privacy');
+    type('Pengaduan Anda', 'Mohon hapus data saya.');
+    send();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('paling lambat 72 jam'));
+  });
+
   it('says what is missing at its field, and sends nothing', () => {
     type('Nama', 'Sari Wulandari');
     send();

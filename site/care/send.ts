@@ -3,7 +3,7 @@
 import { fill } from '#texts/fill.ts';
 
 /** What it says: it comes with the page. */
-export type CareWords = { sent: string; sentText: string; sending: string; failed: string; empty: string };
+export type CareWords = Record<'sent' | 'sentText' | 'sentPrivacy' | 'sending' | 'failed' | 'empty', string>;
 type Fault = { field?: string; message: string };
 type Answer = { data?: { ticket: string }; message?: string; errors?: Fault[] };
 
@@ -72,7 +72,10 @@ function showFaults(form: HTMLFormElement, faults: readonly Fault[]): void {
   form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
-function showTicket(form: HTMLFormElement, { sent, sentText }: CareWords, ticket: string): void {
+function showTicket(form: HTMLFormElement, words: CareWords, ticket: string): void {
+  const { sent } = words;
+  const isPrivacy = new FormData(form).get('category') === 'privacy';
+  const sentText = isPrivacy ? words.sentPrivacy : words.sentText;
   const title = Object.assign(document.createElement('h2'), { textContent: sent, tabIndex: -1 });
   const text = Object.assign(document.createElement('p'), { textContent: fill(sentText, { ticket }) });
   const box = document.createElement('div');

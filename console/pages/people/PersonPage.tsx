@@ -48,6 +48,7 @@ export function PersonPage() {
 }
 
 function Detail({ person, back }: { person: PersonDetail; back: Back }) {
+  const me = usePerson();
   return (
     <>
       <PageHead
@@ -62,6 +63,9 @@ function Detail({ person, back }: { person: PersonDetail; back: Back }) {
               </Badge>
             )}
             <StatusBadge kind="kyc" status={person.kycStatus} />
+            {(canDo(me, 'support') || canDo(me, 'auditor')) && (
+              <Link to={paths.privacyOf(person.id)}>{t('privacyr.open')}</Link>
+            )}
           </>
         }
       />

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { PersonDetail, PersonItem } from '#contract/people.ts';
 import type { StaffPerson } from '#contract/staff.ts';
 import { rupiah } from '#domain/money.ts';
-import { arif, lidya, no, ok, okPage, openPage } from '../testing.tsx';
+import { arif, lidya, no, ok, okPage, openPage, sekar } from '../testing.tsx';
 
 const rina: StaffPerson = { id: 's-Rina', name: 'Rina', login: 'rina', roles: ['support'] };
 
@@ -162,5 +162,52 @@ describe('a lender', () => {
   it('that is not there says so, with a way back to the list', async () => {
     openPage('/people/u-9', { person: arif, replies: {} });
     expect((await screen.findByRole('link', { name: /Pendana/ })).getAttribute('href')).toBe('/people');
+  });
+});
+
+describe('the erasure of a lender', () => {
+  const standing = {
+    person: { id: 'u-1', name: 'Sari Dewi' },
+    erasedAt: null,
+    blocks: [],
+    keptUntil: null,
+    limit: null,
+    wish: {
+      id: 'w-1',
+      person: { id: 'u-1', name: 'Sari Dewi' },
+      reason: 'Diminta pemiliknya',
+      enteredBy: { id: rina.id, name: 'Rina' },
+      enteredAt: '2026-06-02T03:00:00.000Z',
+    },
+  };
+  const one = 'GET staff/privacy/people/u-1';
+
+  it('is approved by another than who entered it, with a reason (LAW-04)', async () => {
+    const approvals = 'POST staff/privacy/people/u-1/erasures/w-1/approvals';
+    const { asked, user } = openPage('/privacy/u-1', {
+      person: sekar,
+      replies: { [one]: ok(standing), [approvals]: ok({ ...standing, erasedAt: '2026-06-03T03:00:00.000Z' }) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Setujui penghapusan' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/Alasan/), 'Sesuai permintaan');
+    await user.click(dialog.getByRole('button', { name: 'Setujui penghapusan' }));
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === approvals)?.body).toEqual({ note: 'Sesuai permintaan' }),
+    );
+  });
+
+  it('shows its author no approval, and says what keeps the data', async () => {
+    openPage('/privacy/u-1', { person: rina, replies: { [one]: ok(standing) } });
+    expect(await screen.findByRole('button', { name: 'Batalkan usulan' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Setujui penghapusan' })).toBeNull();
+  });
+
+  it('is not offered while a law or money keeps the data; a limit is', async () => {
+    const kept = { ...standing, wish: null, blocks: ['balance', 'retention'], keptUntil: '2031-06-02' };
+    openPage('/privacy/u-1', { person: rina, replies: { [one]: ok(kept) } });
+    expect(await screen.findByText('masih ada saldo')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Usulkan penghapusan' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Batasi pemrosesan' })).toBeTruthy();
   });
 });

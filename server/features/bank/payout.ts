@@ -202,3 +202,9 @@ async function hearAgain(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<Pay
   await contradictionHandlers.get(known.kind)?.(tx, { ...end, subjectId: known.subjectId });
   return 'contradiction';
 }
+
+/** Of an erased person's withdrawals, all of them ended, only that they were paid stays, not to which account. */
+export async function erasePayee(tx: Tx, lenderId: string, pseudonym: string): Promise<void> {
+  await tx.run(sql`update payout set account_name = ${pseudonym}, account_number = null, account_sealed = ''
+    where kind = 'withdrawal' and subject_id in (select id from withdrawal where lender_id = ${lenderId})`);
+}

@@ -111,3 +111,11 @@ function readAccounts(reader: Reader, where: Sql): Promise<VirtualAccount[]> {
       v.registered_at as "registeredAt", v.closed_at as "closedAt"
     from virtual_account v join bank b on b.id = v.bank_id where ${where} order by v.number`);
 }
+
+/** Closes an erased person's own numbers, and names her no more; the bank is told afterwards. */
+export async function eraseHolder(tx: Tx, lenderId: string, pseudonym: string): Promise<void> {
+  const closed = await tx.run(sql`update virtual_account set holder_name = ${pseudonym},
+      closed_at = coalesce(closed_at, app_now()), attempts = 0, retry_at = null
+    where lender_id = ${lenderId} or portfolio_id in (select id from portfolio where lender_id = ${lenderId})`);
+  if (closed > 0) wakeRegistration(tx);
+}

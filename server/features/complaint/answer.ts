@@ -5,7 +5,6 @@
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Complaint, ComplaintItem, staffComplaints } from '#contract/complaint.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
-import { endOfDay } from '#domain/calendar.ts';
 import { checkComplaintAct, complaintAfter } from '#domain/complaint.ts';
 import { cleanText, maskEmail } from '#domain/contact.ts';
 import { formatPhone, maskPhone } from '#domain/identity.ts';
@@ -34,9 +33,10 @@ function toItem({
   name,
   createdAt,
   promisedOn,
+  dueAt: lawful,
   at,
 }: ComplaintRow): ComplaintItem {
-  const dueAt = endOfDay(promisedOn);
+  const dueAt = store.dueOf({ promisedOn, dueAt: lawful });
   return {
     id,
     version,

@@ -1,7 +1,7 @@
 // The tables of complaints and of the acts on them: one row each, locked before an act, and the pages of the queue.
 // Invariant: a complaint's version is the number of its last act. Source: screens.md (complaints with their clock).
 import type { Complaint } from '#contract/complaint.ts';
-import type { BusinessDate } from '#domain/calendar.ts';
+import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
 import type { ComplaintAct, ComplaintCategory, ComplaintState } from '#domain/complaint.ts';
 import type { Email } from '#domain/contact.ts';
 import type { Phone } from '#domain/identity.ts';
@@ -20,26 +20,35 @@ export type NewComplaint = {
   category: ComplaintCategory;
   message: string;
   promisedOn: BusinessDate;
+  /** The time that the law sets from its coming in; null: by the end of the promised day. */
+  dueHours: number | null;
 };
 
 /** False where the same was sent before. */
 export async function insertComplaint(tx: Tx, made: NewComplaint): Promise<boolean> {
   const inserted = await tx.run(sql`
-    insert into complaint (id, ticket, sent_hash, name, phone, email, category, message, created_at, promised_on)
+    insert into complaint (id, ticket, sent_hash, name, phone, email, category, message, created_at, promised_on, due_at)
     values (${made.id}, ${made.ticket}, ${made.sentHash}, ${made.name}, ${made.phone}, ${made.email}, ${made.category},
-      ${made.message}, app_now(), ${made.promisedOn})
+      ${made.message}, app_now(), ${made.promisedOn},
+      app_now() + ${made.dueHours}::int * interval '1 hour')
     on conflict (sent_hash) do nothing`);
   return inserted > 0;
 }
 
-export async function findTicket(reader: Reader, sentHash: Buffer): Promise<string> {
-  const { ticket } = await reader.one<{ ticket: string }>(
-    sql`select ticket from complaint where sent_hash = ${sentHash}`,
+type Promised = { promisedOn: BusinessDate; dueAt: Date | null };
+type Kept = Pick<NewComplaint, 'id' | 'ticket'> & Promised;
+
+export function getSent(reader: Reader, sentHash: Buffer): Promise<Kept> {
+  return reader.one<Kept>(
+    sql`select id, ticket, promised_on as "promisedOn", due_at as "dueAt" from complaint where sent_hash = ${sentHash}`,
   );
-  return ticket;
 }
 
-export type ComplaintRow = Omit<NewComplaint, 'sentHash'> & {
+/** Until when an answer was promised. */
+export const dueOf = ({ promisedOn, dueAt }: Promised): Date => dueAt ?? endOfDay(promisedOn);
+
+export type ComplaintRow = Omit<NewComplaint, 'sentHash' | 'dueHours'> & {
+  dueAt: Date | null;
   state: ComplaintState;
   version: number;
   createdAt: Date;
@@ -47,7 +56,7 @@ export type ComplaintRow = Omit<NewComplaint, 'sentHash'> & {
 };
 
 const rows: Sql = sql`select c.id, c.ticket, c.name, c.phone, c.email, c.category, c.message, c.state, c.version,
-  c.created_at as "createdAt", c.promised_on as "promisedOn", app_now() as at from complaint c`;
+  c.created_at as "createdAt", c.promised_on as "promisedOn", c.due_at as "dueAt", app_now() as at from complaint c`;
 
 export async function findComplaint(reader: Reader, id: string): Promise<ComplaintRow | null> {
   return isId(id) ? reader.row<ComplaintRow>(sql`${rows} where c.id = ${id}`) : null;
@@ -125,4 +134,13 @@ export function findAccount(
   return reader.row(sql`select id, name from app_user
     where phone = ${phone} or (lower(email) = ${email} and email_verified_at is not null)
     order by (phone is not distinct from ${phone}) desc limit 1`);
+}
+
+/** Leaves of an erased person's complaints only that they were there. */
+export async function eraseComplainant(
+  tx: Tx,
+  { phone, email }: { phone: string; email: string | null },
+  { name, message }: { name: string; message: string },
+): Promise<void> {
+  await tx.run(sql`select erase_complainant(${phone}, ${email}, ${name}, ${message})`);
 }

@@ -48,6 +48,29 @@ describe('the complaint form', () => {
     expect(await newComplaint(world, support, { phone: '' })).toMatchObject({ phone: null, channel: 'email' });
   });
 
+  it('about personal data is due 72 hours after it came in, over a weekend too, and says so to the asker (LAW-04)', async () => {
+    const world = held.current;
+    const { body } = await sendComplaint(world, complaintForm({ category: 'privacy' }));
+    const found = async () => {
+      const support = await world.staff('support');
+      const query = { search: body.data?.ticket ?? '' };
+      return (await world.call(support, 'GET staff/complaints', { query })).data.data[0];
+    };
+    const sent = await found();
+    expect(body.data?.dueAt).toBe(sent?.dueAt);
+    expect(Date.parse(sent?.dueAt ?? '') - Date.parse(sent?.createdAt ?? '')).toBe(72 * 3_600_000);
+    const lateOnes = async () => {
+      const support = await world.staff('support');
+      const { queues } = (await world.call(support, 'GET staff/overview')).data;
+      return queues.find(({ name }) => name === 'complaints')?.late ?? 0;
+    };
+    const before = await lateOnes();
+    await world.moveClock({ hours: 71 });
+    expect([(await found())?.overdue, await lateOnes()]).toEqual([false, before]);
+    await world.moveClock({ hours: 2 });
+    expect([(await found())?.overdue, await lateOnes()]).toEqual([true, before + 1]);
+  });
+
   it.each([
     ['name', '', 'error.empty'],
     ['name', undefined, 'error.empty'],

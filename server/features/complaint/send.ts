@@ -1,23 +1,25 @@
 // The complaint form: what was sent is kept with a ticket and the day by which it is answered.
-// Invariants: the same sent again on one day gets the ticket that it has; nothing is written to the sender before a person
+// Invariants: what is about personal data is answered within the law's hours, all else within working days; the same sent again on one day gets the ticket that it has; nothing is written to the sender before a person
 // answers, so that nobody can have us write to a stranger; there is an end to what one address sends in an hour.
 // Source: api.md (POST complaints); security: fair use; decision 0067.
 import type { Input } from '#contract/endpoint.ts';
 import type { complaints } from '#contract/complaint.ts';
-import { addWorkingDays, type BusinessDate } from '#domain/calendar.ts';
+import { addWorkingDays, type BusinessDate, businessDateOf } from '#domain/calendar.ts';
+import { privacyAnswerHours } from '#domain/complaint.ts';
 import { cleanText, parseEmail, parsePersonName } from '#domain/contact.ts';
 import { normalisePhone } from '#domain/identity.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { readHolidays } from '#features/settings/holidays.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { demandAttempt, type Limit } from '#platform/attempts.ts';
-import { recordDeed } from '#platform/audit.ts';
-import { today } from '#platform/clock.ts';
+import { type Actor, recordDeed } from '#platform/audit.ts';
+import { now } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refused } from '#platform/refuse.ts';
-import { newReadable } from '#platform/secrets.ts';
-import { findTicket, insertComplaint, type NewComplaint } from './complaint.sql.ts';
+import { newReadable, type Vault } from '#platform/secrets.ts';
+import { dueOf, getSent, insertComplaint, type NewComplaint } from './complaint.sql.ts';
 
 type Form = Input<typeof complaints.sendComplaint>['body'];
 type Sent = Pick<NewComplaint, 'name' | 'phone' | 'email' | 'category' | 'message'>;
@@ -30,20 +32,47 @@ export async function sendComplaint(
   { db, vault }: Pick<Platform, 'db' | 'vault'>,
   form: Form,
   address: string,
-): Promise<{ ticket: string }> {
+): Promise<{ ticket: string; dueAt: string }> {
   const sent = readForm(form);
   await demandAttempt(db, perAddress, address);
-  return db.tx(async (tx) => {
-    const on = await today(tx);
-    const { complaint_time: days } = await readParameters(tx, on);
-    const promisedOn = addWorkingDays(on, days, await readHolidays(tx));
-    const complaint = { id: newId(), ticket: newTicket(), sentHash: vault.fingerprint(wordsOf(sent, on)), promisedOn };
-    if (!(await insertComplaint(tx, { ...sent, ...complaint })))
-      return { ticket: await findTicket(tx, complaint.sentHash) };
+  const { ticket, dueAt } = await db.tx((tx) => keepComplaint(tx, vault, sent, { kind: 'visitor' }));
+  return { ticket, dueAt };
+}
+
+/** Keeps a complaint that was judged; the same of one day is the one that is there. */
+export async function keepComplaint(
+  tx: Tx,
+  vault: Vault,
+  sent: Sent,
+  by: Actor,
+): Promise<{ id: string; ticket: string; dueAt: string }> {
+  const at = await now(tx);
+  const on = businessDateOf(at);
+  const complaint = {
+    id: newId(),
+    ticket: newTicket(),
+    sentHash: vault.fingerprint(wordsOf(sent, on)),
+    ...(await promise(tx, sent.category, at)),
+  };
+  if (await insertComplaint(tx, { ...sent, ...complaint })) {
     const object = { kind: 'complaint', id: complaint.id };
-    await recordDeed(tx, { kind: 'visitor' }, { action: 'complaint.sent', object, after: { category: sent.category } });
-    return { ticket: complaint.ticket };
-  });
+    await recordDeed(tx, by, { action: 'complaint.sent', object, after: { category: sent.category } });
+  }
+  const kept = await getSent(tx, complaint.sentHash);
+  return { id: kept.id, ticket: kept.ticket, dueAt: dueOf(kept).toISOString() };
+}
+
+/** Until when it is answered. */
+async function promise(
+  tx: Tx,
+  category: Sent['category'],
+  at: Date,
+): Promise<Pick<NewComplaint, 'promisedOn' | 'dueHours'>> {
+  const dueHours = category === 'privacy' ? privacyAnswerHours : null;
+  if (dueHours !== null) return { promisedOn: businessDateOf(new Date(at.getTime() + dueHours * 3_600_000)), dueHours };
+  const on = businessDateOf(at);
+  const { complaint_time: days } = await readParameters(tx, on);
+  return { promisedOn: addWorkingDays(on, days, await readHolidays(tx)), dueHours };
 }
 
 function newTicket(): string {

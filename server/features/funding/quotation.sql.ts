@@ -50,3 +50,8 @@ const ownQuotation = (tokenHash: Buffer, userId: string): Sql => sql`
   select ${tokenColumns(quotations)}, user_id as "userId", subject_id as "lendingId", amount_rupiah as amount,
     terms_version as "termsVersion"
   from quotation where token_hash = ${tokenHash} and user_id = ${userId} and kind = 'funding'`;
+
+/** Of an erased person no agreement with her name stays that she was shown. */
+export async function eraseQuotations(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`update quotation set agreement = null where user_id = ${userId}`);
+}

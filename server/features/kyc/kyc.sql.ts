@@ -38,10 +38,10 @@ export async function saveKyc(tx: Tx, vault: Vault, userId: string, sent: KycInp
   const nik = sent.identityNumber || null;
   const npwp = sent.npwpNumber ? parseNpwp(sent.npwpNumber) : null;
   await tx.run(sql`insert into kyc (user_id, identity_sealed, identity_hash, npwp_sealed, npwp_hash, bank_id,
-      account_sealed, account_name, company_name, company_address)
+      account_sealed, account_name, company_name, company_address, saved_at)
     values (${userId}, ${sealed(nik)}, ${nik && hashNik(vault, nik)}, ${sealed(npwp)}, ${npwp && vault.fingerprint(`npwp\u001f${npwp}`)},
       ${sent.bank ?? null}, ${sealed(sent.bankAccountNumber || null)}, ${sent.bankAccountName?.trim() || null},
-      ${sent.companyName?.trim() || null}, ${sent.companyAddress?.trim() || null})
+      ${sent.companyName?.trim() || null}, ${sent.companyAddress?.trim() || null}, app_now())
     on conflict (user_id) do update set
       identity_sealed = coalesce(excluded.identity_sealed, kyc.identity_sealed),
       identity_hash = coalesce(excluded.identity_hash, kyc.identity_hash),
@@ -51,7 +51,7 @@ export async function saveKyc(tx: Tx, vault: Vault, userId: string, sent: KycInp
       account_sealed = coalesce(excluded.account_sealed, kyc.account_sealed),
       account_name = coalesce(excluded.account_name, kyc.account_name),
       company_name = coalesce(excluded.company_name, kyc.company_name),
-      company_address = coalesce(excluded.company_address, kyc.company_address)`);
+      company_address = coalesce(excluded.company_address, kyc.company_address), saved_at = excluded.saved_at`);
 }
 
 /** Puts a picture in the place of the one before it; answers the name of that one. */

@@ -133,3 +133,27 @@ export function toItem(row: LeadRow): LeadItem {
     overdue: row.state === 'new' && row.at > dueAt,
   };
 }
+
+/** Deletes leads that ended so many days ago without a membership; answers which. */
+export async function deleteDroppedLeads(tx: Tx, days: number): Promise<string[]> {
+  const dropped = await tx.rows<{ id: string }>(sql`
+    select l.id from lead l where l.state = 'refused'
+      and (select max(e.at) from lead_step e where e.lead_id = l.id) <= app_now() - ${days}::int * interval '1 day'
+    order by l.id for update`);
+  return deleteLeads(tx, dropped);
+}
+
+/** Deletes what was asked with this number. */
+export async function deleteLeadsOf(tx: Tx, phone: string): Promise<void> {
+  await deleteLeads(
+    tx,
+    await tx.rows<{ id: string }>(sql`select id from lead where phone = ${phone} order by id for update`),
+  );
+}
+
+async function deleteLeads(tx: Tx, leads: readonly { id: string }[]): Promise<string[]> {
+  const ids = leads.map(({ id }) => id);
+  await tx.run(sql`delete from lead_step where lead_id = any(${ids}::uuid[])`);
+  await tx.run(sql`delete from lead where id = any(${ids}::uuid[])`);
+  return ids;
+}

@@ -29,6 +29,7 @@ export async function tellAll(tx: Tx, publicUrl: string | null, notices: readonl
         as n (user_id, id, sms_id, email_id, kind, topic, title, body, link, event_key, sms, mail)
       join ${rules()} on rule.topic = n.topic
       left join notice_choice c on c.user_id = n.user_id and c.topic = n.topic
+      left join processing_limit l on l.user_id = n.user_id and l.lifted_at is null
     ), kept as (
       insert into notification (user_id, id, kind, title, body, link, created_at, event_key)
       select user_id, id, kind, title, body, link, (select app_now()), event_key from told where to_inbox
@@ -51,12 +52,15 @@ export async function tellAll(tx: Tx, publicUrl: string | null, notices: readonl
   return queued;
 }
 
-/** What may not be switched off, else what the person chose, else what is usual. */
+/**
+ * What may not be switched off, else what the person chose, else what is usual. Whose processing is limited gets no offers, and
+ * of the rest no copies beside the inbox.
+ */
 function wanted(channel: Channel): Sql {
   const columns = {
-    inbox: sql`rule.inbox_fixed or coalesce(c.inbox, rule.inbox_usual)`,
-    sms: sql`rule.sms_fixed or coalesce(c.sms, rule.sms_usual)`,
-    email: sql`rule.email_fixed or coalesce(c.email, rule.email_usual)`,
+    inbox: sql`rule.inbox_fixed or (coalesce(c.inbox, rule.inbox_usual) and (l.user_id is null or n.topic <> 'offers'))`,
+    sms: sql`rule.sms_fixed or (coalesce(c.sms, rule.sms_usual) and l.user_id is null)`,
+    email: sql`rule.email_fixed or (coalesce(c.email, rule.email_usual) and l.user_id is null)`,
   };
   return columns[channel];
 }

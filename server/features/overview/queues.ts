@@ -45,7 +45,10 @@ const queues: Record<QueueName, WaitingFor> = {
   },
   complaints: {
     roles: ['support', 'auditor'],
-    rows: () => sql`select created_at as since, ${promisedBy(sql`promised_on`)} from complaint where state = 'open'`,
+    // What is about personal data is due at its hour, the rest by the end of its day.
+    rows: () => sql`select created_at as since, case when due_at is null then promised_on end as due_on, due_at,
+        coalesce(due_at < app_now(), promised_on < business_date_of(app_now())) as late
+      from complaint where state = 'open'`,
   },
   withdrawals: {
     roles: ['finance', 'auditor'],
@@ -123,7 +126,8 @@ export async function readQueues(reader: Reader, roles: readonly StaffRole[]): P
 }
 
 function toWire({ name, count, oldestAt, dueOn, dueAt, late }: Row): Queue {
-  const promisedAt = dueOn === null ? dueAt : endOfDay(dueOn);
+  const promised = [dueOn && endOfDay(dueOn), dueAt].filter((at) => at !== null);
+  const promisedAt = promised.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
   return {
     name,
     count,

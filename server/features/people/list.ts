@@ -4,6 +4,7 @@ import type { Input, Page } from '#contract/endpoint.ts';
 import type { PersonItem, staffPeople } from '#contract/people.ts';
 import { maskEmail } from '#domain/contact.ts';
 import { maskPhone } from '#domain/identity.ts';
+import { isErasedPhone } from '#domain/retention.ts';
 import { isCalled } from '#features/kyc/called.ts';
 import type { Reader } from '#platform/db.ts';
 import { type ListFile, momentCell } from '#platform/list-file.ts';
@@ -39,7 +40,7 @@ const readPeople = (reader: Reader, filter: Sql, part: Sql) =>
 export const toItem = ({ id, name, phone, email, kycStatus, createdAt }: PersonRecord): PersonItem => ({
   id,
   name,
-  phone: maskPhone(phone),
+  phone: isErasedPhone(phone) ? '' : maskPhone(phone),
   email: email && maskEmail(email),
   kycStatus,
   createdAt: createdAt.toISOString(),

@@ -171,3 +171,8 @@ export function readOthersLate(
     join member_row r on r.member_loan_id = m.id and r.closed_on is null and r.due_on < ${today}::date
     where k.id = any(${members}::uuid[]) and k.role = 'ketua' and k.left_on is null group by b.id, b.name order by b.name`);
 }
+
+/** Forgets an erased person's number in what she was reminded of. */
+export async function eraseRecipient(tx: Tx, phone: string, pseudonym: string): Promise<void> {
+  await tx.run(sql`update reminder set recipient = ${pseudonym} where recipient = ${phone}`);
+}

@@ -157,3 +157,17 @@ export async function endUnsigned(tx: Tx, id: string, state: 'refused' | 'lapsed
     (await tx.run(sql`update agreement set state = ${state} where id = ${id} and state in ('drafted', 'waiting')`)) > 0
   );
 }
+
+/** Leaves of an erased person's agreements only that they were signed; answers their files. Source: decision 0081. */
+export async function eraseSigner(tx: Tx, userId: string, pseudonym: string): Promise<string[]> {
+  const hers = sql`coalesce(signer_user_id = ${userId}, false)
+    or portfolio_id in (select id from portfolio where lender_id = ${userId})
+    or member_loan_id in (select l.id from member_loan l join group_member m on m.id = l.member_id where m.user_id = ${userId})`;
+  const files = await tx.rows<{
+    key: string;
+  }>(sql`select unnest(array_remove(array[original_key, signed_key], null)) as key
+    from agreement where ${hers}`);
+  await tx.run(sql`update agreement set signer_name = ${pseudonym}, signer_email = null, signer_phone = null, content = '[]',
+      original_key = null, signed_key = null, file_name = null, link = null where ${hers}`);
+  return files.map(({ key }) => key);
+}

@@ -96,3 +96,10 @@ export async function addBankAccount(
     return toWire(await insertAccount(tx, vault, userId, { bank, holder, number }));
   });
 }
+
+/** Leaves of an erased person's accounts only that they were there. */
+export async function eraseBankAccounts(tx: Tx, userId: string, pseudonym: string): Promise<void> {
+  await tx.run(sql`update bank_account set holder_name = ${pseudonym}, number_sealed = '', number_hash = sha256(id::text::bytea),
+      last_digits = '0000' where user_id = ${userId}`);
+  await tx.run(sql`update bank_account set removed_at = app_now() where user_id = ${userId} and removed_at is null`);
+}

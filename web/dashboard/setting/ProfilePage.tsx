@@ -20,6 +20,7 @@ import { ProfileFields, useProfile } from '../profile/ProfileFields.tsx';
 import { profileQuery } from '../profile/profileQueries.ts';
 import { useLocked } from '../useLocked.ts';
 import width from '../width.module.css';
+import { PersonalDataCard } from './PersonalDataCard.tsx';
 import styles from './setting.module.css';
 
 const EmailDialog = lazy(async () => ({ default: (await import('../banner/EmailDialog.tsx')).EmailDialog }));
@@ -36,6 +37,7 @@ export function ProfilePage() {
             {(found) => <ProfileForm profile={found} />}
           </ListFaces>
         </Card>
+        <PersonalDataCard />
       </div>
     </div>
   );

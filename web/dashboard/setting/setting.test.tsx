@@ -211,4 +211,24 @@ describe('the profile', () => {
     expect(await screen.findByText('Alamat tidak boleh kosong')).toBeTruthy();
     expect(asked('PUT me/profile')).toEqual([]);
   });
+
+  it('takes what is asked about one’s own data and shows until when it is answered (LAW-04)', async () => {
+    const request = {
+      ticket: '7K3M-Q2VX',
+      kind: 'erasure',
+      state: 'open',
+      askedAt: '2026-11-27T03:00:00.000Z',
+      dueAt: '2026-11-30T03:00:00.000Z',
+      answer: null,
+    };
+    const { user } = showScreen(<ProfilePage />, {
+      ...answers,
+      'GET me/privacyrequests': [request],
+      'POST me/privacyrequests': request,
+    });
+    expect(await screen.findByText('Dijawab paling lambat 30 Nov 2026 10.00 WIB')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Ajukan permintaan' }));
+    await user.click(await screen.findByRole('button', { name: 'Kirim permintaan' }));
+    await waitFor(() => expect(asked('POST me/privacyrequests')[0]?.body).toEqual({ kind: 'access' }));
+  });
 });

@@ -1,0 +1,113 @@
+// /privacy/:id: whether somebody's data can be erased, what keeps it and until when, and the acts of the two people.
+// Invariant: who entered a wish sees no act to approve it; the server refuses it in the end. Source: security LAW-04; decision 0081.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { PrivacyStanding } from '#contract/privacy.ts';
+import { formatDate } from '#domain/calendar.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { canDo, usePerson } from '../../person.ts';
+import { CaseFrame } from '../CaseFrame.tsx';
+import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
+import frame from '../frame.module.css';
+import { instantText } from '../instants.ts';
+import styles from '../kyc/kyc.module.css';
+import { PageHead } from '../PageHead.tsx';
+import { type PrivacyAct, standingQuery, usePrivacyAct } from './privacyQueries.ts';
+
+type Act = PrivacyAct['act'];
+
+export function PrivacyPersonPage() {
+  const { id = '' } = useParams();
+  const back = { to: paths.privacy, label: t('privacydesk.title') };
+  return (
+    <CaseFrame query={useQuery(standingQuery(id))} title={t('privacydesk.title')} what={t('privacyr.what')} back={back}>
+      {(found) => (
+        <>
+          <PageHead title={found.person.name} back={back} />
+          <Standing standing={found} />
+          <Acts key={found.person.id} standing={found} />
+        </>
+      )}
+    </CaseFrame>
+  );
+}
+
+function Standing({ standing: { erasedAt, blocks, keptUntil, limit, wish } }: { standing: PrivacyStanding }) {
+  if (erasedAt !== null)
+    return <Card className={frame.card}>{t('privacyr.erased', { at: instantText(erasedAt) })}</Card>;
+  return (
+    <>
+      <Card title={t('privacyr.standing')} className={frame.card}>
+        <p>{t(blocks.length === 0 ? 'privacyr.erasable' : 'privacyr.blocked')}</p>
+        <ul>
+          {blocks.map((block) => (
+            <li key={block}>{t(`privacy.block.${block}`)}</li>
+          ))}
+        </ul>
+        {blocks.includes('retention') && keptUntil !== null && (
+          <p>{t('privacyr.kept', { date: formatDate(keptUntil) })}</p>
+        )}
+      </Card>
+      <Card title={t('privacyr.limit')} className={frame.card}>
+        <p>{limit?.reason ?? t('privacyr.limit.none')}</p>
+        {limit && <p className={styles.remark}>{byText(limit.setBy.name, limit.setAt)}</p>}
+      </Card>
+      <Card title={t('privacyr.wish')} className={frame.card}>
+        <p>{wish?.reason ?? t('privacyr.wish.none')}</p>
+        {wish && <p className={styles.remark}>{byText(wish.enteredBy.name, wish.enteredAt)}</p>}
+      </Card>
+    </>
+  );
+}
+
+const byText = (name: string, at: string): string => t('privacydesk.by', { name, at: instantText(at) });
+
+function Acts({ standing }: { standing: PrivacyStanding }) {
+  const me = usePerson();
+  const [asked, setAsked] = useState<Act | null>(null);
+  const acting = usePrivacyAct(standing.person.id, () => setAsked(null));
+  const submit = (reason: string) => {
+    if (asked === 'approve' || asked === 'cancel') {
+      if (standing.wish) acting.mutate({ act: asked, wish: standing.wish.id, reason });
+    } else if (asked !== null) acting.mutate({ act: asked, reason });
+  };
+  if (!canDo(me, 'support') && !canDo(me, 'admin')) return null;
+  return (
+    <div className={styles.acts}>
+      {actsOn(standing, me.id).map((act) => (
+        <Button key={act} kind="outline" onClick={() => setAsked(act)}>
+          {t(`privacyr.${act}`)}
+        </Button>
+      ))}
+      {asked && (
+        <ReasonDialog
+          title={t(`privacyr.${asked}`)}
+          label={t('privacyr.reason')}
+          lead={t(`privacyr.${asked}.text`)}
+          danger={asked === 'approve'}
+          acting={acting}
+          onSubmit={submit}
+          onClose={() => {
+            acting.reset();
+            setAsked(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function actsOn({ erasedAt, blocks, limit, wish }: PrivacyStanding, me: string): Act[] {
+  if (erasedAt !== null) return [];
+  const acts: (Act | false)[] = [
+    wish === null && blocks.length === 0 && 'enter',
+    wish !== null && wish.enteredBy.id !== me && 'approve',
+    wish !== null && 'cancel',
+    limit === null ? 'restrict' : 'lift',
+  ];
+  return acts.filter((act) => act !== false);
+}

@@ -1,0 +1,143 @@
+// Duties to the people whose data is held: what they ask for, all that is held of them, and erasure by two people.
+// Invariants: a request is answered within 72 hours; nobody approves an erasure that she entered; who has money, loans or open
+// matters here is not erased, her processing is limited. Source: security LAW-04; UU 27/2022; decision 0081.
+import { z } from 'zod';
+import { complaintStates } from '#domain/complaint.ts';
+import { erasureBlocks } from '#domain/retention.ts';
+import { endpoints } from './endpoint.ts';
+import { date, id, idParams, instant, text } from './fields.ts';
+
+const privacyKinds = ['access', 'correction', 'erasure', 'restriction'] as const;
+
+const privacyRequest = z
+  .object({
+    ticket: z.string(),
+    kind: z.enum(privacyKinds),
+    state: z.enum(complaintStates),
+    askedAt: instant,
+    /** Within 72 hours of the asking. */
+    dueAt: instant,
+    /** What staff answered, once they have. */
+    answer: z.string().nullable(),
+  })
+  .meta({ id: 'PrivacyRequest' });
+export type PrivacyRequest = z.output<typeof privacyRequest>;
+
+export const privacy = endpoints({
+  takePersonalData: {
+    call: 'POST me/personaldata',
+    who: 'user',
+    summary: 'Semua data pribadi sendiri sebagai berkas JSON; meminta kata sandi, dicatat',
+    body: z.object({ currentPassword: text(200) }),
+    raw: true,
+  },
+  listPrivacyRequests: {
+    call: 'GET me/privacyrequests',
+    who: 'user',
+    summary: 'Permintaan sendiri tentang data pribadi, yang terbaru dahulu',
+    data: z.array(privacyRequest),
+  },
+  askPrivacy: {
+    call: 'POST me/privacyrequests',
+    who: 'user',
+    summary: 'Minta salinan, perbaikan, penghapusan, atau pembatasan; dijawab dalam 72 jam',
+    body: z.object({ kind: z.enum(privacyKinds), message: text(2000).optional() }),
+    data: privacyRequest,
+    perMinute: 5,
+  },
+});
+
+const staffPerson = z.object({ id, name: z.string() });
+const wish = z.object({
+  id,
+  person: staffPerson,
+  reason: z.string(),
+  enteredBy: staffPerson,
+  enteredAt: instant,
+});
+const limit = z.object({
+  person: staffPerson,
+  reason: z.string(),
+  /** Until when the law has it kept; null while what keeps it runs. */
+  until: date.nullable(),
+  setBy: staffPerson,
+  setAt: instant,
+});
+
+const privacyStanding = z
+  .object({
+    person: staffPerson,
+    erasedAt: instant.nullable(),
+    /** What keeps her data from being erased; empty: two people may erase it. */
+    blocks: z.array(z.enum(erasureBlocks)),
+    /** The last date on which the law has her data kept; null without business in that time. */
+    keptUntil: date.nullable(),
+    limit: limit.nullable(),
+    wish: wish.nullable(),
+  })
+  .meta({ id: 'PrivacyStanding' });
+export type PrivacyStanding = z.output<typeof privacyStanding>;
+
+const privacyBoard = z.object({ wishes: z.array(wish), limits: z.array(limit) }).meta({ id: 'PrivacyBoard' });
+export type PrivacyBoard = z.output<typeof privacyBoard>;
+
+const readers = { staff: ['support', 'auditor', 'admin'] } as const;
+const workers = { staff: ['support', 'admin'] } as const;
+const reason = text(500).trim().min(1);
+const wishParams = z.object({ id, wish: id });
+
+export const staffPrivacy = endpoints({
+  getPrivacyBoard: {
+    call: 'GET staff/privacy',
+    who: readers,
+    summary: 'Usulan penghapusan yang menunggu, dan orang yang pemrosesannya dibatasi',
+    data: privacyBoard,
+  },
+  getPrivacyStanding: {
+    call: 'GET staff/privacy/people/:id',
+    who: readers,
+    summary: 'Apakah data seseorang dapat dihapus, apa yang menahannya, dan sampai kapan',
+    params: idParams,
+    data: privacyStanding,
+  },
+  enterErasure: {
+    call: 'POST staff/privacy/people/:id/erasures',
+    who: workers,
+    summary: 'Usulkan penghapusan, dengan alasan',
+    params: idParams,
+    body: z.object({ reason }),
+    data: privacyStanding,
+  },
+  approveErasure: {
+    call: 'POST staff/privacy/people/:id/erasures/:wish/approvals',
+    who: workers,
+    summary: 'Setujui penghapusan yang diusulkan petugas lain; berlaku saat itu juga',
+    params: wishParams,
+    body: z.object({ note: text(500).trim().optional() }),
+    data: privacyStanding,
+  },
+  cancelErasure: {
+    call: 'POST staff/privacy/people/:id/erasures/:wish/cancellations',
+    who: workers,
+    summary: 'Tarik atau tolak usulan penghapusan',
+    params: wishParams,
+    body: z.object({ reason }),
+    data: privacyStanding,
+  },
+  limitProcessing: {
+    call: 'POST staff/privacy/people/:id/limits',
+    who: workers,
+    summary: 'Batasi pemrosesan pada yang diperlukan kontrak dan hukum, dengan alasan',
+    params: idParams,
+    body: z.object({ reason }),
+    data: privacyStanding,
+  },
+  liftLimit: {
+    call: 'POST staff/privacy/people/:id/limits/lifts',
+    who: workers,
+    summary: 'Akhiri pembatasan, dengan alasan',
+    params: idParams,
+    body: z.object({ reason }),
+    data: privacyStanding,
+  },
+});

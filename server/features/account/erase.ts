@@ -1,0 +1,51 @@
+// What the account of an erased person leaves: its row under a pseudonym, with which nobody signs in.
+// Invariant: phone and e-mail are free for another registration; nothing in these tables names her any more, save where and
+// when she agreed to what. Source: security LAW-04; UU 27/2022 article 43; decision 0081.
+import { erasedPhone } from '#domain/retention.ts';
+import type { Tx } from '#platform/db.ts';
+import { refused } from '#platform/refuse.ts';
+import { sha256 } from '#platform/secrets.ts';
+import { sql } from '#platform/sql.ts';
+
+export type Erased = { phone: string; email: string | null; emailVerified: boolean; photoKey: string | null };
+
+type Row = Erased & { erased: boolean };
+
+/**
+ * Locks the account and answers what it holds; refuses one that is erased. The lender is locked against what refers to her, so
+ * that business which begins at this moment is seen, as everywhere before the account.
+ */
+export async function lockToErase(tx: Tx, userId: string): Promise<Erased> {
+  await tx.run(sql`select 1 from lender where user_id = ${userId} for update`);
+  const row = await tx.row<Row>(sql`select phone, email, email_verified_at is not null as "emailVerified",
+    photo_key as "photoKey", erased_at is not null as erased from app_user where id = ${userId} for update`);
+  if (!row) throw refused('error.not_found');
+  if (row.erased) throw refused('error.erasure.done');
+  return row;
+}
+
+/** Erases a locked account. */
+export async function eraseAccount(tx: Tx, userId: string, { phone, email }: Erased, pseudonym: string): Promise<void> {
+  const unique = (sha256(userId).readBigUInt64BE() % 10n ** 14n).toString().padStart(14, '0');
+  await tx.run(sql`update app_user set name = ${pseudonym}, phone = ${erasedPhone(unique)}, email = null,
+      email_verified_at = null, username = null, photo_key = null, password_hash = '', password_changed_at = app_now(),
+      erased_at = app_now() where id = ${userId}`);
+  await tx.run(sql`update lender set kyc_status = 'not_verified', envelope_status = null where user_id = ${userId}`);
+  await tx.run(sql`update borrower set envelope_status = null where user_id = ${userId}`);
+  await eraseProfile(tx, userId);
+  const subjects = email === null ? [phone] : [phone, email.toLowerCase()];
+  await tx.run(sql`delete from verification_code where subject = any(${subjects}::text[])`);
+  await tx.run(sql`update phone_proof set phone = '' where phone = ${phone} or used_by = ${userId}`);
+  await tx.run(sql`update email_link set email = '', used_at = coalesce(used_at, app_now()) where user_id = ${userId}`);
+}
+
+/** Empties the profile; answers whether anything stood in it. */
+export async function eraseProfile(tx: Tx, userId: string): Promise<boolean> {
+  const emptied =
+    await tx.run(sql`update profile set birthplace_id = null, birthday = null, gender = null, religion = null,
+      address = null, city_id = null, province_id = null, last_education = null, job_id = null, sector_id = null,
+      source_of_fund = null
+    where user_id = ${userId} and num_nonnulls(birthplace_id, birthday, gender, religion, address, city_id, province_id,
+      last_education, job_id, sector_id, source_of_fund) > 0`);
+  return emptied > 0;
+}

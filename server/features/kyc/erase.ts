@@ -1,0 +1,28 @@
+// What an identity leaves that is erased or kept no longer: who was judged when, and nothing of what was shown.
+// Invariant: files are named to the caller, who removes them once this has committed. Source: security LAW-04, LAW-06.
+import type { Tx } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+
+/** Erases numbers, papers and words of an identity; answers its files, none where nothing was left. */
+export async function eraseIdentity(tx: Tx, userId: string): Promise<{ files: string[]; found: boolean }> {
+  const pictures = await tx.rows<{ key: string }>(
+    sql`delete from kyc_picture where user_id = ${userId} returning storage_key as key`,
+  );
+  const emptied = await tx.run(sql`update kyc set identity_sealed = null, identity_hash = null, npwp_sealed = null,
+      npwp_hash = null, bank_id = null, account_sealed = null, account_name = null, company_name = null,
+      company_address = null
+    where user_id = ${userId} and num_nonnulls(identity_sealed, npwp_sealed, bank_id, account_sealed, account_name,
+      company_name, company_address) > 0`);
+  // Without what they were about, a next submission is asked for everything.
+  await tx.run(sql`delete from kyc_rejection where user_id = ${userId}`);
+  return { files: pictures.map(({ key }) => key), found: pictures.length > 0 || emptied > 0 };
+}
+
+/** Of changes that were decided, erases what was wished for and its proof; answers the files. */
+export async function eraseChanges(tx: Tx, userId: string): Promise<string[]> {
+  const proofs = await tx.rows<{ key: string }>(
+    sql`select proof_key as key from kyc_change where user_id = ${userId} and proof_key is not null`,
+  );
+  await tx.run(sql`update kyc_change set wish_sealed = '', lines = '[]', proof_key = null where user_id = ${userId}`);
+  return proofs.map(({ key }) => key);
+}

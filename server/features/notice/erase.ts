@@ -1,0 +1,24 @@
+// What a person was told, forgotten with her: inbox, choices, and messages to her number and address.
+// Source: security LAW-04; decision 0081.
+import type { Tx } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+
+/** Forgets all of it; what was not sent yet is not sent any more. */
+export async function eraseNotices(
+  tx: Tx,
+  userId: string,
+  { phone, email }: { phone: string; email: string | null },
+): Promise<void> {
+  await tx.run(sql`delete from notification where user_id = ${userId}`);
+  await tx.run(sql`delete from notice_choice where user_id = ${userId}`);
+  await tx.run(sql`update outbox_message set recipient = '', subject = null, body = null, sealed_body = null,
+      given_up_at = case when sent_at is null then coalesce(given_up_at, app_now()) else given_up_at end,
+      abandoned_at = case when sent_at is null then app_now() else abandoned_at end
+    where recipient = ${phone} or lower(recipient) = ${email?.toLowerCase() ?? null}`);
+}
+
+/** Forgets to whom farewells went, once they were sent or given up. */
+export async function forgetFarewells(tx: Tx): Promise<void> {
+  await tx.run(sql`update outbox_message set recipient = '', body = null
+    where event_key like 'erasure:%' and recipient <> '' and (sent_at is not null or given_up_at is not null)`);
+}

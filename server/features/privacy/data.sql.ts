@@ -1,0 +1,105 @@
+// What is held of a person, read list by list; keys are those of the API.
+// Source: UU 27/2022 articles 7, 13, 31 (record of processing); security LAW-04; spec §3.
+import type { Reader } from '#platform/db.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+import { id as texts } from '#texts/id.ts';
+
+export async function readTakenAt(reader: Reader): Promise<Date> {
+  return (await reader.one<{ at: Date }>(sql`select app_now() as at`)).at;
+}
+
+export const readAccount = (reader: Reader, userId: string) =>
+  reader.one<object>(sql`select u.id, u.name, u.phone, u.email, u.email_verified_at as "emailVerifiedAt", u.username,
+    u.is_lender as "isLender", u.is_borrower as "isBorrower", u.photo_key is not null as "hasPhoto",
+    u.created_at as "createdAt", u.password_changed_at as "passwordChangedAt", l.kyc_status as "kycStatus",
+    l.tax_resident as "taxResident", l.customer_no as "customerNumber",
+    coalesce(l.envelope_status, b.envelope_status) as "signatureStatus"
+    from app_user u left join lender l on l.user_id = u.id left join borrower b on b.user_id = u.id where u.id = ${userId}`);
+
+export const readOwnProfile = (reader: Reader, userId: string) =>
+  reader.row<object>(sql`select bc.name as birthplace, p.birthday, p.gender, p.religion, p.address, c.name as city,
+    v.name as province, p.last_education as "lastEducation", j.name as job, s.name as "jobSector",
+    p.source_of_fund as "sourceOfFund"
+    from profile p left join city bc on bc.id = p.birthplace_id left join city c on c.id = p.city_id
+    left join province v on v.id = p.province_id left join job j on j.id = p.job_id
+    left join business_sector s on s.id = p.sector_id where p.user_id = ${userId}`);
+
+/** Which pictures are held, and how the identity was judged. */
+export async function readIdentityRecord(reader: Reader, userId: string) {
+  return {
+    pictures: await reader.rows(
+      sql`select kind, put_at as "putAt" from kyc_picture where user_id = ${userId} order by kind`,
+    ),
+    verdicts: await reader.rows(sql`select verdict, rejections, decided_at as "decidedAt" from kyc_verdict
+      where user_id = ${userId} order by decided_at`),
+  };
+}
+
+type Account = { id: string; sealed: Buffer; bank: string; holder: string; addedAt: Date; removedAt: Date | null };
+
+export const listOwnAccounts = (reader: Reader, userId: string): Promise<Account[]> =>
+  reader.rows(sql`select a.id, b.name as bank, a.holder_name as holder, a.number_sealed as sealed,
+    a.created_at as "addedAt", a.removed_at as "removedAt"
+    from bank_account a join bank b on b.id = a.bank_id where a.user_id = ${userId} order by a.created_at`);
+
+/** Everything that is a list of rows about her. */
+export async function readLists(reader: Reader, userId: string): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const [name, query] of Object.entries(lists(userId))) found[name] = await reader.rows<object>(query);
+  return found;
+}
+
+const lists = (userId: string): Record<string, Sql> => ({
+  sessions: sql`select device, created_at as "createdAt", last_seen_at as "lastSeenAt", ended_at as "endedAt"
+    from session where kind = 'user' and person_id = ${userId} order by created_at`,
+  portfolios: sql`select p.id, g.name as "group", p.amount_rupiah as amount, p.status, p.created_at as "createdAt",
+    p.paid_at as "paidAt", p.ended_at as "endedAt", p.returned_principal_rupiah as "returnedPrincipal",
+    p.returned_interest_rupiah as "returnedInterest", p.returned_tax_rupiah as "returnedTax"
+    from portfolio p join lending l on l.id = p.lending_id join borrower_group g on g.id = l.group_id
+    where p.lender_id = ${userId} order by p.created_at`,
+  mutations: sql`select j.kind, a.kind as account, -e.amount_rupiah as amount, e.balance_after_rupiah as balance,
+    e.posted_at as at from ledger_account a join ledger_entry e on e.account_id = a.id
+    join ledger_journal j on j.id = e.journal_id where a.owner_id = ${userId} order by a.kind, e.entry_no`,
+  withdrawals: sql`select id, amount_rupiah as amount, status, created_at as "createdAt", ended_at as "endedAt"
+    from withdrawal where lender_id = ${userId} order by created_at`,
+  loans: sql`select g.name as "group", m.name, m.phone, m.email, m.business, m.role, m.joined_on as "joinedOn",
+    m.left_on as "leftOn", d.principal_rupiah as principal, d.interest_rupiah as interest, l.disbursed_on as "disbursedOn",
+    l.repaid_at as "repaidAt" from group_member m join borrower_group g on g.id = m.group_id
+    left join member_loan d on d.member_id = m.id left join lending l on l.id = d.lending_id
+    where m.user_id = ${userId} order by m.joined_on`,
+  agreements: sql`select a.number, a.kind, a.state, a.created_at as "createdAt", a.signed_at as "signedAt" from agreement a
+    where a.signer_user_id = ${userId} or a.portfolio_id in (select id from portfolio where lender_id = ${userId})
+    order by a.created_at`,
+  notices: sql`select kind, title, body, created_at as "createdAt", read_at as "readAt" from notification
+    where user_id = ${userId} order by created_at`,
+  noticeChoices: sql`select topic, inbox, sms, email, chosen_at as "chosenAt" from notice_choice
+    where user_id = ${userId} order by topic`,
+  messages: sql`select o.channel, o.subject, o.body, o.created_at as "createdAt", o.sent_at as "sentAt"
+    from outbox_message o join app_user u on u.id = ${userId} and (o.recipient = u.phone or lower(o.recipient) = lower(u.email))
+    order by o.created_at`,
+  complaints: sql`select c.ticket, c.category, c.message, c.state, c.created_at as "createdAt",
+    (select json_agg(json_build_object('text', a.body, 'at', a.at) order by a.version) from complaint_act a
+      where a.complaint_id = c.id and a.act = 'answer') as answers
+    from complaint c join app_user u on u.id = ${userId}
+    where c.phone = u.phone or (lower(c.email) = lower(u.email) and u.email_verified_at is not null) order by c.created_at`,
+});
+
+type Deed = { at: Date; kind: string; action: string; roles: string[] | null; address: string | null; own: boolean };
+
+/** The record of processing: what was done by her or about her. */
+export const listProcessing = (reader: Reader, userId: string): Promise<Deed[]> =>
+  reader.rows<Deed>(sql`select t.at, t.actor_kind as kind, t.action, t.address, t.actor_id = ${userId} as own,
+      (select array_agg(role order by role) from staff_role where staff_id = t.actor_id) as roles
+    from (select * from audit_trail where actor_id = ${userId} union select * from audit_trail where object_id = ${userId}) t
+    order by t.seq`);
+
+/** In words; where from is told of her own deeds alone. */
+export function toProcessing({ at, kind, action, roles, address, own }: Deed) {
+  const words: Record<string, string> = texts;
+  return {
+    at,
+    what: words[`deed.${action}`] ?? action,
+    by: kind === 'staff' ? { staff: roles ?? [] } : kind,
+    ...(own ? { address } : {}),
+  };
+}

@@ -1,0 +1,82 @@
+// All personal data of one person in one file that machines read, for herself alone.
+// Invariants: it asks for the password again, counts wrong ones like a money call, and is a row of the trail each time; of the
+// staff who worked on her data it tells the role, not the name. Source: UU 27/2022 articles 7, 13, 32; security LAW-04.
+import type { FastifyReply } from 'fastify';
+import { privacy } from '#contract/privacy.ts';
+import { readConsents } from '#features/account/consent.ts';
+import { demandOwnPassword } from '#features/account/password-check.ts';
+import { findKyc } from '#features/kyc/kyc.sql.ts';
+import { demandAttempt, type Limit } from '#platform/attempts.ts';
+import { recordDeed } from '#platform/audit.ts';
+import { checkInput } from '#platform/http.ts';
+import { parseStrictJson } from '#platform/json.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refused } from '#platform/refuse.ts';
+import { atOneMoment } from '#platform/snapshot.ts';
+import * as store from './data.sql.ts';
+
+const perPerson: Limit = { purpose: 'personal_data', tries: 5, seconds: 86_400 };
+
+/** Sends "data-pribadi.json"; refuses a wrong password, and a sixth file within a day. */
+export async function sendPersonalData(
+  platform: Platform,
+  userId: string,
+  body: unknown,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { db } = platform;
+  const { currentPassword } = checkInput(privacy.takePersonalData.body, readJson(body));
+  await demandOwnPassword(platform, userId, currentPassword, { field: 'currentPassword' });
+  await demandAttempt(db, perPerson, userId);
+  await db.tx((tx) =>
+    recordDeed(
+      tx,
+      { kind: 'user', id: userId },
+      { action: 'privacy.data.taken', object: { kind: 'user', id: userId } },
+    ),
+  );
+  const data = await collect(platform, userId);
+  return reply
+    .header('content-disposition', 'attachment; filename="data-pribadi.json"')
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(data, null, 2));
+}
+
+/** A raw call is given its body as it came. */
+function readJson(body: unknown): unknown {
+  if (!Buffer.isBuffer(body)) throw refused('error.invalid_body');
+  try {
+    return parseStrictJson(body);
+  } catch {
+    throw refused('error.invalid_body');
+  }
+}
+
+async function collect({ db, vault }: Platform, userId: string): Promise<Record<string, unknown>> {
+  const open = (sealed: Buffer | null | undefined, id: string) => (sealed ? vault.open(sealed, id) : null);
+  return atOneMoment(db, async (reader) => {
+    const kyc = await findKyc(reader, userId);
+    const accounts = await store.listOwnAccounts(reader, userId);
+    return {
+      takenAt: await store.readTakenAt(reader),
+      account: await store.readAccount(reader, userId),
+      profile: await store.readOwnProfile(reader, userId),
+      identity: kyc && {
+        identityNumber: open(kyc.identitySealed, userId),
+        npwpNumber: open(kyc.npwpSealed, userId),
+        bankAccountNumber: open(kyc.accountSealed, userId),
+        bankAccountName: kyc.accountName,
+        companyName: kyc.companyName,
+        companyAddress: kyc.companyAddress,
+        submittedAt: kyc.submittedAt,
+        ...(await store.readIdentityRecord(reader, userId)),
+      },
+      consents: await readConsents(reader, userId),
+      bankAccounts: accounts.map(({ sealed, ...account }) => ({ ...account, number: open(sealed, account.id) })),
+      ...(await store.readLists(reader, userId)),
+      processing: (await store.listProcessing(reader, userId)).map(store.toProcessing),
+    };
+  });
+}

@@ -1,0 +1,65 @@
+// What erasing a person means, table by table, each by the feature that owns it.
+// Invariants: books and trail keep their rows, which know her by her id alone; files are noted here and removed once this has
+// committed; the person's row is locked. Source: UU 27/2022 articles 43, 44; security LAW-04; decision 0081.
+import { type Erased, eraseAccount } from '#features/account/erase.ts';
+import { erasePayee } from '#features/bank/payout.ts';
+import { eraseHolder } from '#features/bank/virtual-account.ts';
+import { eraseComplainant } from '#features/complaint/complaint.sql.ts';
+import { eraseQuotations } from '#features/funding/quotation.sql.ts';
+import { eraseChanges, eraseIdentity } from '#features/kyc/erase.ts';
+import { deleteLeadsOf } from '#features/lead/lead.sql.ts';
+import { eraseMember } from '#features/lending/members.ts';
+import { eraseNotices } from '#features/notice/erase.ts';
+import { eraseRecipient } from '#features/reminder/reminder.sql.ts';
+import { eraseSigner } from '#features/signing/agreement.sql.ts';
+import { eraseBankAccounts } from '#features/withdrawal/bank-accounts.ts';
+import type { Tx } from '#platform/db.ts';
+import type { Platform } from '#platform/platform.ts';
+import { sql } from '#platform/sql.ts';
+import { fill } from '#texts/fill.ts';
+import { id as texts } from '#texts/id.ts';
+
+type Keys = Pick<Platform, 'sessions' | 'vault'>;
+
+/** By which the erasure list knows a person. */
+export const subjectHash = (vault: Platform['vault'], userId: string): Buffer =>
+  vault.fingerprint(`erasure\u001f${userId}`);
+
+/** Erases a locked person for good; answers what the trail keeps of it. */
+export async function erasePerson(
+  tx: Tx,
+  { sessions, vault }: Keys,
+  userId: string,
+  account: Erased,
+): Promise<{ files: number }> {
+  const name = fill(texts['privacy.erased.name'], { id: userId.slice(-6) });
+  const contact = { phone: account.phone, email: account.email };
+  await eraseNotices(tx, userId, contact);
+  await sessions.erase(tx, 'user', userId);
+  const files = [
+    ...(account.photoKey === null ? [] : [account.photoKey]),
+    ...(await eraseIdentity(tx, userId)).files,
+    ...(await eraseChanges(tx, userId)),
+    ...(await eraseSigner(tx, userId, name)),
+  ];
+  await eraseBankAccounts(tx, userId, name);
+  await eraseHolder(tx, userId, name);
+  await erasePayee(tx, userId, name);
+  await eraseRecipient(tx, contact.phone, name);
+  await eraseQuotations(tx, userId);
+  await eraseMember(tx, userId, name);
+  await deleteLeadsOf(tx, contact.phone);
+  const proved = { ...contact, email: account.emailVerified ? contact.email : null };
+  await eraseComplainant(tx, proved, { name, message: texts['privacy.erased.message'] });
+  await eraseAccount(tx, userId, account, name);
+  await noteFiles(tx, files);
+  await tx.run(sql`insert into erasure (user_id, subject_hash, erased_at)
+    values (${userId}, ${subjectHash(vault, userId)}, app_now())`);
+  return { files: files.length };
+}
+
+/** Notes files whose rows are gone, so that they are removed however often that has to be tried. */
+export async function noteFiles(tx: Tx, files: readonly string[]): Promise<void> {
+  await tx.run(sql`insert into erased_file (storage_key, noted_at) select unnest(${[...files]}::text[]), app_now()
+    on conflict (storage_key) do nothing`);
+}

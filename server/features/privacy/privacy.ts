@@ -1,0 +1,33 @@
+// Duties to the people whose data is held: requests, a copy of all of it, erasure by two people, and data that nobody needs
+// any more. Source: security LAW-04, LAW-06; UU 27/2022; decision 0081.
+import { privacy, staffPrivacy } from '#contract/privacy.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Ports } from '#ports/ports.ts';
+import { sendPersonalData } from './data.ts';
+import { createErasures } from './erasures.ts';
+import { liftLimit, limitProcessing } from './limit.ts';
+import { askPrivacy, listPrivacyRequests } from './request.ts';
+import { dropUnneeded } from './retention.ts';
+import { getPrivacyBoard, getPrivacyStanding } from './standing.ts';
+import { approveErasure, cancelErasure, enterErasure } from './wish.ts';
+
+export function registerPrivacy(platform: Platform, ports: Ports): void {
+  const { db, jobs } = platform;
+  platform.web.serve(privacy, {
+    takePersonalData: ({ caller, body, reply }) => sendPersonalData(platform, caller.id, body, reply),
+    listPrivacyRequests: ({ caller }) => listPrivacyRequests(db, caller.id),
+    askPrivacy: ({ caller, body }) => askPrivacy(platform, caller.id, body),
+  });
+  platform.console.serve(staffPrivacy, {
+    getPrivacyBoard: () => getPrivacyBoard(db),
+    getPrivacyStanding: ({ params }) => getPrivacyStanding(db, params.id),
+    enterErasure: ({ caller, params, body }) => enterErasure(db, caller.id, params.id, body.reason),
+    approveErasure: ({ caller, params, body }) => approveErasure(platform, caller.id, params, body.note),
+    cancelErasure: ({ caller, params, body }) => cancelErasure(db, caller.id, params, body.reason),
+    limitProcessing: ({ caller, params, body }) => limitProcessing(db, caller.id, params.id, body.reason),
+    liftLimit: ({ caller, params, body }) => liftLimit(db, caller.id, params.id, body.reason),
+  });
+  const erasures = createErasures(platform, ports);
+  jobs.onDue({ name: 'privacy.erasure', run: () => erasures.work() });
+  jobs.onDayClose({ name: 'privacy.retention', run: () => dropUnneeded(db) });
+}

@@ -1,0 +1,57 @@
+// What somebody signed in asks about her data: a complaint about privacy with her own name and address, which staff answer as
+// any other, and what she asked for beside it. Source: UU 27/2022 articles 30, 32, 40, 41; security LAW-04; decision 0081.
+import type { Input } from '#contract/endpoint.ts';
+import type { privacy, PrivacyRequest } from '#contract/privacy.ts';
+import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
+import { cleanText, type Email } from '#domain/contact.ts';
+import type { Phone } from '#domain/identity.ts';
+import { keepComplaint } from '#features/complaint/send.ts';
+import { demandAttempt, type Limit } from '#platform/attempts.ts';
+import type { Reader } from '#platform/db.ts';
+import type { Platform } from '#platform/platform.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+import { id as texts } from '#texts/id.ts';
+
+type Wish = Input<typeof privacy.askPrivacy>['body'];
+type Asker = { name: string; phone: Phone; email: Email | null };
+
+const perPerson: Limit = { purpose: 'privacy_request', tries: 10, seconds: 86_400 };
+
+/** Keeps the request; the same of one day is the one that is there. */
+export async function askPrivacy(
+  { db, vault }: Platform,
+  userId: string,
+  { kind, message }: Wish,
+): Promise<PrivacyRequest> {
+  await demandAttempt(db, perPerson, userId);
+  return db.tx(async (tx) => {
+    // Mail goes to a proved address only.
+    const asker =
+      await tx.one<Asker>(sql`select name, phone, case when email_verified_at is not null then email end as email
+      from app_user where id = ${userId}`);
+    const words = [texts[`privacy.ask.${kind}`], cleanText(message ?? '')].filter((line) => line !== '').join('\n');
+    const sent = { ...asker, category: 'privacy' as const, message: words };
+    const { id } = await keepComplaint(tx, vault, sent, { kind: 'user', id: userId });
+    await tx.run(sql`insert into privacy_request (complaint_id, user_id, kind, asked_at)
+      values (${id}, ${userId}, ${kind}, app_now()) on conflict (complaint_id) do nothing`);
+    return toWire(await tx.one<Row>(sql`${rows} where r.complaint_id = ${id}`));
+  });
+}
+
+export async function listPrivacyRequests(reader: Reader, userId: string): Promise<PrivacyRequest[]> {
+  const found = await reader.rows<Row>(sql`${rows} where r.user_id = ${userId} order by r.asked_at desc limit 20`);
+  return found.map(toWire);
+}
+
+type Row = Omit<PrivacyRequest, 'askedAt' | 'dueAt'> & { askedAt: Date; dueAt: Date | null; promisedOn: BusinessDate };
+
+const rows: Sql = sql`select c.ticket, r.kind, c.state, r.asked_at as "askedAt", c.due_at as "dueAt",
+  c.promised_on as "promisedOn", (select a.body from complaint_act a where a.complaint_id = c.id and a.act = 'answer'
+    order by a.version desc limit 1) as answer
+  from privacy_request r join complaint c on c.id = r.complaint_id`;
+
+const toWire = ({ askedAt, dueAt, promisedOn, ...request }: Row): PrivacyRequest => ({
+  ...request,
+  askedAt: askedAt.toISOString(),
+  dueAt: (dueAt ?? endOfDay(promisedOn)).toISOString(),
+});

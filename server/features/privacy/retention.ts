@@ -1,0 +1,72 @@
+// Data that nobody needs any more, once a day: identities that were given up or rejected, and leads that were refused.
+// Invariants: of a person with whom there was business nothing is touched here; whatever is repeated finds nothing left.
+// Source: UU 27/2022 articles 42, 43; security LAW-06; texts/privacy.ts (Berapa lama); domain/retention.ts.
+import { abandonedDays, droppedLeadDays, rejectedDays } from '#domain/retention.ts';
+import { eraseProfile } from '#features/account/erase.ts';
+import { lockKycStatus } from '#features/account/profile.ts';
+import { eraseIdentity } from '#features/kyc/erase.ts';
+import { deleteDroppedLeads } from '#features/lead/lead.sql.ts';
+import { recordDeed } from '#platform/audit.ts';
+import type { Db, Reader, Tx } from '#platform/db.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
+import { noteFiles } from './erase.ts';
+import { closeFarewells } from './erasures.ts';
+
+/** Drops all of it, one person at a time. */
+export async function dropUnneeded(db: Db): Promise<void> {
+  for (const kind of ['abandoned', 'rejected'] as const)
+    for (const id of await listUnneeded(db, kind)) await db.tx((tx) => dropIdentity(tx, id, kind));
+  await db.tx(async (tx) => {
+    for (const id of await deleteDroppedLeads(tx, droppedLeadDays))
+      await recordDeed(tx, { kind: 'system' }, { action: 'privacy.lead.dropped', object: { kind: 'lead', id } });
+  });
+  await closeFarewells(db);
+}
+
+type Unneeded = 'abandoned' | 'rejected';
+
+const before = (days: number): Sql => sql`(app_now() - ${days}::int * interval '1 day')`;
+
+/** Given up: nothing typed, and not seen here, for so long. Rejected: no other submission for so long. */
+const overdue: Record<Unneeded, Sql> = {
+  abandoned: sql`l.kyc_status = 'not_verified' and u.created_at <= ${before(abandonedDays)}
+    and coalesce(k.saved_at, u.created_at) <= ${before(abandonedDays)}
+    and not exists (select 1 from session s where s.person_id = u.id and s.last_seen_at > ${before(abandonedDays)})`,
+  rejected: sql`l.kyc_status = 'rejected' and coalesce(k.decided_at, k.saved_at, u.created_at) <= ${before(rejectedDays)}
+    and coalesce(k.saved_at, u.created_at) <= ${before(rejectedDays)}
+    and not exists (select 1 from kyc_change c where c.user_id = u.id and c.decided_at > ${before(rejectedDays)})`,
+};
+
+const noBusiness = sql`not exists (select 1 from portfolio where lender_id = u.id)
+  and not exists (select 1 from withdrawal where lender_id = u.id)
+  and not exists (select 1 from ledger_entry e join ledger_account a on a.id = e.account_id where a.owner_id = u.id)`;
+const somethingLeft = sql`(exists (select 1 from kyc_picture where user_id = u.id)
+  or num_nonnulls(k.identity_sealed, k.npwp_sealed, k.bank_id, k.account_sealed, k.account_name, k.company_name,
+    k.company_address) > 0
+  or num_nonnulls(p.birthplace_id, p.birthday, p.gender, p.religion, p.address, p.city_id, p.province_id, p.last_education,
+    p.job_id, p.sector_id, p.source_of_fund) > 0)`;
+
+/** People whose identity is not needed any more: all of them, or this one if she is among them. */
+async function listUnneeded(reader: Reader, kind: Unneeded, only?: string): Promise<string[]> {
+  const found = await reader.rows<{ id: string }>(sql`
+    select u.id from app_user u join lender l on l.user_id = u.id left join kyc k on k.user_id = u.id
+    left join profile p on p.user_id = u.id
+    where ${all([only !== undefined && sql`u.id = ${only}`, overdue[kind], sql`not u.is_borrower`, somethingLeft, noBusiness])}
+    order by u.id`);
+  return found.map(({ id }) => id);
+}
+
+/** Erases one identity with its profile, unless she came back meanwhile. */
+async function dropIdentity(tx: Tx, userId: string, kind: Unneeded): Promise<void> {
+  await lockKycStatus(tx, userId);
+  if ((await listUnneeded(tx, kind, userId)).length === 0) return;
+  const { files } = await eraseIdentity(tx, userId);
+  await eraseProfile(tx, userId);
+  await noteFiles(tx, files);
+  const after = { why: kind, files: files.length };
+  await recordDeed(
+    tx,
+    { kind: 'system' },
+    { action: 'privacy.identity.dropped', object: { kind: 'user', id: userId }, after },
+  );
+}

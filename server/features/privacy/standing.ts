@@ -1,0 +1,83 @@
+// How a person stands: what keeps her data from being erased and until when, a limit of its processing, and a wish that waits.
+// Invariant: business with a customer keeps her data for the years that the privacy policy names after the last of it.
+// Source: security LAW-04 (a user without positions, a lender with a running portfolio); texts/privacy.ts; decision 0081.
+import type { PrivacyBoard, PrivacyStanding } from '#contract/privacy.ts';
+import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
+import { type ErasureBlock, erasureBlocks, keptUntil } from '#domain/retention.ts';
+import { today } from '#platform/clock.ts';
+import type { Reader } from '#platform/db.ts';
+import { isId } from '#platform/ids.ts';
+import { notFound } from '#platform/refuse.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+
+type Hindrances = { blocks: ErasureBlock[]; keptUntil: BusinessDate | null };
+
+/** What keeps this person's data, in the order of the list. */
+export async function readHindrances(reader: Reader, userId: string): Promise<Hindrances> {
+  const { lastAt, ...runs } = await reader.one<
+    Record<Exclude<ErasureBlock, 'retention'>, boolean> & { lastAt: Date | null }
+  >(sql`select
+    exists (select 1 from ledger_account where owner_id = ${userId} and balance_rupiah > 0) as balance,
+    exists (select 1 from portfolio where lender_id = ${userId} and (reason = 'defaulted'
+      or status in ('waiting_signature', 'waiting_payment', 'processing', 'active'))) as positions,
+    exists (select 1 from withdrawal where lender_id = ${userId} and status in ('pending', 'processing')) as withdrawals,
+    exists (select 1 from ${loans} where m.user_id = ${userId} and l.repaid_at is null
+      and l.status in ('draft', 'opened', 'funded', 'disbursed', 'failed')) as loans,
+    exists (select 1 from group_member where user_id = ${userId} and left_on is null) as "group",
+    exists (select 1 from lender where user_id = ${userId} and kyc_status = 'pending')
+      or exists (select 1 from kyc_change where user_id = ${userId} and state = 'entered') as identity,
+    exists (select 1 from complaint c join app_user u on u.id = ${userId} where c.state = 'open' and c.category <> 'privacy'
+      and (c.phone = u.phone or lower(c.email) = lower(u.email))) as complaint,
+    greatest(
+      (select max(coalesce(ended_at, created_at)) from portfolio where lender_id = ${userId}),
+      (select max(coalesce(ended_at, created_at)) from withdrawal where lender_id = ${userId}),
+      (select max(e.posted_at) from ledger_entry e join ledger_account a on a.id = e.account_id where a.owner_id = ${userId}),
+      (select max(coalesce(l.repaid_at, l.refunded_at, l.created_at)) from ${loans} where m.user_id = ${userId})) as "lastAt"`);
+  const until = lastAt === null ? null : keptUntil(businessDateOf(lastAt));
+  const isKept = until !== null && until >= (await today(reader));
+  return { blocks: erasureBlocks.filter((block) => (block === 'retention' ? isKept : runs[block])), keptUntil: until };
+}
+
+const loans: Sql = sql`member_loan d join group_member m on m.id = d.member_id join lending l on l.id = d.lending_id`;
+
+/** As staff see it; refuses with 404 who is not there. */
+export async function getPrivacyStanding(reader: Reader, userId: string): Promise<PrivacyStanding> {
+  const person = isId(userId)
+    ? await reader.row<{ id: string; name: string; erasedAt: Date | null }>(
+        sql`select id, name, erased_at as "erasedAt" from app_user where id = ${userId}`,
+      )
+    : null;
+  if (!person) throw notFound();
+  const { id, name, erasedAt } = person;
+  const [wish] = await reader.rows<WishRow>(sql`${wishes} and w.user_id = ${userId}`);
+  const [limit] = await reader.rows<LimitRow>(sql`${limits} and l.user_id = ${userId}`);
+  return {
+    person: { id, name },
+    erasedAt: erasedAt?.toISOString() ?? null,
+    ...(await readHindrances(reader, userId)),
+    limit: limit ? toLimit(limit) : null,
+    wish: wish ? toWish(wish) : null,
+  };
+}
+
+const most = 100;
+
+/** What waits for a second person, the oldest first, and whose processing is limited, the soonest to end first. */
+export async function getPrivacyBoard(reader: Reader): Promise<PrivacyBoard> {
+  const waiting = await reader.rows<WishRow>(sql`${wishes} order by w.id limit ${most}`);
+  const limited = await reader.rows<LimitRow>(sql`${limits} order by l.until_on nulls last, l.set_at limit ${most}`);
+  return { wishes: waiting.map(toWish), limits: limited.map(toLimit) };
+}
+
+type WishRow = Omit<PrivacyBoard['wishes'][number], 'enteredAt'> & { enteredAt: Date };
+type LimitRow = Omit<PrivacyBoard['limits'][number], 'setAt'> & { setAt: Date };
+
+const wishes: Sql = sql`select w.id, json_build_object('id', u.id, 'name', u.name) as person, w.reason,
+  json_build_object('id', s.id, 'name', s.name) as "enteredBy", w.entered_at as "enteredAt"
+  from erasure_wish w join app_user u on u.id = w.user_id join staff s on s.id = w.entered_by where w.state = 'entered'`;
+const limits: Sql = sql`select json_build_object('id', u.id, 'name', u.name) as person, l.reason, l.until_on as until,
+  json_build_object('id', s.id, 'name', s.name) as "setBy", l.set_at as "setAt"
+  from processing_limit l join app_user u on u.id = l.user_id join staff s on s.id = l.set_by where l.lifted_at is null`;
+
+const toWish = ({ enteredAt, ...wish }: WishRow) => ({ ...wish, enteredAt: enteredAt.toISOString() });
+const toLimit = ({ setAt, ...limit }: LimitRow) => ({ ...limit, setAt: setAt.toISOString() });
