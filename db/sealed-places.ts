@@ -7,11 +7,14 @@ import { sql } from '#platform/sql.ts';
 /** Table, its key (which the seal is bound to), sealed column. */
 export const sealedColumns = [
   ['bank_account', 'id', 'number_sealed'],
+  ['borrower_group', 'id', 'account_sealed'],
+  ['disbursement', 'id', 'account_sealed'],
   ['kyc', 'user_id', 'identity_sealed'],
   ['kyc', 'user_id', 'npwp_sealed'],
   ['kyc', 'user_id', 'account_sealed'],
   ['kyc_change', 'id', 'wish_sealed'],
   ['outbox_message', 'id', 'sealed_body'],
+  ['overpayment_return', 'id', 'account_sealed'],
   ['payout', 'id', 'account_sealed'],
   ['staff', 'id', 'totp_secret'],
   ['staff_link', 'id', 'totp_sealed'],
@@ -23,6 +26,7 @@ export const fileColumns = [
   ['agreement', 'original_key'],
   ['agreement', 'signed_key'],
   ['app_user', 'photo_key'],
+  ['erased_file', 'storage_key'],
   ['kyc_change', 'proof_key'],
   ['kyc_picture', 'storage_key'],
 ] as const;

@@ -63,4 +63,6 @@ export const consoleAddresses = [
   '/settings/trail',
   '/people',
   '/people/:id',
+  '/privacy',
+  '/privacy/:id',
 ];

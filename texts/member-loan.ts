@@ -3,7 +3,7 @@
 export const memberLoanTexts = {
   'member_loan.section': 'Pinjaman saya',
   'member_loan.row.principal': 'Jumlah pinjaman',
-  'member_loan.row.rate': 'Bunga (flat)',
+  'member_loan.row.rate': 'Bunga',
   'member_loan.row.interest': 'Bunga seluruhnya',
   'member_loan.row.repayment': 'Yang dibayar kembali',
   'member_loan.row.instalments': 'Angsuran',

@@ -21,7 +21,6 @@ export const payoutTexts = {
   'payouts.two.only': 'Perlu dua petugas',
   'payouts.waits.only': 'Menunggu petugas',
   'payouts.two': '{count} dari 2 persetujuan',
-  'payouts.open': 'Buka',
   'payouts.one': 'Penarikan {lender}',
   'payouts.holder': 'Atas nama',
   'payouts.created': 'Diajukan',

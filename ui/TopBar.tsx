@@ -2,10 +2,10 @@
 // Put once into each root layout. Source: screens.md (Long work shows progress).
 import { useNavigation } from 'react-router';
 import styles from './TopBar.module.css';
-import { useTraffic } from './traffic.ts';
+import { useFiles } from './traffic.ts';
 
 export function TopBar() {
   const { state } = useNavigation();
-  const busy = useTraffic(({ files }) => files > 0) || state !== 'idle';
+  const busy = useFiles(({ underWay }) => underWay > 0) || state !== 'idle';
   return busy ? <div className={styles.bar} aria-hidden="true" /> : null;
 }

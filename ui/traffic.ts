@@ -2,9 +2,12 @@
 // Source: spec §4 (Requests track a loading counter and last error).
 import { create } from 'zustand';
 
-type Traffic = { pending: number; files: number; lastError: unknown };
+type Traffic = { pending: number; lastError: unknown };
 
-export const useTraffic = create<Traffic>(() => ({ pending: 0, files: 0, lastError: null }));
+export const useTraffic = create<Traffic>(() => ({ pending: 0, lastError: null }));
+
+/** Files on their way: longer work than a call, which the bar at the top shows. */
+export const useFiles = create<{ underWay: number }>(() => ({ underWay: 0 }));
 
 export function callStarted(): void {
   useTraffic.setState(({ pending }) => ({ pending: pending + 1 }));
@@ -15,11 +18,10 @@ export function callEnded(error: unknown): void {
   useTraffic.setState(({ pending, lastError }) => ({ pending: pending - 1, lastError: error ?? lastError }));
 }
 
-/** A file is on its way: longer work than a call, which the bar at the top shows. */
 export function fileStarted(): void {
-  useTraffic.setState(({ files }) => ({ files: files + 1 }));
+  useFiles.setState(({ underWay }) => ({ underWay: underWay + 1 }));
 }
 
 export function fileEnded(): void {
-  useTraffic.setState(({ files }) => ({ files: files - 1 }));
+  useFiles.setState(({ underWay }) => ({ underWay: underWay - 1 }));
 }

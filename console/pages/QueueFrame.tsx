@@ -68,8 +68,7 @@ export function QueueFrame<Row>({ title, what, count, query, page, toPage, searc
         }
       />
       <h2 className="sr">{what}</h2>
-      {filters && <div className={frame.filters}>{filters}</div>}
-      {(sort ?? file) && <ListTools sort={sort} file={file} />}
+      <Choices filters={filters} sort={sort} file={file} />
       <div ref={list} className={classes(frame.dense, isOld && frame.stale)} aria-busy={isOld}>
         <ListFaces
           query={query}
@@ -106,6 +105,13 @@ export function QueueFrame<Row>({ title, what, count, query, page, toPage, searc
     </div>
   );
 }
+
+const Choices = ({ filters, sort, file }: Pick<Props<unknown>, 'filters' | 'sort' | 'file'>) => (
+  <>
+    {filters && <div className={frame.filters}>{filters}</div>}
+    {(sort ?? file) && <ListTools sort={sort} file={file} />}
+  </>
+);
 
 /** Whoever came by an address that another role sent: no filters of what is not shown, no second try. */
 const ForbiddenList = ({ refusal, title }: { refusal: ApiError; title: string }) => (

@@ -65,5 +65,5 @@ grant select, insert, update on processing_limit to titian_app;
 grant select, insert, delete on erased_file to titian_app;
 
 -- What an erasure takes away in tables of others, each by its own feature.
-grant delete on notification, notice_choice, lead, lead_step to titian_app;
+grant delete on notification, notice_choice to titian_app;
 grant update (holder_name, number_sealed, number_hash, last_digits) on bank_account to titian_app;

@@ -25,8 +25,7 @@ export async function addGuards(
     reply.headers(headers);
     // What is answered to a POST may be a token, and is for its sender alone.
     if (request.method === 'POST') reply.header('cache-control', 'no-store');
-    if (secure && !isForUs(request, hostname)) throw refused('error.host');
-    next();
+    next(secure && !isForUs(request, hostname) ? refused('error.host') : undefined);
   });
   await app.register(rateLimit, {
     global: true,

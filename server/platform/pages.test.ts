@@ -13,6 +13,7 @@ import { addGuards } from './guards.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { describeApi } from './openapi.ts';
 import { servePages } from './pages.ts';
+import { errorBody, Refused } from './refuse.ts';
 
 const readiness: Readiness = { stopping: false };
 let folder: string;
@@ -29,6 +30,9 @@ beforeAll(async () => {
   database = await openTestDatabase();
   db = openDatabase(database.url);
   app = fastify();
+  app.setErrorHandler((error, request, reply) =>
+    reply.code(error instanceof Refused ? errorBody(request.id, error.refusals).status : 500).send(),
+  );
   await addGuards(app, { secure: true, hostname: 'localhost' }, () => undefined);
   addHealth(app, db, readiness);
   await servePages(app, { folder, routes: ['/login', '/dashboard/*'], sandboxUrl: undefined, secure: true });

@@ -19,7 +19,7 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 // visitor, lender, unverified, borrower, sender | kyc, loan, finance, support, auditor, admin
-export const matrix: Readonly<Record<string, string>> = {
+const lines: Readonly<Record<string, string>> = {
   'GET region/provinces': '+++++ ++++++',
   'GET region/cities': '+++++ ++++++',
   'GET jobs': '+++++ ++++++',
@@ -33,7 +33,6 @@ export const matrix: Readonly<Record<string, string>> = {
   'GET faqs': '+++++ ++++++',
   'GET contents/:id/picture': '+++++ ++++++',
   'GET terms/:kind/versions': '+++++ ++++++',
-
   'GET staff/parameters': '----- xxxx++',
   'GET staff/parameters/:key': '----- xxxx++',
   'POST staff/parameters/:key/proposals': '----- xxxxx+',
@@ -50,7 +49,6 @@ export const matrix: Readonly<Record<string, string>> = {
   'POST staff/references/:list': '----- xxxxx+',
   'PUT staff/references/:list/:id': '----- xxxxx+',
   'GET staff/contents': '----- xxx+++',
-  'GET staff/contents/files/:form': '----- xxx+++',
   'GET staff/contents/:id': '----- xxx+++',
   'POST staff/contents': '----- xxx+x+',
   'PUT staff/contents/:id': '----- xxx+x+',
@@ -108,7 +106,6 @@ export const matrix: Readonly<Record<string, string>> = {
   'GET me/consents': '-++++ ------',
   'POST me/consents': '-++++ ------',
   'GET staff/people': '----- +x+++x',
-  'GET staff/people/files/:form': '----- +x+++x',
   'GET staff/people/:id': '----- +x+++x',
   'POST staff/people/:id/reveals': '----- +x++xx',
   'POST staff/people/:id/consentproofs': '----- xxx++x',
@@ -125,11 +122,9 @@ export const matrix: Readonly<Record<string, string>> = {
   'POST staff/privacy/people/:id/limits': '----- xxx+x+',
   'POST staff/privacy/people/:id/limits/lifts': '----- xxx+x+',
   'GET staff/trail': '----- xxxx++',
-  'GET staff/trail/files/:form': '----- xxxx++',
   'GET staff/trail/checks': '----- xxxx++',
   'POST staff/trail/checks': '----- xxxx++',
   'GET staff/kycs': '----- +xxx+x',
-  'GET staff/kycs/files/:form': '----- +xxx+x',
   'GET staff/kycs/:id': '----- +xxx+x',
   'GET staff/kycs/:id/pictures/:kind': '----- +xxxxx',
   'POST staff/kycs/:id/reveals': '----- +xxxxx',
@@ -144,13 +139,11 @@ export const matrix: Readonly<Record<string, string>> = {
   'POST staff/kycs/:id/changes/:change/cancellations': '----- +xxxxx',
   'POST borrowerregisters': '+++++ ++++++',
   'GET staff/leads': '----- x+x++x',
-  'GET staff/leads/files/:form': '----- x+x++x',
   'GET staff/leads/:id': '----- x+x++x',
   'POST staff/leads/:id/steps': '----- x+x+xx',
   'POST staff/leads/:id/memberships': '----- x+xxxx',
   'POST complaints': '+++++ ++++++',
   'GET staff/complaints': '----- xxx++x',
-  'GET staff/complaints/files/:form': '----- xxx++x',
   'GET staff/complaints/:id': '----- xxx++x',
   'POST staff/complaints/:id/acts': '----- xxx+xx',
   'POST me/withdraws/checks': '-++xx ------',
@@ -184,7 +177,6 @@ export const matrix: Readonly<Record<string, string>> = {
   'POST staff/me/recoverycodes': '----- ++++++',
   'DELETE staff/me/sessions': '----- ++++++',
   'GET staff/accounts': '----- xxxx++',
-  'GET staff/accounts/files/:form': '----- xxxx++',
   'GET staff/accounts/:id': '----- xxxx++',
   'POST staff/accounts': '----- xxxxx+',
   'POST staff/accounts/:id/roles': '----- xxxxx+',
@@ -192,11 +184,9 @@ export const matrix: Readonly<Record<string, string>> = {
   'POST staff/accounts/:id/departures': '----- xxxxx+',
   'POST staff/logout': '----- ++++++',
   'GET staff/lendings': '----- x++x+x',
-  'GET staff/lendings/files/:form': '----- x++x+x',
   'GET staff/lendings/:id': '----- x++x+x',
   'POST staff/lendings/:id/disbursements': '----- x+xxxx',
   'GET staff/disbursements': '----- x++x+x',
-  'GET staff/disbursements/files/:form': '----- x++x+x',
   'POST staff/disbursements/:id/approvals': '----- xx+xxx',
   'POST staff/disbursements/:id/cancellations': '----- x++xxx',
   'POST staff/disbursements/:id/reveals': '----- xx+xxx',
@@ -215,16 +205,13 @@ export const matrix: Readonly<Record<string, string>> = {
   'POST staff/lendings/:id/extensions': '----- x+xxxx',
   'POST staff/lendings/:id/refunds': '----- x+xxxx',
   'GET staff/refunds': '----- x++x+x',
-  'GET staff/refunds/files/:form': '----- x++x+x',
   'POST staff/refunds/:id/approvals': '----- xx+xxx',
   'POST staff/refunds/:id/cancellations': '----- x++xxx',
   'GET staff/overview': '----- ++++++',
   'GET staff/failures': '----- xx+++x',
-  'GET staff/failures/files/:form': '----- xx+++x',
   'POST staff/failures/:kind/:id/retries': '----- xx++xx',
   'POST staff/failures/:kind/:id/abandonments': '----- xx++xx',
   'GET staff/withdrawals': '----- xx+x+x',
-  'GET staff/withdrawals/files/:form': '----- xx+x+x',
   'GET staff/withdrawals/:id': '----- xx+x+x',
   'POST staff/withdrawals/:id/approvals': '----- xx+xxx',
   'POST staff/withdrawals/:id/refusals': '----- xx+xxx',
@@ -232,7 +219,6 @@ export const matrix: Readonly<Record<string, string>> = {
   'GET staff/lendings/:id/payoffs': '----- x++x+x',
   'POST staff/lendings/:id/payoffs': '----- x+xxxx',
   'GET staff/overpayments': '----- x++x+x',
-  'GET staff/overpayments/files/:form': '----- x++x+x',
   'GET staff/lendings/:id/overpayments': '----- x++x+x',
   'POST staff/lendings/:id/overpayments': '----- xx+xxx',
   'POST staff/overpayments/:id/approvals': '----- xx+xxx',
@@ -241,18 +227,15 @@ export const matrix: Readonly<Record<string, string>> = {
   'GET staff/lendings/:id/receipts': '----- x++x+x',
   'GET staff/receipts/:id': '----- x++x+x',
   'GET staff/reversals': '----- x++x+x',
-  'GET staff/reversals/files/:form': '----- x++x+x',
   'POST staff/receipts/:id/reversals': '----- x++xxx',
   'POST staff/reversals/:id/approvals': '----- xx+xxx',
   'POST staff/reversals/:id/cancellations': '----- x++xxx',
   'POST staff/lendings/:id/assignments': '----- xx+xxx',
   'GET staff/suspense': '----- xx+x+x',
-  'GET staff/suspense/files/:form': '----- xx+x+x',
   'GET staff/suspense/:id': '----- xx+x+x',
   'POST staff/suspense/:id/vouchers': '----- xx+xxx',
   'GET staff/payees': '----- xxrxrx',
   'GET staff/vouchers': '----- xx+x+x',
-  'GET staff/vouchers/files/:form': '----- xx+x+x',
   'GET staff/vouchers/:id': '----- xx+x+x',
   'PUT staff/vouchers/:id': '----- xx+xxx',
   'POST staff/vouchers/:id/approvals': '----- xx+xxx',
@@ -260,12 +243,9 @@ export const matrix: Readonly<Record<string, string>> = {
   'POST staff/vouchers/:id/reveals': '----- xx+xxx',
   'GET staff/ledgeraccounts': '----- xx+x+x',
   'GET staff/ledgeraccounts/of/:kind': '----- xx+x+x',
-  'GET staff/ledgeraccounts/of/:kind/files/:form': '----- xx+x+x',
   'GET staff/ledgeraccounts/:id': '----- xx+x+x',
   'GET staff/ledgeraccounts/:id/entries': '----- xx+x+x',
-  'GET staff/ledgeraccounts/:id/entries/files/:form': '----- xx+x+x',
   'GET staff/journals': '----- xx+x+x',
-  'GET staff/journals/files/:form': '----- xx+x+x',
   'GET staff/journals/:id': '----- xx+x+x',
   'POST staff/journals/:id/corrections': '----- xx+xxx',
   'GET staff/taxes/:month': '----- xx+x+x',
@@ -273,21 +253,18 @@ export const matrix: Readonly<Record<string, string>> = {
   'GET staff/taxes/:month/files/:form': '----- xx+x+x',
   'POST staff/taxes/:month/remittances': '----- xx+xxx',
   'GET staff/bankstatements': '----- xx+x+x',
-  'GET staff/bankstatements/files/:form': '----- xx+x+x',
   'GET staff/bankstatements/:date': '----- xx+x+x',
   'POST staff/bankstatements': '----- xx+xxx',
   'POST staff/bankstatements/:date/resolutions': '----- xx+xxx',
   'POST staff/bankstatements/:date/closings': '----- xx+xxx',
   'POST staff/bankstatements/:date/reopenings': '----- xx+xxx',
   'GET staff/cashinhand': '----- x++x+x',
-  'GET staff/cashinhand/files/:form': '----- x++x+x',
   'GET staff/lendings/:id/standing': '----- x++x+x',
   'POST staff/lendings/:id/sheets': '----- x+xxxx',
   'GET staff/lendings/:id/covers': '----- x++x+x',
   'POST staff/lendings/:id/coverrepayments': '----- x+xxxx',
   'POST staff/coverrepayments/:id/corrections': '----- x+xxxx',
   'GET staff/groups': '----- x++++x',
-  'GET staff/groups/files/:form': '----- x++++x',
   'GET staff/groupchoices': '----- x++++x',
   'GET staff/groups/:id': '----- x++++x',
   'POST staff/groups': '----- x+xxxx',
@@ -303,6 +280,20 @@ export const matrix: Readonly<Record<string, string>> = {
   'GET staff/holidays': '----- x+++++',
   'POST staff/holidays': '----- x+xxx+',
   'POST staff/holidays/:date/withdrawals': '----- x+xxx+',
+};
+
+/** Lists that are also given as a file, to whom the list itself is shown. */
+const listsWithFile = `
+  people kycs leads groups lendings disbursements refunds overpayments reversals cashinhand suspense
+  vouchers ledgeraccounts/of/:kind ledgeraccounts/:id/entries journals trail complaints failures
+  accounts contents bankstatements withdrawals`
+  .trim()
+  .split(/\s+/)
+  .map((list) => `GET staff/${list}`);
+
+export const matrix: Readonly<Record<string, string>> = {
+  ...lines,
+  ...Object.fromEntries(listsWithFile.map((list) => [`${list}/files/:form`, lines[list] ?? ''])),
 };
 
 /** What is served beside the contract, each with its own tests. */

@@ -2,7 +2,7 @@
 // Invariants: exactly what is shown is approved, never one's own entry; entering and taking back need a reason.
 // Source: domain §3, §8; screens.md (corrections by maker and checker); decision 0051.
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReceiptDetail, Reversal } from '#contract/reversal.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { formatRupiah, subtract } from '#domain/money.ts';
@@ -33,6 +33,7 @@ import {
   useEnterReversal,
 } from './correctionQueries.ts';
 import { originText, ReceiptMark } from './ReceiptMark.tsx';
+import { useOnce } from '../useOnce.ts';
 
 type Act = 'enter' | 'cancel';
 type Shown = { receipt: ReceiptDetail; onClose: () => void };
@@ -71,20 +72,7 @@ function SeenDialog({ receipt, onClose, onAct }: Shown & { onAct: (act: Act) => 
   });
   const mayApprove = canApprove(person, receipt);
   const waits = reversal?.state === 'entered';
-  const locked = useRef(false);
-  const approve = () => {
-    if (!mayApprove || !reversal || locked.current) return;
-    // Stays locked after success: a second click may come before the dialog is gone.
-    locked.current = true;
-    approving.mutate(
-      { ...receipt, reversal, reason },
-      {
-        onError: () => {
-          locked.current = false;
-        },
-      },
-    );
-  };
+  const approve = useOnce(approving);
   return (
     <Dialog
       opened
@@ -92,7 +80,7 @@ function SeenDialog({ receipt, onClose, onAct }: Shown & { onAct: (act: Act) => 
       onClose={onClose}
       title={t('receipt.title', { group: groupName })}
       busy={approving.isPending}
-      onSubmit={approve}
+      onSubmit={() => mayApprove && reversal && approve({ ...receipt, reversal, reason })}
       actions={<Acts receipt={receipt} mayApprove={mayApprove} busy={approving.isPending} onAct={onAct} />}
     >
       <div className={styles.inside}>

@@ -88,7 +88,7 @@ async function look(view: ReturnType<typeof openPage>) {
   const onLending = screen.findByRole('button', { name: /Buka.*Transfer ke rekening kelompok/ });
   const inQueue = screen.findByRole('link', { name: /^Melati/ });
   await view.user.click(await Promise.any([onLending, inQueue]));
-  const dialog = within(await screen.findByRole('dialog', { name: /^Penerimaan/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Penerimaan.*Melati/ }));
   await dialog.findByText('Transfer ke rekening kelompok');
   return dialog;
 }

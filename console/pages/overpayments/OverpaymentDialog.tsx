@@ -1,7 +1,7 @@
 // What one group has paid beyond its loan, as it was when it was opened: the sum, its return under way, and the acts.
 // Invariants: exactly the version shown is approved, never one's own entry; taking back needs a reason, and after the bank's
 // contradiction a new entry needs a note. Source: domain §8, §9; decision 0030.
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';
 import { formatRupiah } from '#domain/money.ts';
@@ -29,6 +29,7 @@ import {
   useCancelReturn,
   useEnterReturn,
 } from './overpaymentQueries.ts';
+import { useOnce } from '../useOnce.ts';
 
 type Act = 'enter' | 'cancel';
 type Props = { overpayment: Overpayment; onClose: () => void };
@@ -49,17 +50,7 @@ function SeenDialog({ overpayment, onClose, onAct }: Props & { onAct: (act: Act)
     toast(t('overpayment.approved.toast', { group: groupName }));
   });
   const mayApprove = canApprove(person, overpayment);
-  const locked = useRef(false);
-  const approve = () => {
-    if (!mayApprove || !latest || locked.current) return;
-    // Stays locked after success: a second click may come before the dialog is gone.
-    locked.current = true;
-    approving.mutate(latest, {
-      onError: () => {
-        locked.current = false;
-      },
-    });
-  };
+  const approve = useOnce(approving);
   return (
     <Dialog
       opened
@@ -67,7 +58,7 @@ function SeenDialog({ overpayment, onClose, onAct }: Props & { onAct: (act: Act)
       onClose={onClose}
       title={t('overpayment.title', { group: groupName })}
       busy={approving.isPending}
-      onSubmit={approve}
+      onSubmit={() => mayApprove && latest && approve(latest)}
       actions={
         <>
           {canTakeBack(person, overpayment) && (

@@ -63,7 +63,7 @@ describe('a queue', () => {
     ['kyc_changes', 'Perubahan data menunggu persetujuan', '/kycs?status=changing'],
     ['leads', 'Calon peminjam baru', '/leads?state=new'],
     ['complaints', 'Pengaduan menunggu jawaban', '/complaints?state=open'],
-    ['withdrawals', 'Penarikan di atas batas', '/withdrawals?status=pending&two=yes'],
+    ['withdrawals', 'Penarikan menunggu petugas', '/withdrawals?waits=yes'],
     ['disbursements', 'Pencairan menunggu persetujuan', '/disbursements?state=entered'],
     ['refunds', 'Pengembalian dana menunggu persetujuan', '/refunds?state=entered'],
     ['decisions', 'Pinjaman lewat jatuh tempo menunggu keputusan', '/lendings?decision=yes'],

@@ -9,7 +9,8 @@ import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { ActDialog } from '../decisions/ActDialog.tsx';
 import act from '../disbursements/Act.module.css';
-import { BehindNote, isBehind } from '../proposals/BehindNote.tsx';
+import { BehindNote } from '../proposals/BehindNote.tsx';
+import { useBehind } from '../proposals/useBehind.ts';
 import { boundsText, nameOf, usePropose, valueText } from './parameterQueries.ts';
 
 type Props = {
@@ -34,17 +35,12 @@ export function ParameterDialog({ parameter, seen, news, onLook, onClose }: Prop
     onClose();
     toast(seen ? t('proposal.edited.toast') : t('proposal.proposed.toast'));
   });
-  const behind = isBehind(seen, waiting) && !proposing.isPending && !proposing.isSuccess;
-  const look = () => {
-    proposing.reset();
-    onLook();
-  };
-  const verb = seen ? t('proposal.save') : t('proposal.propose');
+  const { behind, look } = useBehind(proposing, { seen, waiting, onLook });
   return (
     <ActDialog
       opened
       title={seen ? t('proposal.edit') : t('parameter.new')}
-      act={verb}
+      act={seen ? t('proposal.save') : t('proposal.propose')}
       reason={{ label: t('proposal.reason'), value: reason, needed: true, onChange: setReason }}
       acting={proposing}
       shut={value === null || effectiveFrom === null || source.trim() === '' || behind}

@@ -15,7 +15,8 @@ import act from '../disbursements/Act.module.css';
 import drafts from '../drafts/drafts.module.css';
 import frame from '../frame.module.css';
 import { NoteField } from '../NoteField.tsx';
-import { BehindNote, isBehind } from '../proposals/BehindNote.tsx';
+import { BehindNote } from '../proposals/BehindNote.tsx';
+import { useBehind } from '../proposals/useBehind.ts';
 import { usePreview, useProposeTerms } from './termsQueries.ts';
 import { TextChanges } from './TextChanges.tsx';
 
@@ -28,7 +29,8 @@ type Props = {
 };
 
 export function TermsForm({ terms: { kind, latest, waiting }, seen, onLook, onClose }: Props) {
-  const [body, setBody] = useState(seen?.body ?? latest?.body ?? '');
+  const begun = seen?.body ?? latest?.body ?? '';
+  const [body, setBody] = useState(begun);
   const [from, setFrom] = useState<string>(seen?.effectiveFrom ?? '');
   const [reason, setReason] = useState('');
   const previewing = usePreview();
@@ -37,23 +39,12 @@ export function TermsForm({ terms: { kind, latest, waiting }, seen, onLook, onCl
     toast(seen ? t('proposal.edited.toast') : t('proposal.proposed.toast'));
   });
   const effectiveFrom = findBusinessDate(from);
-  const behind = isBehind(seen, waiting) && !proposing.isPending && !proposing.isSuccess;
+  const { behind, look } = useBehind(proposing, { seen, waiting, onLook });
   const isShut = behind || body.trim() === '' || effectiveFrom === null || reason.trim() === '';
-  const look = () => {
-    proposing.reset();
-    onLook();
-  };
   return (
     <Card title={seen ? t('proposal.edit') : t('terms.new')} className={frame.card}>
       <div className={act.inside}>
-        <Textarea
-          label={t('terms.text')}
-          description={t('terms.text.hint')}
-          rows={18}
-          maxLength={150_000}
-          value={body}
-          onChange={({ currentTarget }) => setBody(currentTarget.value)}
-        />
+        <TextOf value={body} onChange={setBody} />
         <TextInput
           type="date"
           label={t('proposal.from')}
@@ -64,7 +55,7 @@ export function TermsForm({ terms: { kind, latest, waiting }, seen, onLook, onCl
         <ErrorBox error={proposing.error ?? previewing.error} />
         {behind && (
           <BehindNote now={waiting} onLook={look}>
-            {waiting && <TextChanges from={seen?.body ?? latest?.body ?? ''} to={waiting.body} />}
+            {waiting && <TextChanges from={begun} to={waiting.body} />}
           </BehindNote>
         )}
         <div className={drafts.acts}>
@@ -87,12 +78,25 @@ export function TermsForm({ terms: { kind, latest, waiting }, seen, onLook, onCl
             {t('decision.back')}
           </Button>
         </div>
-        {previewing.data && (
-          <section aria-label={t('terms.preview')}>
-            <MarkupText html={previewing.data.markup} />
-          </section>
-        )}
+        {previewing.data && <Preview markup={previewing.data.markup} />}
       </div>
     </Card>
   );
 }
+
+const Preview = ({ markup }: { markup: string }) => (
+  <section aria-label={t('terms.preview')}>
+    <MarkupText html={markup} />
+  </section>
+);
+
+const TextOf = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+  <Textarea
+    label={t('terms.text')}
+    description={t('terms.text.hint')}
+    rows={18}
+    maxLength={150_000}
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+);

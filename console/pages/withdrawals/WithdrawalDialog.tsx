@@ -1,7 +1,7 @@
 // One withdrawal as it was when it was opened: amounts, account, who approved it, and the acts that this person may do.
 // Invariants: what is shown does not change under the reader, and exactly that is approved; above the limit two people
 // release it; a refusal needs a reason. Source: domain §2, §8; screens.md (Uang); cases "Approving one's own work".
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { add, formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -24,6 +24,7 @@ import {
   useRefuse,
 } from './withdrawalQueries.ts';
 import { accountText, Marks } from './WithdrawalRows.tsx';
+import { useOnce } from '../useOnce.ts';
 
 type Props = { withdrawal: StaffWithdrawal; onClose: () => void };
 
@@ -42,20 +43,7 @@ function SeenDialog({ withdrawal, onClose, onRefuse }: Props & { onRefuse: () =>
     toast(t(status === 'pending' ? 'payouts.approved.first' : 'payouts.approved', { lender }));
   });
   const mayApprove = canApprove(person, withdrawal);
-  const locked = useRef(false);
-  const approve = () => {
-    if (!mayApprove || locked.current) return;
-    // Stays locked after success: a second click may come before the dialog is gone.
-    locked.current = true;
-    approving.mutate(
-      { id, version, reason },
-      {
-        onError: () => {
-          locked.current = false;
-        },
-      },
-    );
-  };
+  const approve = useOnce(approving);
   const acts = canRefuse(person, withdrawal) && (
     <>
       <Button kind="outline" disabled={approving.isPending} onClick={onRefuse}>
@@ -75,7 +63,7 @@ function SeenDialog({ withdrawal, onClose, onRefuse }: Props & { onRefuse: () =>
       onClose={onClose}
       title={t('payouts.one', { lender })}
       busy={approving.isPending}
-      onSubmit={approve}
+      onSubmit={() => mayApprove && approve({ id, version, reason })}
       actions={acts}
     >
       <div className={styles.inside}>

@@ -196,7 +196,7 @@ describe('people', () => {
       const call = 'POST staff/groups/:id/members/:member/niks';
       const answer = await world.call(wulan, call, {
         params: { id: group.id, member },
-        body: { version, nik: number },
+        body: { version, nik: number, reason: 'Dari KTP' },
       });
       if (answer.status === 200) version = answer.data.version;
       return answer;

@@ -200,15 +200,21 @@ export type Verdict = {
   note?: string | undefined;
 };
 
-const followers: ((tx: Tx, userId: string) => Promise<void>)[] = [];
+type Follow = (tx: Tx, vault: Vault, userId: string) => Promise<void>;
+const followers: Follow[] = [];
 
 /** What a later feature does once an identity is verified. */
-export function onKycVerified(follow: (tx: Tx, userId: string) => Promise<void>): void {
+export function onKycVerified(follow: Follow): void {
   if (!followers.includes(follow)) followers.push(follow);
 }
 
 /** Decides on the submission that was seen; a rejection names each field with its reason. */
-export async function decideKyc({ db }: Platform, staffId: string, userId: string, given: Verdict): Promise<void> {
+export async function decideKyc(
+  { db, vault }: Platform,
+  staffId: string,
+  userId: string,
+  given: Verdict,
+): Promise<void> {
   const rejections = given.verdict === 'rejected' ? (given.fields ?? []) : [];
   if (given.verdict === 'rejected' && rejections.length === 0)
     throw refused('error.empty', { field: 'fields', slots: { field: texts['kyc.verdict.fields'] } });
@@ -231,7 +237,7 @@ export async function decideKyc({ db }: Platform, staffId: string, userId: strin
     const deed = { action: `kyc.${given.verdict}`, object: { kind: 'user', id: userId }, before: { status }, after };
     await recordDeed(tx, { kind: 'staff', id: staffId }, { ...deed, reason: given.note });
     await tellVerdict(tx, userId, given.verdict, row.submittedAt);
-    if (given.verdict === 'verified') for (const follow of followers) await follow(tx, userId);
+    if (given.verdict === 'verified') for (const follow of followers) await follow(tx, vault, userId);
   });
 }
 

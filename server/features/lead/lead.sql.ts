@@ -153,7 +153,6 @@ export async function deleteLeadsOf(tx: Tx, phone: string): Promise<void> {
 
 async function deleteLeads(tx: Tx, leads: readonly { id: string }[]): Promise<string[]> {
   const ids = leads.map(({ id }) => id);
-  await tx.run(sql`delete from lead_step where lead_id = any(${ids}::uuid[])`);
-  await tx.run(sql`delete from lead where id = any(${ids}::uuid[])`);
+  await tx.run(sql`select drop_leads(${ids}::uuid[])`);
   return ids;
 }

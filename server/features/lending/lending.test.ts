@@ -80,7 +80,7 @@ describe('one lending', () => {
     });
     expect(rowsOf(data, 'lending')).toMatchObject({
       'Jumlah pinjaman': 'Rp 40.000.000',
-      'Imbal hasil': '19% per tahun',
+      'Imbal hasil': '19% flat per tahun',
       Tenor: '12 bulan (50 minggu)',
       'Angsuran per minggu': 'Rp 952.000',
     });

@@ -47,7 +47,7 @@ describe('queues', () => {
       'bank_statements',
       'failures',
     ]);
-    expect(await names('auditor')).toHaveLength(15);
+    expect(await names('auditor')).toHaveLength(16);
     expect(await names('admin')).toEqual(['parameters', 'terms']);
     expect(await names('kyc', 'support')).toEqual(['kyc', 'kyc_changes', 'leads', 'complaints', 'failures']);
   });

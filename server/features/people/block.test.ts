@@ -60,7 +60,7 @@ describe('a person whom support blocks [SES-08]', () => {
     const world = held.current;
     const [person, colleague] = [await world.lender(), await world.staff('support')];
     const both = await Promise.all([act(support, 'blocks', person.id), act(support, 'blocks', person.id)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
     expect(both.map(({ error }) => error.code)).toContain('error.block.stands');
     expect((await detail(auditor, person.id)).blocked).toMatchObject({
       by: { id: support.id, name: support.name },

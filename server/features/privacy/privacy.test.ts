@@ -162,7 +162,7 @@ describe('an erasure', () => {
     expect((await act(one, sari, 'erasures', { reason: 'Lagi' })).error.code).toBe('error.erasure.waiting');
     expect((await act(one, sari, 'erasures/:wish/approvals', {}, wish)).error.code).toBe('error.erasure.own_entry');
     const both = await Promise.all([1, 2].map(() => act(other, sari, 'erasures/:wish/approvals', {}, wish)));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
     expect((await standing(auditor, sari.id)).person.name).toMatch(/^Pengguna terhapus/);
 
     for (const named of [sari.name, sari.phone, 'Jalan Mawar 1', 'Warung Sari'])

@@ -36,7 +36,7 @@ export function registerWallet({ db, web }: Platform): void {
   });
   provideLenderFigures(readLenderFigures);
   onPayment('topup', receiveTopUp);
-  onKycVerified(async (tx, userId) => {
+  onKycVerified(async (tx, _vault, userId) => {
     await openTopUpAccounts(tx, userId);
   });
 }

@@ -48,5 +48,5 @@ export function registerWithdrawal(platform: Platform): void {
   onPayoutEnd('withdrawal', endWithdrawal);
   onPayoutContradicted('withdrawal', markContradiction);
   onAccountRemoval(removeBankAccount);
-  onKycVerified((tx, userId) => takeVerifiedAccount(tx, platform.vault, userId));
+  onKycVerified(takeVerifiedAccount);
 }

@@ -10,7 +10,7 @@ type Person = Pick<User, 'emailVerified' | 'kycStatus' | 'lender' | 'borrower'>;
 /** One message for each role of the person; what both ask for stands once. */
 export function bannersOf(person: Person, hasMarketplace: boolean): readonly BannerKind[] {
   const { borrower, emailVerified } = person;
-  const forLoan = borrower === null ? null : signingNeed(emailVerified, borrower.envelopeStatus);
+  const forLoan = borrower ? signingNeed(emailVerified, borrower.envelopeStatus) : null;
   return [...new Set([bannerOf(person, hasMarketplace), forLoan])].filter((kind) => kind !== null);
 }
 

@@ -67,12 +67,7 @@ function WithdrawForm({ accounts }: { accounts: Accounts }) {
   return (
     <>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <ErrorBox error={checking.error} />
-        {checking.error instanceof ApiError && checking.error.code === UNVERIFIED && (
-          <Button kind="outline" to={paths.kyc}>
-            {t('banner.kyc')}
-          </Button>
-        )}
+        <Refusal error={checking.error} />
         <Balance balance={balance} />
         <MoneyField
           label={t('withdraw.amount')}
@@ -108,6 +103,18 @@ function WithdrawForm({ accounts }: { accounts: Accounts }) {
     </>
   );
 }
+
+/** Who is not verified is led to where she can be. */
+const Refusal = ({ error }: { error: unknown }) => (
+  <>
+    <ErrorBox error={error} />
+    {error instanceof ApiError && error.code === UNVERIFIED && (
+      <Button kind="outline" to={paths.kyc}>
+        {t('banner.kyc')}
+      </Button>
+    )}
+  </>
+);
 
 type PickerProps = {
   accounts: Accounts;
