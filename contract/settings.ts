@@ -1,4 +1,4 @@
-// Reference lists, public parameters and versioned terms.
+// Reference lists and public parameters.
 // Source: spec §7 (lists of id and name), domain §2, api.md.
 import { z } from 'zod';
 import { parameterUnits } from '#domain/parameter.ts';

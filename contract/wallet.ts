@@ -1,4 +1,4 @@
-// The lender's money: mutations and the summary of instalments by month.
+// The lender's money: mutations, statements, ways to top up, and the summary of instalments by month.
 // Source: spec §3 Mutation; api.md.
 import { z } from 'zod';
 import { choice, date, id, idParams, instant, money, paging, percent, signedMoney } from './fields.ts';

@@ -44,7 +44,7 @@ function place(account: AccountKind, owner: string | null, subject?: string): Pl
   return subject === undefined ? { account, owner } : { account, owner, subject };
 }
 
-/** Debits one account and credits others: `from` is debited with all that the `to` are credited with. */
+/** Debits one account with all that the others are credited with; a credit of nothing is left out. */
 function transfer(debit: Place, credits: readonly (readonly [Place, number])[]): Leg[] {
   const paid = credits.filter(([, amount]) => amount !== 0);
   const total = paid.reduce((sum, [, amount]) => sum + amount, 0);

@@ -44,7 +44,7 @@ export function formatNpwp(digits: string): string {
 }
 
 /** A tax number while it is typed: XX.XXX.XXX.X-XXX.XXX up to 15 digits; the 16 of a NIK stay in one piece. Source: spec §5. */
-export function maskNpwp(text: string): string {
+export function formatTypedNpwp(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 16);
   if (digits.length > 15) return digits;
   const parts = [digits.slice(0, 2), digits.slice(2, 5), digits.slice(5, 8), digits.slice(8, 9)].filter(Boolean);

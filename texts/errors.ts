@@ -42,7 +42,8 @@ export const errors = {
   'error.kyc_change.decided': 'Usulan ini sudah diputuskan {by}.',
   'error.kyc_change.own_entry': 'Anda yang menulis versi ini. Petugas lain yang menyetujuinya.',
   'error.bank_account.removed': 'Rekening ini sudah kami hapus dari akun Anda. Hubungi layanan pelanggan kami.',
-  'error.withdraw.held': 'Penarikan ini ditahan: verifikasi pendana dicabut, atau rekeningnya sudah dihapus.',
+  'error.withdraw.held':
+    'Penarikan ini ditahan: verifikasi pendana dicabut, akunnya diblokir, atau rekeningnya dihapus.',
   'error.kyc.changed':
     'Verifikasi ini sudah diputuskan atau dikirim ulang sejak Anda melihatnya. Muat ulang, lalu lihat lagi.',
   'kyc.pending': 'Akun Anda sedang diverifikasi.',

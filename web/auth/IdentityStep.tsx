@@ -3,7 +3,7 @@
 import { MaskInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { maskNpwp } from '#domain/nik.ts';
+import { formatTypedNpwp } from '#domain/nik.ts';
 import { Button } from '#ui/Button.tsx';
 import { ApiError, call } from '#ui/client.ts';
 import { Fold } from '#ui/Fold.tsx';
@@ -152,7 +152,7 @@ function PapersFields({ value, onChange: set, of }: PapersProps) {
           label={t('field.npwp.number')}
           inputMode="numeric"
           value={value.npwpNumber}
-          onChange={(event) => set({ npwpNumber: maskNpwp(event.currentTarget.value) })}
+          onChange={(event) => set({ npwpNumber: formatTypedNpwp(event.currentTarget.value) })}
           error={of('npwpNumber')}
         />
       </div>

@@ -2,7 +2,7 @@
 // Source: spec §2 (/register), §4 (Session), §5; settled 38, 59.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { maskNpwp } from '#domain/nik.ts';
+import { formatTypedNpwp } from '#domain/nik.ts';
 import { tokenNow } from '../session.ts';
 import { json, replies, asked, names, bodyOf, open, press, currentStep, type User } from './auth.testing.tsx';
 import { papersForm } from './IdentityStep.tsx';
@@ -161,5 +161,5 @@ it.each([
   ['0123456789', '01.234.567.8-9'],
   ['9171990101990009', '9171990101990009'],
 ])('the tax number %s is shown as %s', (typed, shown) => {
-  expect(maskNpwp(typed)).toBe(shown);
+  expect(formatTypedNpwp(typed)).toBe(shown);
 });

@@ -59,6 +59,30 @@ describe('a withdrawal above the limit of one', () => {
     expect(reason).toBe('Cocok');
   });
 
+  it('of a person who is blocked is held, for the job and for finance, until she is let in again [SES-08]', async () => {
+    const world = held.current;
+    const ready = await lenderWithAccount(world, 2_000_000);
+    const made = await withdrawn(world, ready, 1_000_000);
+    const support = [await world.staff('support'), await world.staff('support')] as const;
+    const act = (by: Person, deed: 'blocks' | 'unblocks') =>
+      world.call(by, `POST staff/people/:id/${deed}`, {
+        params: { id: ready.person.id },
+        body: { reason: 'Ponsel dicuri' },
+      });
+    expect((await act(support[0], 'blocks')).status).toBe(200);
+    await world.moveClock({ minutes: 10 });
+    await released(world);
+    expect(await withdrawalStatus(world, made.id)).toBe('pending');
+    const finance = await world.staff('finance');
+    const waiting = await world.call(finance, 'GET staff/withdrawals', { query: { waits: 'yes' } });
+    expect(waiting.data.data.map(({ id }) => id)).toContain(made.id);
+    const approval = await approve(world, finance, made.id, await seen(world, finance, made.id));
+    expect([approval.status, approval.error.code]).toEqual([422, 'error.withdraw.held']);
+    expect((await act(support[1], 'unblocks')).status).toBe(200);
+    await released(world);
+    expect(await withdrawalStatus(world, made.id)).toBe('processing');
+  });
+
   it('is approved as it was shown, by finance alone', async () => {
     const world = held.current;
     const { made, version } = await large(world);

@@ -68,8 +68,12 @@ export async function markContradicted(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update withdrawal set contradicted_at = coalesce(contradicted_at, app_now()) where id = ${id}`);
 }
 
-/** Money leaves for a person who is verified and an account that two people have not taken away. */
-const isClear: Sql = sql`l.kyc_status = 'verified' and a.removed_at is null`;
+/**
+ * Money leaves for a person who is verified and not blocked, and an account that two people have not taken away: who was let in
+ * by a stolen phone may have asked for it.
+ */
+const isClear: Sql = sql`l.kyc_status = 'verified' and a.removed_at is null
+  and not exists (select 1 from app_user u where u.id = l.user_id and u.blocked_at is not null)`;
 
 /**
  * Of a withdrawal `w`, whether people have to see to it: two release it, it is held, or its promised time is over before it

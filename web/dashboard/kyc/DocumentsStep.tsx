@@ -1,7 +1,7 @@
 // Step 1: the identity card and the tax card, each a picture and its number. Long numbers stay text.
 // Source: spec §2 (KYC step 1), §5 (masks: KTP 16 digits, NPWP XX.XXX.XXX.X-XXX.XXX or 16); settled 19.
 import { TextInput } from '@mantine/core';
-import { maskNpwp } from '#domain/nik.ts';
+import { formatTypedNpwp } from '#domain/nik.ts';
 import { t } from '#ui/text.ts';
 import { KycPicture } from './KycPicture.tsx';
 import styles from './kyc.module.css';
@@ -33,7 +33,7 @@ export function DocumentsStep({ wizard }: { wizard: KycWizard }) {
           inputMode="numeric"
           autoComplete="off"
           value={entered.npwpNumber}
-          onChange={({ currentTarget: { value } }) => change({ npwpNumber: maskNpwp(value) })}
+          onChange={({ currentTarget: { value } }) => change({ npwpNumber: formatTypedNpwp(value) })}
           disabled={!open.has('npwpNumber')}
           error={errors.npwpNumber}
         />

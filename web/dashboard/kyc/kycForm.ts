@@ -5,7 +5,7 @@
 import type { Endpoints } from '#contract/all.ts';
 import type { KycField, KycState } from '#contract/kyc.ts';
 import { sameName } from '#domain/identity.ts';
-import { isNik, maskNpwp, parseNpwp } from '#domain/nik.ts';
+import { isNik, formatTypedNpwp, parseNpwp } from '#domain/nik.ts';
 import { t } from '#ui/text.ts';
 import {
   type Entered as Profile,
@@ -65,7 +65,7 @@ export function enteredFrom({ draft }: KycState): Entered {
 }
 
 /** One that may not be changed comes masked already, and stays as it came. */
-const shownNpwp = (number: string): string => (/\D/.test(number) ? number : maskNpwp(number));
+const shownNpwp = (number: string): string => (/\D/.test(number) ? number : formatTypedNpwp(number));
 
 /** Which fields may be changed: all of them the first time, what was rejected after that. */
 export function openFields({ status, fields }: Pick<KycState, 'status' | 'fields'>): ReadonlySet<KycField> {
