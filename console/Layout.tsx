@@ -4,6 +4,7 @@
 import { Link, NavLink, Outlet, ScrollRestoration, useLoaderData, useLocation } from 'react-router';
 import { classes } from '#ui/classes.ts';
 import { IconButton } from '#ui/Button.tsx';
+import { DemoBar } from '#ui/DemoBar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
@@ -29,6 +30,7 @@ export function Layout() {
         {t('menu.skip')}
       </a>
       <TopBar />
+      <DemoBar />
       <header className={styles.bar}>
         <NavLink className={styles.brand} to="/">
           <Logo onBoard height={24} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Art } from '#ui/Art.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { t } from '#ui/text.ts';
-import { DemoBar } from '../DemoBar.tsx';
+import { DemoBar } from '#ui/DemoBar.tsx';
 import { paths } from '../paths.ts';
 import styles from './AuthFrame.module.css';
 

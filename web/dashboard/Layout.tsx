@@ -7,7 +7,7 @@ import { Toasts } from '#ui/Toasts.tsx';
 import { t } from '#ui/text.ts';
 import { TopBar } from '#ui/TopBar.tsx';
 import { useForgetting } from '#ui/useForgetting.ts';
-import { DemoBar } from '../DemoBar.tsx';
+import { DemoBar } from '#ui/DemoBar.tsx';
 import { type FrameData, menuOf } from '../menu.ts';
 import { tokenNow } from '../session.ts';
 import { useMyStream } from '../useMyStream.ts';

@@ -1,7 +1,7 @@
 // The slim bar that says that nothing here is real, with the way into the sandbox; only where a sandbox is configured.
 // The address comes from <meta name="titian-sandbox">, which the server fills in. Source: screens.md (Sandbox).
-import { t } from '#ui/text.ts';
-import { metaContent } from '#ui/TitianProvider.tsx';
+import { t } from './text.ts';
+import { metaContent } from './TitianProvider.tsx';
 import styles from './DemoBar.module.css';
 
 const sandbox = metaContent('titian-sandbox');
