@@ -63,7 +63,7 @@ export type KycChange = z.output<typeof kycChange>;
 
 const kycChanges = z
   .object({
-    /** The newest twenty, first the newest. */
+    /** The last twenty, the newest first. */
     changes: z.array(kycChange),
     /** What a correction starts from, in words. */
     now: z.array(z.object({ field: z.enum(correctedFields), value: z.string().nullable() })),

@@ -79,6 +79,7 @@ export function nextWeekday(date: BusinessDate, weekday: Weekday): BusinessDate 
   return addDays(date, (weekday - weekdayOf(date) + 7) % 7);
 }
 
+/** The later of two dates. */
 export function laterDate(a: BusinessDate, b: BusinessDate): BusinessDate {
   return a > b ? a : b;
 }

@@ -45,6 +45,7 @@ export function canMovePortfolio(from: PortfolioStatus, to: PortfolioStatus): bo
 /** What a portfolio is called on the wire: `active` is never there, its lending's own status is. Source: domain §5. */
 export type WirePortfolioStatus = Exclude<PortfolioStatus, 'active'> | LendingStatus;
 
+/** The wire's word for a portfolio: its own status, or its lending's once it is active. Source: domain §5. */
 export function wireStatusOf(portfolioStatus: PortfolioStatus, lendingStatus: LendingStatus): WirePortfolioStatus {
   return portfolioStatus === 'active' ? lendingStatus : portfolioStatus;
 }

@@ -43,6 +43,7 @@ const correctable: readonly AccountKind[] = [
   'fee_income',
   'fine_income',
 ];
+/** Whether a correction may touch this kind of account. Source: domain §8; decision 0063. */
 export const isCorrectable = (account: AccountKind): boolean => correctable.includes(account);
 
 /**

@@ -41,10 +41,12 @@ export function sumRupiah(amounts: Iterable<Rupiah>): Rupiah {
   return sum;
 }
 
+/** The smaller of two amounts. */
 export function minRupiah(a: Rupiah, b: Rupiah): Rupiah {
   return a < b ? a : b;
 }
 
+/** The larger of two amounts. */
 export function maxRupiah(a: Rupiah, b: Rupiah): Rupiah {
   return a > b ? a : b;
 }

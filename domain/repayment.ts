@@ -41,6 +41,7 @@ export function openTotal(row: RepaymentRow): Rupiah {
   return add(openInstalment(row), openOf(row, 'fine'));
 }
 
+/** Whether anything of a row is still to be paid or waived. Source: domain §6. */
 export function isOpen(row: RepaymentRow): boolean {
   return openTotal(row) > 0;
 }

@@ -92,7 +92,7 @@ async function redraft(tx: Tx, voucher: VoucherRow, entry: VoucherEntry): Promis
   return draft(tx, aboutOf(voucher).date, await findStanding(tx, voucher), reason);
 }
 
-/** Its notice may have been booked on another date: then it is no money of nobody's. */
+/** Its notice may have been booked on another date: then it is known whose money it is. */
 async function demandUnheard(reader: Reader, reference: string): Promise<void> {
   if (await hasEffect(reader, reference)) throw refused('error.difference.booked');
 }

@@ -22,14 +22,18 @@ export type BackDate = {
 };
 
 /** What of a lending is needed here. */
-export type Fined = { id: string; status: LendingStatus; fineBps: Bp };
+export type FinedLending = { id: string; status: LendingStatus; fineBps: Bp };
 type PaidPart = Part & { loanId: string };
 export type Payment = { on: BusinessDate; component: Component; amount: Rupiah };
 /** What receipts that stand have paid on each row, by `loan:no`, in the order of value dates. */
 export type History = Map<string, Payment[]>;
 
 /** Null in the usual case: nothing was closed or received that lies after the value date. */
-export async function openBackDate(reader: Reader, lending: Fined, valueOn: BusinessDate): Promise<BackDate | null> {
+export async function openBackDate(
+  reader: Reader,
+  lending: FinedLending,
+  valueOn: BusinessDate,
+): Promise<BackDate | null> {
   const { is_late } = await reader.one<{ is_late: boolean }>(sql`
     select exists (select 1 from lateness_log where lending_id = ${lending.id} and business_date >= ${valueOn})
       or exists (select 1 from receipt where lending_id = ${lending.id} and value_on > ${valueOn}) as is_late`);
@@ -51,9 +55,9 @@ export async function openBackDate(reader: Reader, lending: Fined, valueOn: Busi
         settled(lending, row, history.get(key) ?? [], through(original.get(key) ?? row)),
       );
     },
-    finish: async (finishing, after) => {
-      await rewriteLog(finishing, lending, valueOn, after, history);
-      await recordCorrection(finishing, lending, valueOn, stored, after);
+    finish: async (tx, after) => {
+      await rewriteLog(tx, lending, valueOn, after, history);
+      await recordCorrection(tx, lending, valueOn, stored, after);
     },
   };
 }
@@ -84,14 +88,14 @@ export const mapRows = (
   loans.map((loan) => ({ ...loan, rows: loan.rows.map((row) => change(row, `${loan.id}:${row.no}`)) }));
 
 /** After default fines have stopped, so none is counted beyond what was. */
-function fineEnd(lending: Fined, row: StoredRow, valueOn: BusinessDate): BusinessDate {
+function fineEnd(lending: FinedLending, row: StoredRow, valueOn: BusinessDate): BusinessDate {
   const counted = row.finedThrough ?? row.dueOn;
   return lending.status === 'failed' ? counted : laterDate(counted, valueOn);
 }
 
 /** A row as it was at the end of a date: payments until then, each after the fine of its own date; no fine after `stop`. */
 export function asAt(
-  lending: Fined,
+  lending: FinedLending,
   row: StoredRow,
   payments: readonly Payment[],
   on: BusinessDate,
@@ -109,27 +113,32 @@ export function asAt(
   return { ...fined, fine: maxRupiah(fined.fine, fined.paidFine) };
 }
 
-function asFinedOn(lending: Fined, row: StoredRow, payments: readonly Payment[], on: BusinessDate): StoredRow {
+function asFinedOn(lending: FinedLending, row: StoredRow, payments: readonly Payment[], on: BusinessDate): StoredRow {
   const end =
     lending.status === 'failed' && (row.finedThrough ?? row.dueOn) < on ? (row.finedThrough ?? row.dueOn) : on;
   const { fine } = asAt(lending, row, payments, end);
   return { ...row, fine: maxRupiah(fine, row.paidFine), finedThrough: row.dueOn < end ? end : row.finedThrough };
 }
 
-function settled(lending: Fined, row: StoredRow, payments: readonly Payment[], through: BusinessDate): StoredRow {
+function settled(
+  lending: FinedLending,
+  row: StoredRow,
+  payments: readonly Payment[],
+  through: BusinessDate,
+): StoredRow {
   const { fine } = asAt(lending, row, payments, through);
   const after = { ...row, fine: maxRupiah(fine, row.paidFine), finedThrough: through > row.dueOn ? through : null };
   return { ...after, closedOn: isOpen(after) ? null : (payments.at(-1)?.on ?? row.closedOn) };
 }
 
 /** Logs a date again as its value dates have it: money of a later date does not count for it. The lending is locked. */
-export async function relogFrom(tx: Tx, lending: Fined, date: BusinessDate): Promise<void> {
+export async function relogFrom(tx: Tx, lending: FinedLending, date: BusinessDate): Promise<void> {
   await rewriteLog(tx, lending, date, await readAllLoans(tx, lending.id), await readPayments(tx, lending.id));
 }
 
 async function rewriteLog(
   tx: Tx,
-  lending: Fined,
+  lending: FinedLending,
   valueOn: BusinessDate,
   after: readonly MemberLoan[],
   history: History,
@@ -161,7 +170,7 @@ async function rewriteLog(
 
 async function recordCorrection(
   tx: Tx,
-  lending: Fined,
+  lending: FinedLending,
   valueOn: BusinessDate,
   before: readonly MemberLoan[],
   after: readonly MemberLoan[],

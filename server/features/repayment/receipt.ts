@@ -16,7 +16,7 @@ import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { bringFinesTo, changedRows, type MemberLoan, payRows, readOpenLoans, saveRows } from './book.ts';
-import { type BackDate, type Fined, openBackDate } from './back-date.ts';
+import { type BackDate, type FinedLending, openBackDate } from './back-date.ts';
 
 export type LineKind = 'own' | 'cover' | 'advance' | 'excess';
 export type Line = { payerMemberId: string | null; loanId: string | null; kind: LineKind; amount: Rupiah };
@@ -26,7 +26,7 @@ export type Share = { loanId: string; amount: Rupiah };
 
 /** The lending's open rows with their fines at a value date, ready to take a receipt of that date. */
 export type OpenBook = {
-  lending: Fined;
+  lending: FinedLending;
   valueOn: BusinessDate;
   stored: readonly MemberLoan[];
   loans: MemberLoan[];
@@ -34,7 +34,7 @@ export type OpenBook = {
 };
 
 /** Reads the book as it stands on a value date. After default no fine is added any more. Source: domain §6. */
-export async function openBook(reader: Reader, lending: Fined, valueOn: BusinessDate): Promise<OpenBook> {
+export async function openBook(reader: Reader, lending: FinedLending, valueOn: BusinessDate): Promise<OpenBook> {
   const backDate = await openBackDate(reader, lending, valueOn);
   const stored = backDate?.stored ?? (await readOpenLoans(reader, lending.id));
   const asThen = backDate?.loans ?? stored;

@@ -134,7 +134,7 @@ function payoffsOn(body: SheetBody, people: readonly store.SheetPerson[], book: 
   });
 }
 
-/** What of her own due rows a member's own money leaves open: until that is nothing she owes nobody else. */
+/** What of her own due rows a member's own money leaves open; only once that is nothing may she give covers back. */
 const leftOpen =
   (body: SheetBody, book: OpenBook) =>
   (member: string): Rupiah => {
