@@ -8,13 +8,13 @@ const executablePath = findBrowser();
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  // What is too long for every run: `npm run journeys` plays the days of the console's people and the walk over all screens,
-  // `npm run year` a group's whole year.
+  // What is too long for every run: `npm run journeys` plays the days of the console's people, fundings that end badly, hostile
+  // names and the walk over all screens, `npm run year` a group's whole year.
   testIgnore:
     process.env['LONG'] === '1'
       ? []
       : [
-          '**/{group-year,screens,draft,group,desk,settings,staff-accounts,trail,overview,complaint,reconciliation}.e2e.ts',
+          '**/{group-year,screens,draft,group,desk,settings,staff-accounts,trail,overview,complaint,reconciliation,bad-ends,markup}.e2e.ts',
         ],
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/world.ts',
@@ -33,7 +33,8 @@ export default defineConfig({
     // A click whose button never comes says so after a minute, not after the quarter of an hour that a whole year may take.
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording makes every act slower; TRACE=1 keeps a trace of what fails.
+    trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     launchOptions: { args: browserArguments, ...(executablePath ? { executablePath } : {}) },
   },
 });
