@@ -1,15 +1,17 @@
 // The slim bar that says that nothing here is real, with the way into the sandbox; only where a sandbox is configured.
 // The address comes from <meta name="titian-sandbox">, which the server fills in. Source: screens.md (Sandbox).
+import { classes } from './classes.ts';
 import { t } from './text.ts';
 import { metaContent } from './TitianProvider.tsx';
 import styles from './DemoBar.module.css';
 
 const sandbox = metaContent('titian-sandbox');
 
-export function DemoBar() {
+/** `stays`: at the top of a wide window, where what is as high as the window makes room for it. */
+export function DemoBar({ stays = false }: { stays?: boolean }) {
   if (sandbox === null) return null;
   return (
-    <section className={styles.bar} aria-label={t('demo.label')}>
+    <section className={classes(styles.bar, stays && styles.stays)} aria-label={t('demo.label')}>
       {t('demo.text')}{' '}
       <a href={sandbox} target="_blank" rel="noopener">
         {t('demo.open')}

@@ -11,7 +11,7 @@ import styles from './AuthFrame.module.css';
 export function AuthFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <>
-      <DemoBar />
+      <DemoBar stays />
       <div className={styles.frame}>
         <header className={styles.top}>
           <a className={styles.brand} href={paths.home} aria-label={t('menu.home')}>

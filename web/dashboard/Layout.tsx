@@ -31,7 +31,7 @@ export function Layout() {
         {t('menu.skip')}
       </a>
       <TopBar />
-      <DemoBar />
+      <DemoBar stays />
       <div className={styles.frame}>
         <MobileHeader hasInbox={hasInbox} />
         <Sidebar user={user} entries={entries} />
