@@ -4,7 +4,7 @@ export const peopleTexts = {
   'people.title': 'Pendana',
   'people.what': 'Daftar pendana',
   'people.count': '{count} pendana',
-  'people.search': 'Cari nama, telepon, surel, NIK lengkap',
+  'people.search': 'Nama, telepon, surel, NIK lengkap',
   'people.filter': 'Saring menurut verifikasi',
   'people.all': 'Semua',
   'people.col.name': 'Nama',

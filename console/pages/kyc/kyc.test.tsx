@@ -67,7 +67,7 @@ describe('the queue', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: /Siti Aminah/ }));
     await user.keyboard('/');
     expect(document.activeElement).toBe(
-      screen.getByRole('searchbox', { name: 'Cari nama, telepon, surel, NIK lengkap' }),
+      screen.getByRole('searchbox', { name: 'Nama, telepon, surel, NIK lengkap' }),
     );
   });
 

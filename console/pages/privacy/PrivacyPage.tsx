@@ -12,6 +12,7 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
+import columns from '../officers/officers.module.css';
 import { instantText } from '../instants.ts';
 import styles from '../kyc/kyc.module.css';
 import { PageHead } from '../PageHead.tsx';
@@ -23,7 +24,7 @@ export function PrivacyPage() {
   const me = usePerson();
   const answers = canDo(me, 'support') || canDo(me, 'auditor');
   return (
-    <>
+    <div className={frame.page}>
       <PageHead
         title={t('privacydesk.title')}
         lead={answers ? <Link to={requests}>{t('privacydesk.requests')}</Link> : undefined}
@@ -31,13 +32,13 @@ export function PrivacyPage() {
       <ListFaces query={useQuery(boardQuery)} what={t('privacydesk.what')} loading={<LinesSkeleton rows={6} />}>
         {(board) => <Board board={board} />}
       </ListFaces>
-    </>
+    </div>
   );
 }
 
 function Board({ board: { wishes, limits } }: { board: PrivacyBoard }) {
   return (
-    <>
+    <div className={columns.col}>
       <Card title={t('privacydesk.wishes')} className={frame.card}>
         {wishes.length === 0 && <p className={styles.remark}>{t('privacydesk.wishes.none')}</p>}
         <ul>
@@ -62,7 +63,7 @@ function Board({ board: { wishes, limits } }: { board: PrivacyBoard }) {
           ))}
         </ul>
       </Card>
-    </>
+    </div>
   );
 }
 

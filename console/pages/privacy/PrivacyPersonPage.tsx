@@ -13,6 +13,7 @@ import { canDo, usePerson } from '../../person.ts';
 import { CaseFrame } from '../CaseFrame.tsx';
 import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import frame from '../frame.module.css';
+import columns from '../officers/officers.module.css';
 import { instantText } from '../instants.ts';
 import styles from '../kyc/kyc.module.css';
 import { PageHead } from '../PageHead.tsx';
@@ -26,11 +27,11 @@ export function PrivacyPersonPage() {
   return (
     <CaseFrame query={useQuery(standingQuery(id))} title={t('privacydesk.title')} what={t('privacyr.what')} back={back}>
       {(found) => (
-        <>
+        <div className={columns.col}>
           <PageHead title={found.person.name} back={back} />
           <Standing standing={found} />
           <Acts key={found.person.id} standing={found} />
-        </>
+        </div>
       )}
     </CaseFrame>
   );
@@ -40,7 +41,7 @@ function Standing({ standing: { erasedAt, blocks, keptUntil, limit, wish } }: { 
   if (erasedAt !== null)
     return <Card className={frame.card}>{t('privacyr.erased', { at: instantText(erasedAt) })}</Card>;
   return (
-    <>
+    <div className={columns.col}>
       <Card title={t('privacyr.standing')} className={frame.card}>
         <p>{t(blocks.length === 0 ? 'privacyr.erasable' : 'privacyr.blocked')}</p>
         <ul>
@@ -60,7 +61,7 @@ function Standing({ standing: { erasedAt, blocks, keptUntil, limit, wish } }: { 
         <p>{wish?.reason ?? t('privacyr.wish.none')}</p>
         {wish && <p className={styles.remark}>{byText(wish.enteredBy.name, wish.enteredAt)}</p>}
       </Card>
-    </>
+    </div>
   );
 }
 
