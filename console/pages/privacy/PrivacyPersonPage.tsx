@@ -44,7 +44,7 @@ function Standing({ standing: { erasedAt, blocks, keptUntil, limit, wish } }: { 
     <div className={columns.col}>
       <Card title={t('privacyr.standing')} className={frame.card}>
         <p>{t(blocks.length === 0 ? 'privacyr.erasable' : 'privacyr.blocked')}</p>
-        <ul>
+        <ul className={columns.reasons}>
           {blocks.map((block) => (
             <li key={block}>{t(`privacy.block.${block}`)}</li>
           ))}
