@@ -66,9 +66,7 @@ describe('the queue', () => {
     await user.keyboard('j');
     expect(document.activeElement).toBe(screen.getByRole('link', { name: /Siti Aminah/ }));
     await user.keyboard('/');
-    expect(document.activeElement).toBe(
-      screen.getByRole('searchbox', { name: 'Nama, telepon, surel, NIK lengkap' }),
-    );
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Nama, telepon, surel, NIK lengkap' }));
   });
 
   it('has a face for nobody waiting, and for nothing that matches', async () => {
