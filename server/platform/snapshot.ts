@@ -1,10 +1,10 @@
 // Several reads of one moment: figures that are to tie with each other are read as the database stood at the first of them.
 // Usage: await atOneMoment(db, async (reader) => …). Source: domain §8 (invariants, at every instant).
-import type { Db, Reader } from './db.ts';
+import type { Db, Tx } from './db.ts';
 import type { Platform } from './platform.ts';
 import { sql } from './sql.ts';
 
-export function atOneMoment<T>(db: Db, read: (reader: Reader) => Promise<T>): Promise<T> {
+export function atOneMoment<T>(db: Db, read: (reader: Tx) => Promise<T>): Promise<T> {
   return db.tx(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read, read only`);
     return read(tx);
@@ -13,8 +13,5 @@ export function atOneMoment<T>(db: Db, read: (reader: Reader) => Promise<T>): Pr
 
 /** The same for reads that are given the whole platform: whatever they ask of its database is of the one moment. */
 export function platformAtOneMoment<T>(platform: Platform, read: (still: Platform) => Promise<T>): Promise<T> {
-  return platform.db.tx(async (tx) => {
-    await tx.run(sql`set transaction isolation level repeatable read, read only`);
-    return read({ ...platform, db: { ...platform.db, ...tx, tx: (work) => work(tx) } });
-  });
+  return atOneMoment(platform.db, (tx) => read({ ...platform, db: { ...platform.db, ...tx, tx: (work) => work(tx) } }));
 }

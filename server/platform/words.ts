@@ -9,3 +9,6 @@ export function holdsWords(column: Sql, typed: string): Sql {
   const wanted = words.map((word) => `${word}:*`).join(' & ');
   return sql`to_tsvector('simple', ${column}) @@ to_tsquery('simple', ${wanted})`;
 }
+
+/** The pattern of ilike that a text with these words anywhere in it fits: what a person types is text, never a pattern. */
+export const patternOf = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;

@@ -16,6 +16,7 @@ import { isId } from '#platform/ids.ts';
 import { offsetOf, pageOf, type Paging } from '#platform/paging.ts';
 import { notFound } from '#platform/refuse.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
+import { patternOf } from '#platform/words.ts';
 
 type State = (typeof staffStates)[number];
 
@@ -63,7 +64,7 @@ export async function listStaffAccounts(reader: Reader, query: StaffQuery): Prom
 
 function conditionsOf({ search, role, state: wanted }: StaffQuery): Sql {
   const sought = search?.trim();
-  const pattern = `%${sought?.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = patternOf(sought ?? '');
   return all([
     Boolean(sought) && sql`(s.name ilike ${pattern} or s.login ilike ${pattern} or s.email ilike ${pattern})`,
     role !== undefined && sql`exists (select 1 from staff_role r where r.staff_id = s.id and r.role = ${role})`,

@@ -9,6 +9,7 @@ import { listOffered } from '#features/settings/references.ts';
 import type { Reader } from '#platform/db.ts';
 import { orderBy, type Paging, readPage } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
+import { patternOf } from '#platform/words.ts';
 
 type Named = { id: number; name: string };
 type StaffName = { id: string; name: string };
@@ -73,7 +74,7 @@ export async function listRecords(reader: Reader, query: GroupQuery): Promise<{ 
 /** Names of groups and of their members are searched; what a person types is text, never a pattern. */
 function conditionsOf({ search, city, officer, weekday, state }: GroupQuery): Sql {
   const sought = search?.trim();
-  const pattern = `%${sought?.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = patternOf(sought ?? '');
   return all([
     Boolean(sought) &&
       sql`(g.name ilike ${pattern} or exists (select 1 from group_member m

@@ -4,10 +4,6 @@ import type { Reader } from '#platform/db.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 
-export async function readTakenAt(reader: Reader): Promise<Date> {
-  return (await reader.one<{ at: Date }>(sql`select app_now() as at`)).at;
-}
-
 export const readAccount = (reader: Reader, userId: string) =>
   reader.one<object>(sql`select u.id, u.name, u.phone, u.email, u.email_verified_at as "emailVerifiedAt", u.username,
     u.is_lender as "isLender", u.is_borrower as "isBorrower", u.photo_key is not null as "hasPhoto",

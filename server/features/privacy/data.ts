@@ -12,6 +12,7 @@ import { checkInput } from '#platform/http.ts';
 import { parseStrictJson } from '#platform/json.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
+import { now } from '#platform/clock.ts';
 import { atOneMoment } from '#platform/snapshot.ts';
 import * as store from './data.sql.ts';
 
@@ -60,7 +61,7 @@ async function collect({ db, vault }: Platform, userId: string): Promise<Record<
     const kyc = await findKyc(reader, userId);
     const accounts = await store.listOwnAccounts(reader, userId);
     return {
-      takenAt: await store.readTakenAt(reader),
+      takenAt: await now(reader),
       account: await store.readAccount(reader, userId),
       profile: await store.readOwnProfile(reader, userId),
       identity: kyc && {

@@ -7,6 +7,7 @@ import type { CashInHand } from '#contract/reversal.ts';
 import type { Reader } from '#platform/db.ts';
 import { offsetOf, pageOf, type Paging } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
+import { patternOf } from '#platform/words.ts';
 
 type Row = Omit<CashInHand, 'officer'> & { officerId: string; officerName: string };
 
@@ -45,7 +46,7 @@ export async function listCashInHand(reader: Reader, query: Query): Promise<Page
 
 function isCalled(typed: string | undefined): Sql | null {
   const words = typed?.trim() ?? '';
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = patternOf(words);
   return words === '' ? null : sql`(s.name ilike ${pattern} or g.name ilike ${pattern})`;
 }
 

@@ -44,10 +44,9 @@ export async function postSheet(db: Db, staffId: string, lendingId: string, body
     const repaid = body.repaid ?? [];
     demand(checkGivenBack(await readDebtors(tx, lending.id, body.meetingDate), repaid, leftOpen(body, asked)));
     const payoffs = payoffsOn(body, people, asked);
-    const shares = sharesOf(body, people);
-    const brought = { shares, payoffs: payoffs.map(({ loanId }) => loanId) };
+    const brought = { shares: sharesOf(body, people), payoffs: payoffs.map(({ loanId }) => loanId) };
     const book = await withdrawDefault(tx, lending, asked, () => brought);
-    const receiptId = await write(tx, { lending, book, body, people, contentHash, staffId, payoffs });
+    const receiptId = await write(tx, { lending, book, body, people, contentHash, staffId, brought });
     await settleOnSheet(tx, { book, payoffs, receiptId, staffId });
     const noting = { lendingId: lending.id, paidOn: body.meetingDate, staffId, receiptId, note: body.note };
     await writeRepayments(tx, repaid, noting);
@@ -154,7 +153,7 @@ type Posting = {
   people: readonly store.SheetPerson[];
   contentHash: Buffer;
   staffId: string;
-  payoffs: readonly LoanPayoff[];
+  brought: { shares: Share[]; payoffs: string[] };
 };
 
 const borrowersOf = (people: readonly store.SheetPerson[]) =>
@@ -168,15 +167,14 @@ const sharesOf = (body: SheetBody, people: readonly store.SheetPerson[]): Share[
   }));
 
 async function write(tx: Tx, posting: Posting): Promise<string> {
-  const { lending, book, body, people, contentHash, staffId, payoffs } = posting;
+  const { lending, book, body, people, contentHash, staffId, brought } = posting;
   const lines = borrowersOf(people).flatMap(({ loanId, memberId }) => linesOf(body, book, loanId, memberId));
   const { officerId } = lending;
   const { id } = await writeReceipt(tx, book, {
     channel: 'meeting',
     amount: body.cash,
-    shares: sharesOf(body, people),
+    ...brought,
     lines,
-    payoffs: payoffs.map(({ loanId }) => loanId),
     sheet: { officerId, version: body.version, contentHash, recordedBy: staffId },
   });
   await store.insertMeeting(tx, {

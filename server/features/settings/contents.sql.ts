@@ -5,6 +5,7 @@ import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
+import { patternOf } from '#platform/words.ts';
 
 type Instants = 'startsAt' | 'endsAt' | 'changedAt';
 export type ContentRow = Omit<Content, Instants> & { startsAt: Date | null; endsAt: Date | null; changedAt: Date };
@@ -35,7 +36,7 @@ export type Filters = {
 
 /** By itself kind by kind, in the order of the site; events by their time, the latest first. */
 export async function listContents(reader: Reader, { kind, state: wanted, search, sort }: Filters, paging: Paging) {
-  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = search ? patternOf(search) : null;
   const where = all([
     kind && sql`c.kind = ${kind}`,
     wanted && sql`${state} = ${wanted}`,

@@ -9,6 +9,7 @@ import { daysLate, type MemberRole } from '#features/lending/read.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
+import { patternOf } from '#platform/words.ts';
 
 export type LendingRecord = {
   id: string;
@@ -93,7 +94,7 @@ export function readRecord(reader: Reader, id: string): Promise<LendingRecord | 
 /** Group, city and officer are searched; what a person types is text, never a pattern. */
 function conditionsOf({ status, search, late, decision }: LendingQuery): Sql {
   const sought = search?.trim();
-  const pattern = `%${sought?.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = patternOf(sought ?? '');
   return all([
     status !== undefined && sql`l.status = ${status}`,
     Boolean(sought) && sql`(g.name ilike ${pattern} or c.name ilike ${pattern} or o.name ilike ${pattern})`,
