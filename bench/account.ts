@@ -12,7 +12,7 @@ import { paymentBody } from '#test/bank.ts';
 import { type Answer, type Call, type Lender, type Post, signIn, startSite } from './calls.ts';
 import { type Figure, measure } from './figure.ts';
 import type { Place } from './place.ts';
-import { demandProof, password, populate } from './population.ts';
+import { requireProof, password, populate } from './population.ts';
 import { bankSecret, startProgram, withProduct } from './product.ts';
 import { difference, quantile, timed } from './timing.ts';
 
@@ -40,7 +40,7 @@ async function figures(place: Place): Promise<Figure[]> {
     ...(await signIns(place, call, people)),
   ];
   await Promise.all([program.stop(), worker.stop()]);
-  await demandProof(place);
+  await requireProof(place);
   return measured;
 }
 
@@ -84,14 +84,14 @@ async function around(
     Array.from({ length: clients }, async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const [at, person] = next;
-        waits.push(await timed(async () => demandDone(await work(person, at))));
+        waits.push(await timed(async () => requireDone(await work(person, at))));
       }
     }),
   );
   return waits;
 }
 
-function demandDone({ status, body }: Answer): void {
+function requireDone({ status, body }: Answer): void {
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
 }
 
@@ -163,7 +163,7 @@ async function strangers(call: Call, people: readonly Person[]): Promise<Figure[
             [stranger, unknown],
             [person.phone, known],
           ] as const))
-        waits.push(await timed(async () => demandDone(await call(person, 'POST', path, { [field]: phone }))));
+        waits.push(await timed(async () => requireDone(await call(person, 'POST', path, { [field]: phone }))));
     }
     const what = `${path}: chance that known and unknown numbers take equally long (Mann-Whitney)`;
     found.push({ what, value: difference(known, unknown), unit: '', atLeast: 0.01 });

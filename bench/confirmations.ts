@@ -7,7 +7,7 @@ import { hashPassword } from '#platform/password.ts';
 import { type Call, type Lender, signIn, startSite } from './calls.ts';
 import { type Figure, measure } from './figure.ts';
 import type { Place } from './place.ts';
-import { demandProof, password, populate } from './population.ts';
+import { requireProof, password, populate } from './population.ts';
 import { withProduct } from './product.ts';
 import { quantile, timed } from './timing.ts';
 
@@ -37,7 +37,7 @@ async function figures(place: Place): Promise<Figure[]> {
     ),
   );
   await program.stop();
-  await demandProof(place);
+  await requireProof(place);
   const { portfolios, held } = await place.owner.one<{ portfolios: number; held: number }>(sql`
     select (select count(*) from portfolio) as portfolios,
       (select balance_rupiah from ledger_account where kind = 'funding' and owner_id = ${lending}) as held`);

@@ -6,7 +6,7 @@ import { listDue, receive } from './arrivals.ts';
 import { bareTransaction, createBareTables } from './bare.ts';
 import { type Figure, measure } from './figure.ts';
 import type { Place } from './place.ts';
-import { demandProof, populate } from './population.ts';
+import { requireProof, populate } from './population.ts';
 import { withProduct } from './product.ts';
 import { median, quantile, rate, timed } from './timing.ts';
 
@@ -29,7 +29,7 @@ async function figures(place: Place): Promise<Figure[]> {
       bare.push(await rate(1, 500, () => bareTransaction(db, 1 + Math.floor(Math.random() * lenders), 1)));
     }
   });
-  await demandProof(place);
+  await requireProof(place);
   // The first of each is the warming up.
   for (const values of [came, shared, bare]) values.shift();
   const whole = shared.map((ms, at) => ms + (came[at] ?? 0));

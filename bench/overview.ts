@@ -11,7 +11,7 @@ import { makeStaff } from '#test/world-people.ts';
 import { type Figure, measure } from './figure.ts';
 import { consoleLists } from './lists.ts';
 import type { Place } from './place.ts';
-import { demandProof, populate } from './population.ts';
+import { requireProof, populate } from './population.ts';
 import { withProduct } from './product.ts';
 import { quantile, timed } from './timing.ts';
 
@@ -26,7 +26,7 @@ const colleagues = 10;
 async function figures(place: Place): Promise<Figure[]> {
   await populate(place, population);
   await addWaiting(place);
-  await demandProof(place);
+  await requireProof(place);
   await addQueues(place);
   const { mutations } = await place.owner.one<{ mutations: number }>(sql`
     select sum(version)::bigint as mutations from ledger_account where kind = 'cash'`);
@@ -35,7 +35,8 @@ async function figures(place: Place): Promise<Figure[]> {
     const caller = await makeCaller(place, product);
     const waitsOf = async (call: string, times: number) => {
       const waits: number[] = [];
-      for (let turn = 0; turn < times; turn += 1) waits.push(await timed(() => demand(product, caller(), call)));
+      for (let turn = 0; turn < times; turn += 1)
+        waits.push(await timed(() => throwIfRefused(product, caller(), call)));
       return waits;
     };
     const time = async (what: string, call: string, limit: { atMost?: number } = { atMost: most }) => {
@@ -49,7 +50,7 @@ async function figures(place: Place): Promise<Figure[]> {
     await time('first page', 'staff/overview');
     for (const { path: list, queries, name = list } of await consoleLists(place)) {
       for (const query of queries) {
-        const { numberOfPages = 1 } = await demand(product, caller(), `staff/${list}?${query}`);
+        const { numberOfPages = 1 } = await throwIfRefused(product, caller(), `staff/${list}?${query}`);
         for (const page of new Set([1, Math.max(1, numberOfPages)])) {
           const call = `staff/${list}?${[query, page > 1 && `page=${page}`].filter(Boolean).join('&')}`;
           const value = quantile(await waitsOf(call, turnsOfList), 0.95);
@@ -78,7 +79,7 @@ async function makeCaller(place: Place, product: Product): Promise<() => Caller>
   };
 }
 
-async function demand(
+async function throwIfRefused(
   { console: side }: Product,
   { token, remoteAddress }: Caller,
   call: string,
@@ -104,7 +105,7 @@ async function addWaiting({ owner }: Place): Promise<void> {
   const date = addDays(await today(owner), -1);
   await owner.run(sql`insert into business_day select ${date}::date - n, app_now(), app_now()
     from generate_series(0, ${closedDates - 1}) n on conflict do nothing`);
-  await owner.run(sql`insert into lateness_log (lending_id, business_date, days_late, arrears_rupiah, principal_open_rupiah)
+  await owner.run(sql`insert into arrears_log (lending_id, business_date, days_past_due, arrears_rupiah, principal_open_rupiah)
     select l.id, ${date}::date - n, 0, 0, l.loan_rupiah / 2 from lending l, generate_series(0, ${closedDates - 1}) n
     where l.status = 'disbursed'`);
   await owner.run(sql`insert into kyc (user_id, submitted_at, promised_on)

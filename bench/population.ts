@@ -7,7 +7,7 @@ import { proveBooks } from '#ledger/ledger.ts';
 import { readConfig } from '#platform/config.ts';
 import { openVault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
-import { sealWhatStandsInClear } from '#server/clear-accounts.ts';
+import { encryptClearAccounts } from '#server/clear-accounts.ts';
 import { addReferences, password } from '#test/world-people.ts';
 import type { Place } from './place.ts';
 import { environmentOf } from './product.ts';
@@ -40,7 +40,7 @@ export async function populate(place: Place, population: Population): Promise<vo
     await tx.client.query(text);
   });
   const { ENCRYPTION_KEY, HASH_KEY } = readConfig(environmentOf(place));
-  await sealWhatStandsInClear({ db: owner, vault: openVault(ENCRYPTION_KEY, HASH_KEY) });
+  await encryptClearAccounts({ db: owner, vault: openVault(ENCRYPTION_KEY, HASH_KEY) });
   await owner.run(sql`vacuum analyze`);
   await owner.run(sql`checkpoint`);
 }
@@ -49,7 +49,7 @@ export async function populate(place: Place, population: Population): Promise<vo
 const cheapHash = () => hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 /** Fails when any proof does. */
-export async function demandProof({ owner }: Place): Promise<void> {
+export async function requireProof({ owner }: Place): Promise<void> {
   const faults = await owner.tx(async (tx) => {
     await tx.run(sql`set local statement_timeout = 0`);
     return proveBooks(tx);

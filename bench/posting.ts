@@ -10,7 +10,7 @@ import { sql } from '#platform/sql.ts';
 import { bareTransaction, createBareTables } from './bare.ts';
 import { type Figure, measure } from './figure.ts';
 import type { Place } from './place.ts';
-import { demandProof, populate } from './population.ts';
+import { requireProof, populate } from './population.ts';
 import { median, rate } from './timing.ts';
 
 const clients = 8;
@@ -73,7 +73,7 @@ async function figures(place: Place): Promise<Figure[]> {
   }
   await settle(db);
   await db.close();
-  await demandProof(place);
+  await requireProof(place);
   const ratio = (a: readonly number[], b: readonly number[]) => median(a.map((value, at) => value / (b[at] ?? 1)));
   return [
     { what: 'bare transactions, 8 clients', value: median(measured.bare), unit: '/s' },

@@ -19,7 +19,7 @@ insert into complaint (id, ticket, sent_hash, name, phone, category, message, st
 
 create temp table payer on commit drop as
   select row_number() over (order by user_id) as n, user_id, uuidv7() as account_id from lender order by user_id limit 20000;
-insert into bank_account (id, user_id, bank_id, holder_name, number_sealed, number_hash, last_digits, created_at)
+insert into bank_account (id, user_id, bank_id, holder_name, number_encrypted, number_hash, last_digits, created_at)
   select account_id, user_id, 2, 'Ratna Wulandari', '\x00', sha256(account_id::text::bytea), '6789', app_now() from payer;
 insert into withdrawal (id, lender_id, bank_account_id, amount_rupiah, fee_rupiah, stamp_rupiah, bank_cost_rupiah, status, needs_two,
     created_at, promised_on, ended_at)

@@ -5,7 +5,7 @@ import { sql } from '#platform/sql.ts';
 import { type Call, type Lender, signIn, startSite } from './calls.ts';
 import { type Figure, measure } from './figure.ts';
 import type { Place } from './place.ts';
-import { demandProof, populate } from './population.ts';
+import { requireProof, populate } from './population.ts';
 import { withProduct } from './product.ts';
 import { median, quantile, timed } from './timing.ts';
 
@@ -44,7 +44,7 @@ const lists: { what: string; path: string; heavy: boolean }[] = [
 
 async function figures(place: Place): Promise<Figure[]> {
   await populate(place, population);
-  await demandProof(place);
+  await requireProof(place);
   const { mutations } = await place.owner.one<{ mutations: number }>(sql`
     select sum(version)::bigint as mutations from ledger_account where kind = 'cash'`);
   let people: Lender[] = [];
@@ -104,12 +104,12 @@ async function compareEnds(call: Call, people: readonly Lender[]): Promise<Figur
   const figures: Figure[] = [];
   for (const { what, path, heavy } of lists) {
     const lender = people[heavy ? 0 : 1];
-    const { numberOfPages } = (await demand(call, lender, `${path}page=1`)) as { numberOfPages: number };
+    const { numberOfPages } = (await throwIfRefused(call, lender, `${path}page=1`)) as { numberOfPages: number };
     const first: number[] = [];
     const last: number[] = [];
     for (let turn = 0; turn < turns; turn += 1) {
-      first.push(await timed(() => demand(call, lender, `${path}page=1`)));
-      last.push(await timed(() => demand(call, lender, `${path}page=${numberOfPages}`)));
+      first.push(await timed(() => throwIfRefused(call, lender, `${path}page=1`)));
+      last.push(await timed(() => throwIfRefused(call, lender, `${path}page=${numberOfPages}`)));
     }
     figures.push({ what: `${what}: page 1 of ${numberOfPages}`, value: median(first), unit: 'ms' });
     figures.push({ what: '  its last page to its first', value: median(last) / median(first), unit: 'x', atMost: 2 });
@@ -117,7 +117,7 @@ async function compareEnds(call: Call, people: readonly Lender[]): Promise<Figur
   return figures;
 }
 
-async function demand(call: Call, lender: Lender | undefined, path: string): Promise<unknown> {
+async function throwIfRefused(call: Call, lender: Lender | undefined, path: string): Promise<unknown> {
   if (!lender) throw new Error('nobody is signed in');
   const { status, body } = await call(lender, 'GET', path);
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);

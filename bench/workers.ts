@@ -5,7 +5,7 @@ import { sql } from '#platform/sql.ts';
 import { listDue, receive } from './arrivals.ts';
 import { type Figure, measure } from './figure.ts';
 import type { Place } from './place.ts';
-import { demandProof, populate } from './population.ts';
+import { requireProof, populate } from './population.ts';
 import { startProgram, withProduct } from './product.ts';
 
 const groups = 600;
@@ -33,7 +33,7 @@ async function figures(place: Place): Promise<Figure[]> {
     (select count(distinct (distribution_id, portfolio_id)) from distribution_line) as lines,
     (select count(*) from ledger_entry e join ledger_account a on a.id = e.account_id and a.kind = 'cash'
       join ledger_journal j on j.id = e.journal_id and j.kind = 'distribution') as credits`);
-  await demandProof(place);
+  await requireProof(place);
   return [
     { what: 'receipts of 600 groups shared out by three workers, one killed', value: seconds, unit: 's', atMost: 60 },
     { what: 'shared out when it was killed', value: atKill, unit: '' },

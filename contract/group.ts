@@ -67,7 +67,7 @@ const groupMember = z.object({
 });
 export type GroupMember = z.output<typeof groupMember>;
 
-const groupDeed = z.object({
+const groupEvent = z.object({
   /** Of staff; null where the product did it. */
   by: z.string().nullable(),
   at: instant,
@@ -75,7 +75,7 @@ const groupDeed = z.object({
   reason: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 });
-export type GroupDeed = z.output<typeof groupDeed>;
+export type GroupEvent = z.output<typeof groupEvent>;
 
 export const staffGroup = groupItem
   .extend({
@@ -100,7 +100,7 @@ export const staffGroup = groupItem
       }),
     ),
     /** Newest first, the last fifty. */
-    history: z.array(groupDeed),
+    history: z.array(groupEvent),
   })
   .meta({ id: 'StaffGroup' });
 export type StaffGroup = z.output<typeof staffGroup>;

@@ -33,8 +33,8 @@ const revocation = z.object({
     .max(kycFields.length),
 });
 const accountRemoval = z.object({ kind: z.literal('account_removal'), account: id });
-const wish = z.discriminatedUnion('kind', [correction, revocation, accountRemoval]);
-export type KycWish = z.output<typeof wish>;
+const request = z.discriminatedUnion('kind', [correction, revocation, accountRemoval]);
+export type KycChangeRequest = z.output<typeof request>;
 
 export const changeFields = [...kycFields, 'name', 'taxResident', 'bankAccount'] as const;
 
@@ -87,7 +87,7 @@ export const staffKycChanges = endpoints({
     who: kyc,
     summary: 'Usulkan perubahan, dengan alasan',
     params: idParams,
-    body: z.object({ wish, reason }),
+    body: z.object({ request, reason }),
     data: kycChanges,
   },
   editKycChange: {
@@ -95,7 +95,7 @@ export const staffKycChanges = endpoints({
     who: kyc,
     summary: 'Ubah usulan yang menunggu; menjadi versi baru',
     params: changeParams,
-    body: z.object({ version, wish, reason }),
+    body: z.object({ version, request, reason }),
     data: kycChanges,
   },
   proveKycChange: {

@@ -62,8 +62,8 @@ const standing = z
     /** Receipts written down after their day, and what they changed of the fines; the newest first. */
     corrections: z.array(z.object({ valueDate: date, finesBefore: money, finesAfter: money, recordedAt: instant })),
   })
-  .meta({ id: 'LendingStanding' });
-export type LendingStanding = z.output<typeof standing>;
+  .meta({ id: 'RepaymentStatus' });
+export type RepaymentStatus = z.output<typeof standing>;
 
 export const staffPayoffs = endpoints({
   quotePayoff: {
@@ -82,7 +82,7 @@ export const staffPayoffs = endpoints({
     body: z.object({ member: id.optional(), valueDate: date }),
     data: payoff,
   },
-  getStanding: {
+  getRepaymentStatus: {
     call: 'GET staff/lendings/:id/standing',
     who: { staff: readers },
     summary: 'Keterlambatan satu pinjaman dan kapan dinyatakan gagal bayar',

@@ -24,7 +24,7 @@ export type PersonItem = z.output<typeof personItem>;
 
 export const revealFields = ['phone', 'email', 'identityNumber', 'npwpNumber', 'bankAccountNumber'] as const;
 
-const personDeed = z.object({
+const personEvent = z.object({
   seq: z.int(),
   at: instant,
   by: z.enum(['self', 'staff', 'system', 'visitor']),
@@ -65,7 +65,7 @@ export const personDetail = personItem
     ),
     consents: z.array(consent),
     /** The newest ten of which she is actor or object. */
-    deeds: z.array(personDeed),
+    auditEvents: z.array(personEvent),
     /** Kept from signing in, by whom and why; only another of the staff ends it. */
     blocked: z.object({ at: instant, by: z.object({ id, name: z.string() }), reason: z.string() }).nullable(),
     /** Which full values this member of staff may ask for. */

@@ -48,7 +48,7 @@ export const privacy = endpoints({
 });
 
 const staffPerson = z.object({ id, name: z.string() });
-const wish = z.object({
+const request = z.object({
   id,
   person: staffPerson,
   reason: z.string(),
@@ -64,7 +64,7 @@ const limit = z.object({
   setAt: instant,
 });
 
-const privacyStanding = z
+const privacyStatus = z
   .object({
     person: staffPerson,
     erasedAt: instant.nullable(),
@@ -73,18 +73,18 @@ const privacyStanding = z
     /** The last date on which the law has her data kept; null without business in that time. */
     keptUntil: date.nullable(),
     limit: limit.nullable(),
-    wish: wish.nullable(),
+    request: request.nullable(),
   })
-  .meta({ id: 'PrivacyStanding' });
-export type PrivacyStanding = z.output<typeof privacyStanding>;
+  .meta({ id: 'PrivacyStatus' });
+export type PrivacyStatus = z.output<typeof privacyStatus>;
 
-const privacyBoard = z.object({ wishes: z.array(wish), limits: z.array(limit) }).meta({ id: 'PrivacyBoard' });
+const privacyBoard = z.object({ requests: z.array(request), limits: z.array(limit) }).meta({ id: 'PrivacyBoard' });
 export type PrivacyBoard = z.output<typeof privacyBoard>;
 
 const readers = { staff: ['support', 'auditor', 'admin'] } as const;
 const workers = { staff: ['support', 'admin'] } as const;
 const reason = text(500).trim().min(1);
-const wishParams = z.object({ id, wish: id });
+const requestParams = z.object({ id, request: id });
 
 export const staffPrivacy = endpoints({
   getPrivacyBoard: {
@@ -93,12 +93,12 @@ export const staffPrivacy = endpoints({
     summary: 'Usulan penghapusan yang menunggu, dan orang yang pemrosesannya dibatasi',
     data: privacyBoard,
   },
-  getPrivacyStanding: {
+  getPrivacyStatus: {
     call: 'GET staff/privacy/people/:id',
     who: readers,
     summary: 'Apakah data seseorang dapat dihapus, apa yang menahannya, dan sampai kapan',
     params: idParams,
-    data: privacyStanding,
+    data: privacyStatus,
   },
   enterErasure: {
     call: 'POST staff/privacy/people/:id/erasures',
@@ -106,23 +106,23 @@ export const staffPrivacy = endpoints({
     summary: 'Usulkan penghapusan, dengan alasan',
     params: idParams,
     body: z.object({ reason }),
-    data: privacyStanding,
+    data: privacyStatus,
   },
   approveErasure: {
-    call: 'POST staff/privacy/people/:id/erasures/:wish/approvals',
+    call: 'POST staff/privacy/people/:id/erasures/:request/approvals',
     who: workers,
     summary: 'Setujui penghapusan yang diusulkan petugas lain; berlaku saat itu juga',
-    params: wishParams,
+    params: requestParams,
     body: z.object({ note: text(500).trim().optional() }),
-    data: privacyStanding,
+    data: privacyStatus,
   },
   cancelErasure: {
-    call: 'POST staff/privacy/people/:id/erasures/:wish/cancellations',
+    call: 'POST staff/privacy/people/:id/erasures/:request/cancellations',
     who: workers,
     summary: 'Tarik atau tolak usulan penghapusan',
-    params: wishParams,
+    params: requestParams,
     body: z.object({ reason }),
-    data: privacyStanding,
+    data: privacyStatus,
   },
   limitProcessing: {
     call: 'POST staff/privacy/people/:id/limits',
@@ -130,7 +130,7 @@ export const staffPrivacy = endpoints({
     summary: 'Batasi pemrosesan pada yang diperlukan kontrak dan hukum, dengan alasan',
     params: idParams,
     body: z.object({ reason }),
-    data: privacyStanding,
+    data: privacyStatus,
   },
   liftLimit: {
     call: 'POST staff/privacy/people/:id/limits/lifts',
@@ -138,6 +138,6 @@ export const staffPrivacy = endpoints({
     summary: 'Akhiri pembatasan, dengan alasan',
     params: idParams,
     body: z.object({ reason }),
-    data: privacyStanding,
+    data: privacyStatus,
   },
 });

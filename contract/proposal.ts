@@ -72,7 +72,7 @@ const parameterDetail = parameterItem
 export type ParameterDetail = z.output<typeof parameterDetail>;
 
 const keyParams = z.object({ key: text(60).regex(/^[a-z0-9_]+$/) });
-const parameterWish = z.object({ value, effectiveFrom: date, source: text(200).trim().min(1), reason });
+const parameterChangeRequest = z.object({ value, effectiveFrom: date, source: text(200).trim().min(1), reason });
 
 export const staffParameters = endpoints({
   listParameterItems: {
@@ -93,7 +93,7 @@ export const staffParameters = endpoints({
     who: admin,
     summary: 'Usulkan nilai baru sebuah parameter',
     params: keyParams,
-    body: parameterWish,
+    body: parameterChangeRequest,
     data: parameterDetail,
   },
   editParameterProposal: {
@@ -101,7 +101,7 @@ export const staffParameters = endpoints({
     who: admin,
     summary: 'Ubah usulan yang menunggu; menjadi versi baru',
     params: keyParams.extend({ id }),
-    body: parameterWish.extend({ version }),
+    body: parameterChangeRequest.extend({ version }),
     data: parameterDetail,
   },
 });
@@ -146,7 +146,7 @@ const termsDetail = termsItem
 export type TermsDetail = z.output<typeof termsDetail>;
 
 const longText = text(150_000).trim().min(1);
-const termsWish = z.object({ body: longText, effectiveFrom: date, reason });
+const termsChangeRequest = z.object({ body: longText, effectiveFrom: date, reason });
 const kindParams = z.object({ kind });
 
 export const staffTerms = endpoints({
@@ -175,7 +175,7 @@ export const staffTerms = endpoints({
     who: admin,
     summary: 'Usulkan versi baru sebuah ketentuan',
     params: kindParams,
-    body: termsWish,
+    body: termsChangeRequest,
     data: termsDetail,
   },
   editTermsProposal: {
@@ -183,7 +183,7 @@ export const staffTerms = endpoints({
     who: admin,
     summary: 'Ubah usulan yang menunggu; menjadi versi baru',
     params: kindParams.extend({ id }),
-    body: termsWish.extend({ version }),
+    body: termsChangeRequest.extend({ version }),
     data: termsDetail,
   },
   previewMarkup: {

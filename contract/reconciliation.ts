@@ -60,7 +60,7 @@ export type BankStatement = z.output<typeof bankStatement>;
 
 /** `suspense`: money in that the books lack; `charge`: a cost of the bank; `correction`: booked, but more than there is. */
 export const resolutionWays = ['note', 'suspense', 'charge', 'correction'] as const;
-export type ResolutionWay = (typeof resolutionWays)[number];
+export type ResolutionMethod = (typeof resolutionWays)[number];
 
 const listStatementDays = {
   call: 'GET staff/bankstatements',

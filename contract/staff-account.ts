@@ -30,8 +30,8 @@ const staffAccount = z
   .meta({ id: 'StaffAccount' });
 export type StaffAccount = z.output<typeof staffAccount>;
 
-/** The deeds of the trail that change an account. */
-export const staffDeeds = [
+/** The audit events of the trail that change an account. */
+export const staffEvents = [
   'staff.invited',
   'staff.link',
   'staff.enrolled',
@@ -42,8 +42,8 @@ export const staffDeeds = [
   'recovery_code.renewed',
 ] as const;
 
-const deed = z.object({
-  action: z.enum(staffDeeds),
+const auditEvent = z.object({
+  action: z.enum(staffEvents),
   by: z.string().nullable(),
   at: instant,
   reason: z.string().nullable(),
@@ -59,7 +59,7 @@ const staffAccountDetail = staffAccount.extend({
   /** Running groups whose officer this is; they stay with the person until they are moved. */
   groups: z.int(),
   /** Newest first. */
-  deeds: z.array(deed),
+  auditEvents: z.array(auditEvent),
 });
 export type StaffAccountDetail = z.output<typeof staffAccountDetail>;
 
@@ -154,7 +154,7 @@ export const staffEnrolments = endpoints({
       name: z.string().nullable(),
       login: z.string().nullable(),
       /** She keeps her password and has to give it. */
-      keepsPassword: z.boolean(),
+      hasPassword: z.boolean(),
       /** For the authenticator: as text, and as what its camera reads. */
       secret: z.string(),
       otpauth: z.string(),

@@ -1,5 +1,5 @@
-// The file of a backup: a stream of pieces, each compressed and sealed under a key of its own file.
-// Invariant: a piece that was changed, moved, left out or cut off is refused, since each is sealed with its number and the
+// The file of a backup: a stream of pieces, each compressed and encrypted under a key of its own file.
+// Invariant: a piece that was changed, moved, left out or cut off is refused, since each is encrypted with its number and the
 // last one says that it is the last. Source: security AVL-09; decision 0080.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
@@ -50,10 +50,10 @@ export async function createBackup(file: string, key: Buffer): Promise<BackupWri
   const write = async (head: Record<string, unknown>, body: Buffer, last: boolean) => {
     const plain = await compress(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]));
     const cipher = createCipheriv('aes-256-gcm', secret, nonceOf(number)).setAAD(aboutOf(last));
-    const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+    const encrypted = Buffer.concat([cipher.update(plain), cipher.final()]);
     const length = Buffer.alloc(4);
-    length.writeUInt32BE(sealed.length);
-    await handle.write(Buffer.concat([length, cipher.getAuthTag(), sealed]));
+    length.writeUInt32BE(encrypted.length);
+    await handle.write(Buffer.concat([length, cipher.getAuthTag(), encrypted]));
     number += 1;
   };
   return {
@@ -81,9 +81,9 @@ export async function* readBackup(file: string, key: Buffer): AsyncGenerator<Pie
     for (let number = 0, last = false; !last; number += 1) {
       const prefix = await readBytes(handle, 4 + tagBytes);
       const length = prefix?.readUInt32BE() ?? 0;
-      const sealed = prefix && length <= longestPiece ? await readBytes(handle, length) : null;
-      if (!prefix || !sealed) throw new Error('The backup is cut off or was changed.');
-      const opened = openPiece(secret, number, prefix.subarray(4), sealed);
+      const encrypted = prefix && length <= longestPiece ? await readBytes(handle, length) : null;
+      if (!prefix || !encrypted) throw new Error('The backup is cut off or was changed.');
+      const opened = openPiece(secret, number, prefix.subarray(4), encrypted);
       last = opened.last;
       yield splitPiece(await expand(opened.plain));
     }
@@ -93,12 +93,12 @@ export async function* readBackup(file: string, key: Buffer): AsyncGenerator<Pie
   }
 }
 
-function openPiece(secret: Buffer, number: number, tag: Buffer, sealed: Buffer): { plain: Buffer; last: boolean } {
+function openPiece(secret: Buffer, number: number, tag: Buffer, encrypted: Buffer): { plain: Buffer; last: boolean } {
   for (const last of [false, true]) {
     const decipher = createDecipheriv('aes-256-gcm', secret, nonceOf(number), { authTagLength: tagBytes })
       .setAAD(aboutOf(last))
       .setAuthTag(tag);
-    const plain = decipher.update(sealed);
+    const plain = decipher.update(encrypted);
     try {
       return { plain: Buffer.concat([plain, decipher.final()]), last };
     } catch {

@@ -71,7 +71,7 @@ async function contentOf(address: string): Promise<unknown> {
 }
 
 describe('a backup', () => {
-  it('is one sealed file in which nothing can be read [AVL-09] [LAW-01]', async () => {
+  it('is one encrypted file in which nothing can be read [AVL-09] [LAW-01]', async () => {
     const made = await backUp(world.database.ownerUrl, storageIn('from'), file, key);
     expect(made).toMatchObject({ files: 3, missing: 0 });
     const bytes = await readFile(file);
@@ -113,7 +113,7 @@ describe('a backup', () => {
     try {
       const asked = { parts: [rules], values: [] };
       expect(await db.rows(asked)).toEqual(await world.owner.rows(asked));
-      const next = sql`select nextval('ledger_entry_seq') as entry, nextval(pg_get_serial_sequence('audit_trail', 'seq')) as deed`;
+      const next = sql`select nextval('ledger_entry_seq') as entry, nextval(pg_get_serial_sequence('audit_trail', 'seq')) as "auditEvent"`;
       expect(await db.one(next)).toEqual(await world.owner.one(next));
     } finally {
       await db.close();

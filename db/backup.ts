@@ -1,6 +1,6 @@
-// `npm run backup` (`node dist/backup.js FILE`): the rows of one moment and the stored files in one sealed file.
+// `npm run backup` (`node dist/backup.js FILE`): the rows of one moment and the stored files in one encrypted file.
 // Invariants: all rows are of one snapshot; the file names the migrations it was made under and counts every table; the key
-// comes from the environment and is never the one that seals the rows. The queue is left out: what is due is found by its
+// comes from the environment and is never the one that encrypts the rows. The queue is left out: what is due is found by its
 // state. Source: security AVL-09, D8; decision 0080; docs/operations.md.
 import pg from 'pg';
 import { readConfig } from '#platform/config.ts';
@@ -8,7 +8,7 @@ import { openDatabase, type Reader } from '#platform/db.ts';
 import { connectPorts } from '#ports/ports.ts';
 import type { Storage } from '#ports/storage.ts';
 import { backupKeyOf, type BackupWriter, createBackup } from './backup-file.ts';
-import { storedFiles } from './sealed-places.ts';
+import { storedFiles } from './encrypted-places.ts';
 
 export type Manifest = {
   kind: 'manifest';
@@ -106,24 +106,24 @@ async function writeRows(client: pg.Client, writer: BackupWriter, table: string,
   await client.query('close rows_of');
 }
 
-type Anchor = { key: string; sealed: Buffer } | null;
+type Anchor = { key: string; encrypted: Buffer } | null;
 
 async function latestAnchor(client: pg.Client, storage: Storage): Promise<Anchor> {
   const { rows } = await client.query<{ chain: string }>('select chain::text as chain from audit_head');
   const key = `trail/${rows[0]?.chain}/latest.json`;
-  const sealed = rows[0] ? await storage.readSealed(key) : null;
-  return sealed && { key, sealed };
+  const encrypted = rows[0] ? await storage.readEncrypted(key) : null;
+  return encrypted && { key, encrypted };
 }
 
-/** Files as they lie in the store, still sealed; one that a row names and the store lacks is counted. */
+/** Files as they lie in the store, still encrypted; one that a row names and the store lacks is counted. */
 async function writeFiles(client: pg.Client, storage: Storage, writer: BackupWriter, anchor: Anchor) {
   const counted = { files: 0, missing: 0 };
   for await (const page of storedFiles(readerOf(client))) {
     for (const key of page) {
-      const sealed = key === anchor?.key ? anchor.sealed : await storage.readSealed(key);
-      if (sealed === null) counted.missing += 1;
+      const encrypted = key === anchor?.key ? anchor.encrypted : await storage.readEncrypted(key);
+      if (encrypted === null) counted.missing += 1;
       else {
-        await writer.write({ kind: 'file', key }, sealed);
+        await writer.write({ kind: 'file', key }, encrypted);
         counted.files += 1;
       }
     }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/db.ts';
-import { demandSchema } from '#platform/start-checks.ts';
+import { requireSchema } from '#platform/start-checks.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
 import { migrate } from './migrate.ts';
 
@@ -73,13 +73,13 @@ describe('migrating', () => {
   it('is demanded of a program before it serves: an older and a newer schema are told in a sentence', async () => {
     const product = openDatabase(database.url, { poolSize: 1 });
     try {
-      await expect(demandSchema(product, folder)).rejects.toThrow(
+      await expect(requireSchema(product, folder)).rejects.toThrow(
         '1 berkas belum diterapkan, mulai dari 9001_fruit.sql): jalankan node dist/migrate.js',
       );
       await run();
-      await demandSchema(product, folder);
+      await requireSchema(product, folder);
       await rm(path.join(folder, '9001_fruit.sql'));
-      await expect(demandSchema(product, folder)).rejects.toThrow('9001_fruit.sql tidak dikenal');
+      await expect(requireSchema(product, folder)).rejects.toThrow('9001_fruit.sql tidak dikenal');
     } finally {
       await product.close();
     }

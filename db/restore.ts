@@ -29,7 +29,7 @@ export type Restored = {
 /** Restores; `url` is of the owner of an empty database. */
 export async function restore(url: string, storage: Storage, file: string, key: Buffer): Promise<Restored> {
   const manifest = await readWhole(file, key);
-  await demandEmpty(url);
+  await requireEmpty(url);
   await migrateAsSaved(url, manifest);
   const rows = await loadRows(url, file, key, manifest);
   const files = await writeFiles(storage, file, key);
@@ -54,7 +54,7 @@ async function readWhole(file: string, key: Buffer): Promise<Manifest> {
   return manifest;
 }
 
-async function demandEmpty(url: string): Promise<void> {
+async function requireEmpty(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rowCount } = await client.query(ownTables);
     if (rowCount) throw new Error('The database is not empty: a backup is restored into an empty one only.');
@@ -150,7 +150,7 @@ async function writeFiles(storage: Storage, file: string, key: Buffer): Promise<
   let files = 0;
   for await (const { head, body } of readBackup(file, key)) {
     if (head['kind'] !== 'file') continue;
-    await storage.writeSealed(String(head['key']), body);
+    await storage.writeEncrypted(String(head['key']), body);
     files += 1;
   }
   return files;

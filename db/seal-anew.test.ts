@@ -1,4 +1,4 @@
-// A change of every key under the product at work: what the old keys made goes on until it is sealed anew or retired, and a
+// A change of every key under the product at work: what the old keys made goes on until it is re-encrypted or retired, and a
 // program that lacks a key that is still needed does not start.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -10,15 +10,15 @@ import { newId } from '#platform/ids.ts';
 import { openVault } from '#platform/secrets.ts';
 import { signMessage } from '#platform/signatures.ts';
 import { sql } from '#platform/sql.ts';
-import { demandKeys } from '#platform/start-checks.ts';
+import { requireKeys } from '#platform/start-checks.ts';
 import { BANK_NOTICE_PATH } from '#ports/payments.ts';
 import { connectPorts } from '#ports/ports.ts';
 import { newStorageKey } from '#ports/storage.ts';
 import { buildProduct, type Product } from '#server/app.ts';
 import { paymentBody } from '#test/bank.ts';
 import { openWorld, testConfig, type World } from '#test/world.ts';
-import { sealAnew } from './seal-anew.ts';
-import { fileColumns, sealedColumns } from './sealed-places.ts';
+import { reencrypt } from './seal-anew.ts';
+import { fileColumns, encryptedColumns } from './encrypted-places.ts';
 
 const keyA = Buffer.alloc(32, 7).toString('base64');
 const keyB = Buffer.alloc(32, 8).toString('base64');
@@ -52,8 +52,8 @@ async function withProduct<T>(config: Config, work: (product: Product) => Promis
   }
 }
 
-/** What seals with these keys, without a whole product around it. */
-function sealersOf(config: Config) {
+/** What encrypts with these keys, without a whole product around it. */
+function ciphersOf(config: Config) {
   const vault = openVault(config.ENCRYPTION_KEY, config.HASH_KEY, config.ENCRYPTION_KEY_PREVIOUS);
   return { vault, storage: connectPorts(config, world.db).storage };
 }
@@ -71,16 +71,16 @@ async function tell({ web }: Product, secret: string): Promise<number> {
   return (await web.app.inject({ method: 'POST', url: BANK_NOTICE_PATH, headers, payload })).statusCode;
 }
 
-describe('the sealed places', () => {
+describe('the encrypted places', () => {
   it('are all that the catalogue knows', async () => {
     const named = (pattern: string, type: string) =>
       world.owner.rows<{ place: string }>(sql`select table_name || '.' || column_name as place
         from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
         where table_schema = 'public' and t.table_type = 'BASE TABLE' and column_name ~ ${pattern} and c.data_type = ${type}
         order by 1`);
-    const sealed = await named('(^|_)sealed(_|$)|^totp_secret$', 'bytea');
-    expect(sealed.map(({ place }) => place)).toEqual(
-      sealedColumns.map(([table, , column]) => `${table}.${column}`).toSorted(),
+    const encrypted = await named('(^|_)encrypted(_|$)|^totp_secret$', 'bytea');
+    expect(encrypted.map(({ place }) => place)).toEqual(
+      encryptedColumns.map(([table, , column]) => `${table}.${column}`).toSorted(),
     );
     const files = (await named('_key$', 'text')).map(({ place }) => place);
     expect(files.filter((place) => !place.endsWith('.event_key'))).toEqual(
@@ -110,37 +110,40 @@ describe('a change of keys', () => {
     });
   });
 
-  it('seals every row and file anew beside the product, after which the old key is needless [LAW-01]', async () => {
+  it('encrypts every row and file anew beside the product, after which the old key is needless [LAW-01]', async () => {
     const { vault, ports } = world.product;
     const [first, second] = [(await world.lender()).id, (await world.lender()).id];
     const photo = newStorageKey('photos', 'jpg');
     await ports.storage.put(photo, Buffer.from('potret'), { contentType: 'image/jpeg' });
     for (const id of [first, second])
-      await world.owner.run(sql`insert into kyc (user_id, identity_sealed, identity_hash)
-        values (${id}, ${vault.seal(nik, id)}, ${vault.fingerprint(nik)})
-        on conflict (user_id) do update set identity_sealed = excluded.identity_sealed, identity_hash = excluded.identity_hash`);
+      await world.owner.run(sql`insert into kyc (user_id, identity_encrypted, identity_hash)
+        values (${id}, ${vault.encrypt(nik, id)}, ${vault.fingerprint(nik)})
+        on conflict (user_id) do update set identity_encrypted = excluded.identity_encrypted, identity_hash = excluded.identity_hash`);
     await world.owner.run(sql`update app_user set photo_key = ${photo} where id = ${first}`);
-    await demandKeys(world.db, configWith({}));
-    await expect(demandKeys(world.db, configWith(fresh))).rejects.toThrow('ENCRYPTION_KEY_PREVIOUS');
+    await requireKeys(world.db, configWith({}));
+    await expect(requireKeys(world.db, configWith(fresh))).rejects.toThrow('ENCRYPTION_KEY_PREVIOUS');
 
     const config = configWith(changing);
-    await demandKeys(world.db, config);
-    const both = sealersOf(config);
-    const run = () => sealAnew(world.owner, both.vault, both.storage, config.ENCRYPTION_KEY);
+    await requireKeys(world.db, config);
+    const both = ciphersOf(config);
+    const run = () => reencrypt(world.owner, both.vault, both.storage, config.ENCRYPTION_KEY);
     const done = await run();
     expect({ ...done, rows: done.rows >= 2 }).toEqual({ rows: true, files: 1, unreadable: {}, left: 0 });
     expect(await run()).toEqual({ rows: 0, files: 0, unreadable: {}, left: 0 });
 
     const alone = configWith(fresh);
-    await demandKeys(world.db, alone);
-    const { vault: sealed, storage } = sealersOf(alone);
-    const rows = await world.db.rows<{ id: string; number: Buffer }>(sql`select user_id as id, identity_sealed as number
-      from kyc where identity_hash = ${sealed.fingerprint(nik)} order by user_id`);
+    await requireKeys(world.db, alone);
+    const { vault: encrypted, storage } = ciphersOf(alone);
+    const rows = await world.db.rows<{
+      id: string;
+      number: Buffer;
+    }>(sql`select user_id as id, identity_encrypted as number
+      from kyc where identity_hash = ${encrypted.fingerprint(nik)} order by user_id`);
     expect(rows.map(({ id }) => id)).toEqual([first, second].toSorted());
-    for (const { id, number } of rows) expect(sealed.open(number, id)).toBe(nik);
+    for (const { id, number } of rows) expect(encrypted.open(number, id)).toBe(nik);
     const [one, other] = rows;
     // Another person's number in one's own row stays shut.
-    expect(() => sealed.open(one?.number ?? Buffer.alloc(0), other?.id ?? '')).toThrow(/authenticate/);
+    expect(() => encrypted.open(one?.number ?? Buffer.alloc(0), other?.id ?? '')).toThrow(/authenticate/);
     expect(String(await storage.get(photo))).toBe('potret');
     await expect(ports.storage.get(photo)).rejects.toThrow('not configured');
   });
@@ -151,20 +154,20 @@ describe('a change of keys', () => {
       ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('base64'),
       ENCRYPTION_KEY_PREVIOUS: keyB,
     });
-    await demandKeys(world.db, config);
-    const { vault, storage } = sealersOf(config);
+    await requireKeys(world.db, config);
+    const { vault, storage } = ciphersOf(config);
     const id = newId();
-    await world.owner.run(sql`insert into staff_link (id, token_hash, staff_id, totp_sealed, created_at, expires_at)
+    await world.owner.run(sql`insert into staff_link (id, token_hash, staff_id, totp_encrypted, created_at, expires_at)
       values (${id}, ${Buffer.from(id)}, null, ${Buffer.alloc(60, 1)}, app_now(), app_now())`);
-    const done = await sealAnew(world.owner, vault, storage, config.ENCRYPTION_KEY);
-    expect(done.unreadable).toEqual({ 'staff_link.totp_sealed': 1 });
+    const done = await reencrypt(world.owner, vault, storage, config.ENCRYPTION_KEY);
+    expect(done.unreadable).toEqual({ 'staff_link.totp_encrypted': 1 });
     expect(done.left).toBe(1);
-    await expect(demandKeys(world.db, { ...config, ENCRYPTION_KEY_PREVIOUS: undefined })).rejects.toThrow('disegel');
+    await expect(requireKeys(world.db, { ...config, ENCRYPTION_KEY_PREVIOUS: undefined })).rejects.toThrow('disegel');
     await world.owner.run(sql`delete from staff_link where id = ${id}`);
   });
 
   it('of the equality hashes is refused: the same number would be another [LAW-01]', async () => {
     const config = { ...configWith({ ENCRYPTION_KEY_PREVIOUS: keyB }), HASH_KEY: 'x'.repeat(40) };
-    await expect(demandKeys(world.db, config)).rejects.toThrow('HASH_KEY');
+    await expect(requireKeys(world.db, config)).rejects.toThrow('HASH_KEY');
   });
 });

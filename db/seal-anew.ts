@@ -1,19 +1,19 @@
-// `node dist/seal-anew.js`: after a change of the encryption key, seals every row and every stored file with the present one.
+// `node dist/encrypt-anew.js`: after a change of the encryption key, encrypts every row and every stored file with the present one.
 // Invariants: it works beside a product that serves, in small batches; what changed meanwhile is left as it is; broken off, it
 // goes on where it was; the other keys are put down as needless only when nothing of them is left.
 // Source: security LAW-01, D11; decision 0080; docs/operations.md.
 import { readConfig } from '#platform/config.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
-import { keyId } from '#platform/sealing-key.ts';
+import { keyId } from '#platform/encryption-key.ts';
 import { openVault, type Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { connectPorts } from '#ports/ports.ts';
 import type { Storage } from '#ports/storage.ts';
-import { isNamed, sealedColumns, storedFiles } from './sealed-places.ts';
+import { isNamed, encryptedColumns, storedFiles } from './encrypted-places.ts';
 
 const batchSize = 200;
 
-export type SealedAnew = {
+export type Reencrypted = {
   rows: number;
   files: number;
   /** What can't be opened with any of the keys, by table and column or by "files". */
@@ -22,30 +22,30 @@ export type SealedAnew = {
   left: number;
 };
 
-/** Seals all anew under the present key; answers what was done and what is left. */
-export async function sealAnew(db: Db, vault: Vault, storage: Storage, presentKey: Buffer): Promise<SealedAnew> {
-  const done: SealedAnew = { rows: 0, files: 0, unreadable: {}, left: 0 };
-  for (const place of sealedColumns) await sealColumn(db, vault, place, done);
-  await sealFiles(db, storage, done);
-  for (const place of sealedColumns) done.left += await countLeft(db, vault, place);
+/** Encrypts all anew under the present key; answers what was done and what is left. */
+export async function reencrypt(db: Db, vault: Vault, storage: Storage, presentKey: Buffer): Promise<Reencrypted> {
+  const done: Reencrypted = { rows: 0, files: 0, unreadable: {}, left: 0 };
+  for (const place of encryptedColumns) await reencryptColumn(db, vault, place, done);
+  await reencryptFiles(db, storage, done);
+  for (const place of encryptedColumns) done.left += await countLeft(db, vault, place);
   if (done.left === 0 && Object.keys(done.unreadable).length === 0) {
-    await db.run(sql`update sealing_key set retired_at = app_now()
+    await db.run(sql`update encryption_key set retired_at = app_now()
       where retired_at is null and id <> ${keyId(presentKey)}`);
   }
   return done;
 }
 
-type Place = (typeof sealedColumns)[number];
-type Sealed = { id: string; sealed: Buffer };
+type Place = (typeof encryptedColumns)[number];
+type Encrypted = { id: string; encrypted: Buffer };
 
-async function sealColumn(db: Db, vault: Vault, place: Place, done: SealedAnew): Promise<void> {
+async function reencryptColumn(db: Db, vault: Vault, place: Place, done: Reencrypted): Promise<void> {
   const [table, key, column] = place;
   // Ids are uuid everywhere; this one is before all of them.
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const batch = await db.rows<Sealed>({
+    const batch = await db.rows<Encrypted>({
       parts: [
-        `select ${key} as id, ${column} as sealed from ${table} where substring(${column} from 1 for 8) <> `,
+        `select ${key} as id, ${column} as encrypted from ${table} where substring(${column} from 1 for 8) <> `,
         ` and ${key} > `,
         ` order by ${key} limit ${String(batchSize)}`,
       ],
@@ -53,7 +53,7 @@ async function sealColumn(db: Db, vault: Vault, place: Place, done: SealedAnew):
     });
     const last = batch.at(-1);
     if (!last) return;
-    const fresh = batch.flatMap((row) => sealRow(vault, row) ?? []);
+    const fresh = batch.flatMap((row) => reencryptRow(vault, row) ?? []);
     if (fresh.length < batch.length) note(done, `${table}.${column}`, batch.length - fresh.length);
     // Only where it is still what was read: what somebody wrote meanwhile is newer.
     done.rows += await db.run({
@@ -61,28 +61,28 @@ async function sealColumn(db: Db, vault: Vault, place: Place, done: SealedAnew):
         `update ${table} t set ${column} = n.fresh from unnest(`,
         '::uuid[], ',
         '::bytea[], ',
-        `::bytea[]) n(id, sealed, fresh) where t.${key} = n.id and t.${column} = n.sealed`,
+        `::bytea[]) n(id, encrypted, fresh) where t.${key} = n.id and t.${column} = n.encrypted`,
       ],
-      values: [fresh.map(({ id }) => id), fresh.map(({ sealed }) => sealed), fresh.map((row) => row.fresh)],
+      values: [fresh.map(({ id }) => id), fresh.map(({ encrypted }) => encrypted), fresh.map((row) => row.fresh)],
     });
     after = last.id;
   }
 }
 
-function sealRow(vault: Vault, { id, sealed }: Sealed): (Sealed & { fresh: Buffer }) | null {
+function reencryptRow(vault: Vault, { id, encrypted }: Encrypted): (Encrypted & { fresh: Buffer }) | null {
   try {
-    return { id, sealed, fresh: vault.seal(vault.open(sealed, id), id) };
+    return { id, encrypted, fresh: vault.encrypt(vault.open(encrypted, id), id) };
   } catch {
     return null;
   }
 }
 
-async function sealFiles(db: Db, storage: Storage, done: SealedAnew): Promise<void> {
+async function reencryptFiles(db: Db, storage: Storage, done: Reencrypted): Promise<void> {
   for await (const page of storedFiles(db)) {
     for (const key of page) {
-      const outcome = await storage.sealAnew(key).catch(() => 'unreadable' as const);
+      const outcome = await storage.reencrypt(key).catch(() => 'unreadable' as const);
       if (outcome === 'unreadable') note(done, 'files', 1);
-      if (outcome !== 'sealed') continue;
+      if (outcome !== 'encrypted') continue;
       done.files += 1;
       if (!(await isNamed(db, key))) await storage.remove(key);
     }
@@ -97,7 +97,7 @@ async function countLeft(db: Db, vault: Vault, [table, , column]: Place): Promis
   return left;
 }
 
-function note(done: SealedAnew, place: string, count: number): void {
+function note(done: Reencrypted, place: string, count: number): void {
   done.unreadable[place] = (done.unreadable[place] ?? 0) + count;
 }
 
@@ -106,15 +106,15 @@ async function main(): Promise<void> {
   const db = openDatabase(process.env['MIGRATION_DATABASE_URL'] ?? config.DATABASE_URL, { poolSize: 2 });
   try {
     const vault = openVault(config.ENCRYPTION_KEY, config.HASH_KEY, config.ENCRYPTION_KEY_PREVIOUS);
-    const done = await sealAnew(db, vault, connectPorts(config, db).storage, config.ENCRYPTION_KEY);
+    const done = await reencrypt(db, vault, connectPorts(config, db).storage, config.ENCRYPTION_KEY);
     console.log(`Sealed anew: ${done.rows} values of rows, ${done.files} files.`);
     for (const [place, count] of Object.entries(done.unreadable)) {
-      console.error(`Could not be opened and sealed anew, with neither key: ${count} of ${place}.`);
+      console.error(`Could not be decrypted and re-encrypted, with neither key: ${count} of ${place}.`);
     }
     const whole = done.left === 0 && Object.keys(done.unreadable).length === 0;
     console.log(
       whole
-        ? 'Nothing is left that another key has sealed: ENCRYPTION_KEY_PREVIOUS may be taken out of the configuration.'
+        ? 'Nothing is left that another key has encrypted: ENCRYPTION_KEY_PREVIOUS may be taken out of the configuration.'
         : `${done.left} values are left under another key: run this again, and keep ENCRYPTION_KEY_PREVIOUS.`,
     );
     if (!whole) process.exitCode = 1;
@@ -123,4 +123,4 @@ async function main(): Promise<void> {
   }
 }
 
-if (/(^|[\\/])seal-anew\.(ts|js)$/.test(process.argv[1] ?? '')) await main();
+if (/(^|[\\/])encrypt-anew\.(ts|js)$/.test(process.argv[1] ?? '')) await main();

@@ -6,7 +6,7 @@ import { today } from '#platform/clock.ts';
 import { openDatabase } from '#platform/db.ts';
 import { openVault } from '#platform/secrets.ts';
 import { proveBooks } from '#ledger/ledger.ts';
-import { sealWhatStandsInClear } from '#server/clear-accounts.ts';
+import { encryptClearAccounts } from '#server/clear-accounts.ts';
 import { addContents } from './demo/contents.ts';
 import { addBorrowers, addGroups, addLenders, addStaff, type DemoPerson } from './demo/people.ts';
 import { planGroups, planLendings } from './demo/plan.ts';
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
       return [...lenders, ...(await addBorrowers(tx, groups, settings.siteUrl)), ...staff];
     });
     await simulate(db, date, groups, planLendings(), (share) => console.log(`${Math.round(share * 100)} %`));
-    await sealWhatStandsInClear({ db, vault });
+    await encryptClearAccounts({ db, vault });
     const faults = await proveBooks(db);
     if (faults.length > 0) throw new Error(`Buku besar peragaan tidak cocok: ${JSON.stringify(faults)}`);
     if (settings.sandboxUrl) await tellSandbox(db, settings.sandboxUrl);

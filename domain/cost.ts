@@ -8,7 +8,7 @@ import { type Rhythm, splitInstalments } from './schedule.ts';
 import { xirr } from './xirr.ts';
 
 /** A member's part of what is kept back from the disbursement, and what is left for her, in rupiah. */
-export type KeptBack = {
+export type Deductions = {
   serviceFee: Rupiah;
   adminFee: Rupiah;
   stampCost: Rupiah;
@@ -26,7 +26,7 @@ export type KeptBack = {
 export function shareCosts(
   costs: Pick<Disbursement, 'serviceFee' | 'adminFee' | 'stampCost' | 'bankTransferCost'>,
   principals: readonly Rupiah[],
-): KeptBack[] {
+): Deductions[] {
   const serviceFees = splitByLargestRemainder(costs.serviceFee, principals);
   const adminFees = splitByLargestRemainder(
     costs.adminFee,
@@ -47,7 +47,7 @@ export function shareCosts(
 
 export type LoanTerms = { principal: Rupiah; interest: Rupiah; instalments: number; rhythm: Rhythm };
 
-export type LoanCost = KeptBack & {
+export type LoanCost = Deductions & {
   principal: Rupiah;
   interest: Rupiah;
   /** The usual instalment, and the last one, which carries what the division left over. */
@@ -65,7 +65,7 @@ export type LoanCost = KeptBack & {
  * What one member's loan costs her in all, in rupiah. Her instalments are those of her schedule.
  * Source: domain §6; decision 0053.
  */
-export function costOfLoan(loan: LoanTerms, kept: KeptBack): LoanCost {
+export function costOfLoan(loan: LoanTerms, kept: Deductions): LoanCost {
   const { principal, interest } = loan;
   const amounts = instalmentsOf(loan);
   const repayment = add(principal, interest);

@@ -112,7 +112,7 @@ export function maskNumber(number: string): string {
 }
 
 /**
- * "••••••7890" out of the last digits that are kept beside a sealed account number: as many bullets for every account, so
+ * "••••••7890" out of the last digits that are kept beside a encrypted account number: as many bullets for every account, so
  * that its length is not told. Source: security LAW-02.
  */
 export const maskedFromLast = (digits: string): string => BULLET.repeat(6) + digits;

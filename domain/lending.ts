@@ -148,16 +148,16 @@ export function latestExtension(
  */
 export function checkExtension(
   window: ExtendableWindow,
-  wish: { dueOn: BusinessDate; longestDays: number; today: BusinessDate; now: Date },
+  request: { dueOn: BusinessDate; longestDays: number; today: BusinessDate; now: Date },
 ): Refusal | null {
   if (window.status !== 'opened') return refuse('error.extension.not_open');
   if (window.extended) return refuse('error.extension.twice');
-  if (wish.now >= window.decideAt) return refuse('error.extension.over');
+  if (request.now >= window.decideAt) return refuse('error.extension.over');
   const about = (date: BusinessDate) => ({ field: 'dueDate', slots: { date: formatDate(date) } });
-  if (wish.dueOn <= window.dueOn) return refuse('error.extension.not_later', about(window.dueOn));
-  if (wish.dueOn < wish.today) return refuse('error.extension.not_later', about(addDays(wish.today, -1)));
-  const latest = latestExtension(window, wish.longestDays);
-  return wish.dueOn > latest ? refuse('error.extension.too_long', about(latest)) : null;
+  if (request.dueOn <= window.dueOn) return refuse('error.extension.not_later', about(window.dueOn));
+  if (request.dueOn < request.today) return refuse('error.extension.not_later', about(addDays(request.today, -1)));
+  const latest = latestExtension(window, request.longestDays);
+  return request.dueOn > latest ? refuse('error.extension.too_long', about(latest)) : null;
 }
 
 export type Disbursement = {
@@ -184,13 +184,13 @@ type DisbursementTerms = {
 
 /** Refuses a loan of which its costs would leave nothing to pay out. Amounts in rupiah. Source: spec §9; settled 11. */
 export function checkDisbursement(terms: DisbursementTerms): Refusal | null {
-  const kept = keptBack(terms);
+  const kept = deductionsOf(terms);
   return kept.fee + terms.stampCost + terms.bankTransferCost >= terms.loanAmount
     ? refuse('error.draft.costs', { field: 'loanAmount' })
     : null;
 }
 
-function keptBack({ loanAmount, memberCount, serviceFeeBps, adminFee }: DisbursementTerms) {
+function deductionsOf({ loanAmount, memberCount, serviceFeeBps, adminFee }: DisbursementTerms) {
   const serviceFee = floorBp(loanAmount, serviceFeeBps);
   const allAdminFees = rupiah(adminFee * memberCount);
   return { serviceFee, adminFee: allAdminFees, fee: rupiah(serviceFee + allAdminFees) };
@@ -203,7 +203,7 @@ function keptBack({ loanAmount, memberCount, serviceFeeBps, adminFee }: Disburse
  */
 export function disbursementOf(terms: DisbursementTerms): Disbursement {
   const { stampCost, bankTransferCost } = terms;
-  const kept = keptBack(terms);
+  const kept = deductionsOf(terms);
   const amount = rupiah(terms.loanAmount - kept.fee - stampCost - bankTransferCost);
   if (amount <= 0) throw new RangeError(`costs leave nothing of a loan of ${terms.loanAmount}`);
   return { ...kept, stampCost, bankTransferCost, amount };

@@ -146,11 +146,11 @@ test('her birthday, once verified, is changed by two of staff and by neither of 
   await openVerified(staff);
   const card = staff.getByRole('region', { name: 'Perubahan' });
   await card.getByRole('button', { name: 'Perbaiki data' }).click();
-  const wish = staff.getByRole('dialog', { name: 'Perbaiki data' });
-  await wish.getByLabel('Tanggal lahir').fill('1990-08-15');
-  await wish.getByLabel('Alasan').fill('Salah baca KTP');
+  const request = staff.getByRole('dialog', { name: 'Perbaiki data' });
+  await request.getByLabel('Tanggal lahir').fill('1990-08-15');
+  await request.getByLabel('Alasan').fill('Salah baca KTP');
   await expectSound(staff);
-  await wish.getByRole('button', { name: 'Usulkan' }).click();
+  await request.getByRole('button', { name: 'Usulkan' }).click();
   await expect(card.getByText('14 Agustus 1990 → 15 Agustus 1990')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Setujui' })).toHaveCount(0);
   await expectSound(staff);

@@ -36,9 +36,9 @@ export async function giveFinance(browser: Browser, login: string): Promise<void
   const people = await askConsole<Account[]>(admin, 'GET staff/accounts');
   const person = people.find((one) => one.login === login);
   if (!person) throw new Error(`no ${login}`);
-  const wish = { version: person.version, reason: 'Menggantikan rekan', roles: ['loan', 'finance'] };
+  const request = { version: person.version, reason: 'Menggantikan rekan', roles: ['loan', 'finance'] };
   // Another journey of the same world may have done so.
-  if (!person.roles.includes('finance')) await askConsole(admin, `POST staff/accounts/${person.id}/roles`, wish);
+  if (!person.roles.includes('finance')) await askConsole(admin, `POST staff/accounts/${person.id}/roles`, request);
   await admin.context().close();
 }
 
@@ -155,8 +155,8 @@ export async function takeIn(officer: Page, group: string, { name, phone }: Memb
   if (!lead) throw new Error(`no lead of ${phone}`);
   for (const [no, state] of ['contacted', 'visited', 'accepted'].entries())
     await askConsole(officer, `POST staff/leads/${lead.id}/steps`, { version: no + 1, state });
-  const wish = { version: 4, group, role: 'anggota', business: 'Keripik' };
-  await askConsole(officer, `POST staff/leads/${lead.id}/memberships`, wish);
+  const request = { version: 4, group, role: 'anggota', business: 'Keripik' };
+  await askConsole(officer, `POST staff/leads/${lead.id}/memberships`, request);
 }
 
 /** The lending's last receipt, whose money is still at the bank, is to be undone. */
@@ -183,10 +183,10 @@ export async function approveReversal(finance: Page, group: string): Promise<voi
   await expect(finance.getByText(`Penerimaan ${group} dibatalkan.`)).toBeVisible({ timeout: 30_000 });
 }
 
-type Wish = { group: string; name: string; amount: number; costs: { received: number; weekly: number } };
+type ChangeRequest = { group: string; name: string; amount: number; costs: { received: number; weekly: number } };
 
 /** Drafts a loan at 20 % over 12 months, shared evenly, sees what it costs, publishes it; answers the lending's id. */
-export async function publishLoan(officer: Page, { group, name, amount, costs }: Wish): Promise<string> {
+export async function publishLoan(officer: Page, { group, name, amount, costs }: ChangeRequest): Promise<string> {
   await officer.goto(`${world().addresses.console}/drafts/new?group=${group}`);
   await officer.getByLabel('Pinjaman yang diajukan kelompok').fill(String(amount));
   await officer.getByLabel('Imbal hasil setahun').fill('20');

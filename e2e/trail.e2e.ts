@@ -42,16 +42,16 @@ test('the auditor finds it in the trail and checks the chain', async ({ browser 
   await expect(page.getByText('1 kejadian')).toBeVisible();
   await expectSound(page, { both: true });
   await page.getByRole('link', { name: /Kejadian nomor/ }).click();
-  const deed = page.getByRole('dialog', { name: 'Nilai lengkap dibuka' });
+  const auditEvent = page.getByRole('dialog', { name: 'Nilai lengkap dibuka' });
   for (const said of ['Dimas Prasetyo', reason, '127.0.0.1', 'person.number.seen'])
-    await expect(deed.getByText(said, { exact: true })).toBeVisible();
+    await expect(auditEvent.getByText(said, { exact: true })).toBeVisible();
   await expectSound(page, { both: true });
-  await deed.getByRole('link', { name: /^Pengguna/ }).click();
+  await auditEvent.getByRole('link', { name: /^Pengguna/ }).click();
   await expect(page.getByText('Nilai lengkap dibuka').first()).toBeVisible();
   await page.goBack();
-  await expect(deed).toBeVisible();
+  await expect(auditEvent).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(deed).toHaveCount(0);
+  await expect(auditEvent).toHaveCount(0);
   await page.getByRole('button', { name: 'Periksa sekarang' }).click();
   await expect(page.getByText(/^Utuh: \d+ baris/)).toBeVisible();
   // Whoever may not read the trail is refused, and that stands in it.

@@ -89,8 +89,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   // One bad connection is that connection's trouble.
   smtp.on('error', () => undefined);
-  bank.outbox.wake();
-  signature.outbox.wake();
+  bank.outbox.notify();
+  signature.outbox.notify();
   walk.resume();
 
   return {

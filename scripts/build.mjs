@@ -1,4 +1,4 @@
-// Builds the product into dist/: the programs (server, sandbox, seed, migrate, seal-anew, backup, restore) and the two browser applications.
+// Builds the product into dist/: the programs (server, sandbox, seed, migrate, encrypt-anew, backup, restore) and the two browser applications.
 // Invariant: dist/stamp is written last and holds the hash of every source file, so a build that was broken off, or
 // one of other sources, is never taken for a good one. Usage: node scripts/build.mjs
 import { createHash } from 'node:crypto';

@@ -36,7 +36,7 @@ import { createLog, type Log } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { openVault } from '#platform/secrets.ts';
 import { openSessions } from '#platform/session.ts';
-import { createWorker, runWoken, type Worker } from '#platform/worker.ts';
+import { createWorker, runNotified, type Worker } from '#platform/worker.ts';
 import { connectPorts, type Ports } from '#ports/ports.ts';
 
 /** The order of registration: each feature builds on those before it. */
@@ -157,6 +157,6 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
 
 /** Starts the queue, and the worker's rounds where this process works. */
 export async function startJobs(product: Product, work: boolean): Promise<void> {
-  await product.jobs.start({ work, run: (due) => runWoken(product.db, due) });
+  await product.jobs.start({ work, run: (due) => runNotified(product.db, due) });
   if (work) product.worker.start();
 }

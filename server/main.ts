@@ -14,10 +14,10 @@ import { addHealth, type Readiness } from '#platform/health.ts';
 import type { Http } from '#platform/http.ts';
 import { describeApi } from '#platform/openapi.ts';
 import { servePages } from '#platform/pages.ts';
-import { demandKeys, demandSchema } from '#platform/start-checks.ts';
+import { requireKeys, requireSchema } from '#platform/start-checks.ts';
 import { consoleAddresses, siteAddresses } from './addresses.ts';
 import { buildProduct, type Product, startJobs } from './app.ts';
-import { sealWhatStandsInClear } from './clear-accounts.ts';
+import { encryptClearAccounts } from './clear-accounts.ts';
 
 // Beside dist/server.js stand dist/web, dist/console and dist/site, and the migrations of the version that was built.
 const isBuilt = path.basename(import.meta.dirname) === 'dist';
@@ -28,14 +28,14 @@ async function main(): Promise<void> {
   const config = readConfig();
   armFaultPoint(config.FAULT_POINT);
   const product = await buildProduct(config);
-  await demandSchema(product.db, migrations);
-  await demandKeys(product.db, config);
+  await requireSchema(product.db, migrations);
+  await requireKeys(product.db, config);
   const readiness: Readiness = { stopping: false };
   for (const { app } of [product.web, product.console]) addHealth(app, product.db, readiness);
   if (config.TITIAN_MODE !== 'production') addDocs(product.web);
   await addPages(product, config);
-  const sealed = await sealWhatStandsInClear(product);
-  if (sealed > 0) product.log.info({ sealed }, 'account numbers that stood in clear are sealed');
+  const encrypted = await encryptClearAccounts(product);
+  if (encrypted > 0) product.log.info({ encrypted }, 'account numbers that stood in clear are encrypted');
   await startJobs(product, config.SERVICES.includes('worker'));
   if (config.SERVICES.includes('console')) await greetFirstAdmin(product);
   if (config.SERVICES.includes('web')) await product.web.app.listen({ host: config.HOST, port: config.PORT });

@@ -5,20 +5,20 @@
 type Wake = (place: HTMLElement, props: unknown) => void;
 
 /** Each island's code comes when it is first seen. */
-const islands: Readonly<Record<string, () => Promise<{ wake: Wake }>>> = {
-  calculator: () => import('./calculator/wake.tsx'),
+const islands: Readonly<Record<string, () => Promise<{ notify: Wake }>>> = {
+  calculator: () => import('./calculator/hydrate.tsx'),
   faq: () => import('./faq/search.ts'),
   care: () => import('./care/send.ts'),
   slots: () => import('./marketplace/slots.ts'),
 };
 
-export function wakeIslands(): void {
+export function hydrateIslands(): void {
   const watcher = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting || !(target instanceof HTMLElement)) continue;
         watcher.unobserve(target);
-        void wake(target);
+        void notify(target);
       }
     },
     { rootMargin: '200px' },
@@ -26,8 +26,8 @@ export function wakeIslands(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) watcher.observe(place);
 }
 
-async function wake(place: HTMLElement): Promise<void> {
+async function notify(place: HTMLElement): Promise<void> {
   const { island = '', props = '{}' } = place.dataset;
   const code = await islands[island]?.();
-  code?.wake(place, JSON.parse(props));
+  code?.notify(place, JSON.parse(props));
 }

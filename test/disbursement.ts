@@ -8,7 +8,7 @@ import { endPayout } from '#features/bank/payout.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
 import { idFrom, newId } from '#platform/ids.ts';
-import { sealAccount } from '#platform/sealed-account.ts';
+import { encryptAccount } from '#platform/encrypted-account.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import type { LendingOptions, Person, TestLending, World } from './world.ts';
@@ -71,9 +71,9 @@ async function hold(world: World, lendingId: string, lender: Person, amount: num
 
 /** The group's account is another one, or none. */
 export async function setAccount(world: World, groupId: string, number: string | null): Promise<void> {
-  const sealed = number === null ? null : sealAccount(world.product.vault, groupId, { bankId: 2, number });
-  await world.owner.run(sql`update borrower_group set account_sealed = ${sealed?.accountSealed ?? null},
-    account_hash = ${sealed?.accountHash ?? null}, account_last_digits = ${sealed?.accountLastDigits ?? null}
+  const encrypted = number === null ? null : encryptAccount(world.product.vault, groupId, { bankId: 2, number });
+  await world.owner.run(sql`update borrower_group set account_encrypted = ${encrypted?.accountEncrypted ?? null},
+    account_hash = ${encrypted?.accountHash ?? null}, account_last_digits = ${encrypted?.accountLastDigits ?? null}
     where id = ${groupId}`);
 }
 

@@ -44,7 +44,7 @@ export async function unsent(world: World, changes: { secret?: boolean; expiresA
   return id;
 }
 
-export const deedsOf = (world: World, id: string) =>
+export const auditEventsOf = (world: World, id: string) =>
   world.db.rows<{ action: string; actor: string; reason: string | null; before: unknown }>(sql`
     select action, actor_id as actor, reason, before from audit_trail where object_id = ${id} and action like 'failure.%'
     order by seq`);

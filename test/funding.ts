@@ -2,7 +2,7 @@
 // Source: domain §5.
 import type { Portfolio, Quotation } from '#contract/funding.ts';
 import { now } from '#platform/clock.ts';
-import { drain, type WakeUp } from '#platform/jobs.ts';
+import { drain, type JobName } from '#platform/jobs.ts';
 import { sql } from '#platform/sql.ts';
 import { type Answer, type Person, password, type World } from './world.ts';
 import { signPortfolio } from '#features/funding/portfolio.ts';
@@ -48,7 +48,7 @@ export async function sign(world: World, portfolioId: string): Promise<boolean> 
 }
 
 /** Works through these kinds of due work alone, so that a test does not make and send every agreement as well. */
-export async function workOn(world: World, ...names: WakeUp[]): Promise<void> {
+export async function workOn(world: World, ...names: JobName[]): Promise<void> {
   const present = await now(world.db);
   for (const due of world.product.jobs.due) if (names.includes(due.name)) await drain(due, present);
 }
@@ -104,6 +104,6 @@ export async function asBorrower(world: World): Promise<Person> {
 }
 
 /** The person was active all the while, however far the clock was moved. */
-export async function keepSession(world: World, person: Person): Promise<void> {
+export async function extendSession(world: World, person: Person): Promise<void> {
   await world.owner.run(sql`update session set last_seen_at = app_now() where person_id = ${person.id}`);
 }

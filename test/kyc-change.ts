@@ -5,7 +5,7 @@ import type { Endpoints } from '#contract/all.ts';
 import { decide, pending } from './kyc.ts';
 import type { Person, World } from './world.ts';
 
-export type Wish = Endpoints['POST staff/kycs/:id/changes']['body']['wish'];
+export type ChangeRequest = Endpoints['POST staff/kycs/:id/changes']['body']['request'];
 export const reason = 'Surat permohonan 12/2026';
 
 /** Who handed in an identity and was verified, with the reviewer who did it and another. */
@@ -16,12 +16,17 @@ export async function verifiedLender(world: World) {
   return { person, maker, checker };
 }
 
-export const enterChange = (world: World, staff: Person, person: Person, wish: Wish) =>
-  world.call(staff, 'POST staff/kycs/:id/changes', { params: { id: person.id }, body: { wish, reason } });
+export const enterChange = (world: World, staff: Person, person: Person, request: ChangeRequest) =>
+  world.call(staff, 'POST staff/kycs/:id/changes', { params: { id: person.id }, body: { request, reason } });
 
 /** Its id. */
-export async function enteredChange(world: World, staff: Person, person: Person, wish: Wish): Promise<string> {
-  const answer = await enterChange(world, staff, person, wish);
+export async function enteredChange(
+  world: World,
+  staff: Person,
+  person: Person,
+  request: ChangeRequest,
+): Promise<string> {
+  const answer = await enterChange(world, staff, person, request);
   expect(answer.status).toBe(200);
   return answer.data.changes[0]?.id ?? '';
 }

@@ -3,13 +3,13 @@
 import { sql } from '#platform/sql.ts';
 import type { World } from './world.ts';
 
-type Row = { id: string; channel: string; body: string | null; sealed: Buffer | null };
+type Row = { id: string; channel: string; body: string | null; encrypted: Buffer | null };
 
 /** Texts to this phone number or address that wait in the outbox, newest first. */
 export async function messagesTo(world: World, recipient: string): Promise<string[]> {
-  const rows = await world.db.rows<Row>(sql`select id, channel, body, sealed_body as sealed from outbox_message
+  const rows = await world.db.rows<Row>(sql`select id, channel, body, encrypted_body as encrypted from outbox_message
     where recipient = ${recipient} order by created_at desc, id desc`);
-  return rows.map(({ id, body, sealed }) => body ?? (sealed ? world.product.vault.open(sealed, id) : ''));
+  return rows.map(({ id, body, encrypted }) => body ?? (encrypted ? world.product.vault.open(encrypted, id) : ''));
 }
 
 /** The six digits of the newest message. */

@@ -122,7 +122,7 @@ export const statusOf = (world: World, lending: FundedLending) =>
     from lending l join portfolio p on p.lending_id = l.id where l.id = ${lending.id} group by l.id`);
 
 export type Lateness = { on: string; late: number; arrears: number; open: number; missed: number };
-export const latenessOf = (world: World, lendingId: string, on: string): Promise<Lateness | null> =>
-  world.db.row<Lateness>(sql`select business_date as on, days_late as late, arrears_rupiah as arrears,
+export const arrearsOf = (world: World, lendingId: string, on: string): Promise<Lateness | null> =>
+  world.db.row<Lateness>(sql`select business_date as on, days_past_due as late, arrears_rupiah as arrears,
       principal_open_rupiah as open, missed_weeks as missed
-    from lateness_log where lending_id = ${lendingId} and business_date = ${on}`);
+    from arrears_log where lending_id = ${lendingId} and business_date = ${on}`);

@@ -57,7 +57,7 @@ export async function enrol(world: World, token: string, given: object = {}) {
   const body = {
     token,
     code: await codeOf(world, data.secret),
-    ...(data.keepsPassword ? { currentPassword: password } : { plainPassword: { first: password, second: password } }),
+    ...(data.hasPassword ? { currentPassword: password } : { plainPassword: { first: password, second: password } }),
     ...given,
   };
   const answer = await ask(world, 'POST staff/enrolments', body);
@@ -66,12 +66,12 @@ export async function enrol(world: World, token: string, given: object = {}) {
 
 /** Somebody whom this admin invited and who has enrolled. */
 export async function enrolledOfficer(world: World, admin: Person, roles?: readonly StaffRole[]) {
-  const wish = newOfficer(roles);
-  const invited = await world.call(admin, 'POST staff/accounts', { body: wish });
+  const request = newOfficer(roles);
+  const invited = await world.call(admin, 'POST staff/accounts', { body: request });
   if (invited.status !== 200) throw new Error(JSON.stringify(invited.error));
   const { secret, answer } = await enrol(world, tokenOf(invited));
-  const person: Person = { id: invited.data.staff.id, name: wish.name, phone: '', token: answer.data.token };
-  return { ...wish, person, secret, recoveryCodes: answer.data.recoveryCodes };
+  const person: Person = { id: invited.data.staff.id, name: request.name, phone: '', token: answer.data.token };
+  return { ...request, person, secret, recoveryCodes: answer.data.recoveryCodes };
 }
 
 export async function signIn(world: World, login: string, code: string, given = password) {

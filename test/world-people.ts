@@ -14,7 +14,7 @@ import { openAccounts, postJournal } from '#ledger/ledger.ts';
 import { now } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
-import { sealAccount } from '#platform/sealed-account.ts';
+import { encryptAccount } from '#platform/encrypted-account.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { firstTerms } from '#texts/terms.ts';
@@ -115,12 +115,12 @@ export async function makeGroup(ground: Ground, options: GroupOptions): Promise<
     no: index + 1,
   }));
   const account = { bankId: 2, number: '00123456789' };
-  const sealed = sealAccount(ground.product.vault, group.id, account);
+  const encrypted = encryptAccount(ground.product.vault, group.id, account);
   await ground.owner.tx(async (tx) => {
     await tx.run(sql`insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday, officer_id,
-        bank_id, account_sealed, account_hash, account_last_digits, account_name, created_at)
+        bank_id, account_encrypted, account_hash, account_last_digits, account_name, created_at)
       values (${group.id}, ${group.name}, 1, 3201, ${'Kami membuat kue basah.'}, ${options.meetingWeekday ?? 3}, ${officerId},
-        ${account.bankId}, ${sealed.accountSealed}, ${sealed.accountHash}, ${sealed.accountLastDigits}, ${group.name}, app_now())`);
+        ${account.bankId}, ${encrypted.accountEncrypted}, ${encrypted.accountHash}, ${encrypted.accountLastDigits}, ${group.name}, app_now())`);
     for (const member of members) {
       await tx.run(sql`insert into group_member (id, group_id, member_no, name, phone, business, role, joined_on)
         values (${member.id}, ${group.id}, ${member.no}, ${member.name}, ${`+62813${String(10000000 + n * 100 + member.no)}`}, 'Kue basah', ${member.no === 1 ? 'ketua' : 'anggota'}, '2024-01-01')`);

@@ -21,7 +21,7 @@ export const listFileTexts = {
   'file.city': 'Kota',
   'file.closed': 'Ditutup',
   'file.closed.by': 'Ditutup oleh',
-  'file.days_late': 'Hari terlambat',
+  'file.days_past_due': 'Hari terlambat',
   'file.decide': 'Batas keputusan',
   'file.disbursed': 'Tanggal cair',
   'file.due': 'Tenggat',

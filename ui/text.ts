@@ -10,7 +10,7 @@ export type { TextKey } from '#texts/id.ts';
 let texts: Readonly<Partial<Record<TextKey, string>>> = {};
 
 /** Brings the words: the first thing that an application does, since modules ask for texts while they load. */
-export function bringTexts(dictionary: typeof texts): void {
+export function setTexts(dictionary: typeof texts): void {
   texts = dictionary;
 }
 

@@ -1,6 +1,6 @@
 // All words, for tests of screens: each asks for those of its own application. For tests only.
 // Source: design §4.
 import { id } from '#texts/id.ts';
-import { bringTexts } from './text.ts';
+import { setTexts } from './text.ts';
 
-bringTexts(id);
+setTexts(id);

@@ -19,13 +19,13 @@ type Enrolled = Answer<'POST staff/enrolments'>;
 type Props = { token: string; enrolment: Enrolment; onEnrolled: (enrolled: Enrolled) => void };
 
 export function EnrolForm({ token, enrolment, onEnrolled }: Props) {
-  const { name, login, keepsPassword, until } = enrolment;
+  const { name, login, hasPassword, until } = enrolment;
   const [person, setPerson] = useState(noPerson);
   const [password, setPassword] = useState({ first: '', second: '' });
   const [code, setCode] = useState('');
   const enrolling = useMutation({
     mutationFn: () => {
-      const chosen = keepsPassword ? { currentPassword: password.first } : { plainPassword: password };
+      const chosen = hasPassword ? { currentPassword: password.first } : { plainPassword: password };
       return call('POST staff/enrolments', { body: { token, code, ...chosen, ...(name === null ? { person } : {}) } });
     },
     onSuccess: onEnrolled,
@@ -37,18 +37,18 @@ export function EnrolForm({ token, enrolment, onEnrolled }: Props) {
     event.preventDefault();
     if (!enrolling.isPending) enrolling.mutate();
   };
-  const shut = code.length !== 6 || password.first === '' || (!keepsPassword && password.second === '');
+  const shut = code.length !== 6 || password.first === '' || (!hasPassword && password.second === '');
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={entry.lead}>
         {name === null
           ? t('enrol.lead.first')
-          : t(keepsPassword ? 'enrol.lead.again' : 'enrol.lead', { name, login: login ?? '' })}{' '}
+          : t(hasPassword ? 'enrol.lead.again' : 'enrol.lead', { name, login: login ?? '' })}{' '}
         {t('enrol.until', { until: instantText(until) })}
       </p>
       <ErrorBox error={enrolling.error} />
       {name === null && <PersonFields value={person} onChange={setPerson} errorOf={of} />}
-      {keepsPassword ? (
+      {hasPassword ? (
         <PasswordField
           label={t('enrol.password.present')}
           autoComplete="current-password"

@@ -10,7 +10,7 @@ const look = 'POST staff/enrolments/looks';
 const enrolment = {
   name: 'Dewi Lestari',
   login: 'dewi',
-  keepsPassword: false,
+  hasPassword: false,
   secret: 'JBSWY3DPEHPK3PXP',
   otpauth: 'otpauth://totp/Titian:dewi?secret=JBSWY3DPEHPK3PXP&issuer=Titian',
   until: '2026-11-29T02:00:00.000Z',
@@ -78,7 +78,7 @@ it('reads the token from behind the #, draws what an authenticator reads, and se
 
 it('asks for the password that is kept, and says when it is wrong', async () => {
   const wrong = no('error.password.wrong', 'Kata sandi salah.', 'currentPassword');
-  const { user, asked } = open({ keepsPassword: true }, { 'POST staff/enrolments': wrong });
+  const { user, asked } = open({ hasPassword: true }, { 'POST staff/enrolments': wrong });
   await user.type(await screen.findByLabelText('Kata sandi Anda'), 'bambu kuning');
   await user.type(screen.getByLabelText('Kode 6 angka'), '123456');
   await user.click(screen.getByRole('button', { name: 'Selesai mendaftar' }));

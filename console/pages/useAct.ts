@@ -4,19 +4,19 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** `shownBy`: the beginnings of the keys of all queries that show it. */
-export function useAct<Wish, Result>(
+export function useAct<ChangeRequest, Result>(
   shownBy: readonly QueryKey[],
-  act: (wish: Wish) => Promise<Result>,
+  act: (request: ChangeRequest) => Promise<Result>,
   onDone: (result: Result) => void,
 ) {
   const client = useQueryClient();
-  const loadAnew = () => Promise.all(shownBy.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const refetch = () => Promise.all(shownBy.map((queryKey) => client.invalidateQueries({ queryKey })));
   return useMutation({
     mutationFn: act,
     onSuccess: async (result) => {
-      await loadAnew();
+      await refetch();
       onDone(result);
     },
-    onError: () => void loadAnew(),
+    onError: () => void refetch(),
   });
 }

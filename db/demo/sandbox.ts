@@ -8,8 +8,8 @@ const payHour = 15;
 export async function tellSandbox(db: Db, sandboxUrl: string): Promise<void> {
   const accounts = await db.rows<{ number: string; name: string; bank: string }>(sql`
     select v.number, v.holder_name as name, b.code as bank from virtual_account v join bank b on b.id = v.bank_id join lending l on l.id = v.lending_id
-    left join lateness_log g on g.lending_id = l.id and g.business_date = business_date_of(app_now()) - 1
-    where l.status = 'disbursed' and l.repaid_at is null and coalesce(g.days_late, 0) = 0`);
+    left join arrears_log g on g.lending_id = l.id and g.business_date = business_date_of(app_now()) - 1
+    where l.status = 'disbursed' and l.repaid_at is null and coalesce(g.days_past_due, 0) = 0`);
   await post(sandboxUrl, '/demo/habits', { virtualAccounts: accounts.map((account) => ({ ...account, payHour })) });
   const { balance } = await db.one<{ balance: string }>(
     sql`select coalesce(sum(balance_rupiah), 0)::bigint::text as balance from ledger_balance where kind = 'escrow'`,

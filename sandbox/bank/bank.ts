@@ -130,7 +130,7 @@ export function createBank(world: World): Bank {
     async pay(payment) {
       bank.enterPayment(payment);
       await section.save();
-      outbox.wake();
+      outbox.notify();
     },
     ...createPayouts(world, section, outbox),
   };
@@ -169,7 +169,7 @@ function createPayouts(
       payout.valueDate = dateOf(at.getTime());
       outbox.add(noticeOfPayout(payout, payout.valueDate, at));
       await section.save();
-      outbox.wake();
+      outbox.notify();
       return true;
     },
   };

@@ -103,7 +103,7 @@ async function payDate(world: World, bank: Bank, date: string, patienceMs: numbe
     return true;
   });
   await bank.section.save();
-  bank.outbox.wake();
+  bank.outbox.notify();
   return answers.every(Boolean);
 }
 

@@ -30,7 +30,7 @@ export type NewNotice = Pick<Notice, 'eventId' | 'type' | 'subject' | 'valueDate
 export type Outbox = {
   /** Puts the notice into the list; the caller saves its section and then calls `wake`. */
   add(notice: NewNotice): void;
-  wake(): void;
+  notify(): void;
   resend(eventId: string): boolean;
   /** Tries all that is pending at once and again, until each is acknowledged or definitely refused. */
   settle(patienceMs: number): Promise<boolean>;
@@ -63,7 +63,7 @@ export function createOutbox(settings: Settings): Outbox {
       notices.push({ ...notice, ...fresh, body, repeatAt: isRepeated ? 0 : null });
       forgetOldest(notices);
     },
-    wake: courier.pump,
+    notify: courier.pump,
     resend(eventId) {
       const notice = notices.find((candidate) => candidate.eventId === eventId);
       if (notice === undefined) return false;

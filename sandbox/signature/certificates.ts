@@ -40,7 +40,7 @@ export function makeRoot(): KeyPair {
     keyUsage(mayCertify, 1),
     extension(oid.subjectKeyIdentifier, false, octets(keyIdentifier(keys.publicKey))),
   ];
-  return { key: keys.key, certificate: sealed(certificate, keys.key) };
+  return { key: keys.key, certificate: encrypted(certificate, keys.key) };
 }
 
 export function makePerson(person: PersonName, root: KeyPair, now: Date): KeyPair {
@@ -64,7 +64,7 @@ export function makePerson(person: PersonName, root: KeyPair, now: Date): KeyPai
     extension(oid.subjectKeyIdentifier, false, octets(keyIdentifier(keys.publicKey))),
     ...(person.email === '' ? [] : [mailName(person.email)]),
   ];
-  return { key: keys.key, certificate: sealed(certificate, root.key) };
+  return { key: keys.key, certificate: encrypted(certificate, root.key) };
 }
 
 export function parseCertificate(pem: string): pkijs.Certificate {
@@ -96,7 +96,7 @@ function blank(subject: pkijs.RelativeDistinguishedNames, issuer: pkijs.Relative
   });
 }
 
-function sealed(certificate: pkijs.Certificate, key: string): string {
+function encrypted(certificate: pkijs.Certificate, key: string): string {
   certificate.signature = new pkijs.AlgorithmIdentifier({ algorithmId: oid.ecdsaWithSha256 });
   certificate.signatureAlgorithm = certificate.signature;
   certificate.tbsView = new Uint8Array(certificate.encodeTBS().toBER());

@@ -137,7 +137,7 @@ async function activatePerson(books: Books, token: string): Promise<boolean> {
   issueKeys(world, section.data, person);
   tell(books, 'activation.completed', { email: person.email });
   await section.save();
-  outbox.wake();
+  outbox.notify();
   return true;
 }
 
@@ -175,7 +175,7 @@ async function endDocument(books: Books, document: SignatureDocument, outcome: '
   Object.assign(document, { state: outcome, endedAt: world.now().toISOString() });
   tell(books, `document.${outcome}`, { documentId: document.id });
   await section.save();
-  outbox.wake();
+  outbox.notify();
   return true;
 }
 

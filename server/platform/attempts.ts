@@ -35,13 +35,13 @@ export async function attemptsLeft(db: Reader, limit: Limit, subject: string): P
 }
 
 /** Refuses with 429 while the limit is reached. To be asked before a secret is judged, and again before it is accepted. */
-export async function demandBelow(db: Reader, limit: Limit, subject: string): Promise<void> {
+export async function requireBelow(db: Reader, limit: Limit, subject: string): Promise<void> {
   const { left, wait } = await attemptsLeft(db, limit, subject);
   if (left === 0) throw tooMany(wait);
 }
 
 /** Counts a failed try; refuses with 429 when it is one too many, so that tries made at once are judged no oftener. */
-export async function demandAttempt(db: Reader, limit: Limit, subject: string): Promise<void> {
+export async function takeAttempt(db: Reader, limit: Limit, subject: string): Promise<void> {
   const wait = await countAttempt(db, limit, subject);
   if (wait > 0) throw tooMany(wait);
 }

@@ -3,7 +3,7 @@
 // Source: screens.md (audit trail); security I13, LOG-04.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useWorld } from '#test/world.ts';
-import { anchorTrail, checkTrail, findBrokenDeed } from './audit-check.ts';
+import { anchorTrail, checkTrail, findBrokenEvent } from './audit-check.ts';
 import { now } from './clock.ts';
 import type { Tx } from './db.ts';
 import { type Sql, sql } from './sql.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await world.work();
 }, 120_000);
 
-/** The row that many deeds of the test begin with. */
+/** The row that many audit events of the test begin with. */
 const nth = async (tx: Tx, n: number) =>
   (
     await tx.one<{ seq: number }>(
@@ -40,7 +40,7 @@ async function faultAfter(change: (tx: Tx) => Promise<Sql[]>) {
   return fault;
 }
 
-describe('a trail of ten thousand deeds', () => {
+describe('a trail of ten thousand audit events', () => {
   it('is whole as it was written', async () => {
     const { db, product } = held.current;
     const { rows, fault } = await checkTrail(db, product.ports.storage);
@@ -111,7 +111,7 @@ describe('a trail of ten thousand deeds', () => {
     ]);
     expect(hidden).toEqual({ kind: 'tail', seq: last });
     // Inside the database nothing would have told.
-    expect(await findBrokenDeed(held.current.db)).toBeNull();
+    expect(await findBrokenEvent(held.current.db)).toBeNull();
   });
 
   it('tells that it has no anchor although it is old enough for one', async () => {

@@ -26,7 +26,7 @@ const beforeFirst = Buffer.from([0]);
 type Walked = { rows: number; lastSeq: number | null; lastHash: Buffer; broken: number | null };
 
 /** The first row whose hash does not follow from the row before it, or null when the chain is whole. */
-export async function findBrokenDeed(db: Reader): Promise<number | null> {
+export async function findBrokenEvent(db: Reader): Promise<number | null> {
   return (await walkChain(db)).broken;
 }
 

@@ -1,22 +1,22 @@
-// The chain of the audit trail, sealed texts and signed links: what is changed is found, what is foreign stays shut.
+// The chain of the audit trail, encrypted texts and signed links: what is changed is found, what is foreign stays shut.
 // Source: screens.md (audit trail); design §3 (encrypted at rest).
 import { createCipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useWorld } from '#test/world.ts';
-import { recordDeed } from './audit.ts';
-import { findBrokenDeed } from './audit-check.ts';
+import { recordAuditEvent } from './audit.ts';
+import { findBrokenEvent } from './audit-check.ts';
 import { newId } from './ids.ts';
 import { openVault, sameSecret, signLink } from './secrets.ts';
 import { sql } from './sql.ts';
 
 const held = useWorld();
 
-async function deeds(count: number): Promise<number[]> {
+async function auditEvents(count: number): Promise<number[]> {
   const { db } = held.current;
   const object = { kind: 'test', id: newId() };
   for (let n = 0; n < count; n += 1) {
     await db.tx((tx) =>
-      recordDeed(
+      recordAuditEvent(
         tx,
         { kind: 'system' },
         { action: 'test.done', object, before: { n }, after: { n: n + 1 }, reason: 'uji' },
@@ -35,7 +35,7 @@ async function brokenAfter(change: ReturnType<typeof sql>): Promise<number | nul
   let found: number | null = null;
   const undone = owner.tx(async (tx) => {
     await tx.run(change);
-    found = await findBrokenDeed(tx);
+    found = await findBrokenEvent(tx);
     throw new Error('undo');
   });
   await undone.catch(() => undefined);
@@ -43,13 +43,13 @@ async function brokenAfter(change: ReturnType<typeof sql>): Promise<number | nul
 }
 
 describe('the audit trail', () => {
-  it('is whole, also when deeds are noted at the same time', async () => {
-    await Promise.all([deeds(5), deeds(5), deeds(5)]);
-    expect(await findBrokenDeed(held.current.db)).toBeNull();
+  it('is whole, also when audit events are noted at the same time', async () => {
+    await Promise.all([auditEvents(5), auditEvents(5), auditEvents(5)]);
+    expect(await findBrokenEvent(held.current.db)).toBeNull();
   });
 
   it('names the first row that was changed, taken out or put in', async () => {
-    const [first = 0, second = 0, third = 0, fourth = 0] = await deeds(4);
+    const [first = 0, second = 0, third = 0, fourth = 0] = await auditEvents(4);
     expect(await brokenAfter(sql`update audit_trail set reason = 'lain' where seq = ${second}`)).toBe(second);
     expect(await brokenAfter(sql`update audit_trail set after = '{"n": 9}' where seq in (${third}, ${fourth})`)).toBe(
       third,
@@ -59,7 +59,7 @@ describe('the audit trail', () => {
     );
     // The row after the gap no longer follows from the one before it.
     expect(await brokenAfter(sql`delete from audit_trail where seq = ${second}`)).toBe(third);
-    expect(await findBrokenDeed(held.current.db)).toBeNull();
+    expect(await findBrokenEvent(held.current.db)).toBeNull();
   });
 
   it('cannot be changed by the application itself', async () => {
@@ -73,7 +73,7 @@ describe('the audit trail', () => {
     const { db } = held.current;
     const id = newId();
     const failing = db.tx(async (tx) => {
-      await recordDeed(tx, { kind: 'system' }, { action: 'test.undone', object: { kind: 'test', id } });
+      await recordAuditEvent(tx, { kind: 'system' }, { action: 'test.undone', object: { kind: 'test', id } });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -84,25 +84,25 @@ describe('the audit trail', () => {
 describe('the vault', () => {
   const vault = openVault(Buffer.alloc(32, 1), 'kunci-sidik');
 
-  it('opens what it sealed, for the same record only', () => {
-    const sealed = vault.seal('3276010101900001', 'satu');
-    expect(vault.open(sealed, 'satu')).toBe('3276010101900001');
-    expect(() => vault.open(sealed, 'dua')).toThrow(/authenticate/);
-    expect(() => openVault(Buffer.alloc(32, 2), 'x').open(sealed, 'satu')).toThrow(/not configured/);
-    const changed = Buffer.from(sealed);
+  it('opens what it encrypted, for the same record only', () => {
+    const encrypted = vault.encrypt('3276010101900001', 'satu');
+    expect(vault.open(encrypted, 'satu')).toBe('3276010101900001');
+    expect(() => vault.open(encrypted, 'dua')).toThrow(/authenticate/);
+    expect(() => openVault(Buffer.alloc(32, 2), 'x').open(encrypted, 'satu')).toThrow(/not configured/);
+    const changed = Buffer.from(encrypted);
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
     expect(() => vault.open(changed, 'satu')).toThrow(/authenticate/);
-    expect(sealed.includes('3276')).toBe(false);
-    expect(vault.seal('3276010101900001', 'satu').equals(sealed)).toBe(false);
+    expect(encrypted.includes('3276')).toBe(false);
+    expect(vault.encrypt('3276010101900001', 'satu').equals(encrypted)).toBe(false);
   });
 
-  it('opens what the previous key sealed, seals with the present one, and then does without the other [LAW-01]', () => {
+  it('opens what the previous key encrypted, encrypts with the present one, and then does without the other [LAW-01]', () => {
     const [a, b] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
-    const old = vault.seal('3276010101900001', 'satu');
+    const old = vault.encrypt('3276010101900001', 'satu');
     const both = openVault(b, 'kunci-sidik', a);
     expect(both.open(old, 'satu')).toBe('3276010101900001');
     expect(() => both.open(old, 'dua')).toThrow(/authenticate/);
-    const fresh = both.seal(both.open(old, 'satu'), 'satu');
+    const fresh = both.encrypt(both.open(old, 'satu'), 'satu');
     expect(openVault(b, 'kunci-sidik').open(fresh, 'satu')).toBe('3276010101900001');
     expect(() => openVault(a, 'kunci-sidik').open(fresh, 'satu')).toThrow(/not configured/);
     expect(fresh.subarray(0, 8).equals(both.head)).toBe(true);
@@ -110,7 +110,7 @@ describe('the vault', () => {
     expect(both.fingerprint('nik')).toEqual(vault.fingerprint('nik'));
   });
 
-  it('opens what was sealed before sealed bytes named their key, with whichever key it was', () => {
+  it('opens what was encrypted before encrypted bytes named their key, with whichever key it was', () => {
     const key = Buffer.alloc(32, 1);
     const nonce = Buffer.alloc(12, 3);
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('satu'));

@@ -1,5 +1,5 @@
 // The audit trail: who did what to what, why, from where and with what result; rows are chained by their hashes.
-// Invariant: a deed is kept in the transaction that does it, so what rolls back was never done; what was refused is kept in
+// Invariant: an audit event is kept in the transaction that does it, so what rolls back was never done; what was refused is kept in
 // one of its own. Source: screens.md (audit trail), security I13, LOG-03.
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { Db, Tx } from './db.ts';
@@ -9,7 +9,7 @@ import { sql } from './sql.ts';
 /** A visitor has no session, or tried for one. */
 export type Actor = { kind: 'staff' | 'user'; id: string } | { kind: 'system' } | { kind: 'visitor' };
 
-export type Deed = {
+export type AuditEvent = {
   action: string;
   object: { kind: string; id: string };
   before?: unknown;
@@ -18,20 +18,20 @@ export type Deed = {
 };
 
 /** Appends one row in the business transaction. */
-export function recordDeed(tx: Tx, actor: Actor, deed: Deed): Promise<void> {
-  return append(tx, actor, deed, 'ok');
+export function recordAuditEvent(tx: Tx, actor: Actor, auditEvent: AuditEvent): Promise<void> {
+  return append(tx, actor, auditEvent, 'ok');
 }
 
 /** Appends what somebody wanted and did not get, with the code of the refusal. */
-export function recordRefusal(db: Db, actor: Actor, deed: Deed, code: RefusalCode): Promise<void> {
-  return db.tx((tx) => append(tx, actor, deed, code));
+export function recordRefusal(db: Db, actor: Actor, auditEvent: AuditEvent, code: RefusalCode): Promise<void> {
+  return db.tx((tx) => append(tx, actor, auditEvent, code));
 }
 
-async function append(tx: Tx, actor: Actor, deed: Deed, result: 'ok' | RefusalCode): Promise<void> {
+async function append(tx: Tx, actor: Actor, auditEvent: AuditEvent, result: 'ok' | RefusalCode): Promise<void> {
   const actorId = 'id' in actor ? actor.id : null;
   const request = currentRequest();
-  await tx.run(sql`select append_audit(${actor.kind}, ${actorId}, ${deed.action}, ${deed.object.kind}, ${deed.object.id},
-    ${json(deed.before)}::jsonb, ${json(deed.after)}::jsonb, ${deed.reason ?? null}, ${request?.address ?? null},
+  await tx.run(sql`select append_audit(${actor.kind}, ${actorId}, ${auditEvent.action}, ${auditEvent.object.kind}, ${auditEvent.object.id},
+    ${json(auditEvent.before)}::jsonb, ${json(auditEvent.after)}::jsonb, ${auditEvent.reason ?? null}, ${request?.address ?? null},
     ${request?.id ?? null}, ${result})`);
 }
 

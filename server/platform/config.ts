@@ -35,7 +35,7 @@ const schema = z.object({
   DATABASE_URL: address('basis data, peran titian_app'),
   DATABASE_POOL: whole(2, 64).default(10),
   TOKEN_SECRET: secret('kunci tanda tangan token masuk'),
-  /** A `_PREVIOUS` reads what its key has signed or sealed, and signs and seals nothing: docs/operations.md. */
+  /** A `_PREVIOUS` reads what its key has signed or encrypted, and signs and encrypts nothing: docs/operations.md. */
   TOKEN_SECRET_PREVIOUS: secret('kunci tanda tangan token yang diganti').optional(),
   ENCRYPTION_KEY: encryptionKey,
   ENCRYPTION_KEY_PREVIOUS: encryptionKey.optional(),

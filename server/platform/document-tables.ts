@@ -31,16 +31,16 @@ export function figureTable({ head, align, rows, total }: Extract<Block, { kind:
     texts.map((text, index) => ({ text, alignment: align[index] ?? 'left', margin: [4, 2, 4, 2], ...style }));
   const body = rows.map((row) => cells(row, {}));
   const sum = total ? [cells(total, { bold: true })] : [];
-  const mayKeepWhole = [head, ...rows].every((row) => row.every(isShort));
-  const last = mayKeepWhole && sum[0] ? body.pop() : undefined;
+  const mayExport = [head, ...rows].every((row) => row.every(isShort));
+  const last = mayExport && sum[0] ? body.pop() : undefined;
   const closing = last && sum[0] ? [closingRow(widths, last, sum[0])] : sum;
   return {
     margin: [0, 4, 0, 10],
     table: {
       widths,
       headerRows: 1,
-      keepWithHeaderRows: mayKeepWhole ? 1 : 0,
-      dontBreakRows: mayKeepWhole,
+      keepWithHeaderRows: mayExport ? 1 : 0,
+      dontBreakRows: mayExport,
       body: [cells(head, styles.cellHead), ...body, ...closing],
     },
     layout: ruled((index, count) => (index === 1 ? 1.5 : index === 0 ? 0 : index === count && total ? 1 : 0.5)),

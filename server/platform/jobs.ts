@@ -7,7 +7,7 @@ import type { Tx } from './db.ts';
 import type { Log } from './log.ts';
 
 /** Every wake-up there is, with what it wakes. */
-export type WakeUp =
+export type JobName =
   | 'bank.event'
   | 'bank.payout'
   | 'bank.virtual_account'
@@ -22,7 +22,7 @@ export type WakeUp =
   | 'withdrawal.release';
 
 /** What is due by an instant. Answers how many cases it worked through; it is called again until that is 0. */
-export type DueWork = { name: WakeUp; run(until: Date): Promise<number> };
+export type DueWork = { name: JobName; run(until: Date): Promise<number> };
 
 /** What closes a business date, once, in the order of registration. */
 export type DayClose = { name: string; run(date: BusinessDate): Promise<void> };
@@ -32,12 +32,12 @@ export type Outcome = { name: string; error: string | null };
 
 export type Jobs = {
   /** Wakes the work after this transaction commits; a rolled-back one wakes nothing. */
-  wake(tx: Tx, name: WakeUp): void;
+  notify(tx: Tx, name: JobName): void;
   onDue(work: DueWork): void;
   onDayClose(work: DayClose): void;
   /** Says who keeps what became of work: each failure, and the first time that it went well after one. */
   onOutcome(keep: (outcome: Outcome) => Promise<void>): void;
-  keepOutcome(outcome: Outcome): Promise<void>;
+  saveOutcome(outcome: Outcome): Promise<void>;
   readonly due: readonly DueWork[];
   readonly dayClose: readonly DayClose[];
   /** Starts the queue: to send only, or to work as well. */
@@ -59,13 +59,13 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
     onOutcome: (keeper) => {
       keep = keeper;
     },
-    keepOutcome: (outcome) => keep(outcome),
-    wake(tx, name) {
+    saveOutcome: (outcome) => keep(outcome),
+    notify(tx, name) {
       // Not inside the transaction: the queue holds one message of a kind, and those who send it at once would wait for
       // each other's commit. One that is lost costs the second until the worker's own round.
       tx.afterCommit(() => {
         const sent = boss?.send(name, {}, { singletonKey: name });
-        sent?.catch((error: unknown) => log.warn({ wake: name, error: String(error) }, 'wake-up not sent'));
+        sent?.catch((error: unknown) => log.warn({ notify: name, error: String(error) }, 'wake-up not sent'));
       });
     },
     async start({ work, run }) {

@@ -31,7 +31,7 @@ function scanKeys(text: string): void {
       const written = text.slice(at, end + 1);
       if (expectsKey || written.includes('\\u')) {
         const value = JSON.parse(written) as string;
-        demandStorable(value);
+        requireStorable(value);
         if (expectsKey) noteKey(objects.at(-1), value);
       }
       expectsKey = false;
@@ -41,7 +41,7 @@ function scanKeys(text: string): void {
 }
 
 /** The database can keep neither NUL nor half of a pair, and both come only by way of an escape. */
-function demandStorable(value: string): void {
+function requireStorable(value: string): void {
   if (/[\0\p{Surrogate}]/u.test(value)) throw new SyntaxError('a letter that cannot be stored');
 }
 

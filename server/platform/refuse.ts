@@ -28,7 +28,7 @@ export function refused(
 }
 
 /** Throws when a check refused. */
-export function demand(refusal: Refusal | null): void {
+export function throwIfRefused(refusal: Refusal | null): void {
   if (refusal) throw new Refused([refusal]);
 }
 

@@ -2,25 +2,25 @@
 // Source: design §3 (encrypted at rest with the record's id as associated data).
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { readableLetters } from '#domain/identity.ts';
-import { openSeals } from './sealing-key.ts';
+import { openCiphers } from './encryption-key.ts';
 
 export type Vault = {
   /** Encrypts for one record; only with the same record id can it be read again. */
-  seal(plain: string, recordId: string): Buffer;
-  open(sealed: Buffer, recordId: string): string;
-  /** What everything begins with that the present key has sealed: what begins otherwise awaits its sealing anew. */
+  encrypt(plain: string, recordId: string): Buffer;
+  open(encrypted: Buffer, recordId: string): string;
+  /** What everything begins with that the present key has encrypted: what begins otherwise awaits its sealing anew. */
   readonly head: Buffer;
   /** Equal texts have equal hashes; without the key nothing can be told from one. */
   fingerprint(text: string): Buffer;
 };
 
-/** Seals with the first key; the other one, where there is one, only opens. Fingerprints have a key of their own. */
+/** Encrypts with the first key; the other one, where there is one, only opens. Fingerprints have a key of their own. */
 export function openVault(encryptionKey: Buffer, hashKey: string, otherKey?: Buffer): Vault {
-  const seals = openSeals({ mark: 'TSV2', oldMark: '', present: encryptionKey, other: otherKey });
+  const encrypts = openCiphers({ mark: 'TSV2', oldMark: '', present: encryptionKey, other: otherKey });
   return {
-    head: seals.head,
-    seal: (plain, recordId) => seals.seal(Buffer.from(plain), recordId),
-    open: (sealed, recordId) => seals.open(sealed, recordId).toString('utf8'),
+    head: encrypts.head,
+    encrypt: (plain, recordId) => encrypts.encrypt(Buffer.from(plain), recordId),
+    open: (encrypted, recordId) => encrypts.open(encrypted, recordId).toString('utf8'),
     fingerprint: (text) => createHmac('sha256', hashKey).update(text).digest(),
   };
 }

@@ -1,16 +1,16 @@
 // What must be true of a database before a program serves on it: its schema is the one that this version was written for,
-// and the keys are those that its rows were sealed and hashed with.
+// and the keys are those that its rows were encrypted and hashed with.
 // Invariant: a program that can't read what is there, or would write what others can't, does not start.
 // Source: security LAW-01, D10, D11; decision 0080.
 import { createHmac } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import type { Config } from './config.ts';
 import type { Db, Tx } from './db.ts';
-import { keyId } from './sealing-key.ts';
+import { keyId } from './encryption-key.ts';
 import { sql } from './sql.ts';
 
 /** Throws one sentence when a migration of this version is missing in the database, or one is there that it does not know. */
-export async function demandSchema(db: Db, folder: string): Promise<void> {
+export async function requireSchema(db: Db, folder: string): Promise<void> {
   const ours = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const { made } = await db.one<{ made: boolean }>(sql`select to_regclass('public.migration') is not null as made`);
   const rows = made ? await db.rows<{ name: string }>(sql`select name from migration`) : [];
@@ -32,15 +32,15 @@ export async function demandSchema(db: Db, folder: string): Promise<void> {
 
 type Keys = Pick<Config, 'ENCRYPTION_KEY' | 'ENCRYPTION_KEY_PREVIOUS' | 'HASH_KEY'>;
 
-/** Throws one sentence when a key is missing that rows are sealed with, or equality hashes were made with another one. */
-export async function demandKeys(db: Db, keys: Keys): Promise<void> {
+/** Throws one sentence when a key is missing that rows are encrypted with, or equality hashes were made with another one. */
+export async function requireKeys(db: Db, keys: Keys): Promise<void> {
   await db.tx(async (tx) => {
-    await demandHashKey(tx, keys.HASH_KEY);
-    await demandSealingKeys(tx, keys);
+    await requireHashKey(tx, keys.HASH_KEY);
+    await requireSealingKeys(tx, keys);
   });
 }
 
-async function demandHashKey(tx: Tx, hashKey: string): Promise<void> {
+async function requireHashKey(tx: Tx, hashKey: string): Promise<void> {
   const id = createHmac('sha256', hashKey).update('titian hash key id').digest().subarray(0, 4);
   await tx.run(sql`insert into hash_key (id) values (${id}) on conflict do nothing`);
   const kept = await tx.one<{ id: Buffer }>(sql`select id from hash_key`);
@@ -51,16 +51,18 @@ async function demandHashKey(tx: Tx, hashKey: string): Promise<void> {
   }
 }
 
-async function demandSealingKeys(tx: Tx, { ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS }: Keys): Promise<void> {
+async function requireSealingKeys(tx: Tx, { ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS }: Keys): Promise<void> {
   const ids = [ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS].flatMap((key) => (key ? [keyId(key)] : []));
-  const others = await tx.rows(sql`select 1 from sealing_key where retired_at is null and id <> all(${ids}::bytea[])`);
+  const others = await tx.rows(
+    sql`select 1 from encryption_key where retired_at is null and id <> all(${ids}::bytea[])`,
+  );
   if (others.length > 0) {
     throw new Error(
-      'Basis data ini masih berisi data yang disegel dengan kunci lain: isi ENCRYPTION_KEY_PREVIOUS, lalu jalankan node dist/seal-anew.js.',
+      'Basis data ini masih berisi data yang disegel dengan kunci lain: isi ENCRYPTION_KEY_PREVIOUS, lalu jalankan node dist/encrypt-anew.js.',
     );
   }
-  await tx.run(sql`insert into sealing_key (id, first_used_at) select id, app_now() from unnest(${ids}::bytea[]) k(id)
+  await tx.run(sql`insert into encryption_key (id, first_used_at) select id, app_now() from unnest(${ids}::bytea[]) k(id)
     on conflict (id) do nothing`);
-  // A key that is in use again seals again.
-  await tx.run(sql`update sealing_key set retired_at = null where id = ${ids[0]} and retired_at is not null`);
+  // A key that is in use again encrypts again.
+  await tx.run(sql`update encryption_key set retired_at = null where id = ${ids[0]} and retired_at is not null`);
 }

@@ -209,11 +209,11 @@ describe('a wake-up', () => {
     await jobs.start({ work: true, run: async ({ name }) => void woken.push(name) });
     try {
       const failing = world.db.tx(async (tx) => {
-        jobs.wake(tx, 'bank.payout');
+        jobs.notify(tx, 'bank.payout');
         throw new Error('rolled back');
       });
       await expect(failing).rejects.toThrow('rolled back');
-      await world.db.tx(async (tx) => jobs.wake(tx, 'signing.document'));
+      await world.db.tx(async (tx) => jobs.notify(tx, 'signing.document'));
       await vi.waitFor(() => expect(woken).toEqual(['signing.document']), { timeout: 8_000, interval: 20 });
       const waiting = await world.owner.rows(sql`select name from pgboss.job where name = 'bank.payout'`);
       expect(waiting).toEqual([]);
@@ -226,12 +226,12 @@ describe('a wake-up', () => {
     const world = held.current;
     await startJobs(world.product, false);
     const inQueue = () => world.owner.rows(sql`select state::text from pgboss.job where name = 'notice.outbox'`);
-    await world.db.tx(async (tx) => world.product.jobs.wake(tx, 'notice.outbox'));
+    await world.db.tx(async (tx) => world.product.jobs.notify(tx, 'notice.outbox'));
     await vi.waitFor(async () => expect(await inQueue()).toEqual([{ state: 'created' }]));
     // A second one while the first waits adds nothing.
     await world.db.tx(async (tx) => {
-      world.product.jobs.wake(tx, 'notice.outbox');
-      world.product.jobs.wake(tx, 'signing.document');
+      world.product.jobs.notify(tx, 'notice.outbox');
+      world.product.jobs.notify(tx, 'signing.document');
     });
     const other = () => world.owner.rows(sql`select 1 from pgboss.job where name = 'signing.document'`);
     await vi.waitFor(async () => expect(await other()).toHaveLength(1));

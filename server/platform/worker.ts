@@ -25,7 +25,7 @@ export function createWorker({ db, jobs, log, clockUrl, everyMs = 1_000 }: Worke
   let current: Promise<void> = Promise.resolve();
   let stopped = false;
 
-  const keep = outcomeKeeper(jobs, log);
+  const keep = outcomeSaver(jobs, log);
   const guarded = (name: string, work: () => Promise<unknown>) => guard(log, name, work);
   const runDue = async (work: DueWork, until: Date) =>
     keep(work.name, await guarded(work.name, () => drain(work, until)));
@@ -46,7 +46,7 @@ export function createWorker({ db, jobs, log, clockUrl, everyMs = 1_000 }: Worke
 
   const closeDay = async (date: BusinessDate): Promise<boolean> => {
     if (!(await takeDate(db, date))) return false;
-    const beat = setInterval(() => void guarded('day close', () => keepDate(db, date)), beatMs);
+    const beat = setInterval(() => void guarded('day close', () => renewDate(db, date)), beatMs);
     try {
       for (const work of jobs.dayClose) {
         const error = await closeWith({ db, log }, work, date);
@@ -90,12 +90,12 @@ async function guard(log: Log, name: string, work: () => Promise<unknown>): Prom
 }
 
 /** Tells each failure; of successes only the first after one, or after the start, so that nothing is written while all is well. */
-function outcomeKeeper(jobs: Jobs, log: Log) {
+function outcomeSaver(jobs: Jobs, log: Log) {
   const sound = new Set<string>();
   return async (name: string, error: string | null): Promise<void> => {
     if (error === null && sound.has(name)) return;
     try {
-      await jobs.keepOutcome({ name, error });
+      await jobs.saveOutcome({ name, error });
       if (error === null) sound.add(name);
       else sound.delete(name);
     } catch (failure) {
@@ -125,7 +125,7 @@ async function closeWith(
 }
 
 /** Runs a woken kind of work, unless dates are still to be closed: those come first, and the round does them. */
-export async function runWoken(db: Db, work: DueWork): Promise<void> {
+export async function runNotified(db: Db, work: DueWork): Promise<void> {
   if ((await nextToClose(db)) === null) await drain(work, await now(db));
 }
 
@@ -144,7 +144,7 @@ async function nextToClose(db: Db): Promise<BusinessDate | null> {
 }
 
 /** Says that the worker that closes this date is alive, so that none takes it over. */
-async function keepDate(db: Db, date: BusinessDate): Promise<void> {
+async function renewDate(db: Db, date: BusinessDate): Promise<void> {
   await db.run(sql`update business_day set started_at = clock_timestamp()
     where closed_on = ${date} and completed_at is null and started_at > '-infinity'`);
 }

@@ -1,4 +1,4 @@
-// What a place for sealed files must do. It is given checked names and sealed bytes only.
+// What a place for encrypted files must do. It is given checked names and encrypted bytes only.
 // Source: docs/ports/storage.md
 export type RawStore = {
   write(key: string, bytes: Buffer): Promise<void>;

@@ -1,4 +1,4 @@
-// Sealed files in a folder of this machine: the embedded default.
+// Encrypted files in a folder of this machine: the embedded default.
 // Invariant: a name holds the old bytes or the new bytes, never a part of them, and only the
 // product's own account can read the folder.
 // Source: docs/ports/storage.md

@@ -55,20 +55,20 @@ describe('a folder', () => {
     const first = newStorageKey('agreements', 'pdf');
     const second = newStorageKey('agreements', 'pdf');
     await storage.put(first, Buffer.from('akad satu'), pdf);
-    const sealed = await readFile(join(folder, first));
-    await writeFile(join(folder, second), sealed);
+    const encrypted = await readFile(join(folder, first));
+    await writeFile(join(folder, second), encrypted);
     await expect(storage.get(second)).rejects.toThrow(/damaged|unable to authenticate/);
-    for (let at = 0; at < sealed.length; at += 1) {
-      const changed = Buffer.from(sealed);
+    for (let at = 0; at < encrypted.length; at += 1) {
+      const changed = Buffer.from(encrypted);
       changed[at] = (changed[at] ?? 0) ^ 1;
       await writeFile(join(folder, first), changed);
       await expect(storage.get(first), `byte ${at}`).rejects.toThrow(/damaged|unable to authenticate/);
     }
-    await writeFile(join(folder, first), sealed.subarray(0, 20));
+    await writeFile(join(folder, first), encrypted.subarray(0, 20));
     await expect(storage.get(first)).rejects.toThrow(/damaged|unable to authenticate/);
   });
 
-  it('seals a file anew under the present key, after which the other one is needless [LAW-01]', async () => {
+  it('encrypts a file anew under the present key, after which the other one is needless [LAW-01]', async () => {
     const key = newStorageKey('agreements', 'pdf');
     await storage.put(key, Buffer.from('akad lama'), pdf);
     const fresh = 'ab'.repeat(32);
@@ -76,9 +76,9 @@ describe('a folder', () => {
     const alone = connectStorage({ kind: 'folder', folder, encryptionKey: fresh });
     expect(String(await both.get(key))).toBe('akad lama');
     await expect(alone.get(key)).rejects.toThrow('not configured');
-    expect(await both.sealAnew(key)).toBe('sealed');
-    expect(await both.sealAnew(key)).toBe('present');
-    expect(await both.sealAnew(newStorageKey('agreements', 'pdf'))).toBeNull();
+    expect(await both.reencrypt(key)).toBe('encrypted');
+    expect(await both.reencrypt(key)).toBe('present');
+    expect(await both.reencrypt(newStorageKey('agreements', 'pdf'))).toBeNull();
     expect(String(await alone.get(key))).toBe('akad lama');
     await expect(storage.get(key)).rejects.toThrow('not configured');
   });
@@ -89,9 +89,9 @@ describe('a folder', () => {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', secret, iv).setAAD(Buffer.from(key));
     const body = Buffer.concat([cipher.update('application/pdf\nakad'), cipher.final()]);
-    await storage.writeSealed(key, Buffer.concat([Buffer.from('TST1'), iv, cipher.getAuthTag(), body]));
+    await storage.writeEncrypted(key, Buffer.concat([Buffer.from('TST1'), iv, cipher.getAuthTag(), body]));
     expect(String(await storage.get(key))).toBe('akad');
-    expect(await storage.sealAnew(key)).toBe('sealed');
+    expect(await storage.reencrypt(key)).toBe('encrypted');
     expect(String(await storage.get(key))).toBe('akad');
   });
 
@@ -164,7 +164,7 @@ describe('a bucket', () => {
     return connectStorage({ kind: 's3', endpoint, region: 'ap-southeast-3', bucket: 'akad', ...keys, encryptionKey });
   }
 
-  it('puts, gets and removes with signed requests, sealed before they leave', async () => {
+  it('puts, gets and removes with signed requests, encrypted before they leave', async () => {
     const key = newStorageKey('agreements', 'pdf');
     await storage.put(key, Buffer.from('akad pendanaan'), pdf);
     expect(String(await storage.get(key))).toBe('akad pendanaan');

@@ -1,12 +1,12 @@
 // The port `storage`: agreements and pictures under unguessable names, in a folder or in an S3 bucket.
-// Invariant: whatever leaves this file is sealed with AES-256-GCM and bound to its name, so that a
+// Invariant: whatever leaves this file is encrypted with AES-256-GCM and bound to its name, so that a
 // reader of the disk or of the bucket learns nothing and can't put one file in place of another.
 // Source: domain §9 (storage), docs/ports/storage.md
 
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { DatabaseLost } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
-import { openSeals } from '#platform/sealing-key.ts';
+import { openCiphers } from '#platform/encryption-key.ts';
 import { type Bucket, bucketStore } from './storage-bucket.ts';
 import { folderStore } from './storage-folder.ts';
 
@@ -14,24 +14,24 @@ export type Storage = {
   put(key: string, bytes: Uint8Array, about: { contentType: string }): Promise<void>;
   get(key: string): Promise<Buffer | null>;
   remove(key: string): Promise<void>;
-  /** Seals a file anew when another key than the present one has sealed it; null when there is none of this name. */
-  sealAnew(key: string): Promise<'sealed' | 'present' | null>;
-  /** The sealed bytes as they lie in the store, for a copy of it. */
-  readSealed(key: string): Promise<Buffer | null>;
-  writeSealed(key: string, sealed: Buffer): Promise<void>;
+  /** Encrypts a file anew when another key than the present one has encrypted it; null when there is none of this name. */
+  reencrypt(key: string): Promise<'encrypted' | 'present' | null>;
+  /** The encrypted bytes as they lie in the store, for a copy of it. */
+  readEncrypted(key: string): Promise<Buffer | null>;
+  writeEncrypted(key: string, encrypted: Buffer): Promise<void>;
 };
 
 export type StorageConfig = {
   /** 32 bytes as 64 hexadecimal digits. Losing it loses every file. */
   encryptionKey: string;
-  /** Another key of the same form, which opens and never seals. */
+  /** Another key of the same form, which opens and never encrypts. */
   otherKey?: string;
 } & ({ kind: 'folder'; folder: string } | ({ kind: 's3' } & Bucket));
 
 const keyShape = /^[a-z0-9][a-z0-9_-]{0,99}(\/[a-z0-9][a-z0-9_-]{0,99}){0,3}(\.[a-z0-9]{1,8})?$/;
 
 export function connectStorage(config: StorageConfig): Storage {
-  const seals = openSeals({
+  const encrypts = openCiphers({
     mark: 'TST2',
     oldMark: 'TST1',
     present: keyOf(config.encryptionKey),
@@ -42,28 +42,28 @@ export function connectStorage(config: StorageConfig): Storage {
   const store = config.kind === 'folder' ? folderStore(config.folder) : bucketStore(config);
   return {
     async put(key, bytes, about) {
-      // What is sealed: "<content type>\n<bytes>".
+      // What is encrypted: "<content type>\n<bytes>".
       const content = Buffer.concat([Buffer.from(`${about.contentType}\n`), bytes]);
-      await store.write(checkedKey(key), seals.seal(content, key));
+      await store.write(checkedKey(key), encrypts.encrypt(content, key));
     },
     async get(key) {
-      const sealed = await store.read(checkedKey(key));
-      if (sealed === null) return null;
-      const content = seals.open(sealed, key);
+      const encrypted = await store.read(checkedKey(key));
+      if (encrypted === null) return null;
+      const content = encrypts.open(encrypted, key);
       return content.subarray(content.indexOf(0x0a) + 1);
     },
     async remove(key) {
       await store.remove(checkedKey(key));
     },
-    async sealAnew(key) {
-      const sealed = await store.read(checkedKey(key));
-      if (sealed === null) return null;
-      if (sealed.subarray(0, seals.head.length).equals(seals.head)) return 'present';
-      await store.write(key, seals.seal(seals.open(sealed, key), key));
-      return 'sealed';
+    async reencrypt(key) {
+      const encrypted = await store.read(checkedKey(key));
+      if (encrypted === null) return null;
+      if (encrypted.subarray(0, encrypts.head.length).equals(encrypts.head)) return 'present';
+      await store.write(key, encrypts.encrypt(encrypts.open(encrypted, key), key));
+      return 'encrypted';
     },
-    readSealed: (key) => store.read(checkedKey(key)),
-    writeSealed: (key, sealed) => store.write(checkedKey(key), sealed),
+    readEncrypted: (key) => store.read(checkedKey(key)),
+    writeEncrypted: (key, encrypted) => store.write(checkedKey(key), encrypted),
   };
 }
 

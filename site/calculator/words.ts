@@ -5,9 +5,9 @@ import { chartTexts } from '#texts/chart.ts';
 import { estimateTexts } from '#texts/estimate.ts';
 import { gradeTexts } from '#texts/grade.ts';
 import { shared } from '#texts/shared.ts';
-import { bringTexts } from '#ui/text.ts';
+import { setTexts } from '#ui/text.ts';
 
-bringTexts({
+setTexts({
   ...amountErrors,
   ...calculatorTexts,
   ...chartTexts,

@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSitePage } from '../testing.ts';
-import { wake } from './send.ts';
+import { notify } from './send.ts';
 
 type Sent = { url: string; body: unknown };
 let sent: Sent[];
@@ -19,7 +19,7 @@ beforeEach(() => {
   };
   openSitePage('/customer-care');
   const form = document.querySelector('form');
-  if (form) wake(form, JSON.parse(form.dataset['props'] ?? '{}'));
+  if (form) notify(form, JSON.parse(form.dataset['props'] ?? '{}'));
 });
 afterEach(() => {
   globalThis.fetch = real;

@@ -7,7 +7,7 @@ export type CareWords = Record<'sent' | 'sentText' | 'sentPrivacy' | 'sending' |
 type Fault = { field?: string; message: string };
 type Answer = { data?: { ticket: string }; message?: string; errors?: Fault[] };
 
-export function wake(place: HTMLElement, props: unknown): void {
+export function notify(place: HTMLElement, props: unknown): void {
   const words = props as CareWords;
   if (!(place instanceof HTMLFormElement)) return;
   const form = place;

@@ -7,7 +7,7 @@ import { firstFaqs } from '#texts/faq.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import { openSitePage } from '../testing.ts';
-import { wake } from './search.ts';
+import { notify } from './search.ts';
 
 /** The figures of spec §1 and §9, as the server puts them into an answer. */
 const values: Readonly<Record<string, readonly [number, ParameterUnit]>> = {
@@ -88,7 +88,7 @@ describe('the search', () => {
   const openAwake = () => {
     open();
     const place = document.querySelector<HTMLElement>('[data-island="faq"]');
-    wake(place!, JSON.parse(place?.dataset['props'] ?? ''));
+    notify(place!, JSON.parse(place?.dataset['props'] ?? ''));
     return screen.getByRole<HTMLInputElement>('searchbox', { name: 'Cari pertanyaan' });
   };
   const type = (field: HTMLInputElement, value: string) => fireEvent.input(field, { target: { value } });

@@ -5,7 +5,7 @@ import { fill } from '#texts/fill.ts';
 /** What it says: it comes with the page, so that the site's words need not come again. */
 export type SearchWords = { found: string; none: string };
 
-export function wake(place: HTMLElement, props: unknown): void {
+export function notify(place: HTMLElement, props: unknown): void {
   const words = props as SearchWords;
   const form = place.querySelector('form');
   const field = form?.querySelector('input');

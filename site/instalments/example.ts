@@ -61,14 +61,14 @@ function scheduleOf(on: BusinessDate, interestBps: Bp) {
 function play(fresh: readonly RepaymentRow[], on: BusinessDate, fineBps: Bp): Played[] {
   let rows: Played[] = fresh.map((row) => ({ ...row, closedOn: null }));
   let finedOn: BusinessDate | null = null;
-  const bringUpTo = (date: BusinessDate) => {
+  const accrueTo = (date: BusinessDate) => {
     const fined = applyFines(rows, accrueFines(rows, date, finedOn, fineBps));
     rows = rows.map((row, index) => ({ ...fined[index]!, closedOn: row.closedOn }));
     finedOn = date;
   };
   for (const { week, daysAfter, part = [1, 1] as const } of brought) {
     const date = addDays(rows[week - 1]!.dueOn, daysAfter);
-    bringUpTo(date);
+    accrueTo(date);
     const due = sumRupiah(rows.filter(({ dueOn }) => dueOn <= date).map(openTotal));
     const { parts } = allocateReceipt(rows, floorShare(due, ...part));
     rows = applyParts(rows, parts).map((row, index) => ({
@@ -76,7 +76,7 @@ function play(fresh: readonly RepaymentRow[], on: BusinessDate, fineBps: Bp): Pl
       closedOn: rows[index]!.closedOn ?? (isOpen(row) ? null : date),
     }));
   }
-  bringUpTo(on);
+  accrueTo(on);
   return rows;
 }
 

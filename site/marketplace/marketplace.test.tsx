@@ -6,7 +6,7 @@ import type { Lending, SlotEvent } from '#contract/lending.ts';
 import { rupiah } from '#domain/money.ts';
 import { slotEventText } from '#features/lending/stream.ts';
 import { openSitePage } from '../testing.ts';
-import { wake } from './slots.ts';
+import { notify } from './slots.ts';
 
 const lending = {
   id: '01a22248-e104-7e22-87b6-07d5c4e38763',
@@ -81,7 +81,7 @@ describe('its live slots', () => {
   it('move a card by what the server sends, and say when it is full', () => {
     vi.stubGlobal('EventSource', FakeSource);
     openSitePage('/marketplace', { lendings: { total: 1, shown: [lending] } });
-    wake(document.querySelector<HTMLElement>('[data-island="slots"]')!);
+    notify(document.querySelector<HTMLElement>('[data-island="slots"]')!);
     const [source] = FakeSource.opened;
     expect(source?.address).toBe('/api/v1/streams/lendings');
     const slot: SlotEvent = {

@@ -7,7 +7,7 @@ import { shared } from '#texts/shared.ts';
 import { siteLendingTexts } from '#texts/site-lending.ts';
 import { siteMarketplaceTexts } from '#texts/site-marketplace.ts';
 
-export function wake(place: HTMLElement): void {
+export function notify(place: HTMLElement): void {
   const events = new EventSource('/api/v1/streams/lendings');
   events.addEventListener('slot', ({ data }: MessageEvent<string>) => show(place, JSON.parse(data) as SlotEvent));
   addEventListener('pagehide', () => events.close());

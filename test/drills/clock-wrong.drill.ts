@@ -4,7 +4,7 @@
 // once, trail and books stay in order. Source: security D4; domain §1 (one clock).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, businessDateOf, startOfDay } from '#domain/calendar.ts';
-import { findBrokenDeed } from '#platform/audit-check.ts';
+import { findBrokenEvent } from '#platform/audit-check.ts';
 import { now } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
 import { confirmation } from '../funding.ts';
@@ -128,7 +128,7 @@ describe('drill', () => {
     await rig.moveClock(60);
     for (const api of rig.apis) expect(await confirm(api, late)).toMatchObject(ended);
     expect(await allClosed()).toEqual(closed);
-    expect(await findBrokenDeed(owner)).toBeNull();
+    expect(await findBrokenEvent(owner)).toBeNull();
     expect(await rig.world.proof()).toEqual([]);
     const snapshots = await watch.stop();
     const figures = { databaseShiftHours: -1, fundingsOk, datesClosed: closed.length };

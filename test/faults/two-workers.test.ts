@@ -40,7 +40,7 @@ it('of two weeks and of a week more: each date is closed once, in order, and eac
   const dates = (await closed()).map(({ on }) => on);
   expect(dates).toEqual(dates.map((_, index) => addDays(dates[0]!, index)));
   const logged = await world.db.rows<{ on: BusinessDate }>(
-    sql`select business_date as on from lateness_log where lending_id = ${lending.id} order by 1`,
+    sql`select business_date as on from arrears_log where lending_id = ${lending.id} order by 1`,
   );
   expect(logged.map(({ on }) => on)).toEqual(dates.filter((on) => on >= first));
   // 0,1% a day of 120.000 is 120 for each of ten members, from the day after the due date on.
@@ -55,7 +55,7 @@ it('of two weeks and of a week more: each date is closed once, in order, and eac
     await worker.kill();
   }
   const told = () =>
-    world.owner.rows(sql`select (select count(*) from audit_trail) as deeds, (select count(*) from reminder) as reminders,
+    world.owner.rows(sql`select (select count(*) from audit_trail) as "auditEvents", (select count(*) from reminder) as reminders,
       (select count(*) from notification) as notices, (select count(*) from ledger_journal) as journals`);
   const before = await told();
   await world.work();

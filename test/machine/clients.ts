@@ -83,11 +83,11 @@ const topUp: Act = async ({ world, lenders }, notes, roll) => {
 
 const fund: Act = async ({ world, lenders, lendings }, notes, roll) => {
   const lender = any(lenders, roll).person;
-  const wish = { lending: any(lendings, roll), amount: (5 + roll(4)) * 100_000 };
-  const quotation = await world.call(lender, 'POST me/lendingtransactions/checks', { body: wish });
+  const request = { lending: any(lendings, roll), amount: (5 + roll(4)) * 100_000 };
+  const quotation = await world.call(lender, 'POST me/lendingtransactions/checks', { body: request });
   if (quotation.status !== 200) return;
-  const usedBalance = roll(3) > 0 ? wish.amount : wish.amount / 2;
-  const body = confirmation(wish.lending, wish.amount, quotation.data.referenceToken, { usedBalance });
+  const usedBalance = roll(3) > 0 ? request.amount : request.amount / 2;
+  const body = confirmation(request.lending, request.amount, quotation.data.referenceToken, { usedBalance });
   const sent: Sent = { lender, body, outcome: 'unknown', portfolio: null, from: performance.now(), until: Infinity };
   notes.sent.push(sent);
   await send(world, sent);

@@ -140,10 +140,10 @@ function judge(model: Model, { lender, lending, amount }: { lender: number; lend
   return amount > lenderOf(model, lender).cash ? 'error.lending.amount_above_balance' : null;
 }
 
-function check(model: Model, wish: { lender: number; lending: number; amount: number }): string {
-  const refusal = judge(model, wish);
+function check(model: Model, request: { lender: number; lending: number; amount: number }): string {
+  const refusal = judge(model, request);
   if (refusal) return refusal;
-  const { lender, lending, amount } = wish;
+  const { lender, lending, amount } = request;
   const fresh = { madeAt: model.now, wrong: 0, state: 'fresh', body: '', refusal: '', portfolio: null } as const;
   model.tokens.push({ lender, lending, amount, ...fresh });
   return '200';

@@ -121,8 +121,10 @@ export class Rig {
   }
 
   private async check({ lender, lending, amount }: { lender: number; lending: number; amount: number }) {
-    const wish = { lending: this.lendings[lending], amount };
-    const answer = await this.world.call(this.lenders[lender]!, 'POST me/lendingtransactions/checks', { body: wish });
+    const request = { lending: this.lendings[lending], amount };
+    const answer = await this.world.call(this.lenders[lender]!, 'POST me/lendingtransactions/checks', {
+      body: request,
+    });
     if (answer.status !== 200) return answer.error.code;
     this.tokens.push({ lender, referenceToken: answer.data.referenceToken, portfolio: null });
     return '200';

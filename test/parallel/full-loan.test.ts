@@ -37,8 +37,8 @@ it('takes exactly eighty of two hundred, and is funded once, when all are active
   await world.moveClock({ minutes: 11 });
   await observed(world, () => Promise.all([workOnWindows(world), workOnWindows(world)]));
   expect(await lendingOf(world, lending)).toEqual({ status: 'funded', raised: 40_000_000, active: 40_000_000 });
-  const deeds = await world.db.one(sql`select count(*) as count from audit_trail
+  const auditEvents = await world.db.one(sql`select count(*) as count from audit_trail
     where action = 'lending.funded' and object_id = ${lending}`);
-  expect(deeds).toEqual({ count: 1 });
+  expect(auditEvents).toEqual({ count: 1 });
   expect(await world.proof()).toEqual([]);
 });

@@ -18,8 +18,8 @@ const began = 2_000_000;
 async function fundInTurn(world: World, lender: Person, lending: string, times: number): Promise<number> {
   let made = 0;
   for (let n = 0; n < times; n += 1) {
-    const wish = { body: { lending, amount: 100_000 } };
-    const quotation = await patiently(() => world.call(lender, 'POST me/lendingtransactions/checks', wish));
+    const request = { body: { lending, amount: 100_000 } };
+    const quotation = await patiently(() => world.call(lender, 'POST me/lendingtransactions/checks', request));
     if (quotation.status !== 200) {
       expect(quotation.error.code).toBe('error.lending.amount_above_balance');
       continue;

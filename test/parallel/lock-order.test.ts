@@ -48,8 +48,8 @@ async function prepare(world: World): Promise<Ground> {
 async function fundPair({ world, lenders, lendings, roll }: Ground): Promise<void> {
   const lender = lenders[roll(lenders.length)]!;
   const lending = lendings[roll(lendings.length)]!;
-  const wish = { body: { lending, amount: 500_000 } };
-  const quotation = await patiently(() => world.call(lender, 'POST me/lendingtransactions/checks', wish));
+  const request = { body: { lending, amount: 500_000 } };
+  const quotation = await patiently(() => world.call(lender, 'POST me/lendingtransactions/checks', request));
   if (quotation.status !== 200) return expectRefused(quotation.status);
   const body = confirmation(lending, 500_000, quotation.data.referenceToken);
   const answer = await patiently(() => confirm(world, lender, body));

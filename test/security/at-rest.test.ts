@@ -8,7 +8,7 @@ import type { Endpoints } from '#contract/all.ts';
 import { redaction } from '#platform/log.ts';
 import { sql } from '#platform/sql.ts';
 import { buildProduct, type Product } from '#server/app.ts';
-import { sealWhatStandsInClear } from '#server/clear-accounts.ts';
+import { encryptClearAccounts } from '#server/clear-accounts.ts';
 import { approved, endAtBank, type FundedLending, fundedLending, officers } from '#test/disbursement.ts';
 import { picture, postForm } from '#test/form.ts';
 import { fund } from '#test/funding.ts';
@@ -210,39 +210,39 @@ it('nothing that was said in confidence stands in a table or in the log', { time
   for (const line of log.trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
 });
 
-it('what a database from before holds in clear is sealed at a start, once, for its own record', async () => {
+it('what a database from before holds in clear is encrypted at a start, once, for its own record', async () => {
   const clear = '60918273645';
   await payGroup();
   const tables = ['borrower_group', 'disbursement', 'overpayment_return'] as const;
-  const emptied = 'account_sealed = null, account_hash = null, account_last_digits = null';
+  const emptied = 'account_encrypted = null, account_hash = null, account_last_digits = null';
   for (const table of tables)
     await world.owner.run({ parts: [`update ${table} set account_number = '${clear}', ${emptied}`], values: [] });
-  await world.owner.run(sql`update payout set account_number = ${clear}, account_sealed = null`);
+  await world.owner.run(sql`update payout set account_number = ${clear}, account_encrypted = null`);
   expect(await rowsWith(clear)).toEqual(expect.arrayContaining(tables.map((table) => `public.${table}`)));
 
   // Two programs that start at once.
-  const [one, other] = await Promise.all([sealWhatStandsInClear(product), sealWhatStandsInClear(product)]);
+  const [one, other] = await Promise.all([encryptClearAccounts(product), encryptClearAccounts(product)]);
   expect(one + other).toBeGreaterThanOrEqual(6);
-  expect(await sealWhatStandsInClear(product)).toBe(0);
+  expect(await encryptClearAccounts(product)).toBe(0);
   expect(await rowsWith(clear)).toEqual([]);
 
   const rows = await Promise.all(
     tables.map((table) =>
-      world.db.one<{ id: string; sealed: Buffer; hash: Buffer; last: string }>({
+      world.db.one<{ id: string; encrypted: Buffer; hash: Buffer; last: string }>({
         parts: [
-          `select id, account_sealed as sealed, account_hash as hash, account_last_digits as last from ${table} where bank_id = 2 limit 1`,
+          `select id, account_encrypted as encrypted, account_hash as hash, account_last_digits as last from ${table} where bank_id = 2 limit 1`,
         ],
         values: [],
       }),
     ),
   );
-  for (const { id, sealed, hash, last } of rows) {
-    expect([product.vault.open(sealed, id), last]).toEqual([clear, '3645']);
+  for (const { id, encrypted, hash, last } of rows) {
+    expect([product.vault.open(encrypted, id), last]).toEqual([clear, '3645']);
     expect(hash.equals(rows[0]!.hash)).toBe(true);
   }
-  expect(() => product.vault.open(rows[0]!.sealed, rows[1]!.id)).toThrow(/authenticate/);
-  const payout = await world.db.one<{ id: string; sealed: Buffer }>(
-    sql`select id, account_sealed as sealed from payout where kind = 'disbursement' limit 1`,
+  expect(() => product.vault.open(rows[0]!.encrypted, rows[1]!.id)).toThrow(/authenticate/);
+  const payout = await world.db.one<{ id: string; encrypted: Buffer }>(
+    sql`select id, account_encrypted as encrypted from payout where kind = 'disbursement' limit 1`,
   );
-  expect(product.vault.open(payout.sealed, payout.id)).toBe(clear);
+  expect(product.vault.open(payout.encrypted, payout.id)).toBe(clear);
 }, 60_000);

@@ -12,7 +12,7 @@ import { BANK_INQUIRY_PATH, BANK_NOTICE_PATH } from '#ports/payments.ts';
 import { SIGNATURE_NOTICE_PATH } from '#ports/signature.ts';
 import { buildProduct } from '#server/app.ts';
 import { notifyPayment, pay, paymentBody } from '#test/bank.ts';
-import { fund, keepSession, sign, statusOf, workOn } from '#test/funding.ts';
+import { fund, extendSession, sign, statusOf, workOn } from '#test/funding.ts';
 import { expectUnchanged, testConfig, useWorld } from '#test/world.ts';
 
 const held = useWorld();
@@ -121,7 +121,7 @@ describe('a genuine notice', () => {
     const world = held.current;
     const { lender, portfolio, number } = await waiting();
     await pay(world, { virtualAccount: number, amount });
-    await keepSession(world, lender);
+    await extendSession(world, lender);
     expect(await statusOf(world, portfolio)).toMatchObject({ status });
     expect(await world.balance(lender.id)).toBe(1_000_000 + toBalance);
     expect(await world.proof()).toEqual([]);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
 import { sql } from '#platform/sql.ts';
 import { buildProduct, type Product } from '#server/app.ts';
-import { confirm, confirmation, keepSession, quote, raiseTo } from '#test/funding.ts';
+import { confirm, confirmation, extendSession, quote, raiseTo } from '#test/funding.ts';
 import { heldBack } from '#test/held-back.ts';
 import { fairUse, expectUnchanged, type Person, testConfig, useWorld } from '#test/world.ts';
 
@@ -64,7 +64,7 @@ describe('the same confirmation', () => {
       await expectUnchanged(world, async () => {
         for (const by of [{ minutes: 1 }, { minutes: 10 }, { hours: 23 }]) {
           await world.moveClock(by);
-          await keepSession(world, lender);
+          await extendSession(world, lender);
           for (const product of [world.product, restarted]) {
             const again = await sendTo(product, lender, body);
             expect([again.status, fundingIn(again.data)]).toEqual([200, expected]);

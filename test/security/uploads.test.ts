@@ -53,7 +53,7 @@ const kycParts = (person: Person, changes: Partial<Part> = {}): Part[] =>
   }));
 
 /** Nothing of this person's identity is kept. */
-const expectNothingKept = async ({ id }: Person) =>
+const expectNothingStored = async ({ id }: Person) =>
   expect(
     await held.current.db.rows(sql`select 1 from kyc where user_id = ${id}
     union all select 1 from kyc_picture where user_id = ${id}`),
@@ -92,7 +92,7 @@ describe('what is sent as a picture', () => {
     const person = await newLender(held.current);
     const sent = bytesOf(kycParts(person, { value: Buffer.from(value), filename }));
     expect(await post(person, 'me/kycs', sent)).toEqual({ status: 422, message: 'Not an image' });
-    await expectNothingKept(person);
+    await expectNothingStored(person);
   });
 
   it('and is one is taken, whatever kind it claims to be', async () => {
@@ -181,7 +181,7 @@ describe('too much', () => {
   ])('%s is 413, and nothing of it is kept', async (_, make) => {
     const person = await newLender(held.current);
     for (const path of ['me/kycs', 'me/photo']) expect((await post(person, path, make())).status).toBe(413);
-    await expectNothingKept(person);
+    await expectNothingStored(person);
     expect(await alive()).toBe(200);
   });
 
@@ -214,7 +214,7 @@ describe('a form that is broken', () => {
     const person = await newLender(held.current);
     for (const path of ['me/kycs', 'me/photo']) expect((await post(person, path, make())).status).toBe(400);
     expect((await post(person, 'me/kycs', photoOf(photo), 'multipart/form-data')).status).toBe(400);
-    await expectNothingKept(person);
+    await expectNothingStored(person);
   });
 
   it('by a hundred senders who leave in the middle of a picture harms nobody', async () => {
@@ -236,7 +236,7 @@ describe('a form that is broken', () => {
       });
     await Promise.all(Array.from({ length: 100 }, leave));
     expect(await alive()).toBe(200);
-    await expectNothingKept(person);
+    await expectNothingStored(person);
   });
 });
 

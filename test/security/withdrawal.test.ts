@@ -138,7 +138,7 @@ describe('fields that are the server’s', () => {
   it('set neither fee nor state, nor whose the money is', async () => {
     const world = held.current;
     const rich = await lenderWithAccount(5_000_000);
-    const wished = {
+    const requested = {
       fee: 0,
       status: 'completed',
       verified: true,
@@ -146,11 +146,11 @@ describe('fields that are the server’s', () => {
       lenderId: stranger.person.id,
     };
     const checked = await world.call(rich.person, 'POST me/withdraws/checks', {
-      body: { ...wished, bankAccount: rich.account, amount: 1_000_000 },
+      body: { ...requested, bankAccount: rich.account, amount: 1_000_000 },
     });
     const costs = checked.data.details.find(({ key }) => key === 'total')?.value;
     const referenceToken = checked.data.referenceToken;
-    const body = { ...wished, bankAccount: rich.account, amount: 1_000_000, password, referenceToken };
+    const body = { ...requested, bankAccount: rich.account, amount: 1_000_000, password, referenceToken };
     const answer = await apply(rich, body);
     expect([answer.status, answer.data.status]).toEqual([200, 'pending']);
     expect(answer.data.amount + answer.data.fee).toBe(costs);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   lending = await held.current.openedLending();
 });
 
-const wished = {
+const requested = {
   id: '01890000-0000-7000-8000-000000000000',
   isLender: true,
   isStaff: true,
@@ -44,13 +44,13 @@ describe('fields that nobody asked for', () => {
     const lender = await world.lender({ balance: 5_000_000 });
     const before = await meOf(lender);
     const checked = await world.call(lender, 'POST me/lendingtransactions/checks', {
-      body: { ...wished, lending: lending.id, amount: 1_000_000 },
+      body: { ...requested, lending: lending.id, amount: 1_000_000 },
     });
     const plain = await quote(world, lender, lending.id, 1_000_000);
     expect(checked.data.estimate).toEqual(plain.estimate);
 
     const body = confirmation(lending.id, 1_000_000, checked.data.referenceToken, { usedBalance: 300_000 });
-    const answer = await confirm(world, lender, { ...wished, ...body });
+    const answer = await confirm(world, lender, { ...requested, ...body });
     expect(answer.status).toBe(200);
     expect(answer.data).toMatchObject({
       amount: 1_000_000,
@@ -59,7 +59,7 @@ describe('fields that nobody asked for', () => {
       status: 'waiting_signature',
       returned: { principal: 0, interest: 0, fee: 0, tax: 0 },
     });
-    expect(answer.data.id).not.toBe(wished.id);
+    expect(answer.data.id).not.toBe(requested.id);
     const stored = await world.db.one(sql`select lender_id as lender, fee_bps as fee, tax_bps as tax, status,
         created_at > app_now() - interval '1 hour' as fresh from portfolio where id = ${answer.data.id}`);
     expect(stored).toEqual({ lender: lender.id, fee: 300, tax: 1500, status: 'waiting_signature', fresh: true });
@@ -75,7 +75,12 @@ describe('fields that nobody asked for', () => {
     const lender = await world.lender({ balance: 1_000_000, kycStatus: 'not_verified' });
     const { app } = world.product.web;
     for (const url of ['/api/v1/me/logout', '/api/v1/login_check', '/api/v1/me/lendingtransactions/checks']) {
-      await app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${lender.token}` }, payload: wished });
+      await app.inject({
+        method: 'POST',
+        url,
+        headers: { authorization: `Bearer ${lender.token}` },
+        payload: requested,
+      });
     }
     const row = await world.db.one(sql`select l.kyc_status as kyc, u.is_borrower as borrower from app_user u
       join lender l on l.user_id = u.id where u.id = ${lender.id}`);

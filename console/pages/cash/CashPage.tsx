@@ -120,7 +120,7 @@ function Cards({ rows }: { rows: readonly CashInHand[] }) {
             {formatShortDate(row.since)} · {ageText(row)}
           </small>
           {row.short > 0 && (
-            <p className={cards.deeds}>
+            <p className={cards.auditEvents}>
               <Shortage row={row} />
             </p>
           )}

@@ -140,7 +140,7 @@ function Cards({ rows, to }: Rows) {
             <StateBadge row={row} />
           </span>
           {row.reversal && (
-            <p className={cards.deeds}>
+            <p className={cards.auditEvents}>
               {t('correction.entered.by', {
                 name: row.reversal.enteredBy,
                 at: instantText(row.reversal.enteredAt),

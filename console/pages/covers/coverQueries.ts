@@ -19,7 +19,7 @@ export const coversQuery = (lending: string) =>
 type Repayment = { debtor: string; amount: Rupiah; owed: Rupiah; paidOn?: BusinessDate; note?: string };
 
 export function useRepayCover(lending: string, onDone: () => void) {
-  const keep = useKeep(lending, onDone);
+  const keep = useSave(lending, onDone);
   return useMutation({
     mutationFn: (body: Repayment) => call('POST staff/lendings/:id/coverrepayments', { params: { id: lending }, body }),
     onSuccess: keep,
@@ -27,7 +27,7 @@ export function useRepayCover(lending: string, onDone: () => void) {
 }
 
 export function useCorrectRepayment(lending: string, onDone: () => void) {
-  const keep = useKeep(lending, onDone);
+  const keep = useSave(lending, onDone);
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       call('POST staff/coverrepayments/:id/corrections', { params: { id }, body: { reason } }),
@@ -36,7 +36,7 @@ export function useCorrectRepayment(lending: string, onDone: () => void) {
 }
 
 /** The answer is the new state; sheets that show what is owed are asked for again. */
-function useKeep(lending: string, onDone: () => void) {
+function useSave(lending: string, onDone: () => void) {
   const client = useQueryClient();
   return (covers: LendingCovers) => {
     client.setQueryData(coversKey(lending), covers);

@@ -93,7 +93,7 @@ function RefundCards({ rows, onApprove }: Rows) {
           <span className={cards.state}>
             <RefundBadge state={row.state} />
           </span>
-          <p className={cards.deeds}>
+          <p className={cards.auditEvents}>
             {t('refund.entered.by', { name: row.enteredBy, at: instantText(row.enteredAt) })}
             <br />
             {row.reason}

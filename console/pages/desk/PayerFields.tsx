@@ -1,4 +1,4 @@
-// The account to which money goes back: bank, number, holder. The number is kept sealed and shown masked once it is entered.
+// The account to which money goes back: bank, number, holder. The number is kept encrypted and shown masked once it is entered.
 // Usage: <PayerFields value={payer} onChange={setPayer} />. Source: domain §8 (back to escrow); settled 29.
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -90,7 +90,7 @@ function Detail({ voucher }: { voucher: Voucher }) {
       <Card className={frame.card} label={t('voucher.subject.suspense')}>
         <Lines items={linesOf(voucher)} />
         {voucher.recipient && canDo(person, 'finance') && <RevealAccount voucher={voucher} />}
-        <Deeds voucher={voucher} />
+        <AuditEvents voucher={voucher} />
       </Card>
       {act === 'edit' && <EditVoucher voucher={voucher} onClose={close} />}
       {act === 'approve' && <ApproveVoucher voucher={voucher} onClose={close} />}
@@ -152,9 +152,9 @@ function linesOf(voucher: Voucher): Line[] {
   ];
 }
 
-function Deeds({ voucher }: { voucher: Voucher }) {
+function AuditEvents({ voucher }: { voucher: Voucher }) {
   const { enteredBy, enteredAt, approvedBy, approvedAt, state, endedBy, endedAt, endReason } = voucher;
-  const deeds = [
+  const auditEvents = [
     t('voucher.entered.by', { name: enteredBy.name, at: instantText(enteredAt) }),
     approvedBy !== null &&
       approvedAt !== null &&
@@ -162,11 +162,11 @@ function Deeds({ voucher }: { voucher: Voucher }) {
     endedBy !== null && endedAt !== null && t('voucher.ended.by', { name: endedBy, at: instantText(endedAt) }),
     state === 'refused' && endedAt !== null && t('voucher.refused.at', { at: instantText(endedAt) }),
     endReason,
-  ].filter((deed) => typeof deed === 'string');
+  ].filter((auditEvent) => typeof auditEvent === 'string');
   return (
-    <ul className={styles.deeds}>
-      {deeds.map((deed) => (
-        <li key={deed}>{deed}</li>
+    <ul className={styles.auditEvents}>
+      {auditEvents.map((auditEvent) => (
+        <li key={auditEvent}>{auditEvent}</li>
       ))}
     </ul>
   );

@@ -30,7 +30,7 @@ export function DisbursementCards({ rows, onApprove }: Rows) {
           <div className={styles.step}>
             <StepLine row={row} />
           </div>
-          <Deeds row={row} />
+          <AuditEvents row={row} />
           {canApprove(person, row) && (
             <RowAct act={t('disbursement.approve.short')} of={row.groupName} onClick={() => onApprove(row)} />
           )}
@@ -40,9 +40,9 @@ export function DisbursementCards({ rows, onApprove }: Rows) {
   );
 }
 
-function Deeds({ row: { enteredBy, enteredAt, approvedBy, approvedAt } }: { row: ListedDisbursement }) {
+function AuditEvents({ row: { enteredBy, enteredAt, approvedBy, approvedAt } }: { row: ListedDisbursement }) {
   return (
-    <p className={styles.deeds}>
+    <p className={styles.auditEvents}>
       {t('disbursement.entered.by', { name: enteredBy, at: instantText(enteredAt) })}
       {approvedBy !== null && approvedAt !== null && (
         <>

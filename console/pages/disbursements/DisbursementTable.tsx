@@ -59,12 +59,12 @@ function columnsFor(person: StaffPerson, onApprove: Rows['onApprove']): Column<L
     {
       key: 'entered',
       head: t('disbursements.col.entered'),
-      cell: ({ enteredBy, enteredAt }) => <Deed by={enteredBy} at={enteredAt} />,
+      cell: ({ enteredBy, enteredAt }) => <AuditEvent by={enteredBy} at={enteredAt} />,
     },
     {
       key: 'approved',
       head: t('disbursements.col.approved'),
-      cell: ({ approvedBy, approvedAt }) => approvedBy && approvedAt && <Deed by={approvedBy} at={approvedAt} />,
+      cell: ({ approvedBy, approvedAt }) => approvedBy && approvedAt && <AuditEvent by={approvedBy} at={approvedAt} />,
     },
     {
       key: 'state',
@@ -89,7 +89,7 @@ export function StepLine({ row }: { row: ListedDisbursement }) {
   return text === null ? null : <Sub>{text}</Sub>;
 }
 
-function Deed({ by, at }: { by: string; at: string }) {
+function AuditEvent({ by, at }: { by: string; at: string }) {
   return (
     <>
       {by}

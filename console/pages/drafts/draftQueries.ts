@@ -72,7 +72,7 @@ export const costsQuery = (asked: CostsAsked | null) =>
   });
 
 export function useCreateDraft(onDone: (draft: Draft) => void) {
-  const keep = useKeep();
+  const keep = useSave();
   return useMutation({
     mutationFn: (body: DraftBody & { group: string }) => call('POST staff/drafts', { body }),
     onSuccess: (draft) => {
@@ -83,7 +83,7 @@ export function useCreateDraft(onDone: (draft: Draft) => void) {
 }
 
 export function useEditDraft(id: string, onDone: (draft: Draft) => void) {
-  const keep = useKeep();
+  const keep = useSave();
   return useMutation({
     mutationFn: (body: DraftBody & { version: number }) => call('PUT staff/drafts/:id', { params: { id }, body }),
     onSuccess: (draft) => {
@@ -97,7 +97,7 @@ type NewPicture = { file: File; alt: string; version: number };
 
 /** A large photograph is shrunk before it is sent; what the browser cannot shrink the server does. */
 export function useAddPicture(id: string, onDone: (draft: Draft) => void) {
-  const keep = useKeep();
+  const keep = useSave();
   return useMutation({
     mutationFn: async ({ file, alt, version }: NewPicture) => {
       const picture = file.type === 'image/webp' ? file : await shrinkPicture(file);
@@ -112,7 +112,7 @@ export function useAddPicture(id: string, onDone: (draft: Draft) => void) {
 }
 
 export function useArrangePictures(id: string, onDone: (draft: Draft) => void) {
-  const keep = useKeep();
+  const keep = useSave();
   return useMutation({
     mutationFn: (body: { version: number; pictures: Draft['pictures'] }) =>
       call('PUT staff/drafts/:id/pictures', { params: { id }, body }),
@@ -123,7 +123,7 @@ export function useArrangePictures(id: string, onDone: (draft: Draft) => void) {
   });
 }
 
-function useKeep() {
+function useSave() {
   const client = useQueryClient();
   return (draft: Draft) => {
     client.setQueryData(draftKey(draft.id), draft);

@@ -87,7 +87,7 @@ function Cards({ rows, onOpen }: Rows) {
         <li key={keyOf(row)}>
           <b className={cards.name}>{whatText(row)}</b>
           <Mark row={row} />
-          <p className={cards.deeds}>
+          <p className={cards.auditEvents}>
             {aboutText(row)}
             <br />
             <span className={styles.error}>{row.error}</span>

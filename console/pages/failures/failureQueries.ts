@@ -29,12 +29,12 @@ export const failuresQuery = (filters: Filters) =>
     refetchInterval: EVERY_MS,
   });
 
-type Wish = { failure: Failure; reason: string };
+type ChangeRequest = { failure: Failure; reason: string };
 
 export const useRetry = (onDone: () => void) =>
   useAct(
     shownBy,
-    ({ failure: { kind, id, version }, reason }: Wish) =>
+    ({ failure: { kind, id, version }, reason }: ChangeRequest) =>
       call('POST staff/failures/:kind/:id/retries', { params: { kind, id }, body: { version, reason: reason.trim() } }),
     onDone,
   );
@@ -42,7 +42,7 @@ export const useRetry = (onDone: () => void) =>
 export const useAbandon = (onDone: () => void) =>
   useAct(
     shownBy,
-    ({ failure: { kind, id, version }, reason }: Wish) =>
+    ({ failure: { kind, id, version }, reason }: ChangeRequest) =>
       call('POST staff/failures/:kind/:id/abandonments', {
         params: { kind, id },
         body: { version, reason: reason.trim() },

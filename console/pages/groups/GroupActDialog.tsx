@@ -66,7 +66,7 @@ function Behind({ group: { history }, onLook }: { group: StaffGroup; onLook: () 
   const [last] = history;
   return (
     <Note tone="wait" title={t('group.changed', { by: last?.by ?? t('group.history.system') })}>
-      {last && <Changes deed={last} />}
+      {last && <Changes auditEvent={last} />}
       <Button kind="outline" size="sm" onClick={onLook}>
         {t('group.changed.look')}
       </Button>

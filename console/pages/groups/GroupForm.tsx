@@ -100,15 +100,15 @@ export function EditDialog({ group, onClose }: ActProps) {
       <GroupFields
         draft={draft}
         onChange={(part) => setTouched({ ...touched, ...part })}
-        {...(group.account ? { keptNumber: group.account.number } : {})}
+        {...(group.account ? { currentNumber: group.account.number } : {})}
       />
     </GroupActDialog>
   );
 }
 
-type FieldsProps = { draft: GroupDraft; onChange: (part: Partial<GroupDraft>) => void; keptNumber?: string };
+type FieldsProps = { draft: GroupDraft; onChange: (part: Partial<GroupDraft>) => void; currentNumber?: string };
 
-function GroupFields({ draft, onChange, keptNumber }: FieldsProps) {
+function GroupFields({ draft, onChange, currentNumber }: FieldsProps) {
   const { data } = useQuery(choicesQuery);
   const options = (list: readonly { id: number; name: string }[] = []) =>
     list.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -158,7 +158,7 @@ function GroupFields({ draft, onChange, keptNumber }: FieldsProps) {
           inputMode="numeric"
           maxLength={26}
           autoComplete="off"
-          description={keptNumber === undefined ? undefined : t('group.form.number.kept', { number: keptNumber })}
+          description={currentNumber === undefined ? undefined : t('group.form.number.kept', { number: currentNumber })}
           {...text('number')}
         />
         <TextInput label={t('group.form.holder')} maxLength={80} autoComplete="off" {...text('holder')} />

@@ -1,6 +1,6 @@
 // What was done to a group, newest first: who, when, why, and each field as it stood before and after.
 // Source: screens.md (audit trail: who, what, before, after, why).
-import type { GroupDeed } from '#contract/group.ts';
+import type { GroupEvent } from '#contract/group.ts';
 import { Card } from '#ui/Card.tsx';
 import { Timeline } from '#ui/Timeline.tsx';
 import { t, type TextKey } from '#ui/text.ts';
@@ -9,22 +9,25 @@ import { instantText } from '../instants.ts';
 import { dayText } from './GroupMarks.tsx';
 import styles from './groups.module.css';
 
-export function HistoryCard({ history }: { history: readonly GroupDeed[] }) {
+export function HistoryCard({ history }: { history: readonly GroupEvent[] }) {
   return (
     <Card title={t('group.history')} className={frame.card}>
       {history.length === 0 ? (
         <p className={frame.remark}>{t('group.history.none')}</p>
       ) : (
         <Timeline
-          steps={history.map((deed) => ({
-            key: deed.at + deed.action,
+          steps={history.map((auditEvent) => ({
+            key: auditEvent.at + auditEvent.action,
             state: 'done',
-            title: t(`group.deed.${deed.action}` as TextKey),
+            title: t(`group.audit_event.${auditEvent.action}` as TextKey),
             text: (
               <>
-                {t('group.history.by', { by: deed.by ?? t('group.history.system'), at: instantText(deed.at) })}
-                <Changes deed={deed} />
-                {deed.reason}
+                {t('group.history.by', {
+                  by: auditEvent.by ?? t('group.history.system'),
+                  at: instantText(auditEvent.at),
+                })}
+                <Changes auditEvent={auditEvent} />
+                {auditEvent.reason}
               </>
             ),
           }))}
@@ -34,8 +37,8 @@ export function HistoryCard({ history }: { history: readonly GroupDeed[] }) {
   );
 }
 
-/** Each field that a deed changed, a line each. */
-export function Changes({ deed: { changes } }: { deed: GroupDeed }) {
+/** Each field that an audit event changed, a line each. */
+export function Changes({ auditEvent: { changes } }: { auditEvent: GroupEvent }) {
   return changes.map(({ field, from, to }) => {
     const slots = { field: t(`group.field.${field}` as TextKey), to: valueText(field, to) };
     return (

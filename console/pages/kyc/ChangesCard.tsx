@@ -14,10 +14,10 @@ import { canDo, usePerson } from '../../person.ts';
 import drafts from '../drafts/drafts.module.css';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
-import { type Asked, changesQuery, type WishKind } from './changeQueries.ts';
+import { type Asked, changesQuery, type ChangeRequestKind } from './changeQueries.ts';
 import { ApproveDialog, CancelDialog } from './DecideChange.tsx';
 import { WaitingChange } from './WaitingChange.tsx';
-import { WishDialog } from './WishDialog.tsx';
+import { ChangeRequestDialog } from './ChangeRequestDialog.tsx';
 
 export function ChangesCard({ kyc }: { kyc: StaffKyc }) {
   const changes = useQuery(changesQuery(kyc.id));
@@ -45,7 +45,7 @@ function Changes({ kyc, found }: { kyc: StaffKyc; found: KycChanges }) {
       {decided.length > 0 && <Decided changes={decided} />}
       {!waiting && !canWrite && decided.length === 0 && <p className={frame.remark}>{t('kycchange.none')}</p>}
       {asked?.act === 'propose' && (
-        <WishDialog kyc={kyc} kind={asked.kind} seen={asked.seen} found={found} onClose={close} />
+        <ChangeRequestDialog kyc={kyc} kind={asked.kind} seen={asked.seen} found={found} onClose={close} />
       )}
       {asked?.act === 'approve' && <ApproveDialog id={kyc.id} name={kyc.name} seen={asked.seen} onClose={close} />}
       {asked?.act === 'cancel' && <CancelDialog id={kyc.id} seen={asked.seen} onClose={close} />}
@@ -53,8 +53,11 @@ function Changes({ kyc, found }: { kyc: StaffKyc; found: KycChanges }) {
   );
 }
 
-function Proposals({ accounts, onPropose }: Pick<KycChanges, 'accounts'> & { onPropose: (kind: WishKind) => void }) {
-  const kinds: WishKind[] = [
+function Proposals({
+  accounts,
+  onPropose,
+}: Pick<KycChanges, 'accounts'> & { onPropose: (kind: ChangeRequestKind) => void }) {
+  const kinds: ChangeRequestKind[] = [
     'correction',
     ...(accounts.length > 0 ? (['account_removal'] as const) : []),
     'revocation',

@@ -5,7 +5,7 @@ import type { KycChanges } from '#contract/kyc-change.ts';
 import { findBusinessDate } from '#domain/calendar.ts';
 import { t } from '#ui/text.ts';
 import { SelectBox } from '../SelectBox.tsx';
-import type { Wish } from './changeQueries.ts';
+import type { ChangeRequest } from './changeQueries.ts';
 
 export type Corrected = {
   name: string;
@@ -30,7 +30,13 @@ const typed = [
 ] as const;
 
 /** The correction as it is sent; null while nothing is filled in. */
-export function toCorrection({ name, identityNumber, npwpNumber, birthday, taxResident }: Corrected): Wish | null {
+export function toCorrection({
+  name,
+  identityNumber,
+  npwpNumber,
+  birthday,
+  taxResident,
+}: Corrected): ChangeRequest | null {
   const date = findBusinessDate(birthday);
   const fields = {
     ...(name.trim() === '' ? {} : { name: name.trim() }),

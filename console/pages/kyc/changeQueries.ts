@@ -15,13 +15,13 @@ export const changesQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET staff/kycs/:id/changes', { params: { id }, signal }),
   });
 
-export type WishBody = Endpoints['POST staff/kycs/:id/changes']['body'];
-export type Wish = WishBody['wish'];
-export type WishKind = KycChange['kind'];
+export type ChangeRequestBody = Endpoints['POST staff/kycs/:id/changes']['body'];
+export type ChangeRequest = ChangeRequestBody['request'];
+export type ChangeRequestKind = KycChange['kind'];
 
 /** The act whose dialog is open, on the change as it was then. */
 export type Asked =
-  | { act: 'propose'; kind: WishKind; seen: KycChange | null }
+  | { act: 'propose'; kind: ChangeRequestKind; seen: KycChange | null }
   | { act: 'approve' | 'cancel'; seen: KycChange };
 
 export type Seen = Pick<KycChange, 'id' | 'version'>;
@@ -30,7 +30,7 @@ export type Seen = Pick<KycChange, 'id' | 'version'>;
 export const usePropose = (id: string, seen: Seen | null, onDone: () => void) =>
   useAct(
     [kycsKey],
-    (body: WishBody) =>
+    (body: ChangeRequestBody) =>
       seen === null
         ? call('POST staff/kycs/:id/changes', { params: { id }, body })
         : call('PUT staff/kycs/:id/changes/:change', {

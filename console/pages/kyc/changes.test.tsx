@@ -84,7 +84,7 @@ describe('a change', () => {
     await user.click(act);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodyOf(asked, propose)).toEqual({
-      wish: { kind: 'correction', name: 'Ratna W. Lestari', taxResident: false },
+      request: { kind: 'correction', name: 'Ratna W. Lestari', taxResident: false },
       reason: 'Surat 12/2026',
     });
   });
@@ -110,7 +110,7 @@ describe('a change', () => {
     await user.click(shown.getByRole('button', { name: 'Usulkan' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodyOf(asked, propose)).toEqual({
-      wish: { kind: 'revocation', fields: [{ field: 'ktp', reason: 'KTP palsu' }] },
+      request: { kind: 'revocation', fields: [{ field: 'ktp', reason: 'KTP palsu' }] },
       reason: 'Laporan polisi',
     });
   });
@@ -124,7 +124,7 @@ describe('a change', () => {
     await user.click(shown.getByRole('button', { name: 'Usulkan' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodyOf(asked, propose)).toEqual({
-      wish: { kind: 'account_removal', account: 'a-1' },
+      request: { kind: 'account_removal', account: 'a-1' },
       reason: 'Bukan miliknya',
     });
   });
@@ -161,7 +161,7 @@ describe('a change', () => {
     await fill(user, again.getByLabelText('Alasan'), 'Salah ketik');
     await user.click(again.getByRole('button', { name: 'Simpan usulan' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodyOf(asked, edit)).toMatchObject({ version: 2, wish: { kind: 'correction', name: 'Ratna Lestari' } });
+    expect(bodyOf(asked, edit)).toMatchObject({ version: 2, request: { kind: 'correction', name: 'Ratna Lestari' } });
   });
 
   it('shows what proves it once that is asked for, and takes another picture', async () => {

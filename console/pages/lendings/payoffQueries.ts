@@ -1,7 +1,7 @@
 // What is asked of the server about paying a lending off and about how late it is.
 // Invariant: keys begin with 'lendings', so that whatever moves a lending finds them too. Source: contract/payoff.ts.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LendingStanding, PayoffQuotation } from '#contract/payoff.ts';
+import type { RepaymentStatus, PayoffQuotation } from '#contract/payoff.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { call } from '#ui/client.ts';
 import { lendingsKey } from './lendingQueries.ts';
@@ -24,7 +24,7 @@ export const payoffQuery = ({ lending, member, valueDate }: AskedPayoff) =>
 export const standingQuery = (lending: string) =>
   queryOptions({
     queryKey: [...lendingsKey, 'standing', lending],
-    queryFn: ({ signal }): Promise<LendingStanding> =>
+    queryFn: ({ signal }): Promise<RepaymentStatus> =>
       call('GET staff/lendings/:id/standing', { params: { id: lending }, signal }),
   });
 

@@ -48,15 +48,15 @@ function Detail({ officer }: { officer: OfficerDetail }) {
           </Card>
           <OfficerActs officer={officer} />
         </div>
-        <Card title={t('officer.deeds')} className={frame.card}>
+        <Card title={t('officer.audit_event')} className={frame.card}>
           <Timeline
-            steps={officer.deeds.map(({ action, by, at, reason, roles }) => ({
+            steps={officer.auditEvents.map(({ action, by, at, reason, roles }) => ({
               key: at + action,
               state: 'done',
-              title: t(`officers.deed.${action}`),
+              title: t(`officers.audit_event.${action}`),
               text: (
                 <>
-                  {t('officer.deeds.by', { by: by ?? t('officer.deeds.system'), at: instantText(at) })}
+                  {t('officer.audit_event.by', { by: by ?? t('officer.audit_event.system'), at: instantText(at) })}
                   {[roles && rolesText(roles), reason].filter(Boolean).map((line) => (
                     <Fragment key={line}>
                       <br />

@@ -23,7 +23,9 @@ const detail = (changes: Partial<StaffAccountDetail> = {}): StaffAccountDetail =
   sessions: 1,
   recoveryCodes: 9,
   groups: 0,
-  deeds: [{ action: 'staff.roles', by: 'Sekar', at: '2026-11-01T02:00:00.000Z', reason: 'Pindah', roles: ['support'] }],
+  auditEvents: [
+    { action: 'staff.roles', by: 'Sekar', at: '2026-11-01T02:00:00.000Z', reason: 'Pindah', roles: ['support'] },
+  ],
   ...changes,
 });
 const link = {

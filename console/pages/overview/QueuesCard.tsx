@@ -124,13 +124,13 @@ function Cards({ queues, asOf }: Props) {
           <Name queue={queue} className={cards.name} />
           <span className={cards.amount}>{queue.count}</span>
           {queue.oldestAt && (
-            <p className={cards.deeds}>
+            <p className={cards.auditEvents}>
               {t('overview.oldest', { age: ageText(queue.oldestAt, asOf) })}
               <br />
               {queue.dueAt ? t('overview.due', { at: instantText(queue.dueAt) }) : t('overview.due.none')}
             </p>
           )}
-          <div className={cards.deeds}>
+          <div className={cards.auditEvents}>
             <State queue={queue} />
           </div>
         </li>

@@ -22,19 +22,19 @@ export const parameterQuery = (key: string) =>
     queryFn: ({ signal }): Promise<ParameterDetail> => call('GET staff/parameters/:key', { params: { key }, signal }),
   });
 
-export type ParameterWish = Endpoints['POST staff/parameters/:key/proposals']['body'];
+export type ParameterChangeRequest = Endpoints['POST staff/parameters/:key/proposals']['body'];
 
 /** A new proposal, or another version of the one that was seen. */
 export function usePropose(key: string, seen: Seen | null, onDone: () => void) {
   const client = useQueryClient();
   return useAct(
     [settingsKey],
-    (wish: ParameterWish) =>
+    (request: ParameterChangeRequest) =>
       seen === null
-        ? call('POST staff/parameters/:key/proposals', { params: { key }, body: wish })
+        ? call('POST staff/parameters/:key/proposals', { params: { key }, body: request })
         : call('PUT staff/parameters/:key/proposals/:id', {
             params: { key, id: seen.id },
-            body: { ...wish, version: seen.version },
+            body: { ...request, version: seen.version },
           }),
     (detail) => {
       client.setQueryData(parameterQuery(key).queryKey, detail);

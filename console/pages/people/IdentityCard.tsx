@@ -56,7 +56,7 @@ export function IdentityCard({ person }: { person: PersonDetail }) {
 function fieldsOf(person: PersonDetail): Shown[] {
   const wants = (field: Wanted['field'], value: string | null, account?: string): Wanted | null =>
     value !== null && person.reveals.includes(field) ? { field, account } : null;
-  const sealed = (field: Wanted['field'], label: string, value: string | null, note?: string): Shown => ({
+  const encrypted = (field: Wanted['field'], label: string, value: string | null, note?: string): Shown => ({
     key: field,
     label,
     value,
@@ -66,10 +66,10 @@ function fieldsOf(person: PersonDetail): Shown[] {
   const plain = (key: string, label: string, value: string): Shown => ({ key, label, value, wanted: null });
   const verified = t(person.emailVerified ? 'person.email.verified' : 'person.email.unverified');
   return [
-    sealed('phone', t('person.phone'), person.phone),
-    sealed('email', t('person.email'), person.email, person.email === null ? undefined : verified),
-    sealed('identityNumber', t('person.nik'), person.identityNumber),
-    sealed('npwpNumber', t('person.npwp'), person.npwpNumber),
+    encrypted('phone', t('person.phone'), person.phone),
+    encrypted('email', t('person.email'), person.email, person.email === null ? undefined : verified),
+    encrypted('identityNumber', t('person.nik'), person.identityNumber),
+    encrypted('npwpNumber', t('person.npwp'), person.npwpNumber),
     ...person.accounts.map(({ id, bank, holder, number }) => ({
       key: id,
       label: t('person.account', { bank }),

@@ -15,7 +15,7 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { type Back, CaseFrame } from '../CaseFrame.tsx';
-import { deedText } from '../deeds.ts';
+import { auditActionText } from '../auditEvents.ts';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import styles from '../kyc/kyc.module.css';
@@ -78,7 +78,7 @@ function Detail({ person, back }: { person: PersonDetail; back: Back }) {
         <div className={styles.main}>
           <MoneyCard person={person} />
           <PortfoliosCard person={person} />
-          <DeedsCard person={person} />
+          <AuditEventsCard person={person} />
         </div>
       </div>
     </>
@@ -157,22 +157,22 @@ const portfolioColumns: readonly Column<Portfolio>[] = [
   },
 ];
 
-function DeedsCard({ person: { id, deeds } }: { person: PersonDetail }) {
+function AuditEventsCard({ person: { id, auditEvents } }: { person: PersonDetail }) {
   const me = usePerson();
   return (
     <Card
-      title={t('person.deeds')}
+      title={t('person.audit_event')}
       className={frame.card}
-      remark={canDo(me, 'auditor') && <Link to={`${paths.trail}?object=${id}`}>{t('person.deeds.all')}</Link>}
+      remark={canDo(me, 'auditor') && <Link to={`${paths.trail}?object=${id}`}>{t('person.audit_event.all')}</Link>}
     >
-      {deeds.length === 0 ? (
-        <p className={styles.remark}>{t('person.deeds.none')}</p>
+      {auditEvents.length === 0 ? (
+        <p className={styles.remark}>{t('person.audit_event.none')}</p>
       ) : (
         <ul>
-          {deeds.map((deed) => (
-            <li key={deed.seq}>
-              {deedText(deed.action)}
-              <Sub>{[instantText(deed.at), whoDid(deed)].join(' · ')}</Sub>
+          {auditEvents.map((auditEvent) => (
+            <li key={auditEvent.seq}>
+              {auditActionText(auditEvent.action)}
+              <Sub>{[instantText(auditEvent.at), whoDid(auditEvent)].join(' · ')}</Sub>
             </li>
           ))}
         </ul>
@@ -181,5 +181,5 @@ function DeedsCard({ person: { id, deeds } }: { person: PersonDetail }) {
   );
 }
 
-const whoDid = ({ by, staff }: PersonDetail['deeds'][number]): string =>
+const whoDid = ({ by, staff }: PersonDetail['auditEvents'][number]): string =>
   by === 'staff' ? (staff ?? t('audit.actor.gone')) : t(`person.by.${by}`);

@@ -47,7 +47,7 @@ const person: PersonDetail = {
       agreedAt: '2026-06-01T03:00:00.000Z',
     },
   ],
-  deeds: [
+  auditEvents: [
     { seq: 9, at: '2026-06-03T03:00:00.000Z', by: 'staff', staff: 'Nisa', action: 'kyc.verified', result: 'ok' },
     { seq: 8, at: '2026-06-02T03:00:00.000Z', by: 'self', staff: null, action: 'session.start', result: 'ok' },
   ],
@@ -172,7 +172,7 @@ describe('the erasure of a lender', () => {
     blocks: [],
     keptUntil: null,
     limit: null,
-    wish: {
+    request: {
       id: 'w-1',
       person: { id: 'u-1', name: 'Sari Dewi' },
       reason: 'Diminta pemiliknya',
@@ -204,7 +204,7 @@ describe('the erasure of a lender', () => {
   });
 
   it('is not offered while a law or money keeps the data; a limit is', async () => {
-    const kept = { ...standing, wish: null, blocks: ['balance', 'retention'], keptUntil: '2031-06-02' };
+    const kept = { ...standing, request: null, blocks: ['balance', 'retention'], keptUntil: '2031-06-02' };
     openPage('/privacy/u-1', { person: rina, replies: { [one]: ok(kept) } });
     expect(await screen.findByText('masih ada saldo')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Usulkan penghapusan' })).toBeNull();

@@ -36,13 +36,13 @@ export function PrivacyPage() {
   );
 }
 
-function Board({ board: { wishes, limits } }: { board: PrivacyBoard }) {
+function Board({ board: { requests, limits } }: { board: PrivacyBoard }) {
   return (
     <div className={columns.col}>
-      <Card title={t('privacydesk.wishes')} className={frame.card}>
-        {wishes.length === 0 && <p className={styles.remark}>{t('privacydesk.wishes.none')}</p>}
+      <Card title={t('privacydesk.erasures')} className={frame.card}>
+        {requests.length === 0 && <p className={styles.remark}>{t('privacydesk.erasures.none')}</p>}
         <ul>
-          {wishes.map(({ id, person, reason, enteredBy, enteredAt }) => (
+          {requests.map(({ id, person, reason, enteredBy, enteredAt }) => (
             <li key={id}>
               <Link to={paths.privacyOf(person.id)}>{person.name}</Link>
               <Sub>

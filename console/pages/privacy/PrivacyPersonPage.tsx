@@ -1,9 +1,9 @@
 // /privacy/:id: whether somebody's data can be erased, what keeps it and until when, and the acts of the two people.
-// Invariant: who entered a wish sees no act to approve it; the server refuses it in the end. Source: security LAW-04; decision 0081.
+// Invariant: who entered a request sees no act to approve it; the server refuses it in the end. Source: security LAW-04; decision 0081.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { PrivacyStanding } from '#contract/privacy.ts';
+import type { PrivacyStatus } from '#contract/privacy.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -29,7 +29,7 @@ export function PrivacyPersonPage() {
       {(found) => (
         <div className={columns.col}>
           <PageHead title={found.person.name} back={back} />
-          <Standing standing={found} />
+          <Status standing={found} />
           <Acts key={found.person.id} standing={found} />
         </div>
       )}
@@ -37,7 +37,7 @@ export function PrivacyPersonPage() {
   );
 }
 
-function Standing({ standing: { erasedAt, blocks, keptUntil, limit, wish } }: { standing: PrivacyStanding }) {
+function Status({ standing: { erasedAt, blocks, keptUntil, limit, request } }: { standing: PrivacyStatus }) {
   if (erasedAt !== null)
     return <Card className={frame.card}>{t('privacyr.erased', { at: instantText(erasedAt) })}</Card>;
   return (
@@ -57,9 +57,9 @@ function Standing({ standing: { erasedAt, blocks, keptUntil, limit, wish } }: { 
         <p>{limit?.reason ?? t('privacyr.limit.none')}</p>
         {limit && <p className={styles.remark}>{byText(limit.setBy.name, limit.setAt)}</p>}
       </Card>
-      <Card title={t('privacyr.wish')} className={frame.card}>
-        <p>{wish?.reason ?? t('privacyr.wish.none')}</p>
-        {wish && <p className={styles.remark}>{byText(wish.enteredBy.name, wish.enteredAt)}</p>}
+      <Card title={t('privacyr.request')} className={frame.card}>
+        <p>{request?.reason ?? t('privacyr.request.none')}</p>
+        {request && <p className={styles.remark}>{byText(request.enteredBy.name, request.enteredAt)}</p>}
       </Card>
     </div>
   );
@@ -67,13 +67,13 @@ function Standing({ standing: { erasedAt, blocks, keptUntil, limit, wish } }: { 
 
 const byText = (name: string, at: string): string => t('privacydesk.by', { name, at: instantText(at) });
 
-function Acts({ standing }: { standing: PrivacyStanding }) {
+function Acts({ standing }: { standing: PrivacyStatus }) {
   const me = usePerson();
   const [asked, setAsked] = useState<Act | null>(null);
   const acting = usePrivacyAct(standing.person.id, () => setAsked(null));
   const submit = (reason: string) => {
     if (asked === 'approve' || asked === 'cancel') {
-      if (standing.wish) acting.mutate({ act: asked, wish: standing.wish.id, reason });
+      if (standing.request) acting.mutate({ act: asked, request: standing.request.id, reason });
     } else if (asked !== null) acting.mutate({ act: asked, reason });
   };
   if (!canDo(me, 'support') && !canDo(me, 'admin')) return null;
@@ -102,12 +102,12 @@ function Acts({ standing }: { standing: PrivacyStanding }) {
   );
 }
 
-function actsOn({ erasedAt, blocks, limit, wish }: PrivacyStanding, me: string): Act[] {
+function actsOn({ erasedAt, blocks, limit, request }: PrivacyStatus, me: string): Act[] {
   if (erasedAt !== null) return [];
   const acts: (Act | false)[] = [
-    wish === null && blocks.length === 0 && 'enter',
-    wish !== null && wish.enteredBy.id !== me && 'approve',
-    wish !== null && 'cancel',
+    request === null && blocks.length === 0 && 'enter',
+    request !== null && request.enteredBy.id !== me && 'approve',
+    request !== null && 'cancel',
     limit === null ? 'restrict' : 'lift',
   ];
   return acts.filter((act) => act !== false);

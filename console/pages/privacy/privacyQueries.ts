@@ -1,7 +1,7 @@
 // What is asked of the server about erasure and limits, and the acts on a person; each act loads all of it anew.
 // Invariant: every key begins with 'privacy', so that an act finds all of them. Source: contract/privacy.ts; decision 0081.
 import { queryOptions } from '@tanstack/react-query';
-import type { PrivacyStanding } from '#contract/privacy.ts';
+import type { PrivacyStatus } from '#contract/privacy.ts';
 import { call } from '#ui/client.ts';
 import { useAct } from '../useAct.ts';
 
@@ -19,18 +19,18 @@ export const standingQuery = (id: string) =>
   });
 
 type Beginning = { act: 'enter' | 'restrict' | 'lift'; reason: string };
-/** `wish`: the one that waits. */
-type Decision = { act: 'approve' | 'cancel'; wish: string; reason: string };
+/** `request`: the one that waits. */
+type Decision = { act: 'approve' | 'cancel'; request: string; reason: string };
 export type PrivacyAct = Beginning | Decision;
 
-export const usePrivacyAct = (id: string, onDone: (standing: PrivacyStanding) => void) =>
+export const usePrivacyAct = (id: string, onDone: (standing: PrivacyStatus) => void) =>
   useAct([privacyKey, ['people']], (asked: PrivacyAct) => send(id, asked), onDone);
 
-function send(id: string, asked: PrivacyAct): Promise<PrivacyStanding> {
-  return 'wish' in asked ? decide(id, asked) : begin(id, asked);
+function send(id: string, asked: PrivacyAct): Promise<PrivacyStatus> {
+  return 'request' in asked ? decide(id, asked) : begin(id, asked);
 }
 
-function begin(id: string, { act, reason }: Beginning): Promise<PrivacyStanding> {
+function begin(id: string, { act, reason }: Beginning): Promise<PrivacyStatus> {
   const given = { params: { id }, body: { reason } };
   if (act === 'enter') return call('POST staff/privacy/people/:id/erasures', given);
   return act === 'restrict'
@@ -38,9 +38,9 @@ function begin(id: string, { act, reason }: Beginning): Promise<PrivacyStanding>
     : call('POST staff/privacy/people/:id/limits/lifts', given);
 }
 
-function decide(id: string, { act, wish, reason }: Decision): Promise<PrivacyStanding> {
-  const params = { id, wish };
+function decide(id: string, { act, request, reason }: Decision): Promise<PrivacyStatus> {
+  const params = { id, request };
   return act === 'approve'
-    ? call('POST staff/privacy/people/:id/erasures/:wish/approvals', { params, body: { note: reason } })
-    : call('POST staff/privacy/people/:id/erasures/:wish/cancellations', { params, body: { reason } });
+    ? call('POST staff/privacy/people/:id/erasures/:request/approvals', { params, body: { note: reason } })
+    : call('POST staff/privacy/people/:id/erasures/:request/cancellations', { params, body: { reason } });
 }

@@ -75,8 +75,8 @@ function Detail({ statement, title }: { statement: BankStatement; title: string 
             { label: t('reconciliation.closing'), value: formatRupiahTotal(statement.closing) },
             { label: t('reconciliation.escrow'), value: formatRupiahTotal(escrow) },
             { label: t('reconciliation.apart'), value: formatRupiahTotal(apartOf(statement)), sum: true },
-            ...(uploaded ? [deedLine(t('reconciliation.uploaded'), uploaded)] : []),
-            ...(closed ? [deedLine(t('reconciliation.state.closed'), closed)] : []),
+            ...(uploaded ? [auditEventLine(t('reconciliation.uploaded'), uploaded)] : []),
+            ...(closed ? [auditEventLine(t('reconciliation.state.closed'), closed)] : []),
           ]}
         />
       </Card>
@@ -100,7 +100,7 @@ function Detail({ statement, title }: { statement: BankStatement; title: string 
 /** The bank's balance less the books'. */
 const apartOf = ({ closing, escrow }: BankStatement): string => String(BigInt(closing) - BigInt(escrow));
 
-const deedLine = (label: string, { name, at }: { name: string; at: string }) => ({
+const auditEventLine = (label: string, { name, at }: { name: string; at: string }) => ({
   label,
   value: t('reconciliation.by', { name, at: instantText(at) }),
 });

@@ -1,7 +1,7 @@
 // What becomes of a difference: a note, or a voucher that another person of finance approves; always with a reason.
 // Invariant: the two sums that are shown are sent with it. Source: domain §3; decision 0065.
 import { useState } from 'react';
-import type { BankStatement, ResolutionWay, StatementDifference } from '#contract/reconciliation.ts';
+import type { BankStatement, ResolutionMethod, StatementDifference } from '#contract/reconciliation.ts';
 import { Lines } from '#ui/Figures.tsx';
 import { Money } from '#ui/Money.tsx';
 import { RadioList } from '#ui/RadioList.tsx';
@@ -15,7 +15,7 @@ type Props = { date: BankStatement['date']; difference: StatementDifference; onC
 export function ResolveDialog({ date, difference, onClose }: Props) {
   const { kind, reference, told, booked, voucher } = difference;
   const ways = waysOf(difference);
-  const [way, setWay] = useState<ResolutionWay>(ways[0] ?? 'note');
+  const [way, setMethod] = useState<ResolutionMethod>(ways[0] ?? 'note');
   const [reason, setReason] = useState(voucher?.reason ?? '');
   const resolving = useResolveDifference(date, () => {
     onClose();
@@ -46,7 +46,7 @@ export function ResolveDialog({ date, difference, onClose }: Props) {
           note: t(`reconciliation.way.${value}.text`),
         }))}
         value={way}
-        onChange={setWay}
+        onChange={setMethod}
         disabled={resolving.isPending}
       />
     </ActDialog>
@@ -54,7 +54,7 @@ export function ResolveDialog({ date, difference, onClose }: Props) {
 }
 
 /** The server's answer decides in the end. */
-function waysOf({ told, booked, journals }: StatementDifference): ResolutionWay[] {
+function waysOf({ told, booked, journals }: StatementDifference): ResolutionMethod[] {
   if (told > booked) return ['suspense', 'note'];
   return [
     ...(told < 0 ? ['charge' as const] : []),

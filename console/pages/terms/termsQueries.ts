@@ -32,19 +32,19 @@ export const termsTextQuery = (kind: Kind, version: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-type TermsWish = Endpoints['POST staff/terms/:kind/proposals']['body'];
+type TermsChangeRequest = Endpoints['POST staff/terms/:kind/proposals']['body'];
 
 /** A new proposal, or another version of the one that was seen. */
 export function useProposeTerms(kind: Kind, seen: Seen | null, onDone: () => void) {
   const client = useQueryClient();
   return useAct(
     [settingsKey],
-    (wish: TermsWish) =>
+    (request: TermsChangeRequest) =>
       seen === null
-        ? call('POST staff/terms/:kind/proposals', { params: { kind }, body: wish })
+        ? call('POST staff/terms/:kind/proposals', { params: { kind }, body: request })
         : call('PUT staff/terms/:kind/proposals/:id', {
             params: { kind, id: seen.id },
-            body: { ...wish, version: seen.version },
+            body: { ...request, version: seen.version },
           }),
     (detail) => {
       client.setQueryData(termsQuery(kind).queryKey, detail);

@@ -1,4 +1,4 @@
-// The filters of the trail: who, what kind of deed, which object, between which dates, and what was refused alone.
+// The filters of the trail: who, what kind of audit event, which object, between which dates, and what was refused alone.
 // Fields count when they are left or Enter is pressed, so that no half-typed date is asked for. Source: screens.md (filters in the address).
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -99,11 +99,11 @@ const areas = [
 
 /** An area that the address names stands among them, also one that is new. */
 function areaOptions(chosen: string) {
-  const named = areas.map((area) => ({ value: area as string, label: t(`deed.area.${area}`) }));
+  const named = areas.map((area) => ({ value: area as string, label: t(`audit_event.area.${area}`) }));
   const missing = chosen !== '' && !named.some(({ value }) => value === chosen);
   return [
     { value: '', label: t('audit.area.any') },
     ...named,
-    ...(missing ? [{ value: chosen, label: codeText('deed.area', chosen) ?? chosen }] : []),
+    ...(missing ? [{ value: chosen, label: codeText('audit_event.area', chosen) ?? chosen }] : []),
   ];
 }

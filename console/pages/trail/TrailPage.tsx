@@ -10,7 +10,7 @@ import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { ChainCard } from './ChainCard.tsx';
-import { DeedDialog } from './DeedDialog.tsx';
+import { AuditEventDialog } from './AuditEventDialog.tsx';
 import { type Filters, isFiltered, listAt, orders, queryOf, readFilters } from './filters.ts';
 import { TrailFilters } from './TrailFilters.tsx';
 import { trailQuery } from './trailQueries.ts';
@@ -24,8 +24,8 @@ export function TrailPage() {
   const wide = useWide();
   const filters = readFilters(address);
   const change = (part: Partial<Filters>) =>
-    void navigate(listAt({ ...filters, page: 1, deed: null, ...part }), { preventScrollReset: true });
-  const to = ({ seq }: TrailRow) => listAt({ ...filters, deed: seq });
+    void navigate(listAt({ ...filters, page: 1, auditEvent: null, ...part }), { preventScrollReset: true });
+  const to = ({ seq }: TrailRow) => listAt({ ...filters, auditEvent: seq });
   const Rows = wide ? TrailTable : TrailCards;
   return (
     <QueueFrame
@@ -34,7 +34,7 @@ export function TrailPage() {
       count={(count) => (count >= MOST ? t('audit.count.many') : t('audit.count', { count }))}
       query={useQuery(trailQuery(filters))}
       page={filters.page}
-      toPage={(page) => listAt({ ...filters, deed: null, page })}
+      toPage={(page) => listAt({ ...filters, auditEvent: null, page })}
       sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
       file={{ call: 'GET staff/trail/files/:form', query: queryOf(filters), name: 'jejak-audit' }}
       search={{ label: t('audit.search'), value: filters.reason, onSearch: (reason) => change({ reason }) }}
@@ -42,7 +42,7 @@ export function TrailPage() {
         <>
           <ChainCard />
           {/* Another address begins with what it says. */}
-          <TrailFilters key={listAt({ ...filters, page: 1, deed: null })} filters={filters} onChange={change} />
+          <TrailFilters key={listAt({ ...filters, page: 1, auditEvent: null })} filters={filters} onChange={change} />
         </>
       }
       columns={5}
@@ -52,9 +52,13 @@ export function TrailPage() {
         <>
           <Rows rows={rows} to={to} />
           {rows
-            .filter(({ seq }) => seq === filters.deed)
-            .map((deed) => (
-              <DeedDialog key={deed.seq} deed={deed} onClose={() => change({ page: filters.page })} />
+            .filter(({ seq }) => seq === filters.auditEvent)
+            .map((auditEvent) => (
+              <AuditEventDialog
+                key={auditEvent.seq}
+                auditEvent={auditEvent}
+                onClose={() => change({ page: filters.page })}
+              />
             ))}
         </>
       )}

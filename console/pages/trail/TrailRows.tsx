@@ -1,10 +1,10 @@
-// Deeds as a table from 900 px and as a block each on phones: when, who, what, to what, and how it ended.
+// Audit events as a table from 900 px and as a block each on phones: when, who, what, to what, and how it ended.
 // Source: screens.md (audit trail: who, what, before, after, why); the look (tables become cards).
 import type { TrailRow } from '#contract/trail.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
-import { deedText, objectText } from '../deeds.ts';
+import { auditActionText, objectText } from '../auditEvents.ts';
 import { instantText } from '../instants.ts';
 import { QueueRow } from '../QueueRows.tsx';
 
@@ -36,11 +36,11 @@ const columns: readonly Column<TrailRow>[] = [
     ),
   },
   {
-    key: 'deed',
-    head: t('audit.col.deed'),
+    key: 'audit_event',
+    head: t('audit.col.audit_event'),
     cell: ({ action, reason }) => (
       <>
-        {deedText(action)}
+        {auditActionText(action)}
         {reason !== null && <Sub>{reason}</Sub>}
       </>
     ),
@@ -56,7 +56,7 @@ export function TrailCards({ rows, to }: Rows) {
         <li key={row.seq}>
           <QueueRow
             to={to(row)}
-            name={deedText(row.action)}
+            name={auditActionText(row.action)}
             mark={<ResultMark result={row.result} />}
             small={[instantText(row.at), actorText(row.actor)].join(' · ')}
             right={objectText(row.object)}

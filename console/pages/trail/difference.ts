@@ -1,5 +1,5 @@
-// What a deed changed, part by part: the state before and after as flat lists, and of them the parts that differ.
-// A deed that tells one state alone shows all of it. Source: screens.md (audit trail: before, after).
+// What an audit event changed, part by part: the state before and after as flat lists, and of them the parts that differ.
+// An audit event that tells one state alone shows all of it. Source: screens.md (audit trail: before, after).
 export type Change = { part: string; before: string | null; after: string | null };
 
 export function changesOf(before: unknown, after: unknown): Change[] {

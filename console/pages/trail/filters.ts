@@ -1,5 +1,5 @@
 // The filters of the audit trail as they stand in the address: read, written, put to the server.
-// Invariant: what is not asked for is not in the address; another filter begins again at page 1; `deed` is the row that is open.
+// Invariant: what is not asked for is not in the address; another filter begins again at page 1; `audit event` is the row that is open.
 // Source: screens.md (filters in the address); contract/trail.ts.
 import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';
@@ -10,7 +10,7 @@ export const orders = ['newest', 'oldest'] as const;
 const texts = ['actor', 'area', 'object', 'from', 'until', 'reason'] as const;
 export type Filters = Record<(typeof texts)[number], string> & {
   refused: boolean;
-  deed: number | null;
+  auditEvent: number | null;
   sort: SortOf<typeof orders>;
   page: number;
 };
@@ -29,7 +29,7 @@ export function readFilters(search: URLSearchParams): Filters {
     until: dateOf('until'),
     reason: text('reason'),
     refused: text('result') === 'refused',
-    deed: /^[1-9]\d{0,14}$/.test(text('deed')) ? Number(text('deed')) : null,
+    auditEvent: /^[1-9]\d{0,14}$/.test(text('audit_event')) ? Number(text('audit_event')) : null,
     sort: readSort(search, orders),
     page: address.readPage(search),
   };

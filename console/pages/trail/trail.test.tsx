@@ -1,4 +1,4 @@
-// The audit trail on the console: filters in the address, a deed with its differences, the state of the chain.
+// The audit trail on the console: filters in the address, an audit event with its differences, the state of the chain.
 // Source: screens.md (Pengaturan: audit trail: who, what, before, after, why; hash-chained; searchable).
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -71,10 +71,10 @@ describe('the trail', () => {
     await waitFor(() => expect(router.state.location.search).toContain('result=refused'));
   });
 
-  it('opens a deed by its row and shows only what it changed, with a way to the object', async () => {
+  it('opens an audit event by its row and shows only what it changed, with a way to the object', async () => {
     const { router, user } = open('/settings/trail?area=draft');
     await user.click(await screen.findByRole('link', { name: /Kejadian nomor 41/ }));
-    expect(router.state.location.search).toBe('?area=draft&deed=41');
+    expect(router.state.location.search).toBe('?area=draft&auditEvent=41');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('members.1.principal').closest('tr')?.textContent).toBe(
       'members.1.principal50000006000000',

@@ -103,12 +103,12 @@ function Cards({ rows, to }: Rows) {
             {row.lender}
           </Link>
           <span className={cards.amount}>{formatRupiah(row.amount)}</span>
-          <p className={cards.deeds}>
+          <p className={cards.auditEvents}>
             {accountText(row)}
             <br />
             {t('payouts.promised', { at: instantText(row.dueAt) })}
           </p>
-          <div className={cards.deeds}>
+          <div className={cards.auditEvents}>
             <div className={table.state}>
               <Marks row={row} />
             </div>

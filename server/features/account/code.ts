@@ -7,8 +7,8 @@ import { maskEmail } from '#domain/contact.ts';
 import { maskPhone } from '#domain/identity.ts';
 import { refuse } from '#domain/refusal.ts';
 import { type Parameters, readParameters } from '#features/settings/parameters.ts';
-import { demandAttempt, demandBelow, forgetAttempts, type Limit, takeBackAttempt } from '#platform/attempts.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { takeAttempt, requireBelow, forgetAttempts, type Limit, takeBackAttempt } from '#platform/attempts.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -36,17 +36,17 @@ function sendLimits(purpose: CodePurpose, parameters: Parameters): Limit[] {
 }
 
 /** Counts a send; refuses `error.too_many` when it comes too soon or too often for this subject or this address. */
-export async function demandSend({ db }: Platform, about: CodeSubject, address: string): Promise<void> {
+export async function requireSend({ db }: Platform, about: CodeSubject, address: string): Promise<void> {
   const { purpose, subject } = about;
   nameCode(about);
   const parameters = await readParameters(db, await today(db));
   const limits = sendLimits(purpose, parameters);
   // A code that may not be judged any more today is not sent either.
-  await demandBelow(db, tryLimits(purpose, parameters).day, subject);
-  await demandBelow(db, sendsPerAddress, address);
-  for (const limit of limits) await demandBelow(db, limit, subject);
-  await demandAttempt(db, sendsPerAddress, address);
-  for (const limit of limits) await demandAttempt(db, limit, subject);
+  await requireBelow(db, tryLimits(purpose, parameters).day, subject);
+  await requireBelow(db, sendsPerAddress, address);
+  for (const limit of limits) await requireBelow(db, limit, subject);
+  await takeAttempt(db, sendsPerAddress, address);
+  for (const limit of limits) await takeAttempt(db, limit, subject);
 }
 
 /** Makes a code of six digits in place of the one before it, for the message alone, with the minutes that it lives. */
@@ -66,11 +66,11 @@ export async function makeCode(tx: Tx, vault: Vault, about: CodeSubject): Promis
  * Counts one try and judges nothing beyond the limits (`error.too_many`); to be called before a code is looked at, so
  * that codes tried at once are judged no oftener than those tried one after another.
  */
-export async function demandTry({ db }: Platform, about: CodeSubject): Promise<void> {
+export async function takeTry({ db }: Platform, about: CodeSubject): Promise<void> {
   const { purpose, subject } = about;
   nameCode(about);
   const { quarter, day } = tryLimits(purpose, await readParameters(db, await today(db)));
-  for (const limit of [quarter, day]) await demandAttempt(db, limit, subject);
+  for (const limit of [quarter, day]) await takeAttempt(db, limit, subject);
 }
 
 function tryLimits(
@@ -90,14 +90,14 @@ export async function forgetTries({ db }: Platform, { purpose, subject }: CodeSu
 }
 
 /** Refuses `error.code.invalid` for a wrong, old, used or replaced code: one text for all of them. */
-export async function demandCode(reader: Reader, vault: Vault, about: CodeSubject, code: string): Promise<void> {
+export async function requireCode(reader: Reader, vault: Vault, about: CodeSubject, code: string): Promise<void> {
   const found = await reader.row(sql`select 1 from verification_code
     where purpose = ${about.purpose} and subject = ${about.subject} and code_hash = ${hashOf(vault, about, code)}
       and used_at is null and expires_at > app_now()`);
   if (!found) throw invalidCode();
 }
 
-/** As `demandCode`, and the code is used up: of calls at once one gets through. */
+/** As `requireCode`, and the code is used up: of calls at once one gets through. */
 export async function useCode(tx: Tx, vault: Vault, about: CodeSubject, code: string): Promise<void> {
   const used = await tx.row(sql`update verification_code set used_at = app_now()
     where purpose = ${about.purpose} and subject = ${about.subject} and code_hash = ${hashOf(vault, about, code)}
@@ -109,7 +109,7 @@ export async function useCode(tx: Tx, vault: Vault, about: CodeSubject, code: st
 /** A code that was sent, or judged right: kept in the trail without number, address or code. */
 export function recordCode(tx: Tx, about: CodeSubject, action: 'code.sent' | 'code.checked'): Promise<void> {
   const object = { kind: 'code', id: maskSubject(about) };
-  return recordDeed(tx, { kind: 'visitor' }, { action, object, after: { purpose: about.purpose } });
+  return recordAuditEvent(tx, { kind: 'visitor' }, { action, object, after: { purpose: about.purpose } });
 }
 
 const maskSubject = ({ subject }: CodeSubject): string =>

@@ -44,10 +44,10 @@ describe('new terms', () => {
     expect(due).toEqual([]);
     expect(given).toMatchObject([{ version: 1 }, { version: 2, sha256: hash, purpose: 'changed_terms' }]);
     const { id } = (await world.call(person, 'GET me')).data;
-    const deeds = await world.db.rows(
+    const auditEvents = await world.db.rows(
       sql`select after from audit_trail where action = 'consent.given' and actor_id = ${id}`,
     );
-    expect(deeds).toEqual([{ after: { kind: 'terms_of_service', version: 2 } }]);
+    expect(auditEvents).toEqual([{ after: { kind: 'terms_of_service', version: 2 } }]);
   });
 
   it('are what a newcomer agrees to, and ask nobody who was never asked for consent', async () => {

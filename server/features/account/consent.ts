@@ -4,7 +4,7 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { consents, ConsentProof } from '#contract/people.ts';
 import { currentTerms, type TermsKind } from '#features/settings/terms.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { refused } from '#platform/refuse.ts';
@@ -14,7 +14,7 @@ type Purpose = 'registration' | 'changed_terms';
 type Text = { kind: TermsKind; version: number; sha256: string };
 
 /** Keeps that this text was agreed to; a second time changes nothing. Answers whether it was new. */
-export async function keepConsent(
+export async function saveConsent(
   tx: Tx,
   userId: string,
   { kind, version, sha256 }: Text,
@@ -66,9 +66,13 @@ export async function giveConsent(
   const terms = await currentTerms(db, kind);
   if (terms.version !== version) throw refused('error.terms.changed', { field: 'version' });
   await db.tx(async (tx) => {
-    if (!(await keepConsent(tx, userId, terms, { purpose: 'changed_terms', address }))) return;
+    if (!(await saveConsent(tx, userId, terms, { purpose: 'changed_terms', address }))) return;
     const object = { kind: 'user', id: userId };
-    await recordDeed(tx, { kind: 'user', id: userId }, { action: 'consent.given', object, after: { kind, version } });
+    await recordAuditEvent(
+      tx,
+      { kind: 'user', id: userId },
+      { action: 'consent.given', object, after: { kind, version } },
+    );
   });
 }
 
@@ -80,7 +84,7 @@ export async function proveConsents(
   reason: string,
 ): Promise<ConsentProof> {
   const object = { kind: 'user', id: person.id };
-  await recordDeed(tx, { kind: 'staff', id: staffId }, { action: 'consent.exported', object, reason });
+  await recordAuditEvent(tx, { kind: 'staff', id: staffId }, { action: 'consent.exported', object, reason });
   const given = await readConsents(tx, person.id);
   return {
     person,

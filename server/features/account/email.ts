@@ -5,8 +5,8 @@
 import { maskEmail, parseEmail } from '#domain/contact.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
 import { readParameters } from '#features/settings/parameters.ts';
-import { demandAttempt, type Limit } from '#platform/attempts.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { takeAttempt, type Limit } from '#platform/attempts.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import { sqlState, type Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
@@ -17,7 +17,7 @@ import { sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import { dropCodes } from './code.ts';
-import { demandOwnPassword } from './password-check.ts';
+import { requireOwnPassword } from './password-check.ts';
 
 const linksPerPerson: Limit = { purpose: 'email_link', tries: 5, seconds: 10 * 60 };
 
@@ -36,10 +36,10 @@ export async function requestEmailVerification(
     select name, phone, email, email_verified_at is not null as verified from app_user where id = ${userId}`);
   const isPresent = person.email?.toLowerCase() === email;
   if (person.verified && isPresent) throw refused('error.email.already_verified', { field: 'email' });
-  if (person.verified) await demandOwnPassword(platform, userId, password, { field: 'password' });
-  await demandAttempt(db, linksPerPerson, userId);
+  if (person.verified) await requireOwnPassword(platform, userId, password, { field: 'password' });
+  await takeAttempt(db, linksPerPerson, userId);
   await db.tx(async (tx) => {
-    await demandSession(tx, userId, sessionId);
+    await requireSession(tx, userId, sessionId);
     const others = await tx.row(sql`select 1 from app_user where lower(email) = ${email} and id <> ${userId}`);
     const eventKey = `email:${newId()}`;
     if (others) {
@@ -57,7 +57,7 @@ export async function requestEmailVerification(
 }
 
 /** With the person locked: a session that a new password or a block has ended meanwhile leaves no link behind. */
-async function demandSession(tx: Tx, userId: string, sessionId: string): Promise<void> {
+async function requireSession(tx: Tx, userId: string, sessionId: string): Promise<void> {
   await tx.run(sql`select 1 from app_user where id = ${userId} for update`);
   const stands = await tx.row(sql`select 1 from session where id = ${sessionId} and ended_at is null`);
   if (!stands) throw refused('error.unauthenticated');
@@ -74,8 +74,8 @@ export async function verifyEmail({ db }: Platform, token: string): Promise<void
         sql`update app_user set email = ${link.email}, email_verified_at = app_now() where id = ${link.userId}`,
       );
       const object = { kind: 'user', id: link.userId };
-      const deed = { action: 'email.verified', object, before: masked(link.before), after: masked(link.email) };
-      await recordDeed(tx, { kind: 'user', id: link.userId }, deed);
+      const auditEvent = { action: 'email.verified', object, before: masked(link.before), after: masked(link.email) };
+      await recordAuditEvent(tx, { kind: 'user', id: link.userId }, auditEvent);
       await tellChange(tx, link);
     });
   } catch (error) {

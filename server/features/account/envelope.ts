@@ -1,7 +1,7 @@
 // A person's account at the signature provider, as the product knows it: not asked for, asked for ("belum aktif"), active.
 // Invariant: it never goes back from active, and becomes active once, with a row of the trail.
 // Source: spec §3 (envelopeStatus), §6; domain §3; settled 54, 68.
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 
@@ -53,7 +53,7 @@ export async function activateEnvelope(tx: Tx, userId: string): Promise<boolean>
     (await tx.run(sql`update borrower set envelope_status = 'aktif'
       where user_id = ${userId} and envelope_status is distinct from 'aktif'`));
   if (changed === 0) return false;
-  await recordDeed(
+  await recordAuditEvent(
     tx,
     { kind: 'user', id: userId },
     {

@@ -1,7 +1,7 @@
 // The password again, before money moves: wrong ones are counted for the user, and beyond five money calls wait.
 // A wrong password is 422, never 401, for a 401 would sign the user out. Source: domain §5, cases "Wrong password at confirm".
 import type { RefusalCode } from '#domain/refusal.ts';
-import { demandAttempt, demandBelow, forgetBelow, type Limit } from '#platform/attempts.ts';
+import { takeAttempt, requireBelow, forgetBelow, type Limit } from '#platform/attempts.ts';
 import type { Tx } from '#platform/db.ts';
 import { verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -22,7 +22,7 @@ type About = {
  * Judges the password outside any transaction and answers the hash that it was held against. Refuses an empty one, a wrong one, which is counted, and with 429 while
  * five wrong ones stand within 15 minutes.
  */
-export async function demandOwnPassword(
+export async function requireOwnPassword(
   platform: Platform,
   userId: string,
   password: string | undefined,
@@ -35,10 +35,10 @@ export async function demandOwnPassword(
 }
 
 async function verifyOwnPassword({ db }: Platform, userId: string, password: string): Promise<string | null> {
-  await demandBelow(db, wrongPasswords, userId);
+  await requireBelow(db, wrongPasswords, userId);
   const person = await db.row<{ hash: string }>(sql`select password_hash as hash from app_user where id = ${userId}`);
   if (!(await verifyPassword(person?.hash ?? null, password)) || !person) {
-    await demandAttempt(db, wrongPasswords, userId);
+    await takeAttempt(db, wrongPasswords, userId);
     return null;
   }
   // Others may have been tried while this one was judged.

@@ -2,17 +2,17 @@
 // Source: spec §2 (Settings), §5; api.md (me/changepasswords); security SES-07, SES-11.
 import { checkPassword } from '#domain/password.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
-import { demand, refused } from '#platform/refuse.ts';
+import { throwIfRefused, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 import { dropCodes } from './code.ts';
 import { dropLinks } from './email.ts';
-import { demandOwnPassword, lockJudged } from './password-check.ts';
+import { requireOwnPassword, lockJudged } from './password-check.ts';
 
 type Change = { currentPassword: string; plainPassword: { first: string; second: string } };
 type Person = { id: string; name: string; phone: string; email: string | null };
@@ -26,9 +26,9 @@ export async function changePassword(
   const { db, sessions } = platform;
   if (plainPassword.first !== plainPassword.second)
     throw refused('error.password.not_match', { field: 'plainPassword' });
-  const judged = await demandOwnPassword(platform, id, currentPassword, { field: 'currentPassword' });
+  const judged = await requireOwnPassword(platform, id, currentPassword, { field: 'currentPassword' });
   const person = await db.one<Person>(sql`select id, name, phone, email from app_user where id = ${id}`);
-  demand(checkPassword(plainPassword.first, person));
+  throwIfRefused(checkPassword(plainPassword.first, person));
   const hash = await hashPassword(plainPassword.first);
   await db.tx(async (tx) => {
     // A reset in between has the last word: by then the present password is another.
@@ -37,7 +37,7 @@ export async function changePassword(
     if (standing === 'changed') throw refused('error.password.wrong', { field: 'currentPassword' });
     await tx.run(sql`update app_user set password_hash = ${hash}, password_changed_at = app_now() where id = ${id}`);
     await sessions.endOthers(tx, 'user', id, sessionId, 'password changed');
-    await recordDeed(tx, { kind: 'user', id }, { action: 'password.changed', object: { kind: 'user', id } });
+    await recordAuditEvent(tx, { kind: 'user', id }, { action: 'password.changed', object: { kind: 'user', id } });
     await tellPasswordChanged(tx, person);
   });
 }

@@ -15,7 +15,7 @@ export async function readName(reader: Reader, userId: string): Promise<string> 
   return person.name;
 }
 
-export type LenderStanding = {
+export type LenderStatus = {
   id: string;
   name: string;
   email: string | null;
@@ -29,8 +29,8 @@ export type LenderStanding = {
 };
 
 /** A lender with what funding depends on; inside a transaction the row is not locked, flags are read as they stand. */
-export async function readLender(reader: Reader, userId: string): Promise<LenderStanding> {
-  const row = await reader.row<LenderStanding>(sql`
+export async function readLender(reader: Reader, userId: string): Promise<LenderStatus> {
+  const row = await reader.row<LenderStatus>(sql`
     select u.id, u.name, u.email, u.phone, l.kyc_status as "kycStatus", u.email_verified_at is not null as "emailVerified",
       coalesce(l.envelope_status = 'aktif', false) as "envelopeActive", l.tax_resident as "taxResident",
       l.customer_no as "customerNo", u.is_borrower as "isBorrower"

@@ -8,7 +8,7 @@ import { normalisePicture } from '#platform/pictures.ts';
 import { notFound } from '#platform/refuse.ts';
 import { sameSecret, signLink } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
-import { demandUpload } from '#platform/upload-limit.ts';
+import { requireUpload } from '#platform/upload-limit.ts';
 import type { Ports } from '#ports/ports.ts';
 import { forgetFiles, newStorageKey } from '#ports/storage.ts';
 
@@ -22,7 +22,7 @@ export async function setPhoto(
   file: Upload,
 ): Promise<{ photoUrl: string }> {
   const { db, config, log } = platform;
-  await demandUpload(platform, userId);
+  await requireUpload(platform, userId);
   const bytes = await normalisePicture(file, 'file');
   const key = newStorageKey('photos', 'jpg');
   await storage.put(key, bytes, { contentType: 'image/jpeg' });

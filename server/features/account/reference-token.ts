@@ -6,7 +6,7 @@ import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type Sql, sql } from '#platform/sql.ts';
-import { demandOwnPassword } from './password-check.ts';
+import { requireOwnPassword } from './password-check.ts';
 
 /** Where tokens of a kind are kept, and the words for one that cannot be confirmed. */
 export type TokenKind = {
@@ -35,7 +35,7 @@ export const tokenColumns = ({
   request_hash as "requestHash", ${result} as "resultId", refusal`;
 
 /** The password, judged before and outside the transaction; a wrong one counts on the user and on the token. */
-export async function demandPasswordFor(
+export async function requirePasswordFor(
   platform: Platform,
   kind: TokenKind,
   { userId, password, tokenHash }: { userId: string; password: string; tokenHash: Buffer },
@@ -44,7 +44,7 @@ export async function demandPasswordFor(
     (await platform.db.tx((tx) => countWrongPassword(tx, kind, tokenHash, userId)))
       ? kind.refusals.void
       : 'error.password.wrong';
-  await demandOwnPassword(platform, userId, password, { field: 'password', onWrong });
+  await requireOwnPassword(platform, userId, password, { field: 'password', onWrong });
 }
 
 const WRONG_PASSWORDS = 5;

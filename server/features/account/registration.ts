@@ -11,20 +11,20 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { sendSms } from '#features/notice/notice.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { currentTerms } from '#features/settings/terms.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import { type Reader, sqlState, type Tx, violated } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
-import { demand, Refused, refused } from '#platform/refuse.ts';
+import { throwIfRefused, Refused, refused } from '#platform/refuse.ts';
 import { newToken, sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
-import { demandUpload } from '#platform/upload-limit.ts';
+import { requireUpload } from '#platform/upload-limit.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
-import { keepConsent } from './consent.ts';
-import { demandSend, demandTry, forgetTries, makeCode, useCode } from './code.ts';
+import { saveConsent } from './consent.ts';
+import { requireSend, takeTry, forgetTries, makeCode, useCode } from './code.ts';
 import { createUser } from './create-user.ts';
 import { type IdentityPapers, preparePapers } from './papers.ts';
 
@@ -34,7 +34,7 @@ type Answer<K extends keyof typeof registration> = Output<(typeof registration)[
 export async function requestVerification(platform: Platform, phonenumber: string, address: string): Promise<void> {
   const phone = readPhone(phonenumber);
   const about = { purpose: 'register', subject: phone } as const;
-  await demandSend(platform, about, address);
+  await requireSend(platform, about, address);
   await platform.db.tx(async (tx) => {
     const known = await tx.row(sql`select 1 from app_user where phone = ${phone}`);
     // Made for either, so that the time of the answer tells nothing; a number with an account never hears it.
@@ -54,7 +54,7 @@ export async function checkVerification(
 ): Promise<Answer<'checkVerification'>> {
   const phone = readPhone(phonenumber);
   const about = { purpose: 'register', subject: phone } as const;
-  await demandTry(platform, about);
+  await takeTry(platform, about);
   const verificationToken = newToken();
   await platform.db.tx(async (tx) => {
     await useCode(tx, platform.vault, about, code);
@@ -77,7 +77,7 @@ export async function validateRegistration(
   const phone = details.verificationToken ? await findProof(db, details.verificationToken) : null;
   if (details.verificationToken && phone === null) throw refused('error.verification.invalid');
   const { email } = checkDetails(details, phone);
-  if (phone !== null) demand(await checkEmailFree(db, email));
+  if (phone !== null) throwIfRefused(await checkEmailFree(db, email));
 }
 
 function checkDetails({ name, email, plainPassword }: Details, phone: string | null): Checked {
@@ -119,21 +119,21 @@ export async function register(platform: Platform, given: Registration): Promise
   const terms = await currentTerms(db, 'terms_of_service');
   if (given.termsVersion !== undefined && given.termsVersion !== terms.version)
     throw refused('error.terms.changed', { field: 'termsVersion' });
-  if (given.papers) await demandUpload(platform, phone);
+  if (given.papers) await requireUpload(platform, phone);
   const passwordHash = await hashPassword(password);
   const papers = given.papers && (await preparePapers(given.papers));
   try {
     const make = async (tx: Tx) => {
       const id = newId();
       await takeProof(tx, given.verificationToken);
-      demand(await checkEmailFree(tx, email));
+      throwIfRefused(await checkEmailFree(tx, email));
       const lender = { kycStatus: 'not_verified', envelopeActive: false } as const;
       await createUser(tx, { id, name, phone, email, passwordHash, lender });
       await tx.run(sql`update phone_proof set used_by = ${id} where token_hash = ${sha256(given.verificationToken)}`);
-      await keepConsent(tx, id, terms, { purpose: 'registration', address: given.address });
+      await saveConsent(tx, id, terms, { purpose: 'registration', address: given.address });
       await papers?.keep(tx, id);
       const object = { kind: 'user', id };
-      await recordDeed(tx, { kind: 'user', id }, { action: 'user.registered', object });
+      await recordAuditEvent(tx, { kind: 'user', id }, { action: 'user.registered', object });
       const { session_life: hours } = await readParameters(tx, await today(tx));
       return { token: await sessions.start(tx, 'user', id, given.device, hours) };
     };

@@ -6,20 +6,20 @@ import { normalisePhone } from '#domain/identity.ts';
 import { checkPassword } from '#domain/password.ts';
 import { parseEmail } from '#domain/contact.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
-import { demand, refused } from '#platform/refuse.ts';
+import { throwIfRefused, refused } from '#platform/refuse.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import {
   type CodeSubject,
-  demandCode,
-  demandSend,
-  demandTry,
+  requireCode,
+  requireSend,
+  takeTry,
   forgetTries,
   makeCode,
   recordCode,
@@ -38,7 +38,7 @@ type Person = { id: string; name: string; phone: string; email: string | null; b
 export async function requestReset(platform: Platform, value: string, address: string): Promise<void> {
   const named = readName(value);
   const about = subjectOf(named);
-  await demandSend(platform, about, address);
+  await requireSend(platform, about, address);
   await platform.db.tx(async (tx) => {
     const person = await findPerson(tx, named);
     // The same work for a stranger, so that the time of the answer tells nothing; the message alone is not kept.
@@ -53,8 +53,8 @@ export async function requestReset(platform: Platform, value: string, address: s
 /** Whether the code is right; it stays good for the password that follows. */
 export async function validateReset(platform: Platform, value: string, code: string): Promise<void> {
   const about = subjectOf(readName(value));
-  await demandTry(platform, about);
-  await demandCode(platform.db, platform.vault, about, code);
+  await takeTry(platform, about);
+  await requireCode(platform.db, platform.vault, about, code);
   await platform.db.tx((tx) => recordCode(tx, about, 'code.checked'));
   await forgetTries(platform, about);
 }
@@ -67,12 +67,12 @@ export async function resetPassword(platform: Platform, { value, code, plainPass
   const about = subjectOf(named);
   if (plainPassword.first !== plainPassword.second)
     throw refused('error.password.not_equal', { field: 'plainPassword' });
-  await demandTry(platform, about);
-  await demandCode(platform.db, platform.vault, about, code);
+  await takeTry(platform, about);
+  await requireCode(platform.db, platform.vault, about, code);
   await forgetTries(platform, about);
   const person = await findPerson(platform.db, named);
   if (!person) throw refused('error.code.invalid', { field: 'code' });
-  demand(checkPassword(plainPassword.first, { phone: person.phone, name: person.name }));
+  throwIfRefused(checkPassword(plainPassword.first, { phone: person.phone, name: person.name }));
   const hash = await hashPassword(plainPassword.first);
   await platform.db.tx(async (tx) => {
     const { blocked } = await tx.one<{ blocked: boolean }>(
@@ -85,7 +85,7 @@ export async function resetPassword(platform: Platform, { value, code, plainPass
     );
     await platform.sessions.endOthers(tx, 'user', person.id, null, 'password reset');
     const object = { kind: 'user', id: person.id };
-    await recordDeed(tx, { kind: 'user', id: person.id }, { action: 'password.reset', object });
+    await recordAuditEvent(tx, { kind: 'user', id: person.id }, { action: 'password.reset', object });
     await tellPasswordChanged(tx, person);
     await forgetSignIns(tx, person.id);
   });

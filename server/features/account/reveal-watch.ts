@@ -1,7 +1,7 @@
 // Full numbers of people that one member of staff has opened: beyond twenty within an hour somebody else has to know, by the
 // log, the trail and a mark on the overview that stands until the day is closed.
 // Source: security LAW-02; domain §3 (staff read masked).
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sql } from '#platform/sql.ts';
@@ -30,12 +30,12 @@ export async function watchReveals(
     from audit_trail where actor_id = ${staffId} and action = any(${opened}) and at > app_now() - interval '1 hour'`);
   if (count <= mostAnHour || raised) return;
   const object = { kind: 'staff', id: staffId };
-  await recordDeed(tx, { kind: 'system' }, { action: 'reveal.alarm', object, after: { opened: count } });
+  await recordAuditEvent(tx, { kind: 'system' }, { action: 'reveal.alarm', object, after: { opened: count } });
   const { name } = await tx.one<{ name: string }>(sql`select name from staff where id = ${staffId}`);
   tx.afterCommit(() => {
     log.error({ staff: staffId, opened: count }, 'many full numbers opened within an hour');
     jobs
-      .keepOutcome({ name: 'reveal.alarm', error: `${name}: ${count}` })
+      .saveOutcome({ name: 'reveal.alarm', error: `${name}: ${count}` })
       .catch((error: unknown) => log.error({ error: String(error) }, 'mark of many openings not kept'));
   });
 }

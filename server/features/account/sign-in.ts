@@ -3,8 +3,8 @@
 import { maskEmail } from '#domain/contact.ts';
 import { maskPhone, parseLoginName } from '#domain/identity.ts';
 import { today } from '#platform/clock.ts';
-import { demandAttempt, demandBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { takeAttempt, requireBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import { renewedHash, verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -35,21 +35,21 @@ export async function signIn(
   // One counter for all spellings of a number, and for names that belong to nobody too.
   const subject = login.value.toLowerCase();
   nameSubject('login', maskLogin(login));
-  await demandBelow(db, perAddress, address);
-  await demandBelow(db, perAccount, subject);
+  await requireBelow(db, perAddress, address);
+  await requireBelow(db, perAccount, subject);
   const person = await db.row<{ id: string; hash: string }>(
     sql`select id, password_hash as hash from app_user where ${condition(login)}`,
   );
   if (person) nameSubject('user', person.id);
-  if (person) await demandBelow(db, perPerson, person.id);
+  if (person) await requireBelow(db, perPerson, person.id);
   if (!(await verifyPassword(person?.hash ?? null, password)) || !person) {
-    await demandAttempt(db, perAddress, address);
-    await demandAttempt(db, perAccount, subject);
-    if (person) await demandAttempt(db, perPerson, person.id);
+    await takeAttempt(db, perAddress, address);
+    await takeAttempt(db, perAccount, subject);
+    if (person) await takeAttempt(db, perPerson, person.id);
     throw refused('error.credentials');
   }
-  await demandBelow(db, perAccount, subject);
-  await demandBelow(db, perPerson, person.id);
+  await requireBelow(db, perAccount, subject);
+  await requireBelow(db, perPerson, person.id);
   await forgetAttempts(db, perAccount.purpose, subject);
   await forgetAttempts(db, perPerson.purpose, person.id);
   const { session_life: hours } = await readParameters(db, await today(db));
@@ -61,7 +61,7 @@ export async function signIn(
     if (standing === 'blocked') throw refused('error.account.blocked');
     if (renewed !== null) await renewHash(tx, person, renewed);
     const token = await sessions.start(tx, 'user', person.id, device, hours);
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'user', id: person.id },
       { action: 'session.start', object: { kind: 'user', id: person.id } },

@@ -7,7 +7,7 @@ import {
   type StaffAccount,
   type StaffAccountDetail,
   type staffAccounts,
-  staffDeeds,
+  staffEvents,
   type staffStates,
 } from '#contract/staff-account.ts';
 import type { StaffRole } from '#domain/staff.ts';
@@ -109,21 +109,26 @@ export async function getStaffDetail(
       as sessions,
     (select count(*) from staff_recovery_code where staff_id = ${id} and used_at is null) as "recoveryCodes",
     (select count(*) from borrower_group where officer_id = ${id} and closed_on is null) as groups`);
-  return { ...toWire(row), createdAt: row.createdAt.toISOString(), ...counted, deeds: await listDeeds(reader, id, 20) };
+  return {
+    ...toWire(row),
+    createdAt: row.createdAt.toISOString(),
+    ...counted,
+    auditEvents: await listAuditEvents(reader, id, 20),
+  };
 }
 
-type Deed = StaffAccountDetail['deeds'][number];
-type DeedRow = Omit<Deed, 'at'> & { at: Date };
+type AuditEvent = StaffAccountDetail['auditEvents'][number];
+type AuditEventRow = Omit<AuditEvent, 'at'> & { at: Date };
 
 /** What was done to the account, newest first; that its owner came and went is not among it. */
-export async function listDeeds(reader: Reader, id: string, limit: number): Promise<Deed[]> {
-  const deeds = await reader.rows<DeedRow>(sql`
+export async function listAuditEvents(reader: Reader, id: string, limit: number): Promise<AuditEvent[]> {
+  const auditEvents = await reader.rows<AuditEventRow>(sql`
     select d.action, b.name as by, d.at, d.reason,
       (select array_agg(role) from jsonb_array_elements_text(d.after -> 'roles') role) as roles
     from audit_trail d left join staff b on d.actor_kind = 'staff' and b.id = d.actor_id
-    where d.object_kind = 'staff' and d.object_id = ${id} and d.action = any(${[...staffDeeds]})
+    where d.object_kind = 'staff' and d.object_id = ${id} and d.action = any(${[...staffEvents]})
     order by d.seq desc limit ${limit}`);
-  return deeds.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }));
+  return auditEvents.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }));
 }
 
 export const staffAccountsFile: ListFile<StaffQuery, StaffAccount> = {

@@ -42,20 +42,20 @@ describe('an invitation', () => {
 
   it('is one person’s: name, address and number are not given twice, also at the same time', async () => {
     const admin = await held.current.staff('admin');
-    const wish = newOfficer();
-    const both = await Promise.all([invite(admin, wish), invite(admin, wish)]);
+    const request = newOfficer();
+    const both = await Promise.all([invite(admin, request), invite(admin, request)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     for (const part of ['login', 'email', 'nik'] as const)
-      expect((await invite(admin, { [part]: wish[part] })).error.code).toBe('error.staff.taken');
-    expect((await invite(admin, { login: wish.login.toUpperCase() })).error.code).toBe('error.staff.taken');
+      expect((await invite(admin, { [part]: request[part] })).error.code).toBe('error.staff.taken');
+    expect((await invite(admin, { login: request.login.toUpperCase() })).error.code).toBe('error.staff.taken');
   });
 
   it('signs nobody in before the person has enrolled', async () => {
     const world = held.current;
-    const wish = newOfficer();
-    await invite(await world.staff('admin'), wish);
-    expect((await signIn(world, wish.login, '000000')).status).toBe(401);
-    expect((await signIn(world, wish.login, '')).status).toBe(422);
+    const request = newOfficer();
+    await invite(await world.staff('admin'), request);
+    expect((await signIn(world, request.login, '000000')).status).toBe(401);
+    expect((await signIn(world, request.login, '')).status).toBe(422);
   });
 
   it('opens the account of the cash that an officer will hold', async () => {
@@ -96,14 +96,14 @@ describe('who lends or borrows', () => {
 
   it('is no staff: their number is verified for no lender and taken into no group', async () => {
     const world = held.current;
-    const wish = newOfficer();
-    await invite(await world.staff('admin'), wish);
-    const lender = await handedIn(wish.nik);
+    const request = newOfficer();
+    await invite(await world.staff('admin'), request);
+    const lender = await handedIn(request.nik);
     const { submittedAt } = await state(world, lender);
     const verdict = await decide(world, await world.staff('kyc'), lender, { submittedAt, verdict: 'verified' });
     expect([verdict.status, verdict.error.code]).toEqual([422, 'error.staff.not_user']);
     const group = await world.group();
-    const member = { name: 'Ani Suryani', business: 'Keripik', role: 'anggota', nik: wish.nik, version: 1 };
+    const member = { name: 'Ani Suryani', business: 'Keripik', role: 'anggota', nik: request.nik, version: 1 };
     const loan = await world.staff('loan');
     const joined = await world.call(loan, 'POST staff/groups/:id/members', { params: { id: group.id }, body: member });
     expect(joined.error.code).toBe('error.staff.not_user');
@@ -118,9 +118,9 @@ describe('roles', () => {
     const { data } = await giveRoles(admin, officer.id, ['finance', 'auditor', 'finance']);
     expect([data.roles, data.version]).toEqual([['auditor', 'finance'], 2]);
     expect((await world.call(officer, 'GET staff/withdrawals')).status).toBe(200);
-    const deed = await world.db.one(sql`select actor_id, before, after, reason from audit_trail
+    const auditEvent = await world.db.one(sql`select actor_id, before, after, reason from audit_trail
       where action = 'staff.roles' and object_id = ${officer.id}`);
-    expect(deed).toEqual({
+    expect(auditEvent).toEqual({
       actor_id: admin.id,
       before: { roles: ['support'] },
       after: { roles: ['auditor', 'finance'] },
@@ -241,7 +241,7 @@ describe('who is put away', () => {
     const back = await renew(admin, id, gone.data.version);
     expect(back.data.staff).toMatchObject({ state: 'invited', roles: ['auditor', 'support'] });
     const looked = await look(world, tokenOf(back));
-    expect(looked.data.keepsPassword).toBe(false);
+    expect(looked.data.hasPassword).toBe(false);
     expect((await enrol(world, tokenOf(back))).answer.status).toBe(200);
   });
 
@@ -258,15 +258,17 @@ describe('the list of staff', () => {
   it('is searched and filtered, those who left last, and tells no secret', async () => {
     const world = held.current;
     const admin = await world.staff('admin');
-    const wish = newOfficer(['kyc']);
-    await invite(admin, wish);
+    const request = newOfficer(['kyc']);
+    await invite(admin, request);
     const ask = async (query: Record<string, string>) =>
       (await world.call(admin, 'GET staff/accounts', { query })).data;
-    expect((await ask({ search: wish.login.toUpperCase() })).data.map(({ login }) => login)).toEqual([wish.login]);
+    expect((await ask({ search: request.login.toUpperCase() })).data.map(({ login }) => login)).toEqual([
+      request.login,
+    ]);
     expect((await ask({ search: '%' })).totalCount).toBe(0);
     for (const { roles } of (await ask({ role: 'kyc' })).data) expect(roles).toContain('kyc');
-    expect((await ask({ search: wish.login, state: 'active' })).totalCount).toBe(0);
-    const found = await ask({ search: wish.login, state: 'invited' });
+    expect((await ask({ search: request.login, state: 'active' })).totalCount).toBe(0);
+    const found = await ask({ search: request.login, state: 'invited' });
     expect(JSON.stringify(found)).not.toMatch(/nik|hash|secret|argon/i);
     const all = await ask({ limit: '100' });
     const left = all.data.map(({ state }) => state === 'left');

@@ -1,6 +1,6 @@
 // What admins do with the accounts of others: invite, change roles, renew the link, put away.
 // Invariants: nobody changes the own account, and who acts is an admin still when it is their turn, so one admin always
-// stays; whoever changes an account has seen what stands; every change is a deed on the trail with its reason.
+// stays; whoever changes an account has seen what stands; every change is an audit event on the trail with its reason.
 // Source: domain §3; screens.md (Pengaturan: staff and roles); security AUTH-08; decision 0061.
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { staffAccounts, StaffAccount } from '#contract/staff-account.ts';
@@ -9,11 +9,11 @@ import { isNik } from '#domain/nik.ts';
 import { checkStaffRoles, parseStaffLogin, type StaffRole } from '#domain/staff.ts';
 import { sendEmail } from '#features/notice/notice.ts';
 import { openAccounts } from '#ledger/ledger.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { type Reader, sqlState, type Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { demand, refused } from '#platform/refuse.ts';
+import { throwIfRefused, refused } from '#platform/refuse.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
@@ -21,7 +21,7 @@ import { id as texts } from '#texts/id.ts';
 import {
   getStaffRow,
   insertStaff,
-  listDeeds,
+  listAuditEvents,
   lockStaff,
   replaceRoles,
   type StaffRow,
@@ -41,7 +41,7 @@ export async function inviteStaff(platform: Platform, adminId: string, body: Bod
   return notTaken(
     platform.db.tx(async (tx) => {
       await lockStaff(tx, [adminId]);
-      await demandAdmin(tx, adminId);
+      await requireAdmin(tx, adminId);
       await addStaff(tx, id, person, roles);
       const after = { name: person.name, login: person.login, roles };
       await recordChange(tx, adminId, id, { action: 'staff.invited', after, reason: body.reason });
@@ -119,7 +119,7 @@ function onOther<T>(
   if (id === adminId) throw refused('error.staff.own');
   return db.tx(async (tx) => {
     await lockStaff(tx, [adminId, id]);
-    await demandAdmin(tx, adminId);
+    await requireAdmin(tx, adminId);
     const before = await getStaffRow(tx, id);
     if (before.version !== version) throw await changedSince(tx, before);
     await tx.run(sql`update staff set version = version + 1 where id = ${id}`);
@@ -128,25 +128,25 @@ function onOther<T>(
 }
 
 /** Between the check of the call and its turn the roles may have been taken away, or the account. */
-async function demandAdmin(tx: Tx, adminId: string): Promise<void> {
+async function requireAdmin(tx: Tx, adminId: string): Promise<void> {
   const { state, roles } = await getStaffRow(tx, adminId);
   if (state !== 'active' || !roles.includes('admin')) throw refused('error.forbidden');
 }
 
 async function changedSince(reader: Reader, { id, name }: StaffRow) {
-  const [last] = await listDeeds(reader, id, 1);
-  const slots = { name, by: last?.by ?? name, what: last ? texts[`officers.deed.${last.action}`] : '' };
+  const [last] = await listAuditEvents(reader, id, 1);
+  const slots = { name, by: last?.by ?? name, what: last ? texts[`officers.audit_event.${last.action}`] : '' };
   return refused('error.staff.changed', { slots });
 }
 
 type Change = { action: string; before?: object; after?: object; reason: string };
 
 const recordChange = (tx: Tx, adminId: string, id: string, change: Change): Promise<void> =>
-  recordDeed(tx, { kind: 'staff', id: adminId }, { ...change, object: { kind: 'staff', id } });
+  recordAuditEvent(tx, { kind: 'staff', id: adminId }, { ...change, object: { kind: 'staff', id } });
 
 function judgedRoles(given: readonly StaffRole[]): StaffRole[] {
   const roles = [...new Set(given)].sort();
-  demand(checkStaffRoles(roles));
+  throwIfRefused(checkStaffRoles(roles));
   return roles;
 }
 
@@ -177,7 +177,7 @@ export async function addStaff(tx: Tx, id: string, person: NewPerson, roles: rea
 }
 
 /** Refuses `error.staff.not_user` where this number (by its keyed hash) is that of staff who have not left. Source: domain §3. */
-export async function demandNotStaff(reader: Reader, nikHash: Buffer | null, field: string): Promise<void> {
+export async function requireNotStaff(reader: Reader, nikHash: Buffer | null, field: string): Promise<void> {
   const staff = nikHash && (await reader.row(sql`select 1 from staff where nik_hash = ${nikHash} and active`));
   if (staff) throw refused('error.staff.not_user', { field });
 }

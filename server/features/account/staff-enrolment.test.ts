@@ -22,9 +22,9 @@ const held = useWorld();
 async function invited(roles?: Parameters<typeof newOfficer>[0]) {
   const world = held.current;
   const admin = await world.staff('admin');
-  const wish = newOfficer(roles);
-  const answer = await world.call(admin, 'POST staff/accounts', { body: wish });
-  return { ...wish, admin, answer, token: tokenOf(answer) };
+  const request = newOfficer(roles);
+  const answer = await world.call(admin, 'POST staff/accounts', { body: request });
+  return { ...request, admin, answer, token: tokenOf(answer) };
 }
 
 describe('the first admin', () => {
@@ -58,7 +58,7 @@ describe('an enrolment', () => {
     expect(made.data.staff).toMatchObject({ name, login, email, state: 'invited', roles: ['loan', 'support'] });
     expect(await linkTokenTo(world, email)).toBe(token);
     const looked = await look(world, token);
-    expect(looked.data).toMatchObject({ name, login, keepsPassword: false });
+    expect(looked.data).toMatchObject({ name, login, hasPassword: false });
     expect(looked.data.otpauth).toContain(`secret=${looked.data.secret}`);
 
     const { secret, answer } = await enrol(world, token);
@@ -68,7 +68,7 @@ describe('an enrolment', () => {
     expect(me.data).toMatchObject({ login, roles: ['loan', 'support'] });
     const { data } = await world.call(admin, 'GET staff/accounts/:id', { params: { id: made.data.staff.id } });
     expect(data).toMatchObject({ state: 'active', recoveryCodes: 10, sessions: 1, linkUntil: null });
-    expect(data.deeds.map(({ action }) => action)).toEqual(['staff.enrolled', 'staff.invited']);
+    expect(data.auditEvents.map(({ action }) => action)).toEqual(['staff.enrolled', 'staff.invited']);
     await nextStep(world);
     expect((await signIn(world, email.toUpperCase(), await codeOf(world, secret))).status).toBe(200);
   });
@@ -140,7 +140,7 @@ describe('a recovery code', () => {
     expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
     const { data } = await world.call(admin, 'GET staff/accounts/:id', { params: { id: person.id } });
     expect(data.recoveryCodes).toBe(8);
-    expect(data.deeds[0]?.action).toBe('recovery_code.used');
+    expect(data.auditEvents[0]?.action).toBe('recovery_code.used');
     expect((await messagesTo(world, email))[0]).toContain('Sisa kode: 8');
   });
 

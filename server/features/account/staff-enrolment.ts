@@ -4,14 +4,14 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { staffEnrolments } from '#contract/staff-account.ts';
 import { checkPassword } from '#domain/password.ts';
-import { demandAttempt, demandBelow, type Limit } from '#platform/attempts.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { takeAttempt, requireBelow, type Limit } from '#platform/attempts.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { hashPassword, verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
-import { demand, refused } from '#platform/refuse.ts';
+import { throwIfRefused, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 import { addStaff, type NewPerson, notTaken, readPerson } from './staff-accounts.ts';
@@ -27,12 +27,12 @@ const wrongTries: Limit = { purpose: 'staff_enrolment', tries: 6, seconds: 15 * 
 
 /** What the link leads to. Looking uses nothing up: the same second factor stands there when she comes back. */
 export async function lookAtEnrolment({ db, vault }: Platform, token: string): Promise<Looked> {
-  const { id, name, login, passwordHash, sealed, until } = await getOpenLink(db, token);
-  const secret = vault.open(sealed, id);
+  const { id, name, login, passwordHash, encrypted, until } = await getOpenLink(db, token);
+  const secret = vault.open(encrypted, id);
   return {
     name,
     login,
-    keepsPassword: passwordHash !== null,
+    hasPassword: passwordHash !== null,
     secret,
     otpauth: otpauthOf(login ?? texts['mail.staff.first'], secret),
     until: until.toISOString(),
@@ -43,11 +43,11 @@ export async function lookAtEnrolment({ db, vault }: Platform, token: string): P
 export async function enrolStaff(platform: Platform, given: Enrolment, device: string): Promise<Enrolled> {
   const { db, vault } = platform;
   const link = await getOpenLink(db, given.token);
-  await demandBelow(db, wrongTries, link.id);
+  await requireBelow(db, wrongTries, link.id);
   const person = link.staffId === null ? readFirst(platform, given) : null;
   const name = link.name ?? person?.name ?? '';
   const hash = await judgedPassword(platform, link, given, name);
-  const secret = vault.open(link.sealed, link.id);
+  const secret = vault.open(link.encrypted, link.id);
   const step = await matchingStep(secret, 0, given.code, await now(db));
   if (step === null) throw await wrongTry(platform, link, 'code');
   return notTaken(
@@ -55,15 +55,15 @@ export async function enrolStaff(platform: Platform, given: Enrolment, device: s
       await spendLink(tx, link);
       const id = link.staffId ?? newId();
       if (person) await addStaff(tx, id, person, ['admin']);
-      await tx.run(sql`update staff set password_hash = ${hash}, totp_secret = ${vault.seal(secret, id)}, totp_step = ${step},
+      await tx.run(sql`update staff set password_hash = ${hash}, totp_secret = ${vault.encrypt(secret, id)}, totp_step = ${step},
         version = version + 1 where id = ${id}`);
       const roles = person ? { roles: ['admin'] } : {};
-      const deed = {
+      const auditEvent = {
         action: 'staff.enrolled',
         object: { kind: 'staff', id },
         after: { password: given.plainPassword !== undefined, ...roles },
       };
-      await recordDeed(tx, { kind: 'staff', id }, deed);
+      await recordAuditEvent(tx, { kind: 'staff', id }, auditEvent);
       const recoveryCodes = await makeRecoveryCodes(tx, vault, id);
       return { token: await startStaffSession(tx, platform, id, device), recoveryCodes };
     }),
@@ -84,12 +84,12 @@ async function judgedPassword(platform: Platform, link: OpenLink, given: Enrolme
   }
   const { first = '', second = '' } = given.plainPassword ?? {};
   if (first !== second) throw refused('error.password.not_equal', { field: 'plainPassword' });
-  demand(checkPassword(first, { name }));
+  throwIfRefused(checkPassword(first, { name }));
   return hashPassword(first);
 }
 
 async function wrongTry({ db }: Platform, { id }: OpenLink, field: 'code' | 'currentPassword') {
-  await demandAttempt(db, wrongTries, id);
+  await takeAttempt(db, wrongTries, id);
   return refused(field === 'code' ? 'error.code.invalid' : 'error.password.wrong', { field });
 }
 

@@ -22,8 +22,8 @@ export async function makeLink(
   const [id, token] = [newId(), newToken()];
   await endLink(tx, staffId);
   const { until } = await tx.one<{ until: Date }>(sql`
-    insert into staff_link (id, token_hash, staff_id, totp_sealed, created_at, expires_at)
-    values (${id}, ${sha256(token)}, ${staffId}, ${vault.seal(newTotpSecret(), id)}, app_now(),
+    insert into staff_link (id, token_hash, staff_id, totp_encrypted, created_at, expires_at)
+    values (${id}, ${sha256(token)}, ${staffId}, ${vault.encrypt(newTotpSecret(), id)}, app_now(),
       app_now() + ${linkHours} * interval '1 hour')
     returning expires_at as until`);
   return { url: new URL(`/enrol#token=${token}`, config.CONSOLE_URL).href, until };
@@ -42,12 +42,12 @@ export type OpenLink = {
   email: string | null;
   /** Of the password that is kept, else null. */
   passwordHash: string | null;
-  sealed: Buffer;
+  encrypted: Buffer;
   until: Date;
 };
 
 const openLink = sql`select k.id, k.staff_id as "staffId", s.name, s.login, s.email, s.password_hash as "passwordHash",
-    k.totp_sealed as sealed, k.expires_at as until
+    k.totp_encrypted as encrypted, k.expires_at as until
   from staff_link k left join staff s on s.id = k.staff_id`;
 
 /** Refuses `error.staff.link` for a link that was used, replaced, has run out or never was. */

@@ -69,9 +69,9 @@ describe('the own account', () => {
     expect(new Set([...recoveryCodes, ...officer.recoveryCodes]).size).toBe(20);
     expect((await signIn(world, officer.login, officer.recoveryCodes[0] ?? '')).status).toBe(401);
     expect((await signIn(world, officer.login, recoveryCodes[0] ?? '')).status).toBe(200);
-    const deeds = await world.owner.rows(sql`select actor_id as by, before from audit_trail
+    const auditEvents = await world.owner.rows(sql`select actor_id as by, before from audit_trail
       where object_id = ${officer.person.id} and action = 'recovery_code.renewed'`);
-    expect(deeds).toEqual([{ by: officer.person.id, before: { left: 10 } }]);
+    expect(auditEvents).toEqual([{ by: officer.person.id, before: { left: 10 } }]);
     const mails = await world.owner.rows(sql`select subject from outbox_message where recipient = ${officer.email}
       and subject like 'Kode pemulihan Titian Anda diganti'`);
     expect(mails).toHaveLength(1);

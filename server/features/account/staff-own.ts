@@ -5,13 +5,13 @@ import type { Input, Output } from '#contract/endpoint.ts';
 import type { staffOwnAccount } from '#contract/staff-account.ts';
 import { checkPassword } from '#domain/password.ts';
 import { sendEmail } from '#features/notice/notice.ts';
-import { demandAttempt, demandBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { takeAttempt, requireBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { hashPassword, verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
-import { demand, type Refused, refused } from '#platform/refuse.ts';
+import { throwIfRefused, type Refused, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
@@ -45,16 +45,16 @@ export async function changeOwnPassword(
   const person = await db.one<{ name: string; email: string | null; hash: string | null }>(
     sql`select name, email, password_hash as hash from staff where id = ${id}`,
   );
-  await demandPassword(db, { id, hash: person.hash }, currentPassword);
+  await requirePassword(db, { id, hash: person.hash }, currentPassword);
   await forgetAttempts(db, wrongPasswords.purpose, id);
-  demand(checkPassword(first, person));
+  throwIfRefused(checkPassword(first, person));
   const hash = await hashPassword(first);
   await db.tx(async (tx) => {
     const changed = await tx.run(sql`update staff set password_hash = ${hash}, version = version + 1
       where id = ${id} and password_hash = ${person.hash}`);
     if (changed === 0) throw refused('error.password.wrong', { field: 'currentPassword' });
     await sessions.endOthers(tx, 'staff', id, sessionId, 'password changed');
-    await recordDeed(tx, { kind: 'staff', id }, { action: 'password.changed', object: { kind: 'staff', id } });
+    await recordAuditEvent(tx, { kind: 'staff', id }, { action: 'password.changed', object: { kind: 'staff', id } });
     if (person.email === null) return;
     const words = { subject: texts['mail.password.changed.subject'], text: texts['mail.staff.password.text'] };
     await sendEmail(tx, { to: person.email, ...words, eventKey: `staff-password:${newId()}` });
@@ -72,9 +72,9 @@ export async function renewRecoveryCodes(
   const { db, vault } = platform;
   const person = await db.one<Person>(sql`
     select id, name, email, password_hash as hash, totp_secret as secret, totp_step as step from staff where id = ${id}`);
-  await demandPassword(db, { id, hash: person.hash }, currentPassword);
+  await requirePassword(db, { id, hash: person.hash }, currentPassword);
   // Others may have been tried while this one was judged.
-  await demandBelow(db, wrongPasswords, id);
+  await requireBelow(db, wrongPasswords, id);
   const codes = await db.tx(async (tx) => {
     if (!(await lockUnchanged(tx, person)) || !(await spendCode(tx, vault, person, code))) return null;
     await tellRenewed(tx, person);
@@ -86,24 +86,24 @@ export async function renewRecoveryCodes(
 }
 
 /** A wrong one is 422; while five stand, none is judged. */
-async function demandPassword(
+async function requirePassword(
   db: Db,
   { id, hash }: { id: string; hash: string | null },
   password: string,
 ): Promise<void> {
-  await demandBelow(db, wrongPasswords, id);
+  await requireBelow(db, wrongPasswords, id);
   if (!(await verifyPassword(hash, password))) throw await wrongTry(db, id, 'currentPassword');
 }
 
 async function wrongTry(db: Db, id: string, field: 'code' | 'currentPassword'): Promise<Refused> {
-  await demandAttempt(db, wrongPasswords, id);
+  await takeAttempt(db, wrongPasswords, id);
   return refused(field === 'code' ? 'error.code.invalid' : 'error.password.wrong', { field });
 }
 
 async function tellRenewed(tx: Tx, { id, name, email }: Person): Promise<void> {
   const before = { left: await countRecoveryCodes(tx, id) };
-  const deed = { action: 'recovery_code.renewed', object: { kind: 'staff', id }, before };
-  await recordDeed(tx, { kind: 'staff', id }, deed);
+  const auditEvent = { action: 'recovery_code.renewed', object: { kind: 'staff', id }, before };
+  await recordAuditEvent(tx, { kind: 'staff', id }, auditEvent);
   if (email === null) return;
   const words = { subject: texts['mail.staff.codes.subject'], text: fill(texts['mail.staff.codes.text'], { name }) };
   await sendEmail(tx, { to: email, ...words, eventKey: `staff-codes:${newId()}` });

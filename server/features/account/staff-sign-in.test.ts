@@ -47,10 +47,10 @@ describe('staff sign-in', () => {
     expect(status).toBe(200);
     const { data } = await held.current.call({ token } as Person, 'GET staff/me');
     expect(data).toEqual({ id, name, login, roles: ['finance'] });
-    const deeds = await held.current.db.rows(
+    const auditEvents = await held.current.db.rows(
       sql`select actor_kind, action from audit_trail where actor_id = ${id} order by seq`,
     );
-    expect(deeds).toEqual([{ actor_kind: 'staff', action: 'session.start' }]);
+    expect(auditEvents).toEqual([{ actor_kind: 'staff', action: 'session.start' }]);
   });
 
   it('takes a code once, also of two who use it at the same time', async () => {

@@ -4,8 +4,8 @@
 import type { StaffPerson } from '#contract/staff.ts';
 import { sendEmail } from '#features/notice/notice.ts';
 import { readParameters } from '#features/settings/parameters.ts';
-import { attemptsLeft, demandAttempt, demandBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { attemptsLeft, takeAttempt, requireBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
@@ -36,10 +36,10 @@ export async function signInStaff(
   const person = await findEnrolled(db, typed);
   const subject = person?.id ?? typed;
   nameSubject(person ? 'staff' : 'login', subject);
-  await demandOpen(db, subject);
+  await requireOpen(db, subject);
   if (!(await verifyPassword(person?.hash ?? null, password)) || !person) throw await wrongTry(db, subject);
   // Others may have been tried while this one was judged.
-  await demandOpen(db, subject);
+  await requireOpen(db, subject);
   const renewed = await renewedHash(person.hash, password);
   const token = await db.tx(async (tx) => {
     if (!(await lockUnchanged(tx, person)) || !(await spendFactor(tx, platform.vault, person, code))) return null;
@@ -61,15 +61,15 @@ function findEnrolled(reader: Reader, name: string): Promise<Row | null> {
     where (login = ${name} or lower(email) = ${name}) and active and password_hash is not null and totp_secret is not null`);
 }
 
-async function demandOpen(db: Db, subject: string): Promise<void> {
-  await demandBelow(db, shut, subject);
-  await demandBelow(db, wrongTries, subject);
+async function requireOpen(db: Db, subject: string): Promise<void> {
+  await requireBelow(db, shut, subject);
+  await requireBelow(db, wrongTries, subject);
 }
 
 /** Counts a wrong try; the last one that is allowed shuts the account. */
 async function wrongTry(db: Db, subject: string) {
-  await demandAttempt(db, wrongTries, subject);
-  if ((await attemptsLeft(db, wrongTries, subject)).left === 0) await demandAttempt(db, shut, subject);
+  await takeAttempt(db, wrongTries, subject);
+  if ((await attemptsLeft(db, wrongTries, subject)).left === 0) await takeAttempt(db, shut, subject);
   return refused('error.credentials');
 }
 
@@ -90,7 +90,7 @@ async function spendFactor(tx: Tx, vault: Vault, person: Row, code: string): Pro
   if (!(await spendRecoveryCode(tx, vault, id, code))) return false;
   const left = await countRecoveryCodes(tx, id);
   const object = { kind: 'staff', id };
-  await recordDeed(tx, { kind: 'staff', id }, { action: 'recovery_code.used', object, after: { left } });
+  await recordAuditEvent(tx, { kind: 'staff', id }, { action: 'recovery_code.used', object, after: { left } });
   if (person.email !== null) {
     const text = fill(texts['mail.staff.recovery.text'], { name: person.name, left });
     const subject = texts['mail.staff.recovery.subject'];
@@ -115,7 +115,7 @@ export async function startStaffSession(
 ): Promise<string> {
   const { staff_session_life: hours } = await readParameters(tx, await today(tx));
   await tx.run(sql`update staff set signed_in_at = app_now() where id = ${id}`);
-  await recordDeed(tx, { kind: 'staff', id }, { action: 'session.start', object: { kind: 'staff', id } });
+  await recordAuditEvent(tx, { kind: 'staff', id }, { action: 'session.start', object: { kind: 'staff', id } });
   return sessions.start(tx, 'staff', id, device, hours);
 }
 
@@ -136,7 +136,7 @@ export type NewStaff = {
 /** Makes a staff account that is enrolled already: for demonstrations and tests. */
 export async function createStaff(tx: Tx, vault: Vault, staff: NewStaff): Promise<void> {
   await tx.run(sql`insert into staff (id, name, login, password_hash, totp_secret, created_at)
-    values (${staff.id}, ${staff.name}, ${staff.login.toLowerCase()}, ${await hashPassword(staff.password)}, ${vault.seal(staff.totpSecret, staff.id)}, app_now())`);
+    values (${staff.id}, ${staff.name}, ${staff.login.toLowerCase()}, ${await hashPassword(staff.password)}, ${vault.encrypt(staff.totpSecret, staff.id)}, app_now())`);
   for (const role of staff.roles)
     await tx.run(sql`insert into staff_role (staff_id, role) values (${staff.id}, ${role})`);
 }

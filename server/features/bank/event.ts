@@ -21,11 +21,11 @@ type Key = { provider: string; eventId: string };
 type Event = Key & { kind: string; paymentId: string; valueOn: BusinessDate; raw: Buffer; receivedAt: Date };
 type Outcome = { outcome: 'applied' | 'repeat' | 'suspense' | 'ignored'; journalId: string | null };
 
-let wake: (tx: Tx) => void = () => undefined;
-export function wakeEventsWith(wakeWith: typeof wake): void {
-  wake = wakeWith;
+let notify: (tx: Tx) => void = () => undefined;
+export function notifyEventsWith(notifyWith: typeof notify): void {
+  notify = notifyWith;
 }
-export const wakeEvents = (tx: Tx): void => wake(tx);
+export const notifyEvents = (tx: Tx): void => notify(tx);
 
 const BATCH = 50;
 

@@ -4,14 +4,14 @@
 // moves nothing and is put on record. Source: domain §9; decision 0042.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { sealClear } from '#platform/sealed-account.ts';
+import { encryptClear } from '#platform/encrypted-account.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import type { PayoutAnswer, Payments } from '#ports/payments.ts';
@@ -42,21 +42,21 @@ export function onPayoutContradicted(kind: PayoutKind, handler: EndHandler): voi
   contradictionHandlers.set(kind, handler);
 }
 
-let wake: (tx: Tx) => void = () => undefined;
-let seal: Vault['seal'] = () => {
+let notify: (tx: Tx) => void = () => undefined;
+let encrypt: Vault['encrypt'] = () => {
   throw new Error('payouts are not registered');
 };
-export function wakePayoutsWith(wakeWith: typeof wake, vault: Vault): void {
-  wake = wakeWith;
-  seal = vault.seal;
+export function notifyPayoutsWith(notifyWith: typeof notify, vault: Vault): void {
+  notify = notifyWith;
+  encrypt = vault.encrypt;
 }
 
-/** Seals the accounts of payouts that still stand in clear. */
-export const sealPayoutAccounts = (db: Db, vault: Vault): Promise<number> =>
-  sealClear(db, sql`payout`, async (tx, rows) => {
-    await tx.run(sql`update payout t set account_number = null, account_sealed = s.sealed
-      from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ id, number }) => vault.seal(number, id))}::bytea[])
-        s (id, sealed)
+/** Encrypts the accounts of payouts that still stand in clear. */
+export const encryptPayoutAccounts = (db: Db, vault: Vault): Promise<number> =>
+  encryptClear(db, sql`payout`, async (tx, rows) => {
+    await tx.run(sql`update payout t set account_number = null, account_encrypted = s.encrypted
+      from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ id, number }) => vault.encrypt(number, id))}::bytea[])
+        s (id, encrypted)
       where t.id = s.id`);
   });
 
@@ -75,11 +75,11 @@ export async function queuePayout(
 ): Promise<string> {
   const id = newId();
   const made = await tx.row<{ id: string }>(sql`
-    insert into payout (id, kind, subject_id, amount_rupiah, bank_id, account_sealed, account_name, state, due_at, created_at)
-    values (${id}, ${order.kind}, ${order.subjectId}, ${order.amount}, ${order.bankId}, ${seal(order.accountNumber, id)},
+    insert into payout (id, kind, subject_id, amount_rupiah, bank_id, account_encrypted, account_name, state, due_at, created_at)
+    values (${id}, ${order.kind}, ${order.subjectId}, ${order.amount}, ${order.bankId}, ${encrypt(order.accountNumber, id)},
       ${order.accountName}, 'queued', coalesce(${order.dueAt ?? null}, app_now()), app_now())
     on conflict do nothing returning id`);
-  wake(tx);
+  notify(tx);
   if (made) return made.id;
   const known = await tx.one<{ id: string }>(sql`select id from payout
     where kind = ${order.kind} and subject_id = ${order.subjectId} and state <> 'failed'`);
@@ -132,9 +132,9 @@ export async function askPayoutAgain(tx: Tx, id: string): Promise<void> {
 function takePayout(db: Db, vault: Vault, until: Date): Promise<Taken | null> {
   return db.tx(async (tx) => {
     const payout = await tx.row<
-      Omit<Taken, 'accountNumber'> & { attempts: number; plain: string | null; sealed: Buffer | null }
+      Omit<Taken, 'accountNumber'> & { attempts: number; plain: string | null; encrypted: Buffer | null }
     >(sql`
-      select p.id, p.kind, p.amount_rupiah as amount, b.code as "bankCode", p.account_number as plain, p.account_sealed as sealed,
+      select p.id, p.kind, p.amount_rupiah as amount, b.code as "bankCode", p.account_number as plain, p.account_encrypted as encrypted,
         p.account_name as "accountName", p.state = 'sent' as "wasSent", p.attempts
       from payout p join bank b on b.id = p.bank_id
       where p.state in ('queued', 'sent') and p.due_at <= ${until}
@@ -142,8 +142,8 @@ function takePayout(db: Db, vault: Vault, until: Date): Promise<Taken | null> {
     if (!payout) return null;
     await tx.run(sql`update payout set state = 'sent', attempts = attempts + 1, sent_at = coalesce(sent_at, app_now()),
       due_at = app_now() + ${pauseSeconds(payout.attempts)} * interval '1 second' where id = ${payout.id}`);
-    const { plain, sealed, ...rest } = payout;
-    return { ...rest, accountNumber: sealed ? vault.open(sealed, payout.id) : (plain ?? '') };
+    const { plain, encrypted, ...rest } = payout;
+    return { ...rest, accountNumber: encrypted ? vault.open(encrypted, payout.id) : (plain ?? '') };
   });
 }
 
@@ -188,7 +188,7 @@ async function hearAgain(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<Pay
   );
   if (!known) return 'ignored';
   if (known.state === state) return 'repeat';
-  await recordDeed(
+  await recordAuditEvent(
     tx,
     { kind: 'system' },
     {
@@ -205,6 +205,6 @@ async function hearAgain(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<Pay
 
 /** Of an erased person's withdrawals, all of them ended, only that they were paid stays, not to which account. */
 export async function erasePayee(tx: Tx, lenderId: string, pseudonym: string): Promise<void> {
-  await tx.run(sql`update payout set account_name = ${pseudonym}, account_number = null, account_sealed = ''
+  await tx.run(sql`update payout set account_name = ${pseudonym}, account_number = null, account_encrypted = ''
     where kind = 'withdrawal' and subject_id in (select id from withdrawal where lender_id = ${lenderId})`);
 }

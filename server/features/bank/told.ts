@@ -23,7 +23,7 @@ export async function hasEffect(reader: Reader, paymentId: string): Promise<bool
 }
 
 /** Keeps it with the journal that has parked its money; false when the payment has had its effect already. */
-export async function keepTold(tx: Tx, told: ToldPayment & { journalId: string }): Promise<boolean> {
+export async function saveTold(tx: Tx, told: ToldPayment & { journalId: string }): Promise<boolean> {
   const { id, paymentId, counterparty, amount, valueOn, journalId } = told;
   const eventId = `statement:${id}`;
   const raw = Buffer.from(paymentNoticeText({ eventId, paymentId, counterparty, amount, valueOn }));

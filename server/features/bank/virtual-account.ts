@@ -36,9 +36,9 @@ export type NewVirtualAccount = {
   expiresAt?: Date | null;
 };
 
-let wakeRegistration: (tx: Tx) => void = () => undefined;
-export function wakeRegistrationWith(wake: (tx: Tx) => void): void {
-  wakeRegistration = wake;
+let notifyRegistration: (tx: Tx) => void = () => undefined;
+export function notifyRegistrationWith(notify: (tx: Tx) => void): void {
+  notifyRegistration = notify;
 }
 
 /** Opens an account, or finds the one there is; its number is known to the bank a moment after the commit. */
@@ -56,7 +56,7 @@ export async function openVirtualAccount(tx: Tx, account: NewVirtualAccount): Pr
     from held, bank b where b.code = ${bank.code}
     on conflict do nothing returning number`);
   if (made) {
-    wakeRegistration(tx);
+    notifyRegistration(tx);
     return made.number;
   }
   const owner = sql`purpose = ${purpose} and lender_id is not distinct from ${lenderId}
@@ -79,7 +79,7 @@ const ownNumber = (purpose: Purpose, lenderId: string | null): Sql =>
 export async function closeVirtualAccounts(tx: Tx, owner: { portfolioId: string }): Promise<void> {
   const closed = await tx.run(sql`update virtual_account set closed_at = app_now(), attempts = 0, retry_at = null
     where portfolio_id = ${owner.portfolioId} and closed_at is null`);
-  if (closed > 0) wakeRegistration(tx);
+  if (closed > 0) notifyRegistration(tx);
 }
 
 export async function findVirtualAccount(reader: Reader, number: string): Promise<VirtualAccount | null> {
@@ -117,5 +117,5 @@ export async function eraseHolder(tx: Tx, lenderId: string, pseudonym: string): 
   const closed = await tx.run(sql`update virtual_account set holder_name = ${pseudonym},
       closed_at = coalesce(closed_at, app_now()), attempts = 0, retry_at = null
     where lender_id = ${lenderId} or portfolio_id in (select id from portfolio where lender_id = ${lenderId})`);
-  if (closed > 0) wakeRegistration(tx);
+  if (closed > 0) notifyRegistration(tx);
 }

@@ -3,14 +3,14 @@
 // Source: screens.md (Borrower); domain §6; decision 0053.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
-import { daysLate } from '#domain/lateness.ts';
+import { daysLate } from '#domain/arrears.ts';
 import { sumRupiah } from '#domain/money.ts';
 import { isOpen, openInstalment, openOf, type RepaymentRow } from '#domain/repayment.ts';
-import { bringFinesTo, type MemberLoan } from '#features/repayment/book.ts';
+import { accrueFinesTo, type MemberLoan } from '#features/repayment/book.ts';
 import type { LoanRecord, MeetingDates } from './portfolio.sql.ts';
 
-type Installment = NonNullable<BorrowerPortfolio['installment']>;
-type Due = Installment['own'];
+type Instalment = NonNullable<BorrowerPortfolio['installment']>;
+type Due = Instalment['own'];
 
 /** A lending's open rows, and the meeting that they are looked at from. */
 export type Meeting = {
@@ -28,11 +28,11 @@ export function meetingOf(
   today: BusinessDate,
 ): Meeting {
   const date = dates.nextOn ?? today;
-  const loans = lending.status === 'failed' ? [...stored] : bringFinesTo(stored, date, lending.fineBps);
+  const loans = lending.status === 'failed' ? [...stored] : accrueFinesTo(stored, date, lending.fineBps);
   return { period: dates.nextNo, date, today, loans };
 }
 
-export function installmentOf(meeting: Meeting, loanId: string): Installment {
+export function instalmentOf(meeting: Meeting, loanId: string): Instalment {
   const rows = meeting.loans.flatMap((loan) => loan.rows);
   return {
     period: meeting.period,

@@ -14,7 +14,7 @@ import { isId } from '#platform/ids.ts';
 import { pageOf, type Paging, readPage } from '#platform/paging.ts';
 import { notFound } from '#platform/refuse.ts';
 import { costOfMember, costOnWire, loanRows } from './cost.ts';
-import { hasPaid, installmentOf, type Meeting, meetingOf } from './due.ts';
+import { hasPaid, instalmentOf, type Meeting, meetingOf } from './due.ts';
 import * as store from './portfolio.sql.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -125,7 +125,7 @@ function portfolioOnWire(loan: store.LoanRecord, lending: Lending, around: Aroun
       place: loan.meetingPlace,
       officer: loan.officer,
     },
-    installment: meeting && installmentOf(meeting, loan.id),
+    installment: meeting && instalmentOf(meeting, loan.id),
     members: others.map((member) => ({
       name: called(member.memberId, member.name),
       role: member.role,

@@ -9,10 +9,10 @@ import { checkComplaintAct, complaintAfter } from '#domain/complaint.ts';
 import { cleanText, maskEmail } from '#domain/contact.ts';
 import { formatPhone, maskPhone } from '#domain/identity.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
-import { demand, notFound, refused } from '#platform/refuse.ts';
+import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import type { StaffCaller } from '#platform/session.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
@@ -66,26 +66,30 @@ export async function getComplaint(reader: Reader, { roles }: StaffCaller, id: s
   };
 }
 
-type Wish = Input<typeof staffComplaints.actOnComplaint>['body'];
+type ChangeRequest = Input<typeof staffComplaints.actOnComplaint>['body'];
 
 /** Answers, notes or closes. */
 export function actOnComplaint(
   db: Db,
   staff: StaffCaller,
   id: string,
-  { version, act, text }: Wish,
+  { version, act, text }: ChangeRequest,
 ): Promise<Complaint> {
   return db.tx(async (tx) => {
     const complaint = await lockSeen(tx, id, version);
     const words = cleanText(text);
-    demand(checkComplaintAct(complaint, act, words));
+    throwIfRefused(checkComplaintAct(complaint, act, words));
     const state = complaintAfter(complaint.state, act);
     await store.appendAct(tx, complaint, { state, act, staffId: staff.id, text: words });
     const object = { kind: 'complaint', id };
-    const deed = { before: { state: complaint.state, version }, after: { state, version: version + 1 } };
+    const auditEvent = { before: { state: complaint.state, version }, after: { state, version: version + 1 } };
     // The words of an answer or a note stand with the complaint.
     const reason = act === 'close' ? words : undefined;
-    await recordDeed(tx, { kind: 'staff', id: staff.id }, { action: `complaint.${act}`, object, ...deed, reason });
+    await recordAuditEvent(
+      tx,
+      { kind: 'staff', id: staff.id },
+      { action: `complaint.${act}`, object, ...auditEvent, reason },
+    );
     if (act === 'answer') await sendAnswer(tx, complaint, words);
     return getComplaint(tx, staff, id);
   });

@@ -11,8 +11,8 @@ import { normalisePhone } from '#domain/identity.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { readHolidays } from '#features/settings/holidays.ts';
 import { readParameters } from '#features/settings/parameters.ts';
-import { demandAttempt, type Limit } from '#platform/attempts.ts';
-import { type Actor, recordDeed } from '#platform/audit.ts';
+import { takeAttempt, type Limit } from '#platform/attempts.ts';
+import { type Actor, recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
@@ -34,13 +34,13 @@ export async function sendComplaint(
   address: string,
 ): Promise<{ ticket: string; dueAt: string }> {
   const sent = readForm(form);
-  await demandAttempt(db, perAddress, address);
-  const { ticket, dueAt } = await db.tx((tx) => keepComplaint(tx, vault, sent, { kind: 'visitor' }));
+  await takeAttempt(db, perAddress, address);
+  const { ticket, dueAt } = await db.tx((tx) => saveComplaint(tx, vault, sent, { kind: 'visitor' }));
   return { ticket, dueAt };
 }
 
 /** Keeps a complaint that was judged; the same of one day is the one that is there. */
-export async function keepComplaint(
+export async function saveComplaint(
   tx: Tx,
   vault: Vault,
   sent: Sent,
@@ -56,7 +56,7 @@ export async function keepComplaint(
   };
   if (await insertComplaint(tx, { ...sent, ...complaint })) {
     const object = { kind: 'complaint', id: complaint.id };
-    await recordDeed(tx, by, { action: 'complaint.sent', object, after: { category: sent.category } });
+    await recordAuditEvent(tx, by, { action: 'complaint.sent', object, after: { category: sent.category } });
   }
   const kept = await getSent(tx, complaint.sentHash);
   return { id: kept.id, ticket: kept.ticket, dueAt: dueOf(kept).toISOString() };

@@ -10,7 +10,7 @@ import type { Rupiah } from '#domain/money.ts';
 import type { LendingRow } from '#features/lending/slot.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
-import { type SealedAccount, sealClearAccounts } from '#platform/sealed-account.ts';
+import { type EncryptedAccount, encryptClearAccounts } from '#platform/encrypted-account.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { all, sql } from '#platform/sql.ts';
 
@@ -41,7 +41,7 @@ export type DisbursementRow = {
   askedAgainAt: Date | null;
   endedAt: Date | null;
   contradictedAt: Date | null;
-} & SealedAccount;
+} & EncryptedAccount;
 
 // What the bank's side knows of an approved one: sent, or unknown once asking again brought no clear answer either.
 const state = sql`case when d.state <> 'approved' then d.state when p.state = 'sent' and p.attempts > 2 then 'unknown'
@@ -51,7 +51,7 @@ const selected = sql`
   select d.id, d.lending_id as "lendingId", g.name as "groupName", d.version, ${state} as state,
     d.loan_rupiah as "loanAmount", d.service_fee_rupiah as "serviceFee", d.admin_fee_rupiah as "adminFee",
     d.stamp_rupiah as "stampCost", d.bank_cost_rupiah as "bankTransferCost", d.net_rupiah as amount,
-    d.bank_id as "bankId", b.name as "bankName", d.account_sealed as "accountSealed", d.account_hash as "accountHash",
+    d.bank_id as "bankId", b.name as "bankName", d.account_encrypted as "accountEncrypted", d.account_hash as "accountHash",
     d.account_last_digits as "accountLastDigits", d.account_name as "accountName", d.note,
     d.entered_by as "enteredById", e.name as "enteredBy", d.entered_at as "enteredAt", a.name as "approvedBy",
     d.approved_at as "approvedAt", d.reason, d.value_on as "valueOn", p.sent_at as "sentAt",
@@ -83,8 +83,8 @@ export async function lockDisbursement(tx: Tx, id: string): Promise<Disbursement
   return findDisbursement(tx, id);
 }
 
-/** The group's, sealed for the group. */
-export type Account = { bankId: number; accountName: string } & SealedAccount;
+/** The group's, encrypted for the group. */
+export type Account = { bankId: number; accountName: string } & EncryptedAccount;
 export type Readiness = {
   /** Whether one is under way or done. */
   current: boolean;
@@ -101,7 +101,7 @@ export type Readiness = {
 
 /** What decides whether a lending may be disbursed. */
 export async function readReadiness(reader: Reader, lending: LendingRow): Promise<Readiness> {
-  const { bankId, accountSealed, accountHash, accountLastDigits, accountName, ...rest } = await reader.one<
+  const { bankId, accountEncrypted, accountHash, accountLastDigits, accountName, ...rest } = await reader.one<
     Omit<Readiness, 'account'> & { [Part in keyof Account]: Account[Part] | null }
   >(sql`
     select exists (select 1 from disbursement d where d.lending_id = ${lending.id} and d.state not in ('refused', 'cancelled')) as current,
@@ -112,13 +112,13 @@ export async function readReadiness(reader: Reader, lending: LendingRow): Promis
       (select count(*) from member_loan m where m.lending_id = ${lending.id} and not exists (
         select 1 from agreement a where a.member_loan_id = m.id and a.kind = 'member' and a.state = 'signed'
       )) as unsigned,
-      g.bank_id as "bankId", g.account_sealed as "accountSealed", g.account_hash as "accountHash",
+      g.bank_id as "bankId", g.account_encrypted as "accountEncrypted", g.account_hash as "accountHash",
       g.account_last_digits as "accountLastDigits", g.account_name as "accountName"
     from borrower_group g where g.id = ${lending.groupId}`);
-  if (bankId === null || accountSealed === null || accountHash === null || accountLastDigits === null)
+  if (bankId === null || accountEncrypted === null || accountHash === null || accountLastDigits === null)
     return { ...rest, account: null };
-  const sealed = { accountSealed, accountHash, accountLastDigits };
-  return { ...rest, account: accountName === null ? null : { bankId, ...sealed, accountName } };
+  const encrypted = { accountEncrypted, accountHash, accountLastDigits };
+  return { ...rest, account: accountName === null ? null : { bankId, ...encrypted, accountName } };
 }
 
 export async function insertDisbursement(
@@ -136,17 +136,17 @@ export async function insertDisbursement(
   const { id, lending, version, amounts, account, note, staffId } = entry;
   await tx.run(sql`
     insert into disbursement (id, lending_id, version, state, loan_rupiah, service_fee_rupiah, admin_fee_rupiah,
-      stamp_rupiah, bank_cost_rupiah, net_rupiah, bank_id, account_sealed, account_hash, account_last_digits, account_name,
+      stamp_rupiah, bank_cost_rupiah, net_rupiah, bank_id, account_encrypted, account_hash, account_last_digits, account_name,
       note, entered_by, entered_at)
     values (${id}, ${lending.id}, ${version}, 'entered', ${lending.loanAmount}, ${amounts.serviceFee},
       ${amounts.adminFee}, ${amounts.stampCost}, ${amounts.bankTransferCost}, ${amounts.amount}, ${account.bankId},
-      ${account.accountSealed}, ${account.accountHash}, ${account.accountLastDigits}, ${account.accountName},
+      ${account.accountEncrypted}, ${account.accountHash}, ${account.accountLastDigits}, ${account.accountName},
       ${note}, ${staffId}, app_now())`);
 }
 
-/** Seals the accounts of disbursements that still stand in clear. */
-export const sealDisbursementAccounts = (db: Db, vault: Vault): Promise<number> =>
-  sealClearAccounts(db, vault, sql`disbursement`);
+/** Encrypts the accounts of disbursements that still stand in clear. */
+export const encryptDisbursementAccounts = (db: Db, vault: Vault): Promise<number> =>
+  encryptClearAccounts(db, vault, sql`disbursement`);
 
 export async function markApproved(tx: Tx, id: string, staffId: string): Promise<void> {
   await tx.run(sql`update disbursement set state = 'approved', approved_by = ${staffId}, approved_at = app_now()
@@ -201,7 +201,7 @@ export async function listDisbursements(
 /** A disbursement as the console gets it, its account by the last digits. */
 export function toWire(row: DisbursementRow): Disbursement {
   const { lendingId: _lending, groupName: _group, bankId: _bank, valueOn, ...open } = row;
-  const { accountSealed: _sealed, accountHash: _hash, accountLastDigits, ...rest } = open;
+  const { accountEncrypted: _encrypted, accountHash: _hash, accountLastDigits, ...rest } = open;
   return {
     ...rest,
     accountNumber: maskedFromLast(accountLastDigits),

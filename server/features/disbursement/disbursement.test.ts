@@ -36,10 +36,10 @@ describe('entering a disbursement', () => {
       approvedBy: null,
       valueDate: null,
     });
-    const deed = await world.owner.one<{ action: string; reason: string; actor_id: string }>(
+    const auditEvent = await world.owner.one<{ action: string; reason: string; actor_id: string }>(
       sql`select action, reason, actor_id from audit_trail where object_id = ${answer.data.id}`,
     );
-    expect(deed).toEqual({ action: 'disbursement.enter', reason: 'lengkap', actor_id: loan.id });
+    expect(auditEvent).toEqual({ action: 'disbursement.enter', reason: 'lengkap', actor_id: loan.id });
     expect(await world.proof()).toEqual([]);
   });
 
@@ -140,11 +140,11 @@ describe('approving a disbursement', () => {
     // 10.000.000 - 5% - 10.000 - 6.000 - 6.500
     expect(answer.data).toMatchObject({ state: 'approved', amount: 9_477_500, approvedBy: by.finance.name });
     expect(await statusOf(lending.id)).toMatchObject({ status: 'funded', disbursing: true });
-    const payout = await world.db.one<{ id: string; amount: number; sealed: Buffer }>(
-      sql`select id, amount_rupiah as amount, account_sealed as sealed from payout where subject_id = ${disbursement.id}`,
+    const payout = await world.db.one<{ id: string; amount: number; encrypted: Buffer }>(
+      sql`select id, amount_rupiah as amount, account_encrypted as encrypted from payout where subject_id = ${disbursement.id}`,
     );
     expect(payout.amount).toBe(9_477_500);
-    expect(world.product.vault.open(payout.sealed, payout.id)).toBe('00123456789');
+    expect(world.product.vault.open(payout.encrypted, payout.id)).toBe('00123456789');
     const held = await world.db.one(
       sql`select balance_rupiah as balance from ledger_account where kind = 'funding' and owner_id = ${lending.id}`,
     );

@@ -1,6 +1,6 @@
 // Disbursement: one person enters it, another approves exactly what was entered, and the bank's confirmation makes the
 // lending disbursed. A definite refusal posts the mirror and leaves the lending funded and room for the next entry.
-// Invariant: at most one disbursement of a lending is under way or done, and it is paid out once. Every deed is audited.
+// Invariant: at most one disbursement of a lending is under way or done, and it is paid out once. Every audit event is audited.
 // Source: domain §4, §8; spec §9 (fees); cases "Approving one's own work", "Disbursing twice", "Disbursing too early".
 import { disbursementFile, listDisbursements } from './list.ts';
 import { sendListFile } from '#platform/list-file.ts';
@@ -13,14 +13,14 @@ import { onPayoutContradicted, onPayoutEnd, queuePayout } from '#features/bank/p
 import { watchReveals } from '#features/account/reveal-watch.ts';
 import { type LendingRow, lockLending, startDisbursing } from '#features/lending/slot.ts';
 import { postJournal } from '#ledger/ledger.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { demand, notFound, refused } from '#platform/refuse.ts';
-import { sealAccount } from '#platform/sealed-account.ts';
+import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
+import { encryptAccount } from '#platform/encrypted-account.ts';
 import * as store from './disbursement.sql.ts';
 import { endDisbursement, markContradiction } from './outcome.ts';
 
@@ -39,16 +39,21 @@ export function registerDisbursement(platform: Platform): void {
   onPayoutContradicted('disbursement', markContradiction);
 }
 
-type Sealing = Pick<Platform, 'db' | 'vault'>;
+type Encrypting = Pick<Platform, 'db' | 'vault'>;
 
 /** Enters the disbursement of a funded lending whose members have all signed; another person approves it. */
-export async function enterDisbursement({ db, vault }: Sealing, staffId: string, lendingId: string, written?: string) {
+export async function enterDisbursement(
+  { db, vault }: Encrypting,
+  staffId: string,
+  lendingId: string,
+  written?: string,
+) {
   const note = written?.trim() || null;
   return db.tx(async (tx) => {
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
     const readiness = await store.readReadiness(tx, lending);
-    demand(checkEntry(lending, readiness, note));
+    throwIfRefused(checkEntry(lending, readiness, note));
     const { account } = readiness;
     if (!account) throw refused('error.disbursement.no_account');
     const id = newId();
@@ -61,10 +66,10 @@ export async function enterDisbursement({ db, vault }: Sealing, staffId: string,
       bankTransferCost: lending.bankCostRupiah,
     });
     const version = readiness.lastVersion + 1;
-    const number = vault.open(account.accountSealed, lending.groupId);
-    const resealed = { ...account, ...sealAccount(vault, id, { bankId: account.bankId, number }) };
-    await store.insertDisbursement(tx, { id, lending, version, amounts, account: resealed, note, staffId });
-    await recordDeed(
+    const number = vault.open(account.accountEncrypted, lending.groupId);
+    const reencrypted = { ...account, ...encryptAccount(vault, id, { bankId: account.bankId, number }) };
+    await store.insertDisbursement(tx, { id, lending, version, amounts, account: reencrypted, note, staffId });
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {
@@ -95,7 +100,7 @@ function checkGroup({ minimumMembers: minimum }: LendingRow, readiness: store.Re
 
 /** Approves exactly the version that was seen: posts it, and hands the net amount to the bank once. */
 export async function approveDisbursement(
-  { db, vault }: Sealing,
+  { db, vault }: Encrypting,
   staffId: string,
   id: string,
   seen: { version: number; reason?: string | undefined },
@@ -106,8 +111,8 @@ export async function approveDisbursement(
     const lending = await lockLending(tx, known.lendingId);
     const entered = await store.lockDisbursement(tx, id);
     if (!lending || !entered) throw notFound();
-    demand(checkApproval(entered, lending, staffId, seen.version));
-    demand(await checkStillTrue(tx, entered, lending));
+    throwIfRefused(checkApproval(entered, lending, staffId, seen.version));
+    throwIfRefused(await checkStillTrue(tx, entered, lending));
     await postJournal(tx, {
       kind: 'disbursement_approved',
       key: `disbursement:${id}:approve`,
@@ -128,10 +133,10 @@ export async function approveDisbursement(
       subjectId: id,
       amount: entered.amount,
       bankId: entered.bankId,
-      accountNumber: vault.open(entered.accountSealed, id),
+      accountNumber: vault.open(entered.accountEncrypted, id),
       accountName: entered.accountName,
     });
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {
@@ -187,9 +192,9 @@ async function cancelDisbursement(db: Db, staffId: string, id: string, seen: { v
     await lockLending(tx, known.lendingId);
     const entered = await store.lockDisbursement(tx, id);
     if (!entered) throw notFound();
-    demand(checkOpenEntry(entered, seen.version));
+    throwIfRefused(checkOpenEntry(entered, seen.version));
     await store.markCancelled(tx, id, seen.reason);
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {
@@ -210,8 +215,8 @@ function revealAccount(platform: Platform, staffId: string, id: string, reason: 
     const disbursement = isId(id) ? await store.findDisbursement(tx, id) : null;
     if (!disbursement) throw notFound();
     const object = { kind: 'disbursement', id };
-    await recordDeed(tx, { kind: 'staff', id: staffId }, { action: 'disbursement.number.seen', object, reason });
+    await recordAuditEvent(tx, { kind: 'staff', id: staffId }, { action: 'disbursement.number.seen', object, reason });
     await watchReveals(tx, platform, staffId);
-    return { value: platform.vault.open(disbursement.accountSealed, id) };
+    return { value: platform.vault.open(disbursement.accountEncrypted, id) };
   });
 }

@@ -158,9 +158,10 @@ describe('news against an end', () => {
     const { disbursement, ...after } = await shown(way);
     expect(after.status).toBe(status);
     expect(disbursement).toMatchObject({ state, contradictedAt: expect.any(String) });
-    const deeds = await world.owner.rows(sql`select actor_kind as by, after ->> 'told' as told, reason from audit_trail
+    const auditEvents =
+      await world.owner.rows(sql`select actor_kind as by, after ->> 'told' as told, reason from audit_trail
       where object_kind = 'payout' and object_id = ${payoutId}`);
-    expect(deeds).toEqual([{ by: 'system', told: later, reason: 'Dana kembali' }]);
+    expect(auditEvents).toEqual([{ by: 'system', told: later, reason: 'Dana kembali' }]);
     expect(await world.proof()).toEqual([]);
     if (state === 'confirmed') return;
     const bare = await world.call(by.loan, enter, { params: { id: lending.id }, body: { note: '  ' } });
@@ -202,9 +203,10 @@ describe('an entry before its approval', () => {
         'error.disbursement.changed',
       ]);
     });
-    const deeds = await world.owner.rows(sql`select action, actor_id = ${by.loan.id} as hers, reason from audit_trail
+    const auditEvents =
+      await world.owner.rows(sql`select action, actor_id = ${by.loan.id} as hers, reason from audit_trail
       where object_kind = 'disbursement' and object_id = ${id} order by seq`);
-    expect(deeds).toEqual([
+    expect(auditEvents).toEqual([
       { action: 'disbursement.enter', hers: true, reason: null },
       { action: 'disbursement.cancel', hers: true, reason: 'Salah rekening' },
     ]);

@@ -8,7 +8,7 @@ import { add } from '#domain/money.ts';
 import type { PayoutEnd } from '#features/bank/payout.ts';
 import { lockLending, markDisbursed, stopDisbursing } from '#features/lending/slot.ts';
 import { postJournal } from '#ledger/ledger.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import {
   type DisbursementRow,
@@ -60,7 +60,7 @@ async function confirm(
   });
   await markConfirmed(tx, id, valueOn);
   await markDisbursed(tx, lendingId, valueOn);
-  await recordDeed(
+  await recordAuditEvent(
     tx,
     { kind: 'system' },
     {
@@ -85,7 +85,7 @@ async function refuse(tx: Tx, disbursement: DisbursementRow, end: PayoutEnd): Pr
   });
   await markRefused(tx, id, end.reason);
   await stopDisbursing(tx, lendingId);
-  await recordDeed(
+  await recordAuditEvent(
     tx,
     { kind: 'system' },
     {

@@ -37,9 +37,9 @@ describe('a funding cancelled before payment', () => {
     expect(await world.balance(lender.id)).toBe(1_000_000);
     expect(await releasesOf(id)).toHaveLength(1);
     expect((await cancel(lender, id)).status).toBe(422);
-    const deeds = await world.owner.rows(sql`select actor_id as by, before ->> 'status' as before from audit_trail
+    const auditEvents = await world.owner.rows(sql`select actor_id as by, before ->> 'status' as before from audit_trail
       where action = 'funding.cancelled' and object_id = ${id} and result = 'ok'`);
-    expect(deeds).toEqual([{ by: lender.id, before: 'waiting_signature' }]);
+    expect(auditEvents).toEqual([{ by: lender.id, before: 'waiting_signature' }]);
     expect(await sign(world, id)).toBe(false);
     expect(await heldFor(world, lending.id)).toBe(0);
     expect(await lendingOf(world, lending.id)).toEqual({ status: 'opened', raised: 0, active: 0 });

@@ -8,13 +8,13 @@ import { checkUsedBalance } from '#domain/funding.ts';
 import { holdFunding } from '#domain/journal.ts';
 import { formatRupiah, type Rupiah, rupiah } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { type LenderStanding, readLender } from '#features/account/person.ts';
-import { answerAgain, checkToken, demandPasswordFor, finishToken } from '#features/account/reference-token.ts';
+import { type LenderStatus, readLender } from '#features/account/person.ts';
+import { answerAgain, checkToken, requirePasswordFor, finishToken } from '#features/account/reference-token.ts';
 import { type LendingRow, lockLending, takeSlot } from '#features/lending/slot.ts';
 import { notify } from '#features/notice/notice.ts';
 import { type Parameters, readParameters } from '#features/settings/parameters.ts';
 import { lockBalance, postJournal } from '#ledger/ledger.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { now as readNow } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
@@ -39,10 +39,10 @@ type Answer = { portfolio: Portfolio } | { refusal: Refusal };
 
 export async function confirmFunding(platform: Platform, userId: string, body: Confirmation): Promise<Portfolio> {
   const tokenHash = sha256(body.referenceToken);
-  await demandPasswordFor(platform, quotations, { userId, password: body.password, tokenHash });
+  await requirePasswordFor(platform, quotations, { userId, password: body.password, tokenHash });
   const answer = await platform.db.tx(async (tx) => {
     const given = await applyQuotation(tx, userId, tokenHash, body);
-    if ('portfolio' in given) platform.jobs.wake(tx, 'signing.document');
+    if ('portfolio' in given) platform.jobs.notify(tx, 'signing.document');
     return given;
   });
   passFaultPoint('after-commit');
@@ -98,7 +98,7 @@ const isOf = (quotation: Quotation, { lending, amount }: Confirmation, version: 
 type NewFunding = {
   quotation: Quotation;
   lending: LendingRow;
-  lender: LenderStanding;
+  lender: LenderStatus;
   usedBalance: Rupiah;
   parameters: Parameters;
   now: Date;
@@ -150,5 +150,5 @@ function recordConfirmation(
 ): Promise<void> {
   const object = { kind: 'portfolio', id: portfolioId };
   const after = { lending: lending.id, amount, usedBalance };
-  return recordDeed(tx, { kind: 'user', id: lender.id }, { action: 'funding.confirmed', object, after });
+  return recordAuditEvent(tx, { kind: 'user', id: lender.id }, { action: 'funding.confirmed', object, after });
 }

@@ -9,7 +9,7 @@ import {
   activate,
   asBorrower,
   fund,
-  keepSession,
+  extendSession,
   lendingOf,
   quote,
   sign,
@@ -132,10 +132,10 @@ describe('active', () => {
     expect(await lendingOf(world, lending.id)).toEqual({ status: 'funded', raised: 1_500_000, active: 1_500_000 });
     const shown = await world.call(other, 'GET me/lendingtransactions/:id', { params: { id: rest.data.id } });
     expect(shown.data.status).toBe('funded');
-    const deeds = await world.db.rows(
+    const auditEvents = await world.db.rows(
       sql`select actor_kind, action from audit_trail where object_id = ${lending.id} and action = 'lending.funded'`,
     );
-    expect(deeds).toHaveLength(1);
+    expect(auditEvents).toHaveLength(1);
     expect(await world.proof()).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe('never paid', () => {
     await sign(world, portfolio.id);
     await world.moveClock({ hours: 24, minutes: 2 });
     await workOnWindows(world);
-    await keepSession(world, lender);
+    await extendSession(world, lender);
     const { data } = await world.call(lender, 'GET me/lendingtransactions/:id', { params: { id: portfolio.id } });
     expect(data).toMatchObject({ status: 'failed', reason: 'payment_lapsed', paymentExpiresAt: null });
     expect(await world.balance(lender.id)).toBe(2_000_000);

@@ -10,7 +10,7 @@ import { closeVirtualAccounts, openVirtualAccount } from '#features/bank/virtual
 import { activateSlot, freeSlot, type LendingRow } from '#features/lending/slot.ts';
 import { notify } from '#features/notice/notice.ts';
 import { postJournal } from '#ledger/ledger.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -93,8 +93,13 @@ export async function activatePortfolio(tx: Tx, { lending, portfolio }: Locked):
   const { filled } = await activateSlot(tx, lending.id, amount);
   if (filled) {
     const object = { kind: 'lending', id: lending.id };
-    const deed = { action: 'lending.funded', object, before: { status: lending.status }, after: { status: 'funded' } };
-    await recordDeed(tx, { kind: 'system' }, deed);
+    const auditEvent = {
+      action: 'lending.funded',
+      object,
+      before: { status: lending.status },
+      after: { status: 'funded' },
+    };
+    await recordAuditEvent(tx, { kind: 'system' }, auditEvent);
   }
   const slots = { amount: formatRupiah(amount), group: lending.groupName };
   await notify(tx, {
@@ -147,8 +152,8 @@ export async function cancelPortfolio({ db }: Platform, userId: string, portfoli
     if (!isUnpaid) throw refused('error.portfolio.not_cancellable');
     await failPortfolio(tx, locked, 'cancelled', await now(tx));
     const object = { kind: 'portfolio', id: portfolioId };
-    const deed = { action: 'funding.cancelled', object, before: { status }, after: { status: 'failed' } };
-    await recordDeed(tx, { kind: 'user', id: userId }, deed);
+    const auditEvent = { action: 'funding.cancelled', object, before: { status }, after: { status: 'failed' } };
+    await recordAuditEvent(tx, { kind: 'user', id: userId }, auditEvent);
   });
 }
 

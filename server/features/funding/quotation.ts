@@ -9,7 +9,7 @@ import { readParameters } from '#features/settings/parameters.ts';
 import { readBalance } from '#ledger/ledger.ts';
 import { now as readNow } from '#platform/clock.ts';
 import type { Platform } from '#platform/platform.ts';
-import { demand, notFound } from '#platform/refuse.ts';
+import { throwIfRefused, notFound } from '#platform/refuse.ts';
 import { newToken, sha256 } from '#platform/secrets.ts';
 import { findFundable } from './fundable.sql.ts';
 import { insertQuotation } from './quotation.sql.ts';
@@ -19,17 +19,17 @@ import { agreementOf, estimateOf, versionOf } from './terms.ts';
 export async function checkFundingRequest(
   { db }: Platform,
   userId: string,
-  wish: { lending: string; amount: Rupiah },
+  request: { lending: string; amount: Rupiah },
 ): Promise<Quotation> {
   const lender = await readLender(db, userId);
-  const lending = await findFundable(db, wish.lending);
+  const lending = await findFundable(db, request.lending);
   if (!lending) throw notFound();
   const now = await readNow(db);
   const balance = await readBalance(db, 'cash', userId);
-  demand(await judgeFunding(db, { lender, lending, amount: wish.amount, balance, now }));
+  throwIfRefused(await judgeFunding(db, { lender, lending, amount: request.amount, balance, now }));
 
   const on = businessDateOf(now);
-  const offer = { lender, lending, amount: wish.amount, parameters: await readParameters(db, on), on };
+  const offer = { lender, lending, amount: request.amount, parameters: await readParameters(db, on), on };
   const agreement = await agreementOf(db, offer);
   const markup = agreementToMarkup(agreement);
   const referenceToken = newToken();
@@ -38,7 +38,7 @@ export async function checkFundingRequest(
       tokenHash: sha256(referenceToken),
       userId,
       lendingId: lending.id,
-      amount: wish.amount,
+      amount: request.amount,
       termsVersion: versionOf(offer),
       agreement,
       agreementHash: sha256(markup),

@@ -44,10 +44,10 @@ describe('with no decision in time', () => {
     const refunds = await world.db.rows(sql`select j.id from ledger_journal j join portfolio p on p.id = j.subject_id
       where j.kind = 'funding_refund' and p.lending_id = ${lending}`);
     expect(refunds).toHaveLength(3);
-    const deeds = await world.db.rows(
+    const auditEvents = await world.db.rows(
       sql`select reason from audit_trail where object_id = ${lending} and action = 'lending.refunded'`,
     );
-    expect(deeds).toHaveLength(1);
+    expect(auditEvents).toHaveLength(1);
     expect(await world.proof()).toEqual([]);
   });
 

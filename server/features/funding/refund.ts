@@ -7,7 +7,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { lockLending, markRefunded } from '#features/lending/slot.ts';
 import { notify } from '#features/notice/notice.ts';
 import { postJournal } from '#ledger/ledger.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
@@ -27,7 +27,7 @@ export async function refundUndecided(tx: Tx, lendingId: string, until: Date, on
   await markRefunded(tx, lendingId);
   await tellUndecided(tx, lendingId);
   await refundPortfolios(tx, lendingId, on);
-  await recordDeed(
+  await recordAuditEvent(
     tx,
     { kind: 'system' },
     {

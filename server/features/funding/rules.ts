@@ -4,16 +4,16 @@ import { checkFunder, checkFunding } from '#domain/funding.ts';
 import { minimumLoanOf, remainingSlot } from '#domain/lending.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import type { LenderStanding } from '#features/account/person.ts';
+import type { LenderStatus } from '#features/account/person.ts';
 import type { Reader } from '#platform/db.ts';
 import { type Fundable, isMemberOf } from './fundable.sql.ts';
 
-export type Wish = { lender: LenderStanding; lending: Fundable; amount: Rupiah; balance: Rupiah; now: Date };
+export type ChangeRequest = { lender: LenderStatus; lending: Fundable; amount: Rupiah; balance: Rupiah; now: Date };
 
 /** The first rule that fails: the person, whether the lending still takes money, the amount, the slot. */
 export async function judgeFunding(
   reader: Reader,
-  { lender, lending, amount, balance, now }: Wish,
+  { lender, lending, amount, balance, now }: ChangeRequest,
 ): Promise<Refusal | null> {
   const person = {
     kycStatus: lender.kycStatus,

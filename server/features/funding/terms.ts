@@ -7,7 +7,7 @@ import { estimateReturn, type ReturnEstimate } from '#domain/funding.ts';
 import { formatPhone } from '#domain/identity.ts';
 import { add, formatPercentBp, formatRupiah, type Rupiah } from '#domain/money.ts';
 import { splitInstalments } from '#domain/schedule.ts';
-import type { LenderStanding } from '#features/account/person.ts';
+import type { LenderStatus } from '#features/account/person.ts';
 import { type Parameters, termsVersionOf } from '#features/settings/parameters.ts';
 import type { Reader } from '#platform/db.ts';
 import { sha256 } from '#platform/secrets.ts';
@@ -17,7 +17,7 @@ import { spellRupiah } from '#texts/numerals.ts';
 import { findAddress, type Fundable, readGroupCity } from './fundable.sql.ts';
 
 export type Offer = {
-  lender: LenderStanding;
+  lender: LenderStatus;
   lending: Fundable;
   amount: Rupiah;
   parameters: Parameters;
@@ -25,7 +25,7 @@ export type Offer = {
 };
 
 /** PPh of this lender, in basis points. */
-export function taxBpsOf(lender: LenderStanding, parameters: Parameters): number {
+export function taxBpsOf(lender: LenderStatus, parameters: Parameters): number {
   return lender.taxResident ? parameters.tax_resident : parameters.tax_non_resident;
 }
 

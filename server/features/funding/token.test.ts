@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { newToken, sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, type Person, type TestLending, useWorld } from '#test/world.ts';
-import { confirm, confirmation, fund, keepSession, lendingOf, quote, raiseTo } from '#test/funding.ts';
+import { confirm, confirmation, fund, extendSession, lendingOf, quote, raiseTo } from '#test/funding.ts';
 
 const held = useWorld();
 
@@ -161,7 +161,7 @@ describe('the password', () => {
     // The session lives on, and after the wait a new quotation works while the void one does not.
     expect((await world.call(lender, 'GET me/lendingtransactions')).status).toBe(200);
     await world.moveClock({ minutes: 15.5 });
-    await keepSession(world, lender);
+    await extendSession(world, lender);
     await expectRefusal(lender, right, 'error.lending.quotation_void');
     expect((await fund(world, lender, lending.id, 1_000_000)).status).toBe(200);
     expect(await lendingOf(world, lending.id)).toMatchObject({ raised: 1_000_000 });

@@ -1,6 +1,6 @@
 // What loan staff do to groups: found, described anew, people taken in and let go, another meeting day or officer, closed.
 // Invariants: a change names the version that was seen and is refused when another came first; a group is locked after its
-// lendings; every deed is in the audit trail with its reason. Source: screens.md (Kelompok); domain §6; decision 0050.
+// lendings; every audit event is in the audit trail with its reason. Source: screens.md (Kelompok); domain §6; decision 0050.
 import type { Input } from '#contract/endpoint.ts';
 import type { StaffGroup, staffGroups } from '#contract/group.ts';
 import type { Weekday } from '#domain/calendar.ts';
@@ -12,27 +12,31 @@ import { addMember, changeRole, endMembership, nameNik } from '#features/lending
 import { moveToMeetingDay } from '#features/repayment/move-dates.ts';
 import { holdHolidays } from '#features/settings/holidays.ts';
 import { openAccounts } from '#ledger/ledger.ts';
-import { type Deed, recordDeed } from '#platform/audit.ts';
+import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { sealAccount } from '#platform/sealed-account.ts';
+import { encryptAccount } from '#platform/encrypted-account.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { getGroup } from './read.ts';
-import { readDeeds, readOfficers, readRecord } from './read.sql.ts';
+import { readAuditEvents, readOfficers, readRecord } from './read.sql.ts';
 
 type Body<K extends keyof typeof staffGroups> = Input<(typeof staffGroups)[K]>['body'];
-type Sealing = Pick<Platform, 'db' | 'vault'>;
+type Encrypting = Pick<Platform, 'db' | 'vault'>;
 type Seen = { version: number; reason?: string | undefined };
-type Told = Pick<Deed, 'before' | 'after'> & { action: string };
+type Told = Pick<AuditEvent, 'before' | 'after'> & { action: string };
 
 /** A group without members: its ketua is taken in first. */
-export function createGroup({ db, vault }: Sealing, staffId: string, body: Body<'createGroup'>): Promise<StaffGroup> {
+export function createGroup(
+  { db, vault }: Encrypting,
+  staffId: string,
+  body: Body<'createGroup'>,
+): Promise<StaffGroup> {
   return db.tx(async (tx) => {
-    await demandOfficer(tx, body.officer);
-    await demandReferences(tx, body);
+    await requireOfficer(tx, body.officer);
+    await requireReferences(tx, body);
     const id = newId();
     await groups.insertGroup(tx, {
       ...described(body),
@@ -49,13 +53,13 @@ export function createGroup({ db, vault }: Sealing, staffId: string, body: Body<
 
 /** Changes what a group is described by, and its account where a new one is given. */
 export function editGroup(
-  { db, vault }: Sealing,
+  { db, vault }: Encrypting,
   staffId: string,
   id: string,
   body: Body<'editGroup'>,
 ): Promise<StaffGroup> {
   return onGroup(db, staffId, id, body, async (tx, group) => {
-    await demandReferences(tx, body);
+    await requireReferences(tx, body);
     const before = await describe(tx, id);
     const account = body.account ? accountOf(vault, id, body.account) : {};
     await groups.updateGroup(tx, { ...group, ...described(body), ...account });
@@ -65,7 +69,7 @@ export function editGroup(
 
 /** Takes a person in. Her NIK, where she gives it, is compared by its keyed hash and not kept. */
 export function addGroupMember(
-  { db, vault }: Sealing,
+  { db, vault }: Encrypting,
   staffId: string,
   id: string,
   body: Body<'addGroupMember'>,
@@ -143,7 +147,7 @@ export function changeGroupOfficer(db: Db, staffId: string, id: string, body: Bo
   return onGroup(db, staffId, id, body, async (tx, group) => {
     if (group.officerId === body.officer) throw refused('error.group.same', { field: 'officer' });
     const before = await describe(tx, id);
-    const { name } = await demandOfficer(tx, body.officer);
+    const { name } = await requireOfficer(tx, body.officer);
     await groups.updateGroup(tx, { ...group, officerId: body.officer });
     await openAccounts(tx, body.officer, ['officer_cash']);
     return { action: 'group.officer', before: { officer: before.officer }, after: { officer: name } };
@@ -188,12 +192,12 @@ async function changeGroup(
 }
 
 async function changedBy(tx: Tx, id: string) {
-  const [last] = await readDeeds(tx, id, 1);
+  const [last] = await readAuditEvents(tx, id, 1);
   return refused('error.group.changed', { slots: { by: last?.by ?? 'Titian' } });
 }
 
 function record(tx: Tx, staffId: string, id: string, told: Told, reason?: string): Promise<void> {
-  return recordDeed(tx, { kind: 'staff', id: staffId }, { ...told, object: { kind: 'group', id }, reason });
+  return recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...told, object: { kind: 'group', id }, reason });
 }
 
 /** A group as its history tells it: in words, the account masked. */
@@ -230,12 +234,18 @@ const described = ({ name, sector, city, description, meetingTime, meetingPlace,
   creditScore,
 });
 
-const noAccount = { bankId: null, accountSealed: null, accountHash: null, accountLastDigits: null, accountName: null };
+const noAccount = {
+  bankId: null,
+  accountEncrypted: null,
+  accountHash: null,
+  accountLastDigits: null,
+  accountName: null,
+};
 
 const accountOf = (vault: Vault, groupId: string, account: Body<'editGroup'>['account']) =>
   account
     ? {
-        ...sealAccount(vault, groupId, { bankId: account.bank, number: account.number }),
+        ...encryptAccount(vault, groupId, { bankId: account.bank, number: account.number }),
         bankId: account.bank,
         accountName: account.holder,
       }
@@ -247,13 +257,13 @@ async function memberOf(tx: Tx, { id, member }: OfMember): Promise<groups.Member
   return found;
 }
 
-async function demandOfficer(tx: Tx, officerId: string) {
+async function requireOfficer(tx: Tx, officerId: string) {
   const officer = (await readOfficers(tx)).find(({ id }) => id === officerId);
   if (!officer) throw refused('error.group.officer', { field: 'officer' });
   return officer;
 }
 
-async function demandReferences(
+async function requireReferences(
   tx: Tx,
   { city, sector, account }: Pick<Body<'editGroup'>, 'city' | 'sector' | 'account'>,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import {
   readHolidays,
   removeHoliday,
 } from '#features/settings/holidays.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -25,10 +25,10 @@ export async function listHolidays(db: Db, query: Query): Promise<Page<Holiday>>
   return pageOf(page, total, query);
 }
 
-export function declareHoliday(db: Db, staffId: string, wish: Holiday & { reason: string }): Promise<Moved> {
-  const { date, name, reason } = wish;
+export function declareHoliday(db: Db, staffId: string, request: Holiday & { reason: string }): Promise<Moved> {
+  const { date, name, reason } = request;
   return db.tx(async (tx) => {
-    await demandComing(tx, date);
+    await requireComing(tx, date);
     if (!(await addHoliday(tx, { date, name }))) throw refused('error.holiday.known', { field: 'date' });
     return moveAll(tx, staffId, { action: 'holiday.declare', date, reason, after: { name } });
   });
@@ -36,25 +36,25 @@ export function declareHoliday(db: Db, staffId: string, wish: Holiday & { reason
 
 export function withdrawHoliday(db: Db, staffId: string, date: Holiday['date'], reason: string): Promise<Moved> {
   return db.tx(async (tx) => {
-    await demandComing(tx, date);
+    await requireComing(tx, date);
     const removed = await removeHoliday(tx, date);
     if (!removed) throw refused('error.holiday.unknown', { field: 'date' });
     return moveAll(tx, staffId, { action: 'holiday.withdraw', date, reason, before: { name: removed.name } });
   });
 }
 
-async function demandComing(tx: Tx, date: Holiday['date']): Promise<void> {
+async function requireComing(tx: Tx, date: Holiday['date']): Promise<void> {
   if (!findBusinessDate(date)) throw refused('error.invalid_value', { field: 'date', slots: { field: 'date' } });
   if (date <= (await today(tx))) throw refused('error.holiday.past', { field: 'date' });
 }
 
 type Change = { action: string; date: Holiday['date']; reason: string; before?: object; after?: object };
 
-async function moveAll(tx: Tx, staffId: string, { date, reason, after, ...deed }: Change): Promise<Moved> {
+async function moveAll(tx: Tx, staffId: string, { date, reason, after, ...auditEvent }: Change): Promise<Moved> {
   const actor = { kind: 'staff', id: staffId } as const;
   const holidays = await readHolidays(tx);
   const moved = await moveAroundHoliday(tx, { actor, reason }, { holiday: date, holidays });
-  const told = { ...deed, after: { ...after, ...moved }, reason };
-  await recordDeed(tx, actor, { ...told, object: { kind: 'holiday', id: date } });
+  const told = { ...auditEvent, after: { ...after, ...moved }, reason };
+  await recordAuditEvent(tx, actor, { ...told, object: { kind: 'holiday', id: date } });
   return moved;
 }

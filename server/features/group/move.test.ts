@@ -4,7 +4,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
-import { closeDays, collect, latenessOf, rowsOf, type Running } from '#test/repayment.ts';
+import { closeDays, collect, arrearsOf, rowsOf, type Running } from '#test/repayment.ts';
 import { type Person, useWorld } from '#test/world.ts';
 
 const at = useWorld();
@@ -67,12 +67,12 @@ describe('a meeting day changed after row 10', () => {
     await setClock(at.current, '2026-05-27');
     const before = await rowsOf(at.current, lending.id);
     expect(before[10]?.fine).toBeGreaterThan(0);
-    const logged = await latenessOf(at.current, lending.id, '2026-05-26');
+    const logged = await arrearsOf(at.current, lending.id, '2026-05-26');
     await meetOn(lending, 1);
     const after = await rowsOf(at.current, lending.id);
     expect(after.slice(0, 12)).toEqual(before.slice(0, 12));
     expect([after[11]?.dueOn, after[12]?.dueOn]).toEqual(['2026-05-27', '2026-06-08']);
-    expect(await latenessOf(at.current, lending.id, '2026-05-26')).toEqual(logged);
+    expect(await arrearsOf(at.current, lending.id, '2026-05-26')).toEqual(logged);
     expect(logged?.late).toBe(6);
   });
 

@@ -135,7 +135,7 @@ export function readGroupLendings(reader: Reader, groupId: string): Promise<Grou
     from lending l where l.group_id = ${groupId} order by l.created_at desc, l.id desc`);
 }
 
-export type DeedRecord = {
+export type AuditEventRecord = {
   by: string | null;
   at: Date;
   action: string;
@@ -145,8 +145,8 @@ export type DeedRecord = {
 };
 
 /** What was done to a group, newest first. */
-export function readDeeds(reader: Reader, groupId: string, limit: number): Promise<DeedRecord[]> {
-  return reader.rows<DeedRecord>(sql`
+export function readAuditEvents(reader: Reader, groupId: string, limit: number): Promise<AuditEventRecord[]> {
+  return reader.rows<AuditEventRecord>(sql`
     select s.name as by, t.at, t.action, t.reason, t.before, t.after from audit_trail t
     left join staff s on t.actor_kind = 'staff' and s.id = t.actor_id
     where t.object_kind = 'group' and t.object_id = ${groupId} order by t.seq desc limit ${limit}`);

@@ -4,7 +4,7 @@
 import { id as texts } from '#texts/id.ts';
 import type { ListFile } from '#platform/list-file.ts';
 import type { Page } from '#contract/endpoint.ts';
-import type { GroupDeed, GroupItem, StaffGroup } from '#contract/group.ts';
+import type { GroupEvent, GroupItem, StaffGroup } from '#contract/group.ts';
 import { maskEmail } from '#domain/contact.ts';
 import { gradeOfScore } from '#domain/grade.ts';
 import { maskedFromLast, maskNumber } from '#domain/identity.ts';
@@ -42,7 +42,7 @@ export async function findGroup(reader: Reader, id: string): Promise<StaffGroup 
       ...lending,
       createdAt: lending.createdAt.toISOString(),
     })),
-    history: (await store.readDeeds(reader, id, 50)).map(deedOf),
+    history: (await store.readAuditEvents(reader, id, 50)).map(auditEventOf),
   };
 }
 
@@ -57,8 +57,8 @@ function itemOf(record: store.GroupRecord): GroupItem {
   return { ...item, grade: item.creditScore === null ? null : gradeOfScore(item.creditScore) };
 }
 
-/** What a deed changed: each field that stood otherwise before. */
-function deedOf({ by, at, action, reason, before, after }: store.DeedRecord): GroupDeed {
+/** What an audit event changed: each field that stood otherwise before. */
+function auditEventOf({ by, at, action, reason, before, after }: store.AuditEventRecord): GroupEvent {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = fields
     .map((field) => ({ field, from: textOf(before?.[field]), to: textOf(after?.[field]) }))

@@ -9,7 +9,7 @@ import {
   inboxOf,
   listedChanges,
   verifiedLender,
-  type Wish,
+  type ChangeRequest,
 } from '#test/kyc-change.ts';
 import { addJob, decide, photo, state, submit } from '#test/kyc.ts';
 import {
@@ -29,7 +29,7 @@ const onlyAccount = async (world: World, person: Person) =>
   (await world.call(person, 'GET me/bankaccounts')).data[0]?.id ?? '';
 
 describe('a revocation', () => {
-  const wish: Wish = { kind: 'revocation', fields: [{ field: 'ktp', reason: 'KTP palsu' }] };
+  const request: ChangeRequest = { kind: 'revocation', fields: [{ field: 'ktp', reason: 'KTP palsu' }] };
 
   it('takes two people, holds what waits to be paid out, and ends with the fields that come again', async () => {
     const world = held.current;
@@ -38,7 +38,7 @@ describe('a revocation', () => {
     const ready = { person, account: await onlyAccount(world, person) };
     const small = (await withdrawn(world, ready, 500_000)).id;
     const large = (await withdrawn(world, ready, 15_000_000)).id;
-    const change = await enteredChange(world, maker, person, wish);
+    const change = await enteredChange(world, maker, person, request);
     expect((await state(world, person)).status).toBe('verified');
     expect((await approveChange(world, checker, person, change)).status).toBe(200);
     expect(await state(world, person)).toMatchObject({
@@ -74,7 +74,7 @@ describe('a revocation', () => {
     const world = held.current;
     const { person, maker } = await verifiedLender(world);
     const { submittedAt } = await state(world, person);
-    const late = await decide(world, maker, person, { submittedAt, verdict: 'rejected', fields: wish.fields });
+    const late = await decide(world, maker, person, { submittedAt, verdict: 'rejected', fields: request.fields });
     expect([late.status, late.error.code]).toEqual([422, 'error.kyc.changed']);
     const again = await submit(world, person);
     expect([again.status, again.errors[0]?.code]).toEqual([422, 'error.kyc.already_verified']);

@@ -7,7 +7,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { KycChanges, staffKycChanges } from '#contract/kyc-change.ts';
 import { normalisePicture } from '#platform/pictures.ts';
 import type { Platform } from '#platform/platform.ts';
-import { demandUpload } from '#platform/upload-limit.ts';
+import { requireUpload } from '#platform/upload-limit.ts';
 import type { Ports } from '#ports/ports.ts';
 import { forgetFiles, keepingFiles, newStorageKey } from '#ports/storage.ts';
 import { listKycChanges, lockSeen, type Of, record } from './change.ts';
@@ -24,7 +24,7 @@ export async function proveKycChange(
   of: Of,
   { file, version }: Proof,
 ): Promise<KycChanges> {
-  await demandUpload(platform, staffId);
+  await requireUpload(platform, staffId);
   const key = newStorageKey('identities', 'jpg');
   await storage.put(key, await normalisePicture(file, 'file'), { contentType: 'image/jpeg' });
   const files = { storage, log: platform.log };

@@ -1,6 +1,6 @@
-// Statements of changes of a verified person. What is wished for goes in sealed for its change, and comes out to carry it out.
+// Statements of changes of a verified person. What is wished for goes in encrypted for its change, and comes out to carry it out.
 // Invariant: only these write `kyc_change`. Source: decision 0067; design §3 (encrypted at rest).
-import type { KycChange, KycWish } from '#contract/kyc-change.ts';
+import type { KycChange, KycChangeRequest } from '#contract/kyc-change.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Vault } from '#platform/secrets.ts';
@@ -8,17 +8,17 @@ import { sql } from '#platform/sql.ts';
 
 export type ChangeRow = Omit<KycChange, 'enteredAt' | 'decidedAt' | 'proof'> & {
   userId: string;
-  wishSealed: Buffer;
+  requestEncrypted: Buffer;
   proofKey: string | null;
   enteredAt: Date;
   decidedAt: Date | null;
 };
 
-/** A wish that was judged, with its words and why. */
-export type NewChange = { wish: KycWish; lines: KycChange['lines']; reason: string };
+/** A request that was judged, with its words and why. */
+export type NewChange = { request: KycChangeRequest; lines: KycChange['lines']; reason: string };
 
 const changes = sql`
-  select c.id, c.user_id as "userId", c.kind, c.version, c.state, c.wish_sealed as "wishSealed", c.lines, c.reason,
+  select c.id, c.user_id as "userId", c.kind, c.version, c.state, c.request_encrypted as "requestEncrypted", c.lines, c.reason,
     jsonb_build_object('id', e.id, 'name', e.name) as "enteredBy", c.entered_at as "enteredAt",
     case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as "decidedBy",
     c.decided_at as "decidedAt", c.decision_note as "decisionNote", c.proof_key as "proofKey"
@@ -34,22 +34,25 @@ export async function findChange(reader: Reader, userId: string, id: string): Pr
   return reader.row<ChangeRow>(sql`${changes} where c.id = ${id} and c.user_id = ${userId}`);
 }
 
-const seal = (vault: Vault, id: string, wish: KycWish): Buffer => vault.seal(JSON.stringify(wish), id);
+const encrypt = (vault: Vault, id: string, request: KycChangeRequest): Buffer =>
+  vault.encrypt(JSON.stringify(request), id);
 
-export const openWish = (vault: Vault, { id, wishSealed }: Pick<ChangeRow, 'id' | 'wishSealed'>): KycWish =>
-  JSON.parse(vault.open(wishSealed, id)) as KycWish;
+export const openChangeRequest = (
+  vault: Vault,
+  { id, requestEncrypted }: Pick<ChangeRow, 'id' | 'requestEncrypted'>,
+): KycChangeRequest => JSON.parse(vault.open(requestEncrypted, id)) as KycChangeRequest;
 
 /** Its id; null where another of the same person waits already. */
 export async function insertChange(
   tx: Tx,
   vault: Vault,
   of: { userId: string; staffId: string },
-  { wish, lines, reason }: NewChange,
+  { request, lines, reason }: NewChange,
 ): Promise<string | null> {
   const id = newId();
   const made = await tx.run(sql`
-    insert into kyc_change (id, user_id, kind, wish_sealed, lines, reason, entered_by, entered_at)
-    values (${id}, ${of.userId}, ${wish.kind}, ${seal(vault, id, wish)}, ${JSON.stringify(lines)}::jsonb, ${reason},
+    insert into kyc_change (id, user_id, kind, request_encrypted, lines, reason, entered_by, entered_at)
+    values (${id}, ${of.userId}, ${request.kind}, ${encrypt(vault, id, request)}, ${JSON.stringify(lines)}::jsonb, ${reason},
       ${of.staffId}, app_now())
     on conflict (user_id) where state = 'entered' do nothing`);
   return made > 0 ? id : null;
@@ -60,10 +63,10 @@ export async function rewriteChange(
   tx: Tx,
   vault: Vault,
   of: { id: string; staffId: string },
-  { wish, lines, reason }: NewChange,
+  { request, lines, reason }: NewChange,
 ): Promise<void> {
-  await tx.run(sql`update kyc_change set version = version + 1, kind = ${wish.kind},
-    wish_sealed = ${seal(vault, of.id, wish)}, lines = ${JSON.stringify(lines)}::jsonb, reason = ${reason},
+  await tx.run(sql`update kyc_change set version = version + 1, kind = ${request.kind},
+    request_encrypted = ${encrypt(vault, of.id, request)}, lines = ${JSON.stringify(lines)}::jsonb, reason = ${reason},
     entered_by = ${of.staffId}, entered_at = app_now() where id = ${of.id}`);
 }
 
@@ -82,7 +85,12 @@ export async function decideChange(
     decision_note = ${note} where id = ${of.id}`);
 }
 
-export function toWireChange({ userId: _userId, wishSealed: _wishSealed, proofKey, ...row }: ChangeRow): KycChange {
+export function toWireChange({
+  userId: _userId,
+  requestEncrypted: _wishSealed,
+  proofKey,
+  ...row
+}: ChangeRow): KycChange {
   const decidedAt = row.decidedAt?.toISOString() ?? null;
   return { ...row, enteredAt: row.enteredAt.toISOString(), decidedAt, proof: proofKey !== null };
 }

@@ -13,7 +13,7 @@ import {
   listedChanges,
   reason,
   verifiedLender,
-  type Wish,
+  type ChangeRequest,
 } from '#test/kyc-change.ts';
 import { addJob, pending, state } from '#test/kyc.ts';
 import { type Person, useWorld } from '#test/world.ts';
@@ -102,7 +102,7 @@ describe('a correction', () => {
     const edit = (version: number) =>
       world.call(maker, 'PUT staff/kycs/:id/changes/:change', {
         params: { id: person.id, change },
-        body: { version, wish: { kind: 'correction', birthday: '1989-03-05' }, reason },
+        body: { version, request: { kind: 'correction', birthday: '1989-03-05' }, reason },
       });
     expect((await edit(1)).data.changes[0]).toMatchObject({ version: 2, lines: [{ field: 'birthday' }] });
     const old = await approveChange(world, checker, person, change, 1);
@@ -172,8 +172,8 @@ describe('a correction', () => {
   it('waits alone, changes something, fits its field, and is of a verified person', async () => {
     const world = held.current;
     const { person, maker } = await verifiedLender(world);
-    const codes = async (wish: Wish) =>
-      (await enterChange(world, maker, person, wish)).error.errors.map(({ code }) => code);
+    const codes = async (request: ChangeRequest) =>
+      (await enterChange(world, maker, person, request)).error.errors.map(({ code }) => code);
     expect(await codes({ kind: 'correction' })).toEqual(['error.kyc_change.same']);
     expect(await codes({ kind: 'correction', birthday: '1989-03-02', taxResident: true })).toEqual([
       'error.kyc_change.same',

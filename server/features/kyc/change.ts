@@ -7,7 +7,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { correctedFields, type KycChanges, type staffKycChanges } from '#contract/kyc-change.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
 import { lockKycStatus } from '#features/account/profile.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -15,7 +15,7 @@ import { notFound, refused } from '#platform/refuse.ts';
 import * as store from './change.sql.ts';
 import type { ChangeRow } from './change.sql.ts';
 import { tellChange } from './change-notice.ts';
-import { carryOut, judgeWish, listAccounts, readIdentity, shownAs } from './change-wish.ts';
+import { carryOut, judgeChangeRequest, listAccounts, readIdentity, shownAs } from './change-request.ts';
 import { findKyc } from './kyc.sql.ts';
 
 const most = 20;
@@ -37,12 +37,12 @@ export async function enterKycChange(
   keys: Keys,
   staffId: string,
   userId: string,
-  { wish, reason }: Body<'enterKycChange'>,
+  { request, reason }: Body<'enterKycChange'>,
 ): Promise<KycChanges> {
   if (!isId(userId) || !(await findKyc(keys.db, userId))) throw notFound();
   await keys.db.tx(async (tx) => {
     await lockVerified(tx, userId);
-    const judged = await judgeWish(tx, keys.vault, userId, wish);
+    const judged = await judgeChangeRequest(tx, keys.vault, userId, request);
     const id = await store.insertChange(tx, keys.vault, { userId, staffId }, { ...judged, reason });
     if (id === null) throw refused('error.kyc_change.waiting');
     const after = { change: id, version: 1, lines: judged.lines };
@@ -55,11 +55,11 @@ export async function editKycChange(
   keys: Keys,
   staffId: string,
   of: Of,
-  { version, wish, reason }: Body<'editKycChange'>,
+  { version, request, reason }: Body<'editKycChange'>,
 ): Promise<KycChanges> {
   await keys.db.tx(async (tx) => {
     const seen = await lockSeen(tx, of, version);
-    const judged = await judgeWish(tx, keys.vault, of.id, wish);
+    const judged = await judgeChangeRequest(tx, keys.vault, of.id, request);
     await store.rewriteChange(tx, keys.vault, { id: seen.id, staffId }, { ...judged, reason });
     const before = { change: seen.id, version, lines: seen.lines };
     const after = { change: seen.id, version: version + 1, lines: judged.lines };
@@ -77,9 +77,14 @@ export async function approveKycChange(
   await keys.db.tx(async (tx) => {
     const seen = await lockSeen(tx, of, version);
     if (seen.enteredBy.id === staffId) throw refused('error.kyc_change.own_entry');
-    const { wish, lines } = await judgeWish(tx, keys.vault, of.id, store.openWish(keys.vault, seen));
+    const { request, lines } = await judgeChangeRequest(
+      tx,
+      keys.vault,
+      of.id,
+      store.openChangeRequest(keys.vault, seen),
+    );
     if (!sameLines(lines, seen.lines)) throw refused('error.kyc_change.stale');
-    await carryOut(tx, keys.vault, of.id, wish);
+    await carryOut(tx, keys.vault, of.id, request);
     await store.decideChange(tx, { id: seen.id, staffId }, { state: 'approved', note: note || null });
     const after = { change: seen.id, version, lines };
     await record(tx, staffId, of.id, { action: 'kyc.change.approve', after, reason: note || seen.reason });
@@ -113,8 +118,8 @@ export function revealKycChange(
   const { db, vault } = platform;
   return db.tx(async (tx) => {
     const change = await store.findChange(tx, of.id, of.change);
-    const wish = change && store.openWish(vault, change);
-    const value = wish?.kind === 'correction' ? wish[field] : undefined;
+    const request = change && store.openChangeRequest(vault, change);
+    const value = request?.kind === 'correction' ? request[field] : undefined;
     if (!change || value === undefined) throw notFound();
     await record(tx, staffId, of.id, { action: 'kyc.number.seen', after: { field, change: change.id }, reason });
     await watchReveals(tx, platform, staffId);
@@ -146,7 +151,7 @@ function sameLines(one: ChangeRow['lines'], other: ChangeRow['lines']): boolean 
   return told(one) === told(other);
 }
 
-type Deed = { action: string; before?: object; after?: object; reason: string };
+type AuditEvent = { action: string; before?: object; after?: object; reason: string };
 
-export const record = (tx: Tx, staffId: string, userId: string, deed: Deed): Promise<void> =>
-  recordDeed(tx, { kind: 'staff', id: staffId }, { ...deed, object: { kind: 'user', id: userId } });
+export const record = (tx: Tx, staffId: string, userId: string, auditEvent: AuditEvent): Promise<void> =>
+  recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...auditEvent, object: { kind: 'user', id: userId } });

@@ -8,10 +8,11 @@ export async function eraseIdentity(tx: Tx, userId: string): Promise<{ files: st
   const pictures = await tx.rows<{ key: string }>(
     sql`delete from kyc_picture where user_id = ${userId} returning storage_key as key`,
   );
-  const emptied = await tx.run(sql`update kyc set identity_sealed = null, identity_hash = null, npwp_sealed = null,
-      npwp_hash = null, bank_id = null, account_sealed = null, account_name = null, company_name = null,
+  const emptied =
+    await tx.run(sql`update kyc set identity_encrypted = null, identity_hash = null, npwp_encrypted = null,
+      npwp_hash = null, bank_id = null, account_encrypted = null, account_name = null, company_name = null,
       company_address = null
-    where user_id = ${userId} and num_nonnulls(identity_sealed, npwp_sealed, bank_id, account_sealed, account_name,
+    where user_id = ${userId} and num_nonnulls(identity_encrypted, npwp_encrypted, bank_id, account_encrypted, account_name,
       company_name, company_address) > 0`);
   // Without what they were about, a next submission is asked for everything.
   await tx.run(sql`delete from kyc_rejection where user_id = ${userId}`);
@@ -23,6 +24,8 @@ export async function eraseChanges(tx: Tx, userId: string): Promise<string[]> {
   const proofs = await tx.rows<{ key: string }>(
     sql`select proof_key as key from kyc_change where user_id = ${userId} and proof_key is not null`,
   );
-  await tx.run(sql`update kyc_change set wish_sealed = '', lines = '[]', proof_key = null where user_id = ${userId}`);
+  await tx.run(
+    sql`update kyc_change set request_encrypted = '', lines = '[]', proof_key = null where user_id = ${userId}`,
+  );
   return proofs.map(({ key }) => key);
 }

@@ -5,17 +5,17 @@ import { readProfile } from '#features/account/profile.ts';
 import type { Reader } from '#platform/db.ts';
 import { findKyc, type KycRow, listPictures } from './kyc.sql.ts';
 
-export type Standing = { row: KycRow | null; profile: Profile; kept: Set<KycField> };
+export type Status = { row: KycRow | null; profile: Profile; kept: Set<KycField> };
 
 /** What was handed in so far, and which fields of it are there. */
-export async function readStanding(reader: Reader, userId: string): Promise<Standing> {
+export async function readStatus(reader: Reader, userId: string): Promise<Status> {
   const [row, profile] = [await findKyc(reader, userId), await readProfile(reader, userId)];
   const held: Partial<Record<KycField, unknown>> = {
     ...profile,
-    identityNumber: row?.identitySealed,
-    npwpNumber: row?.npwpSealed,
+    identityNumber: row?.identityEncrypted,
+    npwpNumber: row?.npwpEncrypted,
     bank: row?.bankId,
-    bankAccountNumber: row?.accountSealed,
+    bankAccountNumber: row?.accountEncrypted,
     bankAccountName: row?.accountName,
     companyName: row?.companyName,
     companyAddress: row?.companyAddress,

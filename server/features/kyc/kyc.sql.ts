@@ -1,4 +1,4 @@
-// The tables of identity verification. Long numbers go in sealed and come out only to their owner or a named reviewer.
+// The tables of identity verification. Long numbers go in encrypted and come out only to their owner or a named reviewer.
 // Source: domain §3; design §3 (encrypted at rest with the record's id).
 import type { KycField, KycState } from '#contract/kyc.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
@@ -9,11 +9,11 @@ import { sql } from '#platform/sql.ts';
 import type { KycInput, PictureKind } from './form.ts';
 
 export type KycRow = {
-  identitySealed: Buffer | null;
+  identityEncrypted: Buffer | null;
   identityHash: Buffer | null;
-  npwpSealed: Buffer | null;
+  npwpEncrypted: Buffer | null;
   bankId: number | null;
-  accountSealed: Buffer | null;
+  accountEncrypted: Buffer | null;
   accountName: string | null;
   companyName: string | null;
   companyAddress: string | null;
@@ -23,8 +23,8 @@ export type KycRow = {
 
 export function findKyc(reader: Reader, userId: string): Promise<KycRow | null> {
   return reader.row<KycRow>(sql`
-    select identity_sealed as "identitySealed", identity_hash as "identityHash", npwp_sealed as "npwpSealed", bank_id as "bankId",
-      account_sealed as "accountSealed", account_name as "accountName", company_name as "companyName",
+    select identity_encrypted as "identityEncrypted", identity_hash as "identityHash", npwp_encrypted as "npwpEncrypted", bank_id as "bankId",
+      account_encrypted as "accountEncrypted", account_name as "accountName", company_name as "companyName",
       company_address as "companyAddress", submitted_at as "submittedAt", promised_on as "promisedOn"
     from kyc where user_id = ${userId}`);
 }
@@ -34,21 +34,21 @@ export const hashNik = (vault: Vault, nik: string): Buffer => vault.fingerprint(
 
 /** Keeps what was sent and leaves the rest as it stands. */
 export async function saveKyc(tx: Tx, vault: Vault, userId: string, sent: KycInput): Promise<void> {
-  const sealed = (text: string | null) => (text === null ? null : vault.seal(text, userId));
+  const encrypted = (text: string | null) => (text === null ? null : vault.encrypt(text, userId));
   const nik = sent.identityNumber || null;
   const npwp = sent.npwpNumber ? parseNpwp(sent.npwpNumber) : null;
-  await tx.run(sql`insert into kyc (user_id, identity_sealed, identity_hash, npwp_sealed, npwp_hash, bank_id,
-      account_sealed, account_name, company_name, company_address, saved_at)
-    values (${userId}, ${sealed(nik)}, ${nik && hashNik(vault, nik)}, ${sealed(npwp)}, ${npwp && vault.fingerprint(`npwp\u001f${npwp}`)},
-      ${sent.bank ?? null}, ${sealed(sent.bankAccountNumber || null)}, ${sent.bankAccountName?.trim() || null},
+  await tx.run(sql`insert into kyc (user_id, identity_encrypted, identity_hash, npwp_encrypted, npwp_hash, bank_id,
+      account_encrypted, account_name, company_name, company_address, saved_at)
+    values (${userId}, ${encrypted(nik)}, ${nik && hashNik(vault, nik)}, ${encrypted(npwp)}, ${npwp && vault.fingerprint(`npwp\u001f${npwp}`)},
+      ${sent.bank ?? null}, ${encrypted(sent.bankAccountNumber || null)}, ${sent.bankAccountName?.trim() || null},
       ${sent.companyName?.trim() || null}, ${sent.companyAddress?.trim() || null}, app_now())
     on conflict (user_id) do update set
-      identity_sealed = coalesce(excluded.identity_sealed, kyc.identity_sealed),
+      identity_encrypted = coalesce(excluded.identity_encrypted, kyc.identity_encrypted),
       identity_hash = coalesce(excluded.identity_hash, kyc.identity_hash),
-      npwp_sealed = coalesce(excluded.npwp_sealed, kyc.npwp_sealed),
+      npwp_encrypted = coalesce(excluded.npwp_encrypted, kyc.npwp_encrypted),
       npwp_hash = coalesce(excluded.npwp_hash, kyc.npwp_hash),
       bank_id = coalesce(excluded.bank_id, kyc.bank_id),
-      account_sealed = coalesce(excluded.account_sealed, kyc.account_sealed),
+      account_encrypted = coalesce(excluded.account_encrypted, kyc.account_encrypted),
       account_name = coalesce(excluded.account_name, kyc.account_name),
       company_name = coalesce(excluded.company_name, kyc.company_name),
       company_address = coalesce(excluded.company_address, kyc.company_address), saved_at = excluded.saved_at`);
@@ -103,6 +103,6 @@ export async function findVerifiedAccount(
   userId: string,
 ): Promise<{ bank: number; holder: string; number: string } | null> {
   const row = await findKyc(reader, userId);
-  if (!row?.accountSealed || row.bankId === null || row.accountName === null) return null;
-  return { bank: row.bankId, holder: row.accountName, number: vault.open(row.accountSealed, userId) };
+  if (!row?.accountEncrypted || row.bankId === null || row.accountName === null) return null;
+  return { bank: row.bankId, holder: row.accountName, number: vault.open(row.accountEncrypted, userId) };
 }

@@ -8,7 +8,7 @@ import { parseProfile, type ProfileInput, readProfile, saveProfile } from '#feat
 import type { KycStatus } from '#domain/kyc.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { onIdentityPapers } from '#features/account/papers.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { checkInput } from '#platform/http.ts';
@@ -74,7 +74,7 @@ function changeProfile({ db }: Platform, userId: string, sent: ProfileInput) {
     if (all.length > 0) throw new Refused(all);
     await saveProfile(tx, userId, sent, parsed);
     const object = { kind: 'user', id: userId };
-    await recordDeed(tx, { kind: 'user', id: userId }, { action: 'profile.saved', object });
+    await recordAuditEvent(tx, { kind: 'user', id: userId }, { action: 'profile.saved', object });
     return readProfile(tx, userId);
   });
 }

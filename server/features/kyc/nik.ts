@@ -1,7 +1,7 @@
 // A NIK as staff type it for somebody who borrows: judged by its form, and compared by its keyed hash, which alone is kept.
 // Invariant: the NIK of staff who have not left is nobody else's. Source: domain §3; decisions 0050, 0061.
 import { isNik } from '#domain/nik.ts';
-import { demandNotStaff } from '#features/account/staff-accounts.ts';
+import { requireNotStaff } from '#features/account/staff-accounts.ts';
 import type { Reader } from '#platform/db.ts';
 import { refused } from '#platform/refuse.ts';
 import type { Vault } from '#platform/secrets.ts';
@@ -11,6 +11,6 @@ import { hashNik } from './kyc.sql.ts';
 export async function takeNik(reader: Reader, vault: Vault, nik: string): Promise<Buffer> {
   if (!isNik(nik)) throw refused('error.kyc.nik', { field: 'nik' });
   const nikHash = hashNik(vault, nik);
-  await demandNotStaff(reader, nikHash, 'nik');
+  await requireNotStaff(reader, nikHash, 'nik');
   return nikHash;
 }

@@ -6,19 +6,19 @@ import { endOfDay } from '#domain/calendar.ts';
 import { maskNumber } from '#domain/identity.ts';
 import { readLender } from '#features/account/person.ts';
 import type { Platform } from '#platform/platform.ts';
-import { readStanding } from './kept.ts';
+import { readStatus } from './kept.ts';
 import { listRejections } from './kyc.sql.ts';
 
 export async function readKyc({ db, vault }: Platform, userId: string): Promise<KycState> {
   const { kycStatus } = await readLender(db, userId);
-  const { row, profile, kept } = await readStanding(db, userId);
+  const { row, profile, kept } = await readStatus(db, userId);
   const rejections = await listRejections(db, userId);
   const rejected = new Set(rejections.map(({ field }) => field));
   const canChange = (field: KycField) =>
     kycStatus === 'not_verified' || (kycStatus === 'rejected' && rejected.has(field));
-  const numberOf = (field: KycField, sealed: Buffer | null | undefined) => {
-    if (!sealed) return null;
-    const number = vault.open(sealed, userId);
+  const numberOf = (field: KycField, encrypted: Buffer | null | undefined) => {
+    if (!encrypted) return null;
+    const number = vault.open(encrypted, userId);
     return canChange(field) ? number : maskNumber(number);
   };
   return {
@@ -27,10 +27,10 @@ export async function readKyc({ db, vault }: Platform, userId: string): Promise<
     dueAt: row?.promisedOn && kycStatus === 'pending' ? endOfDay(row.promisedOn).toISOString() : null,
     fields: rejections,
     draft: {
-      identityNumber: numberOf('identityNumber', row?.identitySealed),
-      npwpNumber: numberOf('npwpNumber', row?.npwpSealed),
+      identityNumber: numberOf('identityNumber', row?.identityEncrypted),
+      npwpNumber: numberOf('npwpNumber', row?.npwpEncrypted),
       bank: row?.bankId ?? null,
-      bankAccountNumber: numberOf('bankAccountNumber', row?.accountSealed),
+      bankAccountNumber: numberOf('bankAccountNumber', row?.accountEncrypted),
       bankAccountName: row?.accountName ?? null,
       companyName: row?.companyName ?? null,
       companyAddress: row?.companyAddress ?? null,

@@ -106,7 +106,7 @@ describe('what staff see', () => {
     const staff = await world.staff('kyc');
     const { person } = await pending(world);
     const { email, nik } = await world.db.one<{ email: string; nik: Buffer }>(sql`
-      select u.email, k.identity_sealed as nik from app_user u join kyc k on k.user_id = u.id where u.id = ${person.id}`);
+      select u.email, k.identity_encrypted as nik from app_user u join kyc k on k.user_id = u.id where u.id = ${person.id}`);
     await world.owner.run(sql`update app_user set name = 'Sari Dewi Kencana' where id = ${person.id}`);
     const search = async (q: string) =>
       (await world.call(staff, 'GET staff/kycs', { query: { q } })).data.data.map(({ id }) => id);
@@ -135,9 +135,9 @@ describe('what staff see', () => {
     expect((await look(person.token)).statusCode).toBe(401);
     const reveal = { params: { id: person.id }, body: { field: 'identityNumber', reason: 'Cocokkan dengan foto' } };
     expect((await world.call(staff, 'POST staff/kycs/:id/reveals', reveal)).data.value).toBe('3273014203890001');
-    const deeds = await world.db.rows<{ action: string }>(sql`
+    const auditEvents = await world.db.rows<{ action: string }>(sql`
       select action from audit_trail where object_id = ${person.id} and actor_id = ${staff.id} order by seq`);
-    expect(deeds.map(({ action }) => action)).toEqual(['kyc.picture.seen', 'kyc.number.seen']);
+    expect(auditEvents.map(({ action }) => action)).toEqual(['kyc.picture.seen', 'kyc.number.seen']);
     // Decided, it is no review any more: a reason is needed.
     await world.owner.run(sql`update lender set kyc_status = 'verified' where user_id = ${person.id}`);
     expect((await look(staff.token)).statusCode).toBe(422);

@@ -11,9 +11,9 @@ import type { KycStatus } from '#domain/kyc.ts';
 import { nikDoubts } from '#domain/nik.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
 import { lockKycStatus, moveKycStatus, readProfile } from '#features/account/profile.ts';
-import { demandNotStaff } from '#features/account/staff-accounts.ts';
+import { requireNotStaff } from '#features/account/staff-accounts.ts';
 import { notify, sendEmail } from '#features/notice/notice.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { offsetOf, pageOf } from '#platform/paging.ts';
@@ -109,9 +109,9 @@ type Shown = { field: KycField; value: string | null; hint: string | null };
 
 async function fieldValues(reader: Reader, vault: Platform['vault'], userId: string): Promise<Shown[]> {
   const [row, profile] = [await findKyc(reader, userId), await readProfile(reader, userId)];
-  const opened = (sealed: Buffer | null | undefined) => (sealed ? vault.open(sealed, userId) : null);
+  const opened = (encrypted: Buffer | null | undefined) => (encrypted ? vault.open(encrypted, userId) : null);
   const masked = (text: string | null) => (text === null ? null : maskNumber(text));
-  const nik = opened(row?.identitySealed);
+  const nik = opened(row?.identityEncrypted);
   const words = await reader.one<
     Record<'birthplace' | 'city' | 'province' | 'job' | 'jobSector' | 'bank', string | null>
   >(
@@ -130,7 +130,7 @@ async function fieldValues(reader: Reader, vault: Platform['vault'], userId: str
     plain('npwp', null),
     plain('selfiePhoto', null),
     { field: 'identityNumber', value: masked(nik), hint: twice ? texts['kyc.hint.twice'] : doubts },
-    plain('npwpNumber', masked(opened(row?.npwpSealed))),
+    plain('npwpNumber', masked(opened(row?.npwpEncrypted))),
     plain('birthplace', words.birthplace),
     plain('birthday', profile.birthday && formatDate(profile.birthday)),
     plain('gender', profile.gender && texts[`gender.${profile.gender}`]),
@@ -143,7 +143,7 @@ async function fieldValues(reader: Reader, vault: Platform['vault'], userId: str
     plain('jobSector', words.jobSector),
     plain('sourceOfFund', profile.sourceOfFund && texts[`source_of_fund.${profile.sourceOfFund}`]),
     plain('bank', words.bank),
-    plain('bankAccountNumber', masked(opened(row?.accountSealed))),
+    plain('bankAccountNumber', masked(opened(row?.accountEncrypted))),
     plain('bankAccountName', row?.accountName ?? null),
     plain('companyName', row?.companyName ?? null),
     plain('companyAddress', row?.companyAddress ?? null),
@@ -165,10 +165,10 @@ async function isNikElsewhere(reader: Reader, userId: string): Promise<boolean> 
 }
 
 type Revealed = 'identityNumber' | 'npwpNumber' | 'bankAccountNumber';
-const sealedFields = {
-  identityNumber: 'identitySealed',
-  npwpNumber: 'npwpSealed',
-  bankAccountNumber: 'accountSealed',
+const encryptedFields = {
+  identityNumber: 'identityEncrypted',
+  npwpNumber: 'npwpEncrypted',
+  bankAccountNumber: 'accountEncrypted',
 } as const;
 
 /** The full number, for a reason that stays on the record. */
@@ -180,16 +180,16 @@ export function revealNumber(
 ): Promise<{ value: string }> {
   return platform.db.tx(async (tx) => {
     const row = isId(userId) ? await findKyc(tx, userId) : null;
-    const sealed = row?.[sealedFields[field]];
-    if (!sealed) throw notFound();
+    const encrypted = row?.[encryptedFields[field]];
+    if (!encrypted) throw notFound();
     const object = { kind: 'user', id: userId };
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       { action: 'kyc.number.seen', object, after: { field }, reason },
     );
     await watchReveals(tx, platform, staffId);
-    return { value: platform.vault.open(sealed, userId) };
+    return { value: platform.vault.open(encrypted, userId) };
   });
 }
 
@@ -225,7 +225,7 @@ export async function decideKyc(
     const row = await findKyc(tx, userId);
     if (status !== 'pending' || row?.submittedAt?.toISOString() !== given.submittedAt)
       throw refused('error.kyc.changed');
-    if (given.verdict === 'verified') await demandNotStaff(tx, row.identityHash, 'identityNumber');
+    if (given.verdict === 'verified') await requireNotStaff(tx, row.identityHash, 'identityNumber');
     await moveKycStatus(tx, userId, status, given.verdict);
     await replaceRejections(tx, userId, rejections);
     await tx.run(sql`update kyc set decided_at = app_now() where user_id = ${userId}`);
@@ -234,8 +234,13 @@ export async function decideKyc(
       values (${newId()}, ${userId}, ${row.submittedAt}, ${given.verdict}, ${JSON.stringify(rejections)}::jsonb,
         ${given.note ?? null}, ${staffId}, app_now())`);
     const after = { status: given.verdict, fields: rejections.map(({ field }) => field) };
-    const deed = { action: `kyc.${given.verdict}`, object: { kind: 'user', id: userId }, before: { status }, after };
-    await recordDeed(tx, { kind: 'staff', id: staffId }, { ...deed, reason: given.note });
+    const auditEvent = {
+      action: `kyc.${given.verdict}`,
+      object: { kind: 'user', id: userId },
+      before: { status },
+      after,
+    };
+    await recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...auditEvent, reason: given.note });
     await tellVerdict(tx, userId, given.verdict, row.submittedAt);
     if (given.verdict === 'verified') for (const follow of followers) await follow(tx, vault, userId);
   });

@@ -10,14 +10,14 @@ import type { IdentityPapers, PreparedPapers } from '#features/account/papers.ts
 import { sendEmail } from '#features/notice/notice.ts';
 import { readHolidays } from '#features/settings/holidays.ts';
 import { readParameters } from '#features/settings/parameters.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { normalisePicture } from '#platform/pictures.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refused, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
-import { demandUpload } from '#platform/upload-limit.ts';
+import { requireUpload } from '#platform/upload-limit.ts';
 import type { Ports } from '#ports/ports.ts';
 import { forgetFiles, keepingFiles, newStorageKey } from '#ports/storage.ts';
 import { fill } from '#texts/fill.ts';
@@ -32,14 +32,14 @@ import {
   wrongFields,
 } from './form.ts';
 import { listRejections, markSubmitted, putPicture, replaceRejections, saveKyc } from './kyc.sql.ts';
-import { readStanding } from './kept.ts';
+import { readStatus } from './kept.ts';
 import { readKyc } from './read.ts';
 
 /** Saves what was typed so far; neither pictures nor the bank, and the status stays. Source: settled 17. */
 export async function saveDraft(platform: Platform, userId: string, sent: KycInput): Promise<KycState> {
   const { bank: _, bankAccountNumber: __, bankAccountName: ___, ...typed } = sent;
   await platform.db.tx(async (tx) => {
-    demandOpen(await lockKycStatus(tx, userId));
+    requireOpen(await lockKycStatus(tx, userId));
     await save(tx, platform, userId, typed);
   });
   return readKyc(platform, userId);
@@ -53,9 +53,9 @@ export async function submitKyc(
   sent: KycInput,
 ): Promise<KycState> {
   const { db } = platform;
-  await demandUpload(platform, userId);
-  await demandComplete(db, userId, sent);
-  const pictures = await keepPictures(storage, sent);
+  await requireUpload(platform, userId);
+  await requireComplete(db, userId, sent);
+  const pictures = await savePictures(storage, sent);
   const keys = pictures.map(({ key }) => key);
   const files = { storage, log: platform.log };
   const replaced = await keepingFiles(files, keys, () =>
@@ -73,7 +73,7 @@ async function takeSubmission(
   pictures: readonly Kept[],
 ): Promise<string[]> {
   const status = await lockKycStatus(tx, userId);
-  demandOpen(status);
+  requireOpen(status);
   await save(tx, platform, userId, sent);
   const replaced: (string | null)[] = [];
   for (const { kind, key } of pictures) replaced.push(await putPicture(tx, userId, kind, key));
@@ -82,12 +82,16 @@ async function takeSubmission(
   await markSubmitted(tx, userId, addWorkingDays(on, days, await readHolidays(tx)));
   await replaceRejections(tx, userId, []);
   await moveKycStatus(tx, userId, status, 'pending');
-  await recordDeed(tx, { kind: 'user', id: userId }, { action: 'kyc.submitted', object: { kind: 'user', id: userId } });
+  await recordAuditEvent(
+    tx,
+    { kind: 'user', id: userId },
+    { action: 'kyc.submitted', object: { kind: 'user', id: userId } },
+  );
   await tellSubmitted(tx, userId, days, new URL('/dashboard/kyc', platform.config.PUBLIC_URL).href);
   return replaced.filter((key) => key !== null);
 }
 
-function demandOpen(status: KycStatus): void {
+function requireOpen(status: KycStatus): void {
   if (status === 'pending') throw refused('kyc.pending');
   if (status === 'verified') throw refused('error.kyc.already_verified');
 }
@@ -107,17 +111,17 @@ async function unknownBank(tx: Tx, bank: number | undefined) {
 }
 
 /** The first time everything; after a rejection what was rejected, while the rest stands as it was accepted. */
-async function demandComplete(reader: Reader, userId: string, sent: KycInput): Promise<void> {
+async function requireComplete(reader: Reader, userId: string, sent: KycInput): Promise<void> {
   const rejected = (await listRejections(reader, userId)).map(({ field }) => field);
   const wanted = rejected.length > 0 ? rejected : requiredFields;
-  const kept = rejected.length > 0 ? new Set<KycField>() : (await readStanding(reader, userId)).kept;
+  const kept = rejected.length > 0 ? new Set<KycField>() : (await readStatus(reader, userId)).kept;
   const missing = missingFields(sent, wanted, kept);
   if (missing.length > 0) throw new Refused(missing);
 }
 
 type Kept = { kind: PictureKind; key: string };
 
-async function keepPictures(storage: Ports['storage'], sent: KycInput): Promise<Kept[]> {
+async function savePictures(storage: Ports['storage'], sent: KycInput): Promise<Kept[]> {
   const kinds = (Object.keys(pictureFields) as PictureKind[]).filter((kind) => hasField(sent, kind));
   // All are judged before any is kept.
   const judged = await Promise.all(
@@ -145,7 +149,7 @@ export async function preparePapers(
   const numbers = { identityNumber, npwpNumber };
   const wrong = wrongFields(numbers, '');
   if (wrong.length > 0) throw new Refused(wrong);
-  const kept = await keepPictures(storage, { identityFile: { file: identityFile }, npwpFile: { file: npwpFile } });
+  const kept = await savePictures(storage, { identityFile: { file: identityFile }, npwpFile: { file: npwpFile } });
   return {
     async keep(tx, userId) {
       await saveKyc(tx, platform.vault, userId, numbers);

@@ -10,11 +10,11 @@ import { checkLeadMove } from '#domain/lead.ts';
 import { giveBorrowerSignIn, tellSignIn, withUnknownPassword } from '#features/account/borrower-sign-in.ts';
 import { takeNik } from '#features/kyc/nik.ts';
 import { addMember } from '#features/lending/members.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { demand, refused } from '#platform/refuse.ts';
+import { throwIfRefused, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { findLead, findMembership } from './lead.sql.ts';
 import type { StaffCaller } from '#platform/session.ts';
@@ -22,7 +22,7 @@ import { getLead, lockSeenLead, takeStep } from './steps.ts';
 
 type Membership = Input<typeof staffLeads.makeMember>['body'];
 
-/** Makes her a member of the group; the same wish again, whose answer was lost, is answered with what stands. */
+/** Makes her a member of the group; the same request again, whose answer was lost, is answered with what stands. */
 export async function makeMember(platform: Platform, staff: StaffCaller, id: string, given: Membership): Promise<Lead> {
   if (!isId(given.group)) throw refused('error.invalid_value', { field: 'group', slots: { field: 'group' } });
   const business = cleanText(given.business);
@@ -46,8 +46,8 @@ function takeIn(
 ): Promise<Lead> {
   return db.tx(async (tx) => {
     const lead = await lockSeenLead(tx, id, given.version);
-    demand(checkLeadMove(lead.state, 'member', null));
-    await demandNoMember(tx, lead.phone);
+    throwIfRefused(checkLeadMove(lead.state, 'member', null));
+    await requireNoMember(tx, lead.phone);
     const { userId, isNew } = await giveBorrowerSignIn(tx, lead, given.passwordHash);
     const { name, phone } = lead;
     const { group: groupId, role, business } = given;
@@ -59,7 +59,7 @@ function takeIn(
       object: { kind: 'group', id: groupId },
       after: { member: name, role },
     };
-    await recordDeed(tx, { kind: 'staff', id: staff.id }, joined);
+    await recordAuditEvent(tx, { kind: 'staff', id: staff.id }, joined);
     const made = await getLead(tx, staff, id);
     await tellSignIn(tx, {
       phone,
@@ -73,7 +73,7 @@ function takeIn(
 }
 
 /** Members who joined without a sign-in are known by their number: nobody is in a group twice. */
-async function demandNoMember(tx: Tx, phone: string): Promise<void> {
+async function requireNoMember(tx: Tx, phone: string): Promise<void> {
   const member = await tx.row(sql`select 1 from group_member where phone = ${phone} and left_on is null`);
   if (member) throw refused('error.group.member_elsewhere');
 }

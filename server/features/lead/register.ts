@@ -10,7 +10,7 @@ import { parseLeadPhone } from '#domain/lead.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { readHolidays } from '#features/settings/holidays.ts';
 import { readParameters } from '#features/settings/parameters.ts';
-import { attemptsLeft, demandAttempt, type Limit } from '#platform/attempts.ts';
+import { attemptsLeft, takeAttempt, type Limit } from '#platform/attempts.ts';
 import { now, today } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -30,8 +30,8 @@ const altogether: Limit = { ...unasked, tries: 40 };
 export async function registerBorrower(platform: Platform, form: Form, address: string): Promise<void> {
   const { db } = platform;
   const sent = await readForm(db, form);
-  await demandHuman(platform, form.human, address);
-  await demandAttempt(db, altogether, address);
+  await requireHuman(platform, form.human, address);
+  await takeAttempt(db, altogether, address);
   await db.tx(async (tx) => {
     const on = await today(tx);
     const { lead_time: days } = await readParameters(tx, on);
@@ -75,7 +75,7 @@ async function placeFaults(reader: Reader, { jobSector, city, province }: Form):
 }
 
 /** Asks for a sum once an address has sent several forms; the sum is another one each hour. */
-async function demandHuman({ db, vault }: Platform, answer: string | undefined, address: string): Promise<void> {
+async function requireHuman({ db, vault }: Platform, answer: string | undefined, address: string): Promise<void> {
   const { left } = await attemptsLeft(db, unasked, address);
   if (left > 0) return;
   const hour = Math.floor((await now(db)).getTime() / 1000 / anHour);

@@ -7,11 +7,11 @@ import type { Lead, LeadItem, staffLeads } from '#contract/lead.ts';
 import { cleanText } from '#domain/contact.ts';
 import { formatPhone, maskPhone } from '#domain/identity.ts';
 import { checkLeadMove } from '#domain/lead.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
-import { demand, notFound, refused } from '#platform/refuse.ts';
+import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import type { StaffCaller } from '#platform/session.ts';
 import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
@@ -55,7 +55,7 @@ export function moveLead({ db }: Platform, staff: StaffCaller, id: string, given
   return db.tx(async (tx) => {
     const lead = await lockSeenLead(tx, id, given.version);
     const note = cleanText(given.note ?? '') || null;
-    demand(checkLeadMove(lead.state, given.state, note));
+    throwIfRefused(checkLeadMove(lead.state, given.state, note));
     await takeStep(tx, staff, lead, { state: given.state, note });
     return getLead(tx, staff, id);
   });
@@ -79,7 +79,7 @@ export async function takeStep(
   step: { state: LeadRow['state']; note: string | null; memberId?: string },
 ): Promise<void> {
   await appendStep(tx, lead, { ...step, staffId: staff.id });
-  await recordDeed(
+  await recordAuditEvent(
     tx,
     { kind: 'staff', id: staff.id },
     {

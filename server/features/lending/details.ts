@@ -45,8 +45,8 @@ function borrowerRows(record: LendingRecord, { earlier, isKnown }: DetailsContex
     row('lending.row.meeting_day', isKnown ? t('lending.value.meeting', { day, time: record.meeting_time }) : day),
     row('lending.row.officer', isKnown ? record.officer : maskName(record.officer)),
     row(
-      'lending.row.earlier_lateness',
-      late === 0 ? t('lending.value.no_lateness') : t('lending.value.lateness', { days: late }),
+      'lending.row.earlier_arrears',
+      late === 0 ? t('lending.value.no_arrears') : t('lending.value.arrears', { days: late }),
     ),
   ];
 }

@@ -1,4 +1,4 @@
-// Drafts on the console: made, changed by one after the other, discarded; each refusal in words, each deed
+// Drafts on the console: made, changed by one after the other, discarded; each refusal in words, each audit event
 // in the trail. Source: screens.md (Pinjaman); domain §3, §4; cases "Two reviewers".
 import { describe, expect, it } from 'vitest';
 import type { DraftBody } from '#contract/draft.ts';
@@ -183,8 +183,8 @@ describe('changing a draft', () => {
     const { data } = await editDraft(world.current, staff, draft.id, { ...body, version: 1 });
     expect(data).toMatchObject({ version: 2, grade: 'B1', loanAmount: 20_000_000 });
     expect(data.changes[0]).toMatchObject({ version: 2, changed: ['grade', 'interest', 'member_loans'] });
-    const [, deed] = await trail(draft.id);
-    expect(deed).toMatchObject({
+    const [, auditEvent] = await trail(draft.id);
+    expect(auditEvent).toMatchObject({
       action: 'draft.changed',
       before: { grade: 'A3' },
       after: { grade: 'B1', version: 2 },
@@ -251,8 +251,8 @@ describe('discarding a draft', () => {
     expect((await discardDraft(world.current, staff, draft.id, 1)).status).toBe(200);
     expect((await get(staff, draft.id)).status).toBe(404);
     expect((await discardDraft(world.current, staff, draft.id, 1)).status).toBe(404);
-    const [, deed] = await trail(draft.id);
-    expect(deed).toMatchObject({
+    const [, auditEvent] = await trail(draft.id);
+    expect(auditEvent).toMatchObject({
       action: 'draft.discarded',
       reason: 'Kelompok menunda',
       before: { loanAmount: 50_000_000 },

@@ -1,5 +1,5 @@
-// Deeds of staff on a draft: making it, changing it, publishing it, discarding it.
-// Invariants: a deed is of the version that was seen, the second of two is told what the first changed; every deed raises the
+// Audit events of staff on a draft: making it, changing it, publishing it, discarding it.
+// Invariants: an audit event is of the version that was seen, the second of two is told what the first changed; every audit event raises the
 // version and stands in the trail; a group has one running lending, which the lock on the group decides.
 // Source: screens.md (Pinjaman); domain §3 (`loan` keeps lendings), §4; cases "Two reviewers"; decision 0054.
 import type { Draft, DraftBody, draftParts } from '#contract/draft.ts';
@@ -8,9 +8,9 @@ import { cleanText } from '#domain/contact.ts';
 import { checkDisbursement, checkMemberLoans } from '#domain/lending.ts';
 import { type Rupiah, rupiah, sumRupiah } from '#domain/money.ts';
 import { type Parameters, readParameters } from '#features/settings/parameters.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';
-import { demand, notFound, refused } from '#platform/refuse.ts';
+import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 import { fill } from '#texts/fill.ts';
@@ -27,11 +27,11 @@ export function enterDraft(db: Db, staffId: string, { group, ...sent }: DraftBod
   return db.tx(async (tx) => {
     if (!(await lockGroup(tx, group))) throw notFound();
     const parameters = await readParameters(tx);
-    demandFigures(sent, rupiah(parameters.funding_step), feesOf(parameters));
+    requireFigures(sent, rupiah(parameters.funding_step), feesOf(parameters));
     const id = await createLendingDraft(tx, { groupId: group, ...draftOf(sent) });
     await recordChange(tx, staffId, { id, version: 1, changed: [] });
     const made = await getDraft(tx, id);
-    await recordDeed(tx, by(staffId), { action: 'draft.created', object: about(id), after: kept(made) });
+    await recordAuditEvent(tx, by(staffId), { action: 'draft.created', object: about(id), after: kept(made) });
     return made;
   });
 }
@@ -47,15 +47,20 @@ export function editDraft(
     const lending = await lockDraft(tx, id, version);
     await lockGroup(tx, lending.groupId);
     const before = await getDraft(tx, lending.id);
-    demandFigures(sent, lending.stepRupiah, feesOfLending(lending));
-    await demandStaying(tx, lending, sent);
+    requireFigures(sent, lending.stepRupiah, feesOfLending(lending));
+    await requireStaying(tx, lending, sent);
     await changeLendingDraft(tx, lending, draftOf(sent));
     const changed = differences(before, await getDraft(tx, lending.id));
     if (changed.length === 0) return before;
     await raiseVersion(tx, staffId, lending.id, version, changed);
     const after = await getDraft(tx, lending.id);
     const object = about(lending.id);
-    await recordDeed(tx, by(staffId), { action: 'draft.changed', object, before: kept(before), after: kept(after) });
+    await recordAuditEvent(tx, by(staffId), {
+      action: 'draft.changed',
+      object,
+      before: kept(before),
+      after: kept(after),
+    });
     return after;
   });
 }
@@ -75,12 +80,12 @@ export function publishDraft(
     if (!group?.active) throw refused('error.group.inactive');
     const draft = await getDraft(tx, lendingId);
     if (draft.group.running) throw refused('error.draft.running');
-    demandNobodyLeft(draft, draft.memberLoans);
+    requireNobodyLeft(draft, draft.memberLoans);
     await publishLending(tx, lendingId);
     const opened = await lockLending(tx, lendingId);
     if (!opened) throw new Error(`lending ${lendingId} was published and is gone`);
     const { dueOn, loanAmount } = opened;
-    await recordDeed(tx, by(staffId), {
+    await recordAuditEvent(tx, by(staffId), {
       action: 'draft.published',
       object: about(lendingId),
       before: kept(draft),
@@ -104,7 +109,7 @@ export function discardDraft(
     await tx.run(sql`delete from lending_picture where lending_id = ${lendingId}`);
     await tx.run(sql`delete from member_loan where lending_id = ${lendingId}`);
     await tx.run(sql`delete from lending where id = ${lendingId}`);
-    await recordDeed(tx, by(staffId), { action: 'draft.discarded', object: about(lendingId), before, reason });
+    await recordAuditEvent(tx, by(staffId), { action: 'draft.discarded', object: about(lendingId), before, reason });
   });
 }
 
@@ -203,19 +208,19 @@ export const feesOfLending = (lending: LendingRow): Fees => ({
 
 type Figures = Pick<DraftBody, 'memberLoans'>;
 
-export function demandFigures({ memberLoans }: Figures, multiple: Rupiah, fees: Fees): void {
+export function requireFigures({ memberLoans }: Figures, multiple: Rupiah, fees: Fees): void {
   const principals = memberLoans.map(({ principal }) => principal);
-  demand(checkMemberLoans(principals, multiple));
-  demand(checkDisbursement({ loanAmount: sumRupiah(principals), memberCount: principals.length, ...fees }));
+  throwIfRefused(checkMemberLoans(principals, multiple));
+  throwIfRefused(checkDisbursement({ loanAmount: sumRupiah(principals), memberCount: principals.length, ...fees }));
 }
 
-async function demandStaying(tx: Tx, lending: LendingRow, { memberLoans }: Figures): Promise<void> {
+async function requireStaying(tx: Tx, lending: LendingRow, { memberLoans }: Figures): Promise<void> {
   const group = await readGroup(tx, lending.groupId, lending.id);
-  if (group) demandNobodyLeft({ group }, memberLoans);
+  if (group) requireNobodyLeft({ group }, memberLoans);
 }
 
 /** Names who has left since: her loan has to be taken out of the draft. */
-function demandNobodyLeft({ group }: { group: Pick<Draft['group'], 'members'> }, loans: Draft['memberLoans']): void {
+function requireNobodyLeft({ group }: { group: Pick<Draft['group'], 'members'> }, loans: Draft['memberLoans']): void {
   const borrowing = new Set(loans.map(({ member }) => member.toLowerCase()));
   const gone = group.members.filter(({ member, left }) => left && borrowing.has(member));
   if (gone.length === 0) return;

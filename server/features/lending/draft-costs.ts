@@ -8,8 +8,8 @@ import { flatInterest, instalmentCount, splitInstalments } from '#domain/schedul
 import { readParameters } from '#features/settings/parameters.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
-import { demand, notFound, refused } from '#platform/refuse.ts';
-import { demandFigures, type Fees, feesOf, feesOfLending } from './draft-change.ts';
+import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
+import { requireFigures, type Fees, feesOf, feesOfLending } from './draft-change.ts';
 import { readGroup } from './draft-read.sql.ts';
 import { lockLending } from './slot.ts';
 
@@ -20,12 +20,12 @@ export function checkDraftCosts(db: Db, asked: Asked): Promise<DraftCosts> {
   return db.tx(async (tx) => {
     const group = isId(asked.group) ? await readGroup(tx, asked.group) : null;
     if (!group) throw notFound();
-    const { multiple, minimumMembers, fees } = await keptTerms(tx, asked.draft);
-    demandFigures(asked, multiple, fees);
+    const { multiple, minimumMembers, fees } = await termsOfDraft(tx, asked.draft);
+    requireFigures(asked, multiple, fees);
     const members = new Set(group.members.map(({ member }) => member));
     if (asked.memberLoans.some(({ member }) => !members.has(member.toLowerCase())))
       throw refused('error.group.not_member', { field: 'memberLoans' });
-    demand(
+    throwIfRefused(
       checkLendingDraft({
         memberCount: group.members.length,
         memberLoans: asked.memberLoans.map(({ principal }) => principal),
@@ -42,7 +42,7 @@ export function checkDraftCosts(db: Db, asked: Asked): Promise<DraftCosts> {
 }
 
 /** A draft keeps the parameters that it was made with; a new one takes those of today. */
-async function keptTerms(tx: Tx, draftId: string | undefined) {
+async function termsOfDraft(tx: Tx, draftId: string | undefined) {
   const parameters = await readParameters(tx);
   const minimumMembers = parameters.group_members;
   if (draftId === undefined)
@@ -59,10 +59,10 @@ function costsOf(asked: Asked, fees: Fees): DraftCosts {
   const instalments = instalmentCount(tenor, rhythm);
   const disbursement = disbursementOf({ loanAmount, memberCount: memberLoans.length, ...fees });
   const principals = memberLoans.map(({ principal }) => principal);
-  const loans = shareCosts(disbursement, principals).map((keptBack, index) => {
+  const loans = shareCosts(disbursement, principals).map((deductionsOf, index) => {
     const principal = principals[index]!;
     const interest = flatInterest(principal, bpsOf(asked), tenor);
-    return costOfLoan({ principal, interest, instalments, rhythm }, keptBack);
+    return costOfLoan({ principal, interest, instalments, rhythm }, deductionsOf);
   });
   const interestAmount = sumRupiah(loans.map(({ interest }) => interest));
   const rows = sumRows(loans, instalments);

@@ -7,14 +7,14 @@ import type { Draft } from '#contract/draft.ts';
 import type { Upload } from '#contract/fields.ts';
 import type { pictureRatios } from '#contract/lending.ts';
 import { cleanText } from '#domain/contact.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { cropPicture, normalisePicture, photoFormats } from '#platform/pictures.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
-import { demandUpload } from '#platform/upload-limit.ts';
+import { requireUpload } from '#platform/upload-limit.ts';
 import { about, by, lockDraft, raiseVersion } from './draft-change.ts';
 import { getDraft } from './draft-read.ts';
 
@@ -27,7 +27,7 @@ type Sent = { file: Upload; alt: string; version: number };
 export async function addDraftPicture(platform: Platform, staffId: string, id: string, sent: Sent): Promise<Draft> {
   const { db } = platform;
   const alt = altOf(sent.alt);
-  await demandUpload(platform, staffId);
+  await requireUpload(platform, staffId);
   const bytes = await normalisePicture(sent.file, 'file', photoFormats);
   const [wide, standard] = await Promise.all([
     cropPicture(bytes, { width: 16, height: 9 }),
@@ -50,9 +50,9 @@ export function arrangeDraftPictures(
   db: Db,
   staffId: string,
   id: string,
-  { version, pictures: wished }: { version: number; pictures: readonly Picture[] },
+  { version, pictures: requested }: { version: number; pictures: readonly Picture[] },
 ): Promise<Draft> {
-  const kept = wished.map(({ no, alt }) => ({ no, alt: altOf(alt) }));
+  const kept = requested.map(({ no, alt }) => ({ no, alt: altOf(alt) }));
   return db.tx(async (tx) => {
     const { id: lendingId } = await lockDraft(tx, id, version);
     const { pictures } = await getDraft(tx, lendingId);
@@ -79,7 +79,7 @@ async function recordPictures(
 ): Promise<Draft> {
   await raiseVersion(tx, staffId, lendingId, seen, ['pictures']);
   const draft = await getDraft(tx, lendingId);
-  await recordDeed(tx, by(staffId), {
+  await recordAuditEvent(tx, by(staffId), {
     action: 'draft.pictures',
     object: about(lendingId),
     before: { pictures: before },

@@ -12,7 +12,7 @@ import { lendingAccounts, openAccounts } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
-import { demand, notFound, refused } from '#platform/refuse.ts';
+import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import {
   insertLending,
   insertMemberLoans,
@@ -50,7 +50,7 @@ export async function createLendingDraft(tx: Tx, draft: LendingDraft): Promise<s
   const parameters = await readParameters(tx, on);
   const group = await findActiveGroup(tx, draft.groupId);
   const judged = judge(draft, group.members, parameters, rupiah(parameters.funding_step));
-  await demandNoCoverOwed(tx, draft.groupId, judged.loans);
+  await requireNoCoverOwed(tx, draft.groupId, judged.loans);
   const id = newId();
   await insertLending(tx, { id, ...draft, ...judged.figures, parameters, ...windowOf(on, parameters) });
   await insertMemberLoans(tx, id, judged.loans);
@@ -67,7 +67,7 @@ export async function changeLendingDraft(
   const parameters = await readParameters(tx, await today(tx));
   const group = await findActiveGroup(tx, lending.groupId);
   const judged = judge(draft, group.members, parameters, lending.stepRupiah);
-  await demandNoCoverOwed(tx, lending.groupId, judged.loans);
+  await requireNoCoverOwed(tx, lending.groupId, judged.loans);
   await updateDraft(tx, { id: lending.id, ...draft, ...judged.figures });
   await replaceMemberLoans(tx, lending.id, judged.loans);
 }
@@ -79,10 +79,10 @@ function judge(
   parameters: Parameters,
   multiple: Rupiah,
 ) {
-  demandMembers(members, draft.memberLoans);
+  requireMembers(members, draft.memberLoans);
   const loanAmount = draft.loanAmount ?? sumRupiah(draft.memberLoans.map(({ principal }) => principal));
   const interestBps = draft.interestBps ?? interestOf(parameters, draft.grade);
-  demand(
+  throwIfRefused(
     checkLendingDraft({
       memberCount: members.length,
       memberLoans: draft.memberLoans.map(({ principal }) => principal),
@@ -112,8 +112,8 @@ export async function publishLending(tx: Tx, lendingId: string): Promise<void> {
   const parameters = await readParameters(tx, on);
   const group = await findActiveGroup(tx, lending.groupId);
   const loans = await readMemberLoans(tx, lendingId);
-  demandMembers(group.members, loans);
-  demand(
+  requireMembers(group.members, loans);
+  throwIfRefused(
     checkLendingDraft({
       memberCount: group.members.length,
       memberLoans: loans.map(({ principal }) => principal),
@@ -125,7 +125,7 @@ export async function publishLending(tx: Tx, lendingId: string): Promise<void> {
       multiple: lending.stepRupiah,
     }),
   );
-  await demandNoCoverOwed(tx, lending.groupId, loans);
+  await requireNoCoverOwed(tx, lending.groupId, loans);
   await markOpened(tx, lendingId, {
     ...windowOf(on, parameters),
     minimumMembers: parameters.group_members,
@@ -141,14 +141,14 @@ async function findActiveGroup(tx: Tx, groupId: string): Promise<{ members: read
   return group;
 }
 
-function demandMembers(members: readonly string[], loans: readonly { memberId: string }[]): void {
+function requireMembers(members: readonly string[], loans: readonly { memberId: string }[]): void {
   const borrowing = loans.map(({ memberId }) => memberId);
   if (borrowing.some((id) => !members.includes(id))) throw refused('error.group.not_member', { field: 'memberLoans' });
   if (new Set(borrowing).size < borrowing.length) throw refused('error.lending.member_twice', { field: 'memberLoans' });
 }
 
 /** Names everybody who has not given a cover back, with what she owes. Source: case "What tanggung renteng changes". */
-async function demandNoCoverOwed(tx: Tx, groupId: string, loans: readonly { memberId: string }[]): Promise<void> {
+async function requireNoCoverOwed(tx: Tx, groupId: string, loans: readonly { memberId: string }[]): Promise<void> {
   const owing = await readCoversOwed(
     tx,
     groupId,

@@ -38,10 +38,10 @@ describe('an extension', () => {
       decideAt: new Date('2026-06-04T16:59:59.999Z'),
       extended: true,
     });
-    const deed = await world.owner.one<{ after: object }>(
+    const auditEvent = await world.owner.one<{ after: object }>(
       sql`select actor_id, reason, before, after from audit_trail where object_id = ${id} and action = 'lending.extend'`,
     );
-    expect(deed).toMatchObject({
+    expect(auditEvent).toMatchObject({
       actor_id: loan.id,
       reason: 'Kelompok minta waktu',
       before: { dueOn: '2026-05-18' },

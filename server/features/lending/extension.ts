@@ -14,28 +14,28 @@ import {
 import { checkExtension, type ExtendableWindow, latestExtension } from '#domain/lending.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { notifyAll } from '#features/notice/notice.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
-import { demand, notFound } from '#platform/refuse.ts';
+import { throwIfRefused, notFound } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { extendWindow, type LendingRow, lockLending } from './slot.ts';
 
-type Wish = { dueDate: BusinessDate; reason: string };
+type ChangeRequest = { dueDate: BusinessDate; reason: string };
 type Extended = { dueDate: BusinessDate; decideAt: string; extension: LendingExtension };
 
 /** Moves the due date of an opened lending. Refusals: see `checkExtension`, and an open entry for a refund. */
-export function extendLending(db: Db, staffId: string, lendingId: string, wish: Wish): Promise<Extended> {
+export function extendLending(db: Db, staffId: string, lendingId: string, request: ChangeRequest): Promise<Extended> {
   return db.tx(async (tx) => {
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
-    demand(await checkWish(tx, lending, wish.dueDate));
-    const decideOn = addDays(wish.dueDate, daysBetween(lending.dueOn, businessDateOf(lending.decideAt)));
-    const until = { dueOn: wish.dueDate, dueAt: endOfDay(wish.dueDate), decideAt: endOfDay(decideOn) };
+    throwIfRefused(await checkChangeRequest(tx, lending, request.dueDate));
+    const decideOn = addDays(request.dueDate, daysBetween(lending.dueOn, businessDateOf(lending.decideAt)));
+    const until = { dueOn: request.dueDate, dueAt: endOfDay(request.dueDate), decideAt: endOfDay(decideOn) };
     await extendWindow(tx, lending.id, until);
     await tx.run(sql`insert into lending_extension (lending_id, from_on, to_on, reason, entered_by, entered_at)
-      values (${lending.id}, ${lending.dueOn}, ${wish.dueDate}, ${wish.reason}, ${staffId}, app_now())`);
-    await recordDeed(
+      values (${lending.id}, ${lending.dueOn}, ${request.dueDate}, ${request.reason}, ${staffId}, app_now())`);
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {
@@ -43,17 +43,17 @@ export function extendLending(db: Db, staffId: string, lendingId: string, wish: 
         object: { kind: 'lending', id: lending.id },
         before: { dueOn: lending.dueOn, decideAt: lending.decideAt },
         after: { dueOn: until.dueOn, decideAt: until.decideAt },
-        reason: wish.reason,
+        reason: request.reason,
       },
     );
-    await tellLenders(tx, lending, wish.dueDate);
+    await tellLenders(tx, lending, request.dueDate);
     const extension = await findExtension(tx, lending.id);
     if (!extension) throw new Error(`lending ${lending.id}: its extension was not kept`);
     return { dueDate: until.dueOn, decideAt: until.decideAt.toISOString(), extension };
   });
 }
 
-async function checkWish(tx: Tx, lending: LendingRow, dueOn: BusinessDate): Promise<Refusal | null> {
+async function checkChangeRequest(tx: Tx, lending: LendingRow, dueOn: BusinessDate): Promise<Refusal | null> {
   if (!findBusinessDate(dueOn)) return refuse('error.invalid_value', { field: 'dueDate', slots: { field: 'dueDate' } });
   const present = await now(tx);
   const today = businessDateOf(present);

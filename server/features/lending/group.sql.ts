@@ -5,7 +5,7 @@ import type { Weekday } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type Db, type Reader, sqlState, type Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
-import { sealClearAccounts } from '#platform/sealed-account.ts';
+import { encryptClearAccounts } from '#platform/encrypted-account.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
@@ -25,7 +25,7 @@ export type GroupRow = {
   officerId: string;
   creditScore: number | null;
   bankId: number | null;
-  accountSealed: Buffer | null;
+  accountEncrypted: Buffer | null;
   accountHash: Buffer | null;
   accountLastDigits: string | null;
   accountName: string | null;
@@ -38,7 +38,7 @@ export async function lockGroup(tx: Tx, id: string): Promise<GroupRow | null> {
     select id, version, active, name, sector_id as "sectorId", city_id as "cityId", description,
       meeting_weekday as "meetingWeekday", to_char(meeting_time, 'HH24:MI') as "meetingTime",
       meeting_place as "meetingPlace", officer_id as "officerId", credit_score as "creditScore", bank_id as "bankId",
-      account_sealed as "accountSealed", account_hash as "accountHash", account_last_digits as "accountLastDigits",
+      account_encrypted as "accountEncrypted", account_hash as "accountHash", account_last_digits as "accountLastDigits",
       account_name as "accountName"
     from borrower_group where id = ${id} for no key update`);
 }
@@ -46,10 +46,10 @@ export async function lockGroup(tx: Tx, id: string): Promise<GroupRow | null> {
 export async function insertGroup(tx: Tx, group: Omit<GroupRow, 'version' | 'active'>): Promise<void> {
   await tx.run(sql`
     insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday, meeting_time, meeting_place,
-      officer_id, credit_score, bank_id, account_sealed, account_hash, account_last_digits, account_name, created_at)
+      officer_id, credit_score, bank_id, account_encrypted, account_hash, account_last_digits, account_name, created_at)
     values (${group.id}, ${group.name}, ${group.sectorId}, ${group.cityId}, ${group.description},
       ${group.meetingWeekday}, ${group.meetingTime}, ${group.meetingPlace}, ${group.officerId}, ${group.creditScore},
-      ${group.bankId}, ${group.accountSealed}, ${group.accountHash}, ${group.accountLastDigits}, ${group.accountName},
+      ${group.bankId}, ${group.accountEncrypted}, ${group.accountHash}, ${group.accountLastDigits}, ${group.accountName},
       app_now())`);
 }
 
@@ -60,15 +60,15 @@ export async function updateGroup(tx: Tx, group: Omit<GroupRow, 'version' | 'act
       description = ${group.description}, meeting_weekday = ${group.meetingWeekday},
       meeting_time = ${group.meetingTime}, meeting_place = ${group.meetingPlace}, officer_id = ${group.officerId},
       credit_score = ${group.creditScore}, bank_id = ${group.bankId},
-      account_number = case when ${group.accountSealed}::bytea is null then account_number end,
-      account_sealed = ${group.accountSealed}, account_hash = ${group.accountHash},
+      account_number = case when ${group.accountEncrypted}::bytea is null then account_number end,
+      account_encrypted = ${group.accountEncrypted}, account_hash = ${group.accountHash},
       account_last_digits = ${group.accountLastDigits}, account_name = ${group.accountName}, version = version + 1
     where id = ${group.id}`);
 }
 
-/** Seals the accounts of groups that still stand in clear. */
-export const sealGroupAccounts = (db: Db, vault: Vault): Promise<number> =>
-  sealClearAccounts(db, vault, sql`borrower_group`);
+/** Encrypts the accounts of groups that still stand in clear. */
+export const encryptGroupAccounts = (db: Db, vault: Vault): Promise<number> =>
+  encryptClearAccounts(db, vault, sql`borrower_group`);
 
 export async function raiseVersion(tx: Tx, groupId: string): Promise<void> {
   await tx.run(sql`update borrower_group set version = version + 1 where id = ${groupId}`);

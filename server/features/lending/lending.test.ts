@@ -137,7 +137,7 @@ describe('one lending', () => {
     await world.current.owner.run(sql`update lending set status = 'disbursed', disbursed_on = business_date_of(app_now()),
       raised_rupiah = loan_rupiah, active_rupiah = loan_rupiah where id = ${id}`);
     await world.current.owner.run(sql`insert into disbursement (id, lending_id, version, state, loan_rupiah,
-        service_fee_rupiah, admin_fee_rupiah, stamp_rupiah, bank_cost_rupiah, net_rupiah, bank_id, account_sealed,
+        service_fee_rupiah, admin_fee_rupiah, stamp_rupiah, bank_cost_rupiah, net_rupiah, bank_id, account_encrypted,
         account_hash, account_last_digits, account_name, entered_by, entered_at)
       values (${newId()}, ${id}, 1, 'confirmed', 50000000, 2500000, 10000, 6000, 6500, 47477500, 2, '\\x00', '\\x00', '6789', 'K', ${maker.id}, app_now())`);
     const { data } = await get(id);
@@ -154,7 +154,7 @@ describe('one lending', () => {
     const first = await world.current.openedLending();
     await world.current.owner.run(sql`update lending set status = 'disbursed', disbursed_on = '2025-09-01',
       repaid_at = app_now(), created_at = created_at - interval '1 year' where id = ${first.id}`);
-    await world.current.owner.run(sql`insert into lateness_log (lending_id, business_date, days_late, arrears_rupiah, principal_open_rupiah)
+    await world.current.owner.run(sql`insert into arrears_log (lending_id, business_date, days_past_due, arrears_rupiah, principal_open_rupiah)
       values (${first.id}, '2025-10-01', 7, 1, 1), (${first.id}, '2025-10-02', 2, 1, 1)`);
     const second = await world.current.openedLending({ group: first.group });
     const { data } = await get(second.id);

@@ -48,7 +48,7 @@ export type LendingRecord = {
   images: { no: number; alt: string }[];
   members: { name: string; business: string; role: MemberRole; principal: Rupiah; interest: Rupiah }[];
   disbursement: { service_fee: Rupiah; admin_fee: Rupiah; stamp: Rupiah; bank_cost: Rupiah; net: Rupiah } | null;
-  days_late: number;
+  days_past_due: number;
   own_portfolios: number;
   /** Whether the lender who asks is taxed as a resident; null for everyone else. */
   tax_resident: boolean | null;
@@ -96,7 +96,7 @@ const records = (where: Sql, viewerId: string | null): Sql => sql`
       l.created_at, l.disbursing_at, l.disbursed_on, l.repaid_at, g.name,
       coalesce(l.description, g.description) as description, c.name as city,
       v.name as province, g.meeting_weekday, to_char(g.meeting_time, 'HH24.MI') as meeting_time, o.name as officer,
-      ${images} as images, ${members} as members, ${disbursed} as disbursement, ${daysLate} as days_late,
+      ${images} as images, ${members} as members, ${disbursed} as disbursement, ${daysLate} as days_past_due,
       (select count(*) from portfolio p where p.lending_id = l.id and p.lender_id = ${viewerId}::uuid
         and (p.status <> 'failed' or p.reason = 'defaulted')) as own_portfolios,
       (select tax_resident from lender where user_id = ${viewerId}::uuid) as tax_resident
@@ -121,7 +121,7 @@ export function readEarlier(reader: Reader, groupIds: readonly string[]): Promis
   return reader.rows<EarlierRecord>(sql`
     select l.id, l.group_id, l.loan_rupiah as loan, l.interest_bps, l.tenor_months, l.created_at, l.disbursed_on,
       case when l.repaid_at is not null then 'returned' else l.status end as status,
-      coalesce((select max(g.days_late) from lateness_log g where g.lending_id = l.id), 0) as days_late_most
+      coalesce((select max(g.days_past_due) from arrears_log g where g.lending_id = l.id), 0) as days_late_most
     from lending l where l.group_id = any(${[...groupIds]}::uuid[]) and l.status in ('disbursed', 'failed', 'refunded')
     order by l.created_at desc, l.id desc`);
 }

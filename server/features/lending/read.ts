@@ -98,7 +98,7 @@ function wireLending(
     disbursingAt: record.disbursing_at?.toISOString() ?? null,
     disbursedOn: record.disbursed_on,
     repaidAt: record.repaid_at?.toISOString() ?? null,
-    daysLate: record.days_late,
+    daysLate: record.days_past_due,
     ownPortfolios: record.own_portfolios,
     terms: { lenderFeeBps: record.lender_fee_bps, taxBps: context.taxBps },
   };

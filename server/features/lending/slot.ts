@@ -124,13 +124,13 @@ async function whyNoSlot(tx: Tx, lendingId: string): Promise<Refused> {
 export async function freeSlot(tx: Tx, lendingId: string, amount: Rupiah): Promise<void> {
   const freed = await tx.run(sql`update lending set raised_rupiah = raised_rupiah - ${amount}
     where id = ${lendingId} and status = 'opened' and raised_rupiah - ${amount} >= active_rupiah`);
-  if (freed === 0) await demandStatus(tx, lendingId, 'refunded', `slot of ${amount} was not held`);
+  if (freed === 0) await requireStatus(tx, lendingId, 'refunded', `slot of ${amount} was not held`);
 }
 
-let wakeFilled: (tx: Tx) => void = () => undefined;
+let notifyFilled: (tx: Tx) => void = () => undefined;
 /** What is woken once a lending is full and active. */
-export function onFilled(wake: (tx: Tx) => void): void {
-  wakeFilled = wake;
+export function onFilled(notify: (tx: Tx) => void): void {
+  notifyFilled = notify;
 }
 
 /** A portfolio became active. Once every rupiah of the loan is, the lending is funded: never by its rounded per cent. */
@@ -141,7 +141,7 @@ export async function activateSlot(tx: Tx, lendingId: string, amount: Rupiah): P
     where id = ${lendingId} and status = any(${movesTo('funded')}) and active_rupiah + ${amount} <= raised_rupiah
     returning status = 'funded' as filled`);
   if (!row) throw new Error(`lending ${lendingId}: ${amount} cannot become active, its slot is not held`);
-  if (row.filled) wakeFilled(tx);
+  if (row.filled) notifyFilled(tx);
   return row;
 }
 
@@ -208,7 +208,7 @@ async function move(tx: Tx, id: string, to: LendingStatus, set: Sql, provided: S
   if (moved === 0) throw refused('error.lending.cannot_move');
 }
 
-async function demandStatus(tx: Tx, id: string, status: LendingStatus, fault: string): Promise<void> {
+async function requireStatus(tx: Tx, id: string, status: LendingStatus, fault: string): Promise<void> {
   const row = await tx.row<{ status: LendingStatus }>(sql`select status from lending where id = ${id}`);
   if (row?.status !== status) throw new Error(`lending ${id}: ${fault}`);
 }

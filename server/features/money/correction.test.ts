@@ -54,10 +54,10 @@ describe('a correction', () => {
       amount: '750000',
       voucher: { id: posted.id, enteredBy: { name: maker.name }, approvedBy: checker.name },
     });
-    const deeds = await world.owner.rows<{ action: string }>(
+    const auditEvents = await world.owner.rows<{ action: string }>(
       sql`select action, actor_id from audit_trail where object_id = ${posted.id} order by seq`,
     );
-    expect(deeds).toEqual([
+    expect(auditEvents).toEqual([
       { action: 'voucher.enter', actor_id: maker.id },
       { action: 'voucher.approve', actor_id: checker.id },
     ]);

@@ -11,7 +11,7 @@ import { today } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { demand, notFound, refused } from '#platform/refuse.ts';
+import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 import { entering, enterVoucher, entryOf, type VoucherEffect } from './voucher.ts';
@@ -44,8 +44,8 @@ export async function enterCorrection(
 }
 
 async function draftCorrection(tx: Tx, journalId: string, { words, ...asked }: Asked): Promise<NewVoucher> {
-  demand(inWords(checkCorrection(asked.legs)));
-  await demandOwners(tx, asked.legs);
+  throwIfRefused(inWords(checkCorrection(asked.legs)));
+  await requireOwners(tx, asked.legs);
   return { ...asked, id: newId(), kind: 'correction', subject: journalId, words: words.trim() };
 }
 
@@ -62,7 +62,7 @@ function inWords(refusal: Refusal | null): Refusal | null {
 }
 
 /** Each owner has such an account, and can bear what is taken from it. */
-async function demandOwners(reader: Reader, legs: readonly Leg[]): Promise<void> {
+async function requireOwners(reader: Reader, legs: readonly Leg[]): Promise<void> {
   for (const { account, owner, amount } of legs) {
     if (owner === null) continue;
     const known = isId(owner)

@@ -61,10 +61,10 @@ describe('an edit', () => {
     });
     expect((await approve(second.id, 2)).data.state).toBe('posted');
     expect(await balances()).toEqual([ofRina, ofDewi + 70_000]);
-    const deeds =
+    const auditEvents =
       await world.owner.rows(sql`select action, before ->> 'voucher' as before, after ->> 'version' as version,
       reason from audit_trail where object_id = ${second.id} order by seq`);
-    expect(deeds).toEqual([
+    expect(auditEvents).toEqual([
       { action: 'voucher.edit', before: first, version: '2', reason: 'Salah pendana' },
       { action: 'voucher.approve', before: null, version: null, reason: null },
     ]);

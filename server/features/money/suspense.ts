@@ -24,7 +24,7 @@ import { type LendingRow, lockLending } from '#features/lending/slot.ts';
 import { notify } from '#features/notice/notice.ts';
 import { takePayment } from '#features/repayment/arrival.ts';
 import { postJournal } from '#ledger/ledger.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
@@ -110,8 +110,8 @@ async function draftResolution(
   const item = await lockSuspenseItem(tx, itemId);
   if (!item) throw notFound();
   if (item.resolvedAt !== null) throw refused('error.suspense.resolved');
-  if (destination.to === 'lender') await demandVerified(tx, destination.lender);
-  if (destination.to === 'lending') demandDisbursed(lending, item);
+  if (destination.to === 'lender') await requireVerified(tx, destination.lender);
+  if (destination.to === 'lending') requireDisbursed(lending, item);
   const id = newId();
   return {
     id,
@@ -142,11 +142,11 @@ async function payerOf(
   if (!/^\d{5,17}$/.test(number)) throw refused('error.bank_account.number', { field: 'accountNumber' });
   if (!(await tx.row(sql`select 1 from bank where id = ${bank}`)))
     throw refused('error.invalid_value', { field: 'bank', slots: { field: 'bank' } });
-  return { bankId: bank, accountSealed: vault.seal(number, voucherId), accountName: accountName.trim() };
+  return { bankId: bank, accountEncrypted: vault.encrypt(number, voucherId), accountName: accountName.trim() };
 }
 
 /** Only who could have topped up herself: her identity is verified. */
-async function demandVerified(tx: Tx, lenderId: string): Promise<void> {
+async function requireVerified(tx: Tx, lenderId: string): Promise<void> {
   const known = isId(lenderId)
     ? await tx.row(sql`select 1 from lender where user_id = ${lenderId} and kyc_status = 'verified'`)
     : null;
@@ -154,7 +154,7 @@ async function demandVerified(tx: Tx, lenderId: string): Promise<void> {
 }
 
 /** A group owes from its disbursement on. */
-function demandDisbursed(lending: LendingRow | null, item: { valueOn: string }): asserts lending is LendingRow {
+function requireDisbursed(lending: LendingRow | null, item: { valueOn: string }): asserts lending is LendingRow {
   if (!lending?.disbursedOn || lending.disbursedOn > item.valueOn)
     throw refused('error.suspense.lending', { field: 'lending' });
 }
@@ -171,16 +171,16 @@ async function lockSubject(tx: Tx, voucher: store.VoucherRow, entry?: VoucherEnt
 }
 
 async function carryOut({ vault }: Platform, tx: Tx, voucher: store.VoucherRow): Promise<string | null> {
-  const { id, subject, destination, amount, bankId, accountSealed, accountName } = voucher;
+  const { id, subject, destination, amount, bankId, accountEncrypted, accountName } = voucher;
   if (destination === 'payer') {
-    if (bankId === null || accountSealed === null || accountName === null)
+    if (bankId === null || accountEncrypted === null || accountName === null)
       throw new Error(`voucher ${id} names no account`);
-    const accountNumber = vault.open(accountSealed, id);
+    const accountNumber = vault.open(accountEncrypted, id);
     await queuePayout(tx, { kind: 'suspense', subjectId: id, amount, bankId, accountNumber, accountName });
     return null;
   }
   const owner = ownerOf(voucher) ?? '';
-  if (destination === 'lender') await demandVerified(tx, owner);
+  if (destination === 'lender') await requireVerified(tx, owner);
   const journalId = await postResolution(tx, voucher, await today(tx));
   if (destination === 'lender') await tellLender(tx, owner, voucher);
   else await takeIn(tx, owner, voucher);
@@ -203,7 +203,7 @@ async function postResolution(tx: Tx, { id, subject, legs }: store.VoucherRow, b
 async function takeIn(tx: Tx, lendingId: string, { id, amount, valueOn }: store.VoucherRow): Promise<void> {
   const lending = await lockLending(tx, lendingId);
   if (valueOn === null) throw new Error(`voucher ${id} has no date`);
-  demandDisbursed(lending, { valueOn });
+  requireDisbursed(lending, { valueOn });
   await takePayment(tx, lending, { amount, valueOn, key: `voucher:${id}`, isAtBank: true });
 }
 
@@ -236,7 +236,7 @@ export async function endReturn(tx: Tx, end: PayoutEnd): Promise<void> {
     await store.markPosted(tx, voucher.id, journalId);
     await resolveSuspenseItem(tx, voucher.subject, 'payer');
   } else await store.markEnded(tx, voucher.id, { state: 'refused', by: null, reason: end.reason });
-  await recordDeed(
+  await recordAuditEvent(
     tx,
     { kind: 'system' },
     {

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { staffTaxes } from '#contract/books.ts';
 import type { TaxLine } from '#contract/books.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '#platform/csv.ts';
 import { checkInput } from '#platform/http.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -28,7 +28,7 @@ export async function sendTaxFile(
   const rows = await tableOf(platform, month);
   const object = { kind: 'tax_month', id: month };
   await platform.db.tx((tx) =>
-    recordDeed(
+    recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       { action: 'tax.export', object, after: { form, lines: rows.length - 2 } },

@@ -23,7 +23,7 @@ export function sumTaxes(reader: Reader, span: MonthSpan): Promise<TaxSums> {
 export type TaxRow = {
   lender: string;
   name: string;
-  npwpSealed: Buffer | null;
+  npwpEncrypted: Buffer | null;
   resident: boolean;
   interest: Rupiah;
   tax: Rupiah;
@@ -33,7 +33,7 @@ const orders = { amount: sql`tax desc, lender_id`, smallest: sql`tax, lender_id 
 type Order = keyof typeof orders;
 
 const named = (span: MonthSpan, order: Order, part: Sql): Sql => sql`
-  select t.lender_id as lender, u.name, k.npwp_sealed as "npwpSealed", l.tax_resident as resident, t.interest, t.tax
+  select t.lender_id as lender, u.name, k.npwp_encrypted as "npwpEncrypted", l.tax_resident as resident, t.interest, t.tax
   from (${byLender(span)} order by ${orders[order]} ${part}) t
   join app_user u on u.id = t.lender_id join lender l on l.user_id = u.id left join kyc k on k.user_id = u.id
   order by ${orders[order]}`;

@@ -67,9 +67,9 @@ export function listTaxLines({ db, vault }: Platform, month: string, paging: Que
 /** The number is masked: the list names whom it is about, it is no copy of what she handed in. */
 export const toLine =
   (vault: Platform['vault']) =>
-  ({ npwpSealed, ...row }: store.TaxRow): TaxLine => ({
+  ({ npwpEncrypted, ...row }: store.TaxRow): TaxLine => ({
     ...row,
-    npwp: npwpSealed && maskNumber(vault.open(npwpSealed, row.lender)),
+    npwp: npwpEncrypted && maskNumber(vault.open(npwpEncrypted, row.lender)),
   });
 
 type Asked = Extract<VoucherEntry, { kind: 'remittance' }>['remittance'];
@@ -81,7 +81,7 @@ export function remitTax(platform: Platform, staffId: string, month: string, ask
 
 async function draftRemittance(tx: Tx, month: string, asked: Asked): Promise<NewVoucher> {
   const { amount, valueDate, receiptNumber, reason } = asked;
-  await demandDue(tx, month, amount);
+  await requireDue(tx, month, amount);
   const isDate = findBusinessDate(valueDate) !== null;
   if (!isDate || valueDate < nextOf(month) || valueDate > (await today(tx)))
     throw refused('error.tax.date', { field: 'valueDate' });
@@ -96,7 +96,7 @@ async function draftRemittance(tx: Tx, month: string, asked: Asked): Promise<New
   };
 }
 
-async function demandDue(reader: Reader, month: string, amount: Rupiah): Promise<void> {
+async function requireDue(reader: Reader, month: string, amount: Rupiah): Promise<void> {
   if (!(await isOver(reader, month))) throw refused('error.tax.not_over');
   const { due } = await readFigures(reader, month);
   if (due <= 0n) throw refused('error.tax.none');
@@ -105,7 +105,7 @@ async function demandDue(reader: Reader, month: string, amount: Rupiah): Promise
 }
 
 async function carryOut(tx: Tx, { id, subject: month, amount, legs, valueOn }: VoucherRow): Promise<string> {
-  await demandDue(tx, month, amount);
+  await requireDue(tx, month, amount);
   const { journalId } = await postJournal(tx, {
     kind: 'remittance',
     key: `voucher:${id}`,

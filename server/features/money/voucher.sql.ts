@@ -24,7 +24,7 @@ export type VoucherRow = {
   destination: Voucher['destination'];
   bankId: number | null;
   bankName: string | null;
-  accountSealed: Buffer | null;
+  accountEncrypted: Buffer | null;
   accountName: string | null;
   words: string | null;
   reason: string;
@@ -53,7 +53,7 @@ const selected: Sql = sql`
         'ownerName', ${ownerName(sql`l.owner`)}) order by l.no)
       from rows from (jsonb_to_recordset(v.legs) as (account text, owner uuid, amount bigint)) with ordinality
         as l (account, owner, amount, no)) as "namedLegs",
-    v.value_on as "valueOn", v.destination, v.bank_id as "bankId", b.name as "bankName", v.account_sealed as "accountSealed",
+    v.value_on as "valueOn", v.destination, v.bank_id as "bankId", b.name as "bankName", v.account_encrypted as "accountEncrypted",
     v.account_name as "accountName", v.words, v.reason, v.entered_by as "enteredById", e.name as "enteredBy",
     v.entered_at as "enteredAt", a.name as "approvedBy", v.approved_at as "approvedAt", o.name as "endedBy",
     v.end_reason as "endReason", v.ended_at as "endedAt", v.contradicted_at as "contradictedAt", v.journal_id as journal,
@@ -115,7 +115,7 @@ export type NewVoucher = {
   reason: string;
   valueOn?: BusinessDate;
   destination?: NonNullable<Voucher['destination']>;
-  payer?: { bankId: number; accountSealed: Buffer; accountName: string };
+  payer?: { bankId: number; accountEncrypted: Buffer; accountName: string };
   words?: string;
 };
 
@@ -125,10 +125,10 @@ export async function insertVoucher(tx: Tx, made: NewVoucher & Entered): Promise
   const { payer } = made;
   await tx.run(sql`
     insert into voucher (id, kind, subject, version, state, amount_rupiah, legs, value_on, destination, bank_id,
-      account_sealed, account_name, words, reason, entered_by, entered_at, replaces)
+      account_encrypted, account_name, words, reason, entered_by, entered_at, replaces)
     values (${made.id}, ${made.kind}, ${made.subject}, ${made.version}, 'entered', ${made.amount},
       ${JSON.stringify(made.legs)}::jsonb, ${made.valueOn ?? null}, ${made.destination ?? null}, ${payer?.bankId ?? null},
-      ${payer?.accountSealed ?? null}, ${payer?.accountName ?? null}, ${made.words ?? null}, ${made.reason},
+      ${payer?.accountEncrypted ?? null}, ${payer?.accountName ?? null}, ${made.words ?? null}, ${made.reason},
       ${made.staffId}, app_now(), ${made.replaces})`);
 }
 
@@ -166,7 +166,7 @@ export function toWireVoucher(vault: Vault, row: VoucherRow): Voucher {
     enteredBy,
     bankId: _bank,
     bankName,
-    accountSealed,
+    accountEncrypted,
     accountName,
     ...rest
   } = row;
@@ -176,9 +176,9 @@ export function toWireVoucher(vault: Vault, row: VoucherRow): Voucher {
     legs: namedLegs,
     valueDate: valueOn,
     recipient:
-      accountSealed === null || bankName === null || accountName === null
+      accountEncrypted === null || bankName === null || accountName === null
         ? null
-        : { bankName, accountNumber: maskNumber(vault.open(accountSealed, row.id)), accountName },
+        : { bankName, accountNumber: maskNumber(vault.open(accountEncrypted, row.id)), accountName },
     enteredBy: { id: enteredById, name: enteredBy },
     enteredAt: enteredAt.toISOString(),
     approvedAt: isoOf(row.approvedAt),

@@ -6,7 +6,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { staffVouchers, Voucher, VoucherEntry } from '#contract/voucher.ts';
 import { rupiah } from '#domain/money.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { type Tx, violated } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -63,7 +63,7 @@ export async function enterVoucher(
   if (before?.state === 'entered' || before?.state === 'approved')
     throw refused('error.voucher.open', { slots: { name: before.enteredBy } });
   const after = await insert(tx, made, { version: (before?.version ?? 0) + 1, staffId, replaces: null });
-  await recordDeed(
+  await recordAuditEvent(
     tx,
     { kind: 'staff', id: staffId },
     { action: 'voucher.enter', object: { kind: 'voucher', id: made.id }, after, reason: made.reason },
@@ -95,11 +95,11 @@ type Seen = { version: number; reason?: string | undefined };
 export function approveVoucher(platform: Platform, staffId: string, id: string, seen: Seen): Promise<Voucher> {
   return onEntry(platform, id, async (tx, voucher) => {
     if (voucher.enteredById === staffId) throw refused('error.voucher.own_entry');
-    demandOpen(voucher, seen.version);
+    requireOpen(voucher, seen.version);
     await store.markApproved(tx, id, staffId);
     const journal = await effectOf(voucher.kind).carryOut(tx, voucher);
     if (journal !== null) await store.markPosted(tx, id, journal);
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {
@@ -122,11 +122,11 @@ export function editVoucher(
 ): Promise<Voucher> {
   const edit = async (tx: Tx, voucher: store.VoucherRow): Promise<string> => {
     if (voucher.enteredById !== staffId) throw refused('error.voucher.not_own', { slots: { name: voucher.enteredBy } });
-    demandOpen(voucher, version);
+    requireOpen(voucher, version);
     const made = await effectOf(voucher.kind).redraft(tx, voucher, entry);
     await store.markEnded(tx, id, { state: 'cancelled', by: staffId, reason: null });
     const after = await insert(tx, made, { version: version + 1, staffId, replaces: id });
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {
@@ -156,9 +156,9 @@ export function cancelVoucher(
   seen: { version: number; reason: string },
 ): Promise<Voucher> {
   return onEntry(platform, id, async (tx, voucher) => {
-    demandOpen(voucher, seen.version);
+    requireOpen(voucher, seen.version);
     await store.markEnded(tx, id, { state: 'cancelled', by: staffId, reason: seen.reason });
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {
@@ -182,14 +182,14 @@ export function revealAccount(
   const { db, vault } = platform;
   return db.tx(async (tx) => {
     const voucher = await store.findVoucher(tx, id);
-    if (!voucher?.accountSealed) throw notFound();
-    await recordDeed(
+    if (!voucher?.accountEncrypted) throw notFound();
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       { action: 'voucher.number.seen', object: { kind: 'voucher', id }, after: { field: 'accountNumber' }, reason },
     );
     await watchReveals(tx, platform, staffId);
-    return { value: vault.open(voucher.accountSealed, id) };
+    return { value: vault.open(voucher.accountEncrypted, id) };
   });
 }
 
@@ -210,7 +210,7 @@ async function onEntry(
 }
 
 /** It waits for its approval, and is the version that was shown; else says what became of it, and by whom. */
-function demandOpen(voucher: store.VoucherRow, seen: number): void {
+function requireOpen(voucher: store.VoucherRow, seen: number): void {
   const { state, version, endedBy, approvedBy, enteredBy, replacedBy } = voucher;
   if (replacedBy !== null) throw refused('error.voucher.changed', { slots: { version: version + 1 } });
   if (state !== 'entered') {

@@ -11,7 +11,7 @@ export async function eraseNotices(
 ): Promise<void> {
   await tx.run(sql`delete from notification where user_id = ${userId}`);
   await tx.run(sql`delete from notice_choice where user_id = ${userId}`);
-  await tx.run(sql`update outbox_message set recipient = '', subject = null, body = null, sealed_body = null,
+  await tx.run(sql`update outbox_message set recipient = '', subject = null, body = null, encrypted_body = null,
       given_up_at = case when sent_at is null then coalesce(given_up_at, app_now()) else given_up_at end,
       abandoned_at = case when sent_at is null then app_now() else abandoned_at end
     where recipient = ${phone} or lower(recipient) = ${email?.toLowerCase() ?? null}`);

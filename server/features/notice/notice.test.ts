@@ -1,7 +1,7 @@
 // The inbox and the channels: what a person is told, by which ways, what of it is read, and what nobody can switch off.
 import { describe, expect, it } from 'vitest';
 import type { NotificationSettings } from '#contract/notice.ts';
-import { tellAll } from './tell.ts';
+import { writeNotices } from './tell.ts';
 import { notify, notifyAll } from '#features/notice/notice.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
@@ -153,7 +153,7 @@ describe('the channels', () => {
   it('tell the inbox alone where the product has no address yet, as when data of earlier days are made', async () => {
     const lender = await lenderWithMail(held.current);
     const notices = [{ userId: lender.id, kind: 'topup_received', slots, eventKey: 'earlier' }] as const;
-    expect(await held.current.db.tx((tx) => tellAll(tx, null, notices))).toBe(0);
+    expect(await held.current.db.tx((tx) => writeNotices(tx, null, notices))).toBe(0);
     expect(await unread(lender)).toBe(1);
     expect(await messagesTo(held.current, lender.email)).toEqual([]);
   });

@@ -12,12 +12,12 @@ import { readChoices, saveChoices } from './choices.ts';
 import { countUnread, listInbox, markRead } from './inbox.ts';
 import { sendDueMessages } from './outbox.ts';
 import { createOwnFeed } from './stream.ts';
-import { type Notice, tellAll } from './tell.ts';
+import { type Notice, writeNotices } from './tell.ts';
 
 export function registerNotice(platform: Platform, ports: Ports): void {
   const { db, jobs, log, vault } = platform;
-  wakeOutbox = (tx) => jobs.wake(tx, 'notice.outbox');
-  seal = vault.seal;
+  notifyOutbox = (tx) => jobs.notify(tx, 'notice.outbox');
+  encrypt = vault.encrypt;
   jobs.onDue({ name: 'notice.outbox', run: (until) => sendDueMessages({ db, ports, log, vault }, until) });
   publicUrl = platform.config.PUBLIC_URL;
   serveInbox(platform);
@@ -56,10 +56,10 @@ function serveOwnChanges({ db, sessions, log, web }: Platform): void {
   });
 }
 
-let wakeOutbox: (tx: Tx) => void = () => undefined;
+let notifyOutbox: (tx: Tx) => void = () => undefined;
 /** Null until notices are registered: data of earlier days stand in inboxes, and no message of them leaves. */
 let publicUrl: string | null = null;
-let seal: Vault['seal'] = () => {
+let encrypt: Vault['encrypt'] = () => {
   throw new Error('notices are not registered');
 };
 
@@ -69,11 +69,11 @@ export const notify = (tx: Tx, notice: Notice): Promise<void> => notifyAll(tx, [
 /** One notice for each of many users, in one statement. */
 export async function notifyAll(tx: Tx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
-  if ((await tellAll(tx, publicUrl, notices)) > 0) wakeOutbox(tx);
+  if ((await writeNotices(tx, publicUrl, notices)) > 0) notifyOutbox(tx);
 }
 
 /**
- * `secret` for a text with a code or a link that opens something: kept sealed, and forgotten once it was sent.
+ * `secret` for a text with a code or a link that opens something: kept encrypted, and forgotten once it was sent.
  * `expiresAt` for one that is not sent any more from then on.
  * `dropped` for one to nobody: all the work of a message, so that its time tells nothing, and none is kept.
  */
@@ -96,12 +96,12 @@ async function enqueue(
   { to, subject, text, eventKey, secret = false, expiresAt, dropped = false }: Words & { subject: string | null },
 ): Promise<void> {
   const id = newId();
-  const [plain, sealed] = secret ? [null, seal(text, id)] : [text, null];
+  const [plain, encrypted] = secret ? [null, encrypt(text, id)] : [text, null];
   await tx.run(sql`insert into outbox_message
-      (id, channel, recipient, subject, body, sealed_body, event_key, created_at, due_at, expires_at)
-    select ${id}::uuid, ${channel}, ${to}, ${subject}, ${plain}, ${sealed}::bytea, ${eventKey}, app_now(), app_now(),
+      (id, channel, recipient, subject, body, encrypted_body, event_key, created_at, due_at, expires_at)
+    select ${id}::uuid, ${channel}, ${to}, ${subject}, ${plain}, ${encrypted}::bytea, ${eventKey}, app_now(), app_now(),
       ${expiresAt ?? null}::timestamptz
     where not ${dropped}::boolean
     on conflict (channel, event_key) do nothing`);
-  wakeOutbox(tx);
+  notifyOutbox(tx);
 }

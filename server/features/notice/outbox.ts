@@ -14,7 +14,7 @@ type Due = {
   recipient: string;
   subject: string | null;
   body: string | null;
-  sealed: Buffer | null;
+  encrypted: Buffer | null;
   attempts: number;
   /** It was to be sent until a moment that has passed. */
   isOver: boolean;
@@ -44,7 +44,7 @@ export async function sendDueMessages({ db, ports, log, vault }: Sender, until: 
 /** Takes messages for a minute, so that nobody else sends them meanwhile; what came too late is given up. */
 async function claimDue(tx: Tx, until: Date): Promise<Due[]> {
   const due = await tx.rows<Due>(sql`
-    select id, channel, recipient, subject, body, sealed_body as sealed, attempts,
+    select id, channel, recipient, subject, body, encrypted_body as encrypted, attempts,
       coalesce(expires_at <= app_now(), false) as "isOver" from outbox_message
     where sent_at is null and given_up_at is null and due_at <= ${until} order by due_at, id limit ${batch} for update skip locked`);
   const ids = due.map((message) => message.id);
@@ -59,11 +59,12 @@ async function claimDue(tx: Tx, until: Date): Promise<Due[]> {
 
 async function giveUp(tx: Tx, over: readonly Due[]): Promise<void> {
   if (over.length === 0) return;
-  await tx.run(sql`update outbox_message set given_up_at = app_now(), last_error = 'too late', sealed_body = null
+  await tx.run(sql`update outbox_message set given_up_at = app_now(), last_error = 'too late', encrypted_body = null
     where id = any(${over.map((message) => message.id)}::uuid[])`);
 }
 
-const textOf = ({ id, body, sealed }: Due, vault: Vault): string => body ?? (sealed ? vault.open(sealed, id) : '');
+const textOf = ({ id, body, encrypted }: Due, vault: Vault): string =>
+  body ?? (encrypted ? vault.open(encrypted, id) : '');
 
 function deliver(ports: Ports, message: Due, text: string): Promise<void> {
   return message.channel === 'sms'
@@ -79,7 +80,7 @@ function deliver(ports: Ports, message: Due, text: string): Promise<void> {
 async function note(tx: Tx, message: Due, error: string | null, log: Log): Promise<void> {
   if (error === null) {
     await tx.run(
-      sql`update outbox_message set sent_at = app_now(), attempts = attempts + 1, last_error = null, sealed_body = null
+      sql`update outbox_message set sent_at = app_now(), attempts = attempts + 1, last_error = null, encrypted_body = null
         where id = ${message.id}`,
     );
     return;
@@ -100,5 +101,5 @@ export async function retryMessage(tx: Tx, id: string): Promise<void> {
 /** Lets go of it for good; what it said that opens something is forgotten. */
 export async function abandonMessage(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update outbox_message set given_up_at = coalesce(given_up_at, app_now()), abandoned_at = app_now(),
-    sealed_body = null where id = ${id}`);
+    encrypted_body = null where id = ${id}`);
 }

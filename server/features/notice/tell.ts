@@ -15,7 +15,7 @@ export type Notice = { userId: string; kind: NoticeKind; slots?: Slots; link?: s
  * Tells all of them in one statement; answers how many messages now wait to be sent. Links of mails begin with the public
  * address; without one the inbox alone is told.
  */
-export async function tellAll(tx: Tx, publicUrl: string | null, notices: readonly Notice[]): Promise<number> {
+export async function writeNotices(tx: Tx, publicUrl: string | null, notices: readonly Notice[]): Promise<number> {
   const urlOf = publicUrl === null ? null : urlsFrom(publicUrl);
   const rows = notices.map((notice) => rowOf(notice, urlOf));
   const column = (name: keyof Row) => rows.map((row) => row[name]);

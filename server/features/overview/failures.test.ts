@@ -6,7 +6,7 @@ import type { FailureKind } from '#domain/failure.ts';
 import { sendEmail } from '#features/notice/notice.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
-import { abandon, code, deedsOf, listAs, openTopUp, retry, theOne, unsent } from '#test/failures.ts';
+import { abandon, code, auditEventsOf, listAs, openTopUp, retry, theOne, unsent } from '#test/failures.ts';
 import { workOn } from '#test/funding.ts';
 import { type Person, useWorld } from '#test/world.ts';
 
@@ -52,7 +52,7 @@ describe('a message that was not sent', () => {
     expect((await retry(world, support, seen, ' Gateway sudah pulih ')).status).toBe(200);
     await workOn(world, 'notice.outbox');
     expect(await theOne(world, support, 'message', id)).toMatchObject({ attempts: 2 });
-    expect(await deedsOf(world, id)).toMatchObject([
+    expect(await auditEventsOf(world, id)).toMatchObject([
       { action: 'failure.retried', actor: support.id, reason: 'Gateway sudah pulih', before: { attempts: 1 } },
     ]);
   });
@@ -85,10 +85,10 @@ describe('a message that was not sent', () => {
     expect((await listAs(world, support)).map((each) => each.id)).not.toContain(id);
     expect(
       await world.db.one(
-        sql`select body, sealed_body, sent_at, given_up_at is not null as over from outbox_message where id = ${id}`,
+        sql`select body, encrypted_body, sent_at, given_up_at is not null as over from outbox_message where id = ${id}`,
       ),
-    ).toEqual({ body: null, sealed_body: null, sent_at: null, over: true });
-    expect(await deedsOf(world, id)).toMatchObject([
+    ).toEqual({ body: null, encrypted_body: null, sent_at: null, over: true });
+    expect(await auditEventsOf(world, id)).toMatchObject([
       { action: 'failure.abandoned', actor: support.id, reason: 'Nomor mati' },
     ]);
     expect(code(await abandon(world, support, seen))).toBe('422 error.failure.ended');
@@ -116,7 +116,7 @@ describe('two people on one case', () => {
     const late = await abandon(world, two, seen);
     expect(code(late)).toBe('422 error.failure.changed');
     expect(late.error.message).toContain('1 percobaan');
-    expect(await deedsOf(world, id)).toHaveLength(1);
+    expect(await auditEventsOf(world, id)).toHaveLength(1);
     expect((await abandon(world, two, await theOne(world, two, 'message', id))).status).toBe(200);
   });
 
@@ -127,7 +127,7 @@ describe('two people on one case', () => {
     const seen = await theOne(world, people[0]!, 'message', id);
     const answers = await Promise.all(people.map((person) => abandon(world, person, seen)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422, 422]);
-    expect(await deedsOf(world, id)).toHaveLength(1);
+    expect(await auditEventsOf(world, id)).toHaveLength(1);
   });
 });
 
@@ -157,7 +157,7 @@ describe('who may', () => {
       expect(code(await abandon(world, person, message))).toBe('403 error.forbidden');
     }
     expect(code(await retry(world, null, message))).toBe('401 error.unauthenticated');
-    expect(await deedsOf(world, id)).toEqual([]);
+    expect(await auditEventsOf(world, id)).toEqual([]);
   });
 
   it('name a case that never was: it is refused like one that has ended', async () => {

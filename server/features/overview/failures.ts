@@ -15,9 +15,9 @@ import { abandonMessage, retryMessage } from '#features/notice/outbox.ts';
 import { retryDistribution } from '#features/repayment/distribute.sql.ts';
 import { retryAgreement } from '#features/signing/agreement.sql.ts';
 import { retrySignatureEvent } from '#features/signing/notice.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
-import type { WakeUp } from '#platform/jobs.ts';
+import type { JobName } from '#platform/jobs.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
@@ -34,7 +34,7 @@ export async function listFailures(reader: Reader, { roles }: StaffCaller, query
 }
 
 /** How each kind is tried again: by its owner, and what is woken for it. */
-const tryAgain: Record<FailureKind, { work: WakeUp; retry: (tx: Tx, id: string) => Promise<void> }> = {
+const tryAgain: Record<FailureKind, { work: JobName; retry: (tx: Tx, id: string) => Promise<void> }> = {
   message: { work: 'notice.outbox', retry: retryMessage },
   document: { work: 'signing.document', retry: retryAgreement },
   signature_event: { work: 'signing.event', retry: retrySignatureEvent },
@@ -59,13 +59,13 @@ export function retryFailure(
   seen: Case,
   { version, reason }: Retry,
 ): Promise<Record<string, never>> {
-  demandRole(staff.roles, seen.kind);
+  requireRole(staff.roles, seen.kind);
   return db.tx(async (tx) => {
     const failure = await lockSeen(tx, seen, version);
     const { work, retry } = tryAgain[seen.kind];
     await retry(tx, seen.id);
     await record(tx, staff, 'failure.retried', failure, reason);
-    jobs.wake(tx, work);
+    jobs.notify(tx, work);
     return {};
   });
 }
@@ -79,7 +79,7 @@ export function abandonFailure(
   seen: Case,
   { version, reason }: Abandonment,
 ): Promise<Record<string, never>> {
-  demandRole(staff.roles, seen.kind);
+  requireRole(staff.roles, seen.kind);
   if (seen.kind !== 'message') throw refused('error.failure.kept');
   return db.tx(async (tx) => {
     const failure = await lockSeen(tx, seen, version);
@@ -89,7 +89,7 @@ export function abandonFailure(
   });
 }
 
-function demandRole(roles: readonly StaffRole[], kind: FailureKind): void {
+function requireRole(roles: readonly StaffRole[], kind: FailureKind): void {
   if (!roles.includes(workedBy[kind])) throw refused('error.forbidden');
 }
 
@@ -106,8 +106,8 @@ async function lockSeen(tx: Tx, { kind, id }: Case, version: string): Promise<Fa
 
 function record(tx: Tx, staff: StaffCaller, action: string, { kind, id, ...was }: FailureRow, reason?: string) {
   const { attempts, error, givenUp } = was;
-  const deed = { action, object: { kind, id }, before: { attempts, error, givenUp }, reason };
-  return recordDeed(tx, { kind: 'staff', id: staff.id }, deed);
+  const auditEvent = { action, object: { kind, id }, before: { attempts, error, givenUp }, reason };
+  return recordAuditEvent(tx, { kind: 'staff', id: staff.id }, auditEvent);
 }
 
 /** Changes with every try and with every act. */

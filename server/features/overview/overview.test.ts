@@ -235,7 +235,7 @@ describe('repayment', () => {
     ];
     for (const [principal, days] of late) {
       const { id } = await world.openedLending();
-      await world.owner.run(sql`insert into lateness_log (lending_id, business_date, days_late, arrears_rupiah, principal_open_rupiah)
+      await world.owner.run(sql`insert into arrears_log (lending_id, business_date, days_past_due, arrears_rupiah, principal_open_rupiah)
         values (${id}, ${date}, ${days}, 0, ${principal})`);
     }
     const rate = (days: number, numerator: string, percentage: number) => ({

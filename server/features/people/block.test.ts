@@ -74,9 +74,9 @@ describe('a person whom support blocks [SES-08]', () => {
     expect((await detail(colleague, person.id)).blocked).toBeNull();
     expect((await world.call(person, 'GET me')).status).toBe(401);
     expect((await signIn(person.phone)).status).toBe(200);
-    const deeds = await world.db.rows(sql`select action, actor_id as by, reason from audit_trail
+    const auditEvents = await world.db.rows(sql`select action, actor_id as by, reason from audit_trail
       where object_id = ${person.id} and action like 'person.%' order by seq`);
-    expect(deeds).toEqual([
+    expect(auditEvents).toEqual([
       { action: 'person.blocked', by: support.id, reason: 'Ponselnya dicuri' },
       { action: 'person.unblocked', by: colleague.id, reason: 'Nomornya kembali' },
     ]);

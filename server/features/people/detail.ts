@@ -1,4 +1,4 @@
-// One person as staff see her: masked, with balance, portfolios, identity, sessions, consents and her last deeds.
+// One person as staff see her: masked, with balance, portfolios, identity, sessions, consents and her last audit events.
 // Source: domain §3 (support reads masked); domain §1 (masks); security LAW-02.
 import type { PersonDetail, PersonItem } from '#contract/people.ts';
 import { type PortfolioStatus, wireStatusOf } from '#domain/funding.ts';
@@ -28,7 +28,7 @@ export async function getPerson({ db, vault }: Platform, { roles }: StaffCaller,
   const record = isId(id) ? await findRecord(db, id) : null;
   if (!record) throw notFound();
   const kyc = await findKyc(db, id);
-  const masked = (sealed: Buffer | null | undefined) => (sealed ? maskNumber(vault.open(sealed, id)) : null);
+  const masked = (encrypted: Buffer | null | undefined) => (encrypted ? maskNumber(vault.open(encrypted, id)) : null);
   const { balance, activeBalance, activePortfolioCount, portfolioCount } = await readLenderFigures(db, id);
   const { emailVerified, isBorrower, signatureActive, sessions, cashAccount } = record;
   return {
@@ -37,8 +37,8 @@ export async function getPerson({ db, vault }: Platform, { roles }: StaffCaller,
     isBorrower,
     signatureActive,
     sessions,
-    identityNumber: masked(kyc?.identitySealed),
-    npwpNumber: masked(kyc?.npwpSealed),
+    identityNumber: masked(kyc?.identityEncrypted),
+    npwpNumber: masked(kyc?.npwpEncrypted),
     accounts: (await listBankAccounts(db, id)).map(({ id: account, bank, name: holder, number }) => ({
       id: account,
       bank: bank.name,
@@ -49,7 +49,7 @@ export async function getPerson({ db, vault }: Platform, { roles }: StaffCaller,
     figures: { balance, activeBalance, activePortfolioCount, portfolioCount },
     portfolios: await readPortfolios(db, id),
     consents: (await readConsents(db, id)).map(briefly),
-    deeds: await readDeeds(db, id),
+    auditEvents: await readAuditEvents(db, id),
     blocked: blockToWire(await findBlock(db, id)),
     reveals: revealsOf(roles),
   };
@@ -91,14 +91,14 @@ async function readPortfolios(reader: Reader, lenderId: string): Promise<PersonD
   }));
 }
 
-type DeedRecord = Omit<PersonDetail['deeds'][number], 'at' | 'by'> & {
+type AuditEventRecord = Omit<PersonDetail['auditEvents'][number], 'at' | 'by'> & {
   at: Date;
   kind: 'staff' | 'user' | 'system' | 'visitor';
 };
 
-async function readDeeds(reader: Reader, id: string): Promise<PersonDetail['deeds']> {
+async function readAuditEvents(reader: Reader, id: string): Promise<PersonDetail['auditEvents']> {
   const newest = sql`order by at desc, seq desc limit 10`;
-  const rows = await reader.rows<DeedRecord>(sql`
+  const rows = await reader.rows<AuditEventRecord>(sql`
     select t.seq, t.at, t.actor_kind as kind, s.name as staff, t.action, coalesce(t.result, 'ok') as result
     from ((select * from audit_trail where actor_id = ${id} ${newest})
       union (select * from audit_trail where object_id = ${id} ${newest})) t

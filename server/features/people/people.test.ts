@@ -92,9 +92,9 @@ describe('the list of lenders', () => {
     expect(body).toContain('Sari Dewi');
     expect(body).toContain(`"'=HYPERLINK(`);
     expect(body).not.toContain(sari.phone.slice(3));
-    const deeds = await world.db.rows(sql`select action from audit_trail where actor_id = ${support.id}
+    const auditEvents = await world.db.rows(sql`select action from audit_trail where actor_id = ${support.id}
       and action = 'list.exported'`);
-    expect(deeds).toHaveLength(1);
+    expect(auditEvents).toHaveLength(1);
   });
 });
 
@@ -116,7 +116,7 @@ describe('a lender', () => {
     });
     expect(person.accounts.map(({ number }) => number)).toEqual(['••••••1234']);
     expect(person.portfolios).toMatchObject([{ lending: lending.id, group: lending.group.name, amount: 500_000 }]);
-    expect(person.deeds[0]).toMatchObject({ by: 'self', action: 'funding.confirmed', result: 'ok' });
+    expect(person.auditEvents[0]).toMatchObject({ by: 'self', action: 'funding.confirmed', result: 'ok' });
     const shown = JSON.stringify(person);
     for (const full of [nik, '9876541234', sari.phone, sari.phone.slice(3)]) expect(shown).not.toContain(full);
     expect(await world.proof()).toEqual([]);
@@ -150,9 +150,9 @@ describe('a full value', () => {
       const answer = await reveal(staff, body);
       expect(answer.status).toBe(200);
       expect(answer.data.value.replaceAll('-', '')).toBe(value);
-      const deeds = await world.db.rows(sql`select object_id, after ->> 'field' as field, reason from audit_trail
+      const auditEvents = await world.db.rows(sql`select object_id, after ->> 'field' as field, reason from audit_trail
         where actor_id = ${staff.id} and action = 'person.number.seen'`);
-      expect(deeds).toEqual([{ object_id: sari.id, field: body.field, reason: body.reason }]);
+      expect(auditEvents).toEqual([{ object_id: sari.id, field: body.field, reason: body.reason }]);
     }
   });
 
@@ -219,8 +219,8 @@ describe('the proof of what somebody agreed to', () => {
       },
     ]);
     expect((await detail(support, me.id)).consents).toHaveLength(1);
-    const deeds = await world.db.rows(sql`select actor_id as by, reason from audit_trail
+    const auditEvents = await world.db.rows(sql`select actor_id as by, reason from audit_trail
       where action = 'consent.exported' and object_id = ${me.id}`);
-    expect(deeds).toEqual([{ by: support.id, reason: 'Diminta pengguna' }]);
+    expect(auditEvents).toEqual([{ by: support.id, reason: 'Diminta pengguna' }]);
   });
 });

@@ -5,7 +5,7 @@ import { revealFields } from '#contract/people.ts';
 import { formatPhone } from '#domain/identity.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
 import { findKyc } from '#features/kyc/kyc.sql.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -28,14 +28,14 @@ const openedBy: Record<RevealField, readonly StaffRole[]> = {
 export const revealsOf = (roles: readonly StaffRole[]): RevealField[] =>
   revealFields.filter((field) => openedBy[field].some((role) => roles.includes(role)));
 
-type Wish = { field: RevealField; account?: string | undefined; reason: string };
+type ChangeRequest = { field: RevealField; account?: string | undefined; reason: string };
 
 /** Refuses `error.forbidden` for a field that is none of this role's work. */
 export function revealPerson(
   platform: Platform,
   { id: staffId, roles }: StaffCaller,
   userId: string,
-  { field, account, reason }: Wish,
+  { field, account, reason }: ChangeRequest,
 ): Promise<{ value: string }> {
   if (!revealsOf(roles).includes(field)) throw refused('error.forbidden');
   const { db, vault } = platform;
@@ -43,8 +43,8 @@ export function revealPerson(
     const value = isId(userId) ? await findValue(tx, vault, userId, { field, account }) : null;
     if (value === null) throw notFound();
     const object = { kind: 'user', id: userId };
-    const deed = { action: 'person.number.seen', object, after: { field, account }, reason };
-    await recordDeed(tx, { kind: 'staff', id: staffId }, deed);
+    const auditEvent = { action: 'person.number.seen', object, after: { field, account }, reason };
+    await recordAuditEvent(tx, { kind: 'staff', id: staffId }, auditEvent);
     await watchReveals(tx, platform, staffId);
     return { value };
   });
@@ -54,11 +54,11 @@ async function findValue(
   reader: Reader,
   vault: Vault,
   userId: string,
-  { field, account }: Omit<Wish, 'reason'>,
+  { field, account }: Omit<ChangeRequest, 'reason'>,
 ): Promise<string | null> {
   if (field === 'bankAccountNumber') {
     const row = account && isId(account) ? await findAccount(reader, userId, account) : null;
-    return row && vault.open(row.sealed, row.id);
+    return row && vault.open(row.encrypted, row.id);
   }
   if (field === 'phone' || field === 'email') {
     const row = await reader.row<{ phone: string; email: string | null }>(
@@ -67,10 +67,12 @@ async function findValue(
     return row && (field === 'phone' ? formatPhone(row.phone) : row.email);
   }
   const kyc = await findKyc(reader, userId);
-  const sealed = field === 'identityNumber' ? kyc?.identitySealed : kyc?.npwpSealed;
-  return sealed ? vault.open(sealed, userId) : null;
+  const encrypted = field === 'identityNumber' ? kyc?.identityEncrypted : kyc?.npwpEncrypted;
+  return encrypted ? vault.open(encrypted, userId) : null;
 }
 
-function findAccount(reader: Reader, userId: string, id: string): Promise<{ id: string; sealed: Buffer } | null> {
-  return reader.row(sql`select id, number_sealed as sealed from bank_account where id = ${id} and user_id = ${userId}`);
+function findAccount(reader: Reader, userId: string, id: string): Promise<{ id: string; encrypted: Buffer } | null> {
+  return reader.row(
+    sql`select id, number_encrypted as encrypted from bank_account where id = ${id} and user_id = ${userId}`,
+  );
 }

@@ -31,10 +31,10 @@ export async function readIdentityRecord(reader: Reader, userId: string) {
   };
 }
 
-type Account = { id: string; sealed: Buffer; bank: string; holder: string; addedAt: Date; removedAt: Date | null };
+type Account = { id: string; encrypted: Buffer; bank: string; holder: string; addedAt: Date; removedAt: Date | null };
 
 export const listOwnAccounts = (reader: Reader, userId: string): Promise<Account[]> =>
-  reader.rows(sql`select a.id, b.name as bank, a.holder_name as holder, a.number_sealed as sealed,
+  reader.rows(sql`select a.id, b.name as bank, a.holder_name as holder, a.number_encrypted as encrypted,
     a.created_at as "addedAt", a.removed_at as "removedAt"
     from bank_account a join bank b on b.id = a.bank_id where a.user_id = ${userId} order by a.created_at`);
 
@@ -80,21 +80,28 @@ const lists = (userId: string): Record<string, Sql> => ({
     where c.phone = u.phone or (lower(c.email) = lower(u.email) and u.email_verified_at is not null) order by c.created_at`,
 });
 
-type Deed = { at: Date; kind: string; action: string; roles: string[] | null; address: string | null; own: boolean };
+type AuditEvent = {
+  at: Date;
+  kind: string;
+  action: string;
+  roles: string[] | null;
+  address: string | null;
+  own: boolean;
+};
 
 /** The record of processing: what was done by her or about her. */
-export const listProcessing = (reader: Reader, userId: string): Promise<Deed[]> =>
-  reader.rows<Deed>(sql`select t.at, t.actor_kind as kind, t.action, t.address, t.actor_id = ${userId} as own,
+export const listProcessing = (reader: Reader, userId: string): Promise<AuditEvent[]> =>
+  reader.rows<AuditEvent>(sql`select t.at, t.actor_kind as kind, t.action, t.address, t.actor_id = ${userId} as own,
       (select array_agg(role order by role) from staff_role where staff_id = t.actor_id) as roles
     from (select * from audit_trail where actor_id = ${userId} union select * from audit_trail where object_id = ${userId}) t
     order by t.seq`);
 
-/** In words; where from is told of her own deeds alone. */
-export function toProcessing({ at, kind, action, roles, address, own }: Deed) {
+/** In words; where from is told of her own audit events alone. */
+export function toProcessing({ at, kind, action, roles, address, own }: AuditEvent) {
   const words: Record<string, string> = texts;
   return {
     at,
-    what: words[`deed.${action}`] ?? action,
+    what: words[`audit_event.${action}`] ?? action,
     by: kind === 'staff' ? { staff: roles ?? [] } : kind,
     ...(own ? { address } : {}),
   };

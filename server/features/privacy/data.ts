@@ -4,10 +4,10 @@
 import type { FastifyReply } from 'fastify';
 import { privacy } from '#contract/privacy.ts';
 import { readConsents } from '#features/account/consent.ts';
-import { demandOwnPassword } from '#features/account/password-check.ts';
+import { requireOwnPassword } from '#features/account/password-check.ts';
 import { findKyc } from '#features/kyc/kyc.sql.ts';
-import { demandAttempt, type Limit } from '#platform/attempts.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { takeAttempt, type Limit } from '#platform/attempts.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { checkInput } from '#platform/http.ts';
 import { parseStrictJson } from '#platform/json.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -27,10 +27,10 @@ export async function sendPersonalData(
 ): Promise<FastifyReply> {
   const { db } = platform;
   const { currentPassword } = checkInput(privacy.takePersonalData.body, readJson(body));
-  await demandOwnPassword(platform, userId, currentPassword, { field: 'currentPassword' });
-  await demandAttempt(db, perPerson, userId);
+  await requireOwnPassword(platform, userId, currentPassword, { field: 'currentPassword' });
+  await takeAttempt(db, perPerson, userId);
   await db.tx((tx) =>
-    recordDeed(
+    recordAuditEvent(
       tx,
       { kind: 'user', id: userId },
       { action: 'privacy.data.taken', object: { kind: 'user', id: userId } },
@@ -56,7 +56,7 @@ function readJson(body: unknown): unknown {
 }
 
 async function collect({ db, vault }: Platform, userId: string): Promise<Record<string, unknown>> {
-  const open = (sealed: Buffer | null | undefined, id: string) => (sealed ? vault.open(sealed, id) : null);
+  const open = (encrypted: Buffer | null | undefined, id: string) => (encrypted ? vault.open(encrypted, id) : null);
   return atOneMoment(db, async (reader) => {
     const kyc = await findKyc(reader, userId);
     const accounts = await store.listOwnAccounts(reader, userId);
@@ -65,9 +65,9 @@ async function collect({ db, vault }: Platform, userId: string): Promise<Record<
       account: await store.readAccount(reader, userId),
       profile: await store.readOwnProfile(reader, userId),
       identity: kyc && {
-        identityNumber: open(kyc.identitySealed, userId),
-        npwpNumber: open(kyc.npwpSealed, userId),
-        bankAccountNumber: open(kyc.accountSealed, userId),
+        identityNumber: open(kyc.identityEncrypted, userId),
+        npwpNumber: open(kyc.npwpEncrypted, userId),
+        bankAccountNumber: open(kyc.accountEncrypted, userId),
         bankAccountName: kyc.accountName,
         companyName: kyc.companyName,
         companyAddress: kyc.companyAddress,
@@ -75,7 +75,7 @@ async function collect({ db, vault }: Platform, userId: string): Promise<Record<
         ...(await store.readIdentityRecord(reader, userId)),
       },
       consents: await readConsents(reader, userId),
-      bankAccounts: accounts.map(({ sealed, ...account }) => ({ ...account, number: open(sealed, account.id) })),
+      bankAccounts: accounts.map(({ encrypted, ...account }) => ({ ...account, number: open(encrypted, account.id) })),
       ...(await store.readLists(reader, userId)),
       processing: (await store.listProcessing(reader, userId)).map(store.toProcessing),
     };

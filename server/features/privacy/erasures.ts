@@ -3,7 +3,7 @@
 // Invariants: the list holds keyed hashes and times, nobody's data; it only grows. Source: security LAW-04; decision 0081.
 import { lockToErase } from '#features/account/erase.ts';
 import { forgetFarewells } from '#features/notice/erase.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sql } from '#platform/sql.ts';
@@ -22,7 +22,7 @@ export function createErasures(platform: Platform, { storage }: Ports): { work()
     async work() {
       if (!applied) await reapplyErasures(platform, storage);
       applied = true;
-      await keepList(platform.db, storage);
+      await saveList(platform.db, storage);
       return removeFiles(platform.db, storage);
     },
   };
@@ -40,7 +40,7 @@ export async function reapplyErasures(platform: Platform, storage: Storage): Pro
   for (const { id } of again)
     await db.tx(async (tx) => {
       const after = await erasePerson(tx, platform, id, await lockToErase(tx, id));
-      await recordDeed(
+      await recordAuditEvent(
         tx,
         { kind: 'system' },
         { action: 'privacy.erasure.again', object: { kind: 'user', id }, after },
@@ -58,7 +58,7 @@ async function readList(db: Reader, storage: Storage): Promise<Listed[]> {
 }
 
 /** Adds to the list what it lacks; of two programs at once the later writes what both know. */
-async function keepList(db: Db, storage: Storage): Promise<void> {
+async function saveList(db: Db, storage: Storage): Promise<void> {
   if (!(await db.row(sql`select 1 from erasure where listed_at is null limit 1`))) return;
   await db.tx(async (tx) => {
     const known = await tx.rows<Listed & { userId: string }>(sql`

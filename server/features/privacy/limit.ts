@@ -1,15 +1,15 @@
 // Processing that is limited to what the contract and the law need: set and lifted by one person with a reason, since it takes
 // nothing from anybody; notice reads it. Source: UU 27/2022 article 41; security LAW-04; decision 0081.
-import type { PrivacyStanding } from '#contract/privacy.ts';
-import { recordDeed } from '#platform/audit.ts';
+import type { PrivacyStatus } from '#contract/privacy.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
-import { getPrivacyStanding, readHindrances } from './standing.ts';
+import { getPrivacyStatus, readHindrances } from './standing.ts';
 
 /** Limits it until the date to which the law has it kept; set again it takes the new reason and date. */
-export function limitProcessing(db: Db, staffId: string, userId: string, reason: string): Promise<PrivacyStanding> {
+export function limitProcessing(db: Db, staffId: string, userId: string, reason: string): Promise<PrivacyStatus> {
   return db.tx(async (tx) => {
     await lockPerson(tx, userId);
     const { blocks, keptUntil } = await readHindrances(tx, userId);
@@ -19,21 +19,26 @@ export function limitProcessing(db: Db, staffId: string, userId: string, reason:
       values (${userId}, ${reason}, ${until}, ${staffId}, app_now())
       on conflict (user_id) do update set reason = excluded.reason, until_on = excluded.until_on, set_by = excluded.set_by,
         set_at = excluded.set_at, lifted_by = null, lifted_at = null`);
-    const deed = { action: 'privacy.limit', object: { kind: 'user', id: userId }, after: { blocks, until }, reason };
-    await recordDeed(tx, { kind: 'staff', id: staffId }, deed);
-    return getPrivacyStanding(tx, userId);
+    const auditEvent = {
+      action: 'privacy.limit',
+      object: { kind: 'user', id: userId },
+      after: { blocks, until },
+      reason,
+    };
+    await recordAuditEvent(tx, { kind: 'staff', id: staffId }, auditEvent);
+    return getPrivacyStatus(tx, userId);
   });
 }
 
-export function liftLimit(db: Db, staffId: string, userId: string, reason: string): Promise<PrivacyStanding> {
+export function liftLimit(db: Db, staffId: string, userId: string, reason: string): Promise<PrivacyStatus> {
   return db.tx(async (tx) => {
     await lockPerson(tx, userId);
     const lifted = await tx.run(sql`update processing_limit set lifted_by = ${staffId}, lifted_at = app_now()
       where user_id = ${userId} and lifted_at is null`);
     if (lifted === 0) throw notFound();
-    const deed = { action: 'privacy.limit_lift', object: { kind: 'user', id: userId }, reason };
-    await recordDeed(tx, { kind: 'staff', id: staffId }, deed);
-    return getPrivacyStanding(tx, userId);
+    const auditEvent = { action: 'privacy.limit_lift', object: { kind: 'user', id: userId }, reason };
+    await recordAuditEvent(tx, { kind: 'staff', id: staffId }, auditEvent);
+    return getPrivacyStatus(tx, userId);
   });
 }
 

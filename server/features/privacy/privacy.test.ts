@@ -28,9 +28,9 @@ const filesOf = async (keys: readonly string[]) => {
   const found = await Promise.all(keys.map((key) => storage().get(key)));
   return found.filter((bytes) => bytes !== null).length;
 };
-const act = (staff: Person, person: { id: string }, what: string, body: object, wish = '') =>
+const act = (staff: Person, person: { id: string }, what: string, body: object, request = '') =>
   held.current.call(staff, `POST staff/privacy/people/:id/${what}` as 'POST staff/privacy/people/:id/limits', {
-    params: { id: person.id, wish },
+    params: { id: person.id, request },
     body,
   });
 const standing = async (staff: Person, id: string) =>
@@ -55,7 +55,7 @@ async function rejectedLender(): Promise<Person> {
 async function erase(person: Person): Promise<void> {
   const [one, other] = [await held.current.staff('support'), await held.current.staff('admin')];
   const { data } = await act(one, person, 'erasures', { reason: 'Diminta pemiliknya' });
-  const { status } = await act(other, person, 'erasures/:wish/approvals', {}, data.wish?.id);
+  const { status } = await act(other, person, 'erasures/:request/approvals', {}, data.request?.id);
   expect(status).toBe(200);
 }
 
@@ -146,7 +146,7 @@ describe('an erasure', () => {
     const sari = await rejectedLender();
     gone = sari;
     await world.owner.run(sql`insert into bank_account
-        (id, user_id, bank_id, holder_name, number_sealed, number_hash, last_digits, created_at)
+        (id, user_id, bank_id, holder_name, number_encrypted, number_hash, last_digits, created_at)
       values (gen_random_uuid(), ${sari.id}, 1, ${sari.name}, 'x', 'x', '7778', app_now())`);
     await world.call(sari, 'POST me/privacyrequests', { body: { kind: 'erasure' } });
     const keys = await keysOf(sari.id);
@@ -157,11 +157,13 @@ describe('an erasure', () => {
       await world.staff('auditor'),
     ];
     const entered = await act(one, sari, 'erasures', { reason: 'Diminta pemiliknya' });
-    expect(entered.data).toMatchObject({ blocks: [], erasedAt: null, wish: { enteredBy: { id: one.id } } });
-    const wish = entered.data.wish?.id;
+    expect(entered.data).toMatchObject({ blocks: [], erasedAt: null, request: { enteredBy: { id: one.id } } });
+    const request = entered.data.request?.id;
     expect((await act(one, sari, 'erasures', { reason: 'Lagi' })).error.code).toBe('error.erasure.waiting');
-    expect((await act(one, sari, 'erasures/:wish/approvals', {}, wish)).error.code).toBe('error.erasure.own_entry');
-    const both = await Promise.all([1, 2].map(() => act(other, sari, 'erasures/:wish/approvals', {}, wish)));
+    expect((await act(one, sari, 'erasures/:request/approvals', {}, request)).error.code).toBe(
+      'error.erasure.own_entry',
+    );
+    const both = await Promise.all([1, 2].map(() => act(other, sari, 'erasures/:request/approvals', {}, request)));
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
     expect((await standing(auditor, sari.id)).person.name).toMatch(/^Pengguna terhapus/);
 

@@ -8,8 +8,8 @@ import { createErasures } from './erasures.ts';
 import { liftLimit, limitProcessing } from './limit.ts';
 import { askPrivacy, listPrivacyRequests } from './request.ts';
 import { dropUnneeded } from './retention.ts';
-import { getPrivacyBoard, getPrivacyStanding } from './standing.ts';
-import { approveErasure, cancelErasure, enterErasure } from './wish.ts';
+import { getPrivacyBoard, getPrivacyStatus } from './standing.ts';
+import { approveErasure, cancelErasure, enterErasure } from './erasure-request.ts';
 
 export function registerPrivacy(platform: Platform, ports: Ports): void {
   const { db, jobs } = platform;
@@ -20,7 +20,7 @@ export function registerPrivacy(platform: Platform, ports: Ports): void {
   });
   platform.console.serve(staffPrivacy, {
     getPrivacyBoard: () => getPrivacyBoard(db),
-    getPrivacyStanding: ({ params }) => getPrivacyStanding(db, params.id),
+    getPrivacyStatus: ({ params }) => getPrivacyStatus(db, params.id),
     enterErasure: ({ caller, params, body }) => enterErasure(db, caller.id, params.id, body.reason),
     approveErasure: ({ caller, params, body }) => approveErasure(platform, caller.id, params, body.note),
     cancelErasure: ({ caller, params, body }) => cancelErasure(db, caller.id, params, body.reason),

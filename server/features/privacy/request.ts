@@ -5,14 +5,14 @@ import type { privacy, PrivacyRequest } from '#contract/privacy.ts';
 import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
 import { cleanText, type Email } from '#domain/contact.ts';
 import type { Phone } from '#domain/identity.ts';
-import { keepComplaint } from '#features/complaint/send.ts';
-import { demandAttempt, type Limit } from '#platform/attempts.ts';
+import { saveComplaint } from '#features/complaint/send.ts';
+import { takeAttempt, type Limit } from '#platform/attempts.ts';
 import type { Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 
-type Wish = Input<typeof privacy.askPrivacy>['body'];
+type ChangeRequest = Input<typeof privacy.askPrivacy>['body'];
 type Asker = { name: string; phone: Phone; email: Email | null };
 
 const perPerson: Limit = { purpose: 'privacy_request', tries: 10, seconds: 86_400 };
@@ -21,9 +21,9 @@ const perPerson: Limit = { purpose: 'privacy_request', tries: 10, seconds: 86_40
 export async function askPrivacy(
   { db, vault }: Platform,
   userId: string,
-  { kind, message }: Wish,
+  { kind, message }: ChangeRequest,
 ): Promise<PrivacyRequest> {
-  await demandAttempt(db, perPerson, userId);
+  await takeAttempt(db, perPerson, userId);
   return db.tx(async (tx) => {
     // Mail goes to a proved address only.
     const asker =
@@ -31,7 +31,7 @@ export async function askPrivacy(
       from app_user where id = ${userId}`);
     const words = [texts[`privacy.ask.${kind}`], cleanText(message ?? '')].filter((line) => line !== '').join('\n');
     const sent = { ...asker, category: 'privacy' as const, message: words };
-    const { id } = await keepComplaint(tx, vault, sent, { kind: 'user', id: userId });
+    const { id } = await saveComplaint(tx, vault, sent, { kind: 'user', id: userId });
     await tx.run(sql`insert into privacy_request (complaint_id, user_id, kind, asked_at)
       values (${id}, ${userId}, ${kind}, app_now()) on conflict (complaint_id) do nothing`);
     return toWire(await tx.one<Row>(sql`${rows} where r.complaint_id = ${id}`));

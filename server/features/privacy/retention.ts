@@ -6,7 +6,7 @@ import { eraseProfile } from '#features/account/erase.ts';
 import { lockKycStatus } from '#features/account/profile.ts';
 import { eraseIdentity } from '#features/kyc/erase.ts';
 import { deleteDroppedLeads } from '#features/lead/lead.sql.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { noteFiles } from './erase.ts';
@@ -18,7 +18,7 @@ export async function dropUnneeded(db: Db): Promise<void> {
     for (const id of await listUnneeded(db, kind)) await db.tx((tx) => dropIdentity(tx, id, kind));
   await db.tx(async (tx) => {
     for (const id of await deleteDroppedLeads(tx, droppedLeadDays))
-      await recordDeed(tx, { kind: 'system' }, { action: 'privacy.lead.dropped', object: { kind: 'lead', id } });
+      await recordAuditEvent(tx, { kind: 'system' }, { action: 'privacy.lead.dropped', object: { kind: 'lead', id } });
   });
   await closeFarewells(db);
 }
@@ -41,7 +41,7 @@ const noBusiness = sql`not exists (select 1 from portfolio where lender_id = u.i
   and not exists (select 1 from withdrawal where lender_id = u.id)
   and not exists (select 1 from ledger_entry e join ledger_account a on a.id = e.account_id where a.owner_id = u.id)`;
 const somethingLeft = sql`(exists (select 1 from kyc_picture where user_id = u.id)
-  or num_nonnulls(k.identity_sealed, k.npwp_sealed, k.bank_id, k.account_sealed, k.account_name, k.company_name,
+  or num_nonnulls(k.identity_encrypted, k.npwp_encrypted, k.bank_id, k.account_encrypted, k.account_name, k.company_name,
     k.company_address) > 0
   or num_nonnulls(p.birthplace_id, p.birthday, p.gender, p.religion, p.address, p.city_id, p.province_id, p.last_education,
     p.job_id, p.sector_id, p.source_of_fund) > 0)`;
@@ -64,7 +64,7 @@ async function dropIdentity(tx: Tx, userId: string, kind: Unneeded): Promise<voi
   await eraseProfile(tx, userId);
   await noteFiles(tx, files);
   const after = { why: kind, files: files.length };
-  await recordDeed(
+  await recordAuditEvent(
     tx,
     { kind: 'system' },
     { action: 'privacy.identity.dropped', object: { kind: 'user', id: userId }, after },

@@ -1,7 +1,7 @@
-// How a person stands: what keeps her data from being erased and until when, a limit of its processing, and a wish that waits.
+// How a person stands: what keeps her data from being erased and until when, a limit of its processing, and a request that waits.
 // Invariant: business with a customer keeps her data for the years that the privacy policy names after the last of it.
 // Source: security LAW-04 (a user without positions, a lender with a running portfolio); texts/privacy.ts; decision 0081.
-import type { PrivacyBoard, PrivacyStanding } from '#contract/privacy.ts';
+import type { PrivacyBoard, PrivacyStatus } from '#contract/privacy.ts';
 import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
 import { type ErasureBlock, erasureBlocks, keptUntil } from '#domain/retention.ts';
 import { today } from '#platform/clock.ts';
@@ -34,14 +34,17 @@ export async function readHindrances(reader: Reader, userId: string): Promise<Hi
       (select max(e.posted_at) from ledger_entry e join ledger_account a on a.id = e.account_id where a.owner_id = ${userId}),
       (select max(coalesce(l.repaid_at, l.refunded_at, l.created_at)) from ${loans} where m.user_id = ${userId})) as "lastAt"`);
   const until = lastAt === null ? null : keptUntil(businessDateOf(lastAt));
-  const isKept = until !== null && until >= (await today(reader));
-  return { blocks: erasureBlocks.filter((block) => (block === 'retention' ? isKept : runs[block])), keptUntil: until };
+  const isRetained = until !== null && until >= (await today(reader));
+  return {
+    blocks: erasureBlocks.filter((block) => (block === 'retention' ? isRetained : runs[block])),
+    keptUntil: until,
+  };
 }
 
 const loans: Sql = sql`member_loan d join group_member m on m.id = d.member_id join lending l on l.id = d.lending_id`;
 
 /** As staff see it; refuses with 404 who is not there. */
-export async function getPrivacyStanding(reader: Reader, userId: string): Promise<PrivacyStanding> {
+export async function getPrivacyStatus(reader: Reader, userId: string): Promise<PrivacyStatus> {
   const person = isId(userId)
     ? await reader.row<{ id: string; name: string; erasedAt: Date | null }>(
         sql`select id, name, erased_at as "erasedAt" from app_user where id = ${userId}`,
@@ -49,14 +52,14 @@ export async function getPrivacyStanding(reader: Reader, userId: string): Promis
     : null;
   if (!person) throw notFound();
   const { id, name, erasedAt } = person;
-  const [wish] = await reader.rows<WishRow>(sql`${wishes} and w.user_id = ${userId}`);
+  const [request] = await reader.rows<ChangeRequestRow>(sql`${requests} and w.user_id = ${userId}`);
   const [limit] = await reader.rows<LimitRow>(sql`${limits} and l.user_id = ${userId}`);
   return {
     person: { id, name },
     erasedAt: erasedAt?.toISOString() ?? null,
     ...(await readHindrances(reader, userId)),
     limit: limit ? toLimit(limit) : null,
-    wish: wish ? toWish(wish) : null,
+    request: request ? toChangeRequest(request) : null,
   };
 }
 
@@ -64,20 +67,23 @@ const most = 100;
 
 /** What waits for a second person, the oldest first, and whose processing is limited, the soonest to end first. */
 export async function getPrivacyBoard(reader: Reader): Promise<PrivacyBoard> {
-  const waiting = await reader.rows<WishRow>(sql`${wishes} order by w.id limit ${most}`);
+  const waiting = await reader.rows<ChangeRequestRow>(sql`${requests} order by w.id limit ${most}`);
   const limited = await reader.rows<LimitRow>(sql`${limits} order by l.until_on nulls last, l.set_at limit ${most}`);
-  return { wishes: waiting.map(toWish), limits: limited.map(toLimit) };
+  return { requests: waiting.map(toChangeRequest), limits: limited.map(toLimit) };
 }
 
-type WishRow = Omit<PrivacyBoard['wishes'][number], 'enteredAt'> & { enteredAt: Date };
+type ChangeRequestRow = Omit<PrivacyBoard['requests'][number], 'enteredAt'> & { enteredAt: Date };
 type LimitRow = Omit<PrivacyBoard['limits'][number], 'setAt'> & { setAt: Date };
 
-const wishes: Sql = sql`select w.id, json_build_object('id', u.id, 'name', u.name) as person, w.reason,
+const requests: Sql = sql`select w.id, json_build_object('id', u.id, 'name', u.name) as person, w.reason,
   json_build_object('id', s.id, 'name', s.name) as "enteredBy", w.entered_at as "enteredAt"
-  from erasure_wish w join app_user u on u.id = w.user_id join staff s on s.id = w.entered_by where w.state = 'entered'`;
+  from erasure_request w join app_user u on u.id = w.user_id join staff s on s.id = w.entered_by where w.state = 'entered'`;
 const limits: Sql = sql`select json_build_object('id', u.id, 'name', u.name) as person, l.reason, l.until_on as until,
   json_build_object('id', s.id, 'name', s.name) as "setBy", l.set_at as "setAt"
   from processing_limit l join app_user u on u.id = l.user_id join staff s on s.id = l.set_by where l.lifted_at is null`;
 
-const toWish = ({ enteredAt, ...wish }: WishRow) => ({ ...wish, enteredAt: enteredAt.toISOString() });
+const toChangeRequest = ({ enteredAt, ...request }: ChangeRequestRow) => ({
+  ...request,
+  enteredAt: enteredAt.toISOString(),
+});
 const toLimit = ({ setAt, ...limit }: LimitRow) => ({ ...limit, setAt: setAt.toISOString() });

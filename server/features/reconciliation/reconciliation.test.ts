@@ -186,10 +186,10 @@ describe('a difference', () => {
       expect((await close(checker)).data.state).toBe('closed');
       expect(code(await resolveAs(maker, own, 'note'))).toEqual([422, 'error.statement.closed']);
     });
-    const deeds = await world.owner.rows<{ action: string }>(
+    const auditEvents = await world.owner.rows<{ action: string }>(
       sql`select action from audit_trail where object_id = ${date} and object_kind = 'bank_statement' order by seq`,
     );
-    expect(deeds.map(({ action }) => action)).toEqual([
+    expect(auditEvents.map(({ action }) => action)).toEqual([
       'bank_statement.upload',
       'bank_statement.note',
       'bank_statement.note',

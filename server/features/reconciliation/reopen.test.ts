@@ -86,9 +86,9 @@ describe('a closed date', () => {
     expect(await act('closings', first, 2)).toBe('closed');
     expect(await act('reopenings', first, 1)).toMatchObject({ code: 'error.statement.changed' });
     expect(await act('reopenings', first, 2)).toBe('open');
-    const [deed] = await world.owner.rows(sql`select actor_id as by, before ->> 'closedBy' as "closedBy", reason
+    const [auditEvent] = await world.owner.rows(sql`select actor_id as by, before ->> 'closedBy' as "closedBy", reason
       from audit_trail where action = 'bank_statement.reopen'`);
-    expect(deed).toEqual({ by: finance.id, closedBy: finance.name, reason: 'Bank mengirim berkas pengganti' });
+    expect(auditEvent).toEqual({ by: finance.id, closedBy: finance.name, reason: 'Bank mengirim berkas pengganti' });
     await uploaded(first, 0, held.first + 7_000, 'Ratna');
     expect(await act('closings', first, 3)).toBe('closed');
   });

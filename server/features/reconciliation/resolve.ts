@@ -1,29 +1,29 @@
 // What becomes of a difference: a note of why it stands, or a voucher of the money desk that another person approves.
 // Invariants: an act names the two sums that were seen, and is refused once they are others; a difference moves money only by its
 // voucher, on the statement's date, and only while it is still that difference. Source: domain §3, §8; decision 0065.
-import type { BankStatement, ResolutionWay } from '#contract/reconciliation.ts';
+import type { BankStatement, ResolutionMethod } from '#contract/reconciliation.ts';
 import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { type Leg, parkInSuspense, remit } from '#domain/journal.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Difference } from '#domain/reconciliation.ts';
-import { hasEffect, keepTold } from '#features/bank/told.ts';
+import { hasEffect, saveTold } from '#features/bank/told.ts';
 import { readNamedLegs } from '#features/money/books.sql.ts';
 import { enterCorrection } from '#features/money/correction.ts';
 import { entering, enterVoucher, entryOf, type VoucherEffect } from '#features/money/voucher.ts';
 import type { NewVoucher, VoucherRow } from '#features/money/voucher.sql.ts';
 import { postJournal } from '#ledger/ledger.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { id as texts } from '#texts/id.ts';
-import { demandOpen, findDifferences, getBankStatement, isNoteOf, subjectOf } from './statement.ts';
+import { requireOpen, findDifferences, getBankStatement, isNoteOf, subjectOf } from './statement.ts';
 import { insertNote, lockStatement, readNotes } from './statement.sql.ts';
 
 type Seen = Pick<Difference, 'reference' | 'told' | 'booked'>;
-type Asked = Seen & { way: ResolutionWay; reason: string };
+type Asked = Seen & { way: ResolutionMethod; reason: string };
 
 /** Notes a difference, or enters the voucher that puts it right. */
 export async function resolveDifference(
@@ -42,7 +42,7 @@ export async function resolveDifference(
   return getBankStatement(platform, date);
 }
 
-const ways: Record<ResolutionWay, (difference: Difference) => boolean> = {
+const ways: Record<ResolutionMethod, (difference: Difference) => boolean> = {
   note: () => true,
   suspense: ({ told, booked }) => told > booked,
   charge: ({ told, booked }) => told < booked && told < 0,
@@ -53,7 +53,7 @@ const ways: Record<ResolutionWay, (difference: Difference) => boolean> = {
 async function lockDifference(tx: Tx, date: BusinessDate, seen: Seen): Promise<Difference> {
   const statement = await lockStatement(tx, date);
   if (!statement) throw notFound();
-  demandOpen(statement);
+  requireOpen(statement);
   const difference = (await findDifferences(tx, statement)).find(({ reference }) => reference === seen.reference);
   if (difference?.told !== seen.told || difference.booked !== seen.booked) throw refused('error.difference.changed');
   return difference;
@@ -64,7 +64,7 @@ async function note(tx: Tx, staffId: string, date: BusinessDate, difference: Dif
   const known = (await readNotes(tx, date)).find(isNoteOf(difference));
   if (known) throw refused('error.difference.noted', { slots: { name: known.by } });
   await insertNote(tx, date, difference, { staffId, reason });
-  await recordDeed(
+  await recordAuditEvent(
     tx,
     { kind: 'staff', id: staffId },
     {
@@ -79,7 +79,7 @@ async function note(tx: Tx, staffId: string, date: BusinessDate, difference: Dif
 /** Money in that the books lack waits in suspense; money out of which they know nothing is a cost of the bank. */
 async function draft(tx: Tx, date: BusinessDate, difference: Difference, reason: string): Promise<NewVoucher> {
   const isIn = difference.told > difference.booked;
-  if (isIn && difference.kind === 'unknown') await demandUnheard(tx, difference.reference);
+  if (isIn && difference.kind === 'unknown') await requireUnheard(tx, difference.reference);
   const id = newId();
   const amount = rupiah(Math.abs(difference.told - difference.booked));
   const legs = isIn ? parkInSuspense({ amount, subject: id }) : remit({ account: 'bank_cost', amount });
@@ -89,11 +89,11 @@ async function draft(tx: Tx, date: BusinessDate, difference: Difference, reason:
 /** The difference decides what is posted, so only the reason is another one. */
 async function redraft(tx: Tx, voucher: VoucherRow, entry: VoucherEntry): Promise<NewVoucher> {
   const { reason } = entryOf('bank_statement', entry);
-  return draft(tx, aboutOf(voucher).date, await findStanding(tx, voucher), reason);
+  return draft(tx, aboutOf(voucher).date, await findStatus(tx, voucher), reason);
 }
 
 /** Its notice may have been booked on another date: then it is known whose money it is. */
-async function demandUnheard(reader: Reader, reference: string): Promise<void> {
+async function requireUnheard(reader: Reader, reference: string): Promise<void> {
   if (await hasEffect(reader, reference)) throw refused('error.difference.booked');
 }
 
@@ -129,11 +129,11 @@ function aboutOf({ id, subject, valueOn, legs }: VoucherRow): {
 }
 
 /** The difference that a voucher is about, while the date is open and it still is what was entered. */
-async function findStanding(tx: Tx, voucher: VoucherRow): Promise<Difference> {
+async function findStatus(tx: Tx, voucher: VoucherRow): Promise<Difference> {
   const { date, reference, change } = aboutOf(voucher);
   const statement = await lockStatement(tx, date);
   if (!statement) throw notFound();
-  demandOpen(statement);
+  requireOpen(statement);
   const difference = (await findDifferences(tx, statement)).find((one) => one.reference === reference);
   if (!difference || difference.told - difference.booked !== change) throw refused('error.difference.changed');
   return difference;
@@ -143,7 +143,7 @@ async function findStanding(tx: Tx, voucher: VoucherRow): Promise<Difference> {
 async function carryOut(tx: Tx, voucher: VoucherRow): Promise<string> {
   const { id, legs, amount } = voucher;
   const { date, reference, change } = aboutOf(voucher);
-  const difference = await findStanding(tx, voucher);
+  const difference = await findStatus(tx, voucher);
   const isIn = change > 0;
   const { journalId } = await postJournal(tx, {
     kind: isIn ? 'suspense' : 'remittance',
@@ -155,7 +155,7 @@ async function carryOut(tx: Tx, voucher: VoucherRow): Promise<string> {
   if (isIn) {
     const paymentId = difference.kind === 'unknown' ? reference : `statement:${id}`;
     const counterparty = difference.counterparty ?? '';
-    if (!(await keepTold(tx, { id, paymentId, counterparty, amount, valueOn: date, journalId })))
+    if (!(await saveTold(tx, { id, paymentId, counterparty, amount, valueOn: date, journalId })))
       throw refused('error.difference.booked');
   }
   return journalId;

@@ -37,7 +37,7 @@ export function parseStatement(bytes: Uint8Array): StatementFile {
   if (date === null || astray) throw wrong('date', astray?.line ?? opening.line);
   if (opening.debit !== null || opening.credit !== null) throw wrong('amount', opening.line);
   const lines = readMovements(opening, movements);
-  demandTotals(movements, opening, closing);
+  requireTotals(movements, opening, closing);
   return { date, opening: opening.balance, closing: closing.balance, lines };
 }
 
@@ -99,7 +99,7 @@ function readMovements(opening: Row, movements: readonly Row[]): StatementLine[]
   });
 }
 
-function demandTotals(movements: readonly Row[], opening: Row, closing: Row): void {
+function requireTotals(movements: readonly Row[], opening: Row, closing: Row): void {
   const sum = (side: 'debit' | 'credit') => movements.reduce((total, row) => total + (row[side] ?? 0), 0);
   const isRight = closing.debit === sum('debit') && closing.credit === sum('credit');
   const last = movements.at(-1) ?? opening;

@@ -15,7 +15,7 @@ import { type BusinessDate, formatDate } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { compareStatement, type Difference } from '#domain/reconciliation.ts';
 import { readNewest, toWireVoucher } from '#features/money/voucher.sql.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import { type Db, type Reader, type Tx, violated } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -119,10 +119,10 @@ async function storeFile(tx: Tx, staffId: string, file: StatementFile, kept: { h
   if (file.date >= (await today(tx))) throw refused('error.statement.not_over', { field: 'file' });
   const before = await store.lockStatement(tx, file.date);
   if (await store.findDateOfFile(tx, kept.hash)) return;
-  if (before) demandOpen(before);
+  if (before) requireOpen(before);
   const version = (before?.version ?? 0) + 1;
   await store.insertStatement(tx, file, { ...kept, version, staffId });
-  await recordDeed(
+  await recordAuditEvent(
     tx,
     { kind: 'staff', id: staffId },
     {
@@ -144,7 +144,7 @@ async function storeOnce(db: Db, act: (tx: Tx) => Promise<void>): Promise<void> 
   }
 }
 
-export function demandOpen({ closedBy }: store.StatementRow): void {
+export function requireOpen({ closedBy }: store.StatementRow): void {
   if (closedBy !== null) throw refused('error.statement.closed', { slots: { name: closedBy } });
 }
 
@@ -160,11 +160,11 @@ export async function closeStatement(
   await platform.db.tx(async (tx) => {
     const statement = await store.lockStatement(tx, date);
     if (!statement) throw notFound();
-    demandOpen(statement);
-    demandVersion(statement, version);
-    await demandEqual(tx, statement);
+    requireOpen(statement);
+    requireVersion(statement, version);
+    await requireEqual(tx, statement);
     await store.markClosed(tx, date, version, staffId);
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {
@@ -191,10 +191,10 @@ export async function reopenStatement(
     if (!statement) throw notFound();
     const { closedBy, closedAt, closing } = statement;
     if (closedBy === null || closedAt === null) throw refused('error.statement.not_closed');
-    demandVersion(statement, version);
+    requireVersion(statement, version);
     if (later !== null) throw refused('error.statement.rested_on', { slots: { date: formatDate(later) } });
     await store.markOpen(tx, date);
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {
@@ -208,11 +208,11 @@ export async function reopenStatement(
   return getBankStatement(platform, date);
 }
 
-function demandVersion(statement: store.StatementRow, seen: number): void {
+function requireVersion(statement: store.StatementRow, seen: number): void {
   if (statement.version !== seen) throw refused('error.statement.changed', { slots: { version: statement.version } });
 }
 
-async function demandEqual(reader: Reader, statement: store.StatementRow): Promise<void> {
+async function requireEqual(reader: Reader, statement: store.StatementRow): Promise<void> {
   const notes = await store.readNotes(reader, statement.date);
   const open = (await findDifferences(reader, statement)).filter((one) => !notes.some(isNoteOf(one)));
   if (open.length > 0) throw refused('error.statement.open', { slots: { count: open.length } });

@@ -13,7 +13,7 @@ const entry = (person: Person | null, id: string, reason?: unknown) => enterRefu
 const approval = (person: Person | null, id: string, version?: number) =>
   approveRefund(held.current, person, id, version);
 const cancellation = (person: Person | null, id: string, body?: object) => cancelRefund(held.current, person, id, body);
-const deedsOf = (id: string) =>
+const auditEventsOf = (id: string) =>
   held.current.owner.rows<{ action: string; actor_id: string; reason: string }>(
     sql`select action, actor_id, reason from audit_trail where object_id = ${id} and action <> 'lending.funded' order by seq`,
   );
@@ -68,18 +68,18 @@ describe('a refund of an opened lending', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('leaves its deeds in the trail, with both people and both reasons', async () => {
+  it('leaves its audit events in the trail, with both people and both reasons', async () => {
     const { lending, by } = await mixed();
     const { data } = await entry(by.loan, lending.id, '  Kelompok mundur  ');
     await held.current.call(by.finance, 'POST staff/refunds/:id/approvals', {
       params: { id: data.id },
       body: { version: 1, reason: 'Sesuai surat' },
     });
-    expect(await deedsOf(data.id)).toEqual([
+    expect(await auditEventsOf(data.id)).toEqual([
       { action: 'refund.enter', actor_id: by.loan.id, reason: 'Kelompok mundur' },
       { action: 'refund.approve', actor_id: by.finance.id, reason: 'Sesuai surat' },
     ]);
-    expect(await deedsOf(lending.id)).toEqual([
+    expect(await auditEventsOf(lending.id)).toEqual([
       { action: 'lending.refunded', actor_id: by.finance.id, reason: 'Kelompok mundur' },
     ]);
   });
@@ -187,7 +187,7 @@ describe('taking an entry back', () => {
           approvedBy: null,
         });
       });
-      expect((await deedsOf(data.id)).at(-1)).toEqual({
+      expect((await auditEventsOf(data.id)).at(-1)).toEqual({
         action: 'refund.cancel',
         actor_id: person.id,
         reason: 'Kelompok lanjut',

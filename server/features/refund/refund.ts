@@ -9,12 +9,12 @@ import { canMoveLending } from '#domain/lending.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { onUndecided, refundPortfolios } from '#features/funding/refund.ts';
 import { type LendingRow, lockLending, markRefunded } from '#features/lending/slot.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { demand, notFound, refused } from '#platform/refuse.ts';
+import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import * as store from './refund.sql.ts';
 
 export function registerRefund(platform: Platform): void {
@@ -34,13 +34,13 @@ async function enterRefund(db: Db, staffId: string, lendingId: string, reason: s
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
     const readiness = await store.readReadiness(tx, lending.id);
-    demand(checkRefundable(lending, readiness));
+    throwIfRefused(checkRefundable(lending, readiness));
     if (readiness.open) throw refused('error.refund.open');
     const id = newId();
     const version = readiness.lastVersion + 1;
     const figures = await store.readFigures(tx, lending.id);
     await store.insertRefund(tx, { id, lending, version, figures, reason, staffId });
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {
@@ -65,14 +65,14 @@ type Seen = { version: number; reason?: string | undefined };
 async function approveRefund(db: Db, staffId: string, id: string, seen: Seen) {
   return onEntry(db, id, async (tx, lending, entered) => {
     if (entered.enteredById === staffId) throw refused('error.refund.own_entry');
-    demand(checkWaiting(entered, seen.version));
+    throwIfRefused(checkWaiting(entered, seen.version));
     if (entered.lendingStatus !== lending.status) throw refused('error.refund.changed');
-    demand(checkRefundable(lending, await store.readReadiness(tx, lending.id)));
+    throwIfRefused(checkRefundable(lending, await store.readReadiness(tx, lending.id)));
     const figures = await store.readFigures(tx, lending.id);
     await markRefunded(tx, lending.id);
     await store.markApproved(tx, id, staffId, figures);
     await refundPortfolios(tx, lending.id, await today(tx));
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {
@@ -83,7 +83,7 @@ async function approveRefund(db: Db, staffId: string, id: string, seen: Seen) {
         reason: seen.reason,
       },
     );
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {
@@ -106,9 +106,9 @@ function checkWaiting({ state, version }: store.RefundRow, seen: number): Refusa
 /** Takes an entry back, or refuses it: the next one is a new version. */
 async function cancelRefund(db: Db, staffId: string, id: string, seen: { version: number; reason: string }) {
   return onEntry(db, id, async (tx, _lending, entered) => {
-    demand(checkWaiting(entered, seen.version));
+    throwIfRefused(checkWaiting(entered, seen.version));
     await store.markCancelled(tx, id, staffId, seen.reason);
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {

@@ -9,7 +9,7 @@ import {
   collect,
   creditsOf,
   held,
-  latenessOf,
+  arrearsOf,
   memberRows,
   postSheet,
   rowsOf,
@@ -151,15 +151,15 @@ describe('money that is written down after its day', () => {
     const lending = await running();
     await setClock(world, '2026-03-14');
     await closeDays(world, '2026-03-11', '2026-03-13');
-    expect(await latenessOf(world, lending.id, '2026-03-13')).toMatchObject({ late: 2, arrears: 1_200_000 });
+    expect(await arrearsOf(world, lending.id, '2026-03-13')).toMatchObject({ late: 2, arrears: 1_200_000 });
     expect((await rowsOf(world, lending.id))[0]?.fine).toBe(2 * 1_200);
     const body = sheetBody(lending, '2026-03-11', 120_000);
     expect((await postSheet(world, lending, body)).status).toBe(200);
     expect((await rowsOf(world, lending.id))[0]).toMatchObject({ fine: 0, closed: true });
-    expect(await latenessOf(world, lending.id, '2026-03-13')).toMatchObject({ late: 0, arrears: 0, open: 49_000_000 });
-    const deed = await world.owner.one(sql`select before, after from audit_trail
+    expect(await arrearsOf(world, lending.id, '2026-03-13')).toMatchObject({ late: 0, arrears: 0, open: 49_000_000 });
+    const auditEvent = await world.owner.one(sql`select before, after from audit_trail
       where action = 'repayment.back_dated' and object_id = ${lending.id}`);
-    expect(deed).toMatchObject({ before: { fines: 2_400 }, after: { fines: 0, valueOn: '2026-03-11' } });
+    expect(auditEvent).toMatchObject({ before: { fines: 2_400 }, after: { fines: 0, valueOn: '2026-03-11' } });
     await expectUnchanged(world, async () => {
       expect((await postSheet(world, lending, body)).status).toBe(200);
     });
@@ -180,7 +180,7 @@ describe('money that is written down after its day', () => {
     expect((await postSheet(world, lending, late)).status).toBe(200);
     expect((await memberRows(world, lending, 0))[8]).toMatchObject({ fine: 0, closed: true });
     for (const day of ['2026-05-07', '2026-05-08', '2026-05-09'])
-      expect(await latenessOf(world, lending.id, day)).toMatchObject({ late: 0, arrears: 0 });
+      expect(await arrearsOf(world, lending.id, day)).toMatchObject({ late: 0, arrears: 0 });
     const standing = await world.call(lending.by.finance, 'GET staff/lendings/:id/standing', {
       params: { id: lending.id },
     });
@@ -203,8 +203,8 @@ describe('money that is written down after its day', () => {
       paidInterest: 20_000,
       paidPrincipal: 49_760,
     });
-    expect(await latenessOf(world, lending.id, '2026-03-12')).toMatchObject({ arrears: 1_200_000 });
-    expect(await latenessOf(world, lending.id, '2026-03-15')).toMatchObject({ late: 4, arrears: 1_080_000 + 50_240 });
+    expect(await arrearsOf(world, lending.id, '2026-03-12')).toMatchObject({ arrears: 1_200_000 });
+    expect(await arrearsOf(world, lending.id, '2026-03-15')).toMatchObject({ late: 4, arrears: 1_080_000 + 50_240 });
     expect(await world.proof()).toEqual([]);
   });
 });

@@ -184,13 +184,13 @@ async function addDistribution(
       excess_rupiah, arrived_on, created_at, due_at)
     values (${newId()}, ${receiptId}, ${lendingId}, ${matched.partNo + 1}, ${principal}, ${interest}, ${fine}, ${excess},
       ${valueOn}, app_now(), (${valueOn}::date - interval '7 hours') at time zone 'UTC')`);
-  wakeSharing(tx);
+  notifyDistribution(tx);
 }
 
-let wakeDistribution: (tx: Tx) => void = () => undefined;
+let notifyWorker: (tx: Tx) => void = () => undefined;
 /** Says that money is there to be shared out, now or again. */
-export const wakeSharing = (tx: Tx): void => wakeDistribution(tx);
+export const notifyDistribution = (tx: Tx): void => notifyWorker(tx);
 /** What is woken once money is there to be shared out. */
-export function onArrival(wake: (tx: Tx) => void): void {
-  wakeDistribution = wake;
+export function onArrival(notify: (tx: Tx) => void): void {
+  notifyWorker = notify;
 }

@@ -4,7 +4,7 @@
 import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { lockLending } from '#features/lending/slot.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
@@ -29,7 +29,7 @@ export async function assignMoney(db: Db, staffId: string, lendingId: string, as
     await takeUnassigned(tx, lendingId, amount);
     const id = newId();
     await takePayment(tx, lending, { amount, valueOn: valueDate, key: `assignment:${id}`, isAtBank: true });
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {

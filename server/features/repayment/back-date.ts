@@ -3,10 +3,10 @@
 // in the audit trail. Source: domain §6 (value dates); case "Back-dated receipt".
 import { type BusinessDate, laterDate } from '#domain/calendar.ts';
 import type { LendingStatus } from '#domain/lending.ts';
-import { arrears, daysLate, missedWeeks, principalOutstanding } from '#domain/lateness.ts';
+import { arrears, daysLate, missedWeeks, principalOutstanding } from '#domain/arrears.ts';
 import { type Bp, maxRupiah, type Rupiah, sumRupiah } from '#domain/money.ts';
 import { applyParts, type Component, isOpen, type Part } from '#domain/repayment.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 import { finedTo, type MemberLoan, readAllLoans, type StoredRow } from './book.ts';
@@ -35,7 +35,7 @@ export async function openBackDate(
   valueOn: BusinessDate,
 ): Promise<BackDate | null> {
   const { is_late } = await reader.one<{ is_late: boolean }>(sql`
-    select exists (select 1 from lateness_log where lending_id = ${lending.id} and business_date >= ${valueOn})
+    select exists (select 1 from arrears_log where lending_id = ${lending.id} and business_date >= ${valueOn})
       or exists (select 1 from receipt where lending_id = ${lending.id} and value_on > ${valueOn}) as is_late`);
   if (!is_late) return null;
   const stored = await readAllLoans(reader, lending.id);
@@ -146,7 +146,7 @@ async function rewriteLog(
   const days = await tx.rows<{ on: BusinessDate; lastReceiptOn: BusinessDate | null }>(sql`
     select g.business_date as on, (select max(r.value_on) from receipt r where r.lending_id = ${lending.id}
       and r.value_on <= g.business_date and r.reversed_at is null) as "lastReceiptOn"
-    from lateness_log g where g.lending_id = ${lending.id} and g.business_date >= ${valueOn}`);
+    from arrears_log g where g.lending_id = ${lending.id} and g.business_date >= ${valueOn}`);
   const figures = days.map(({ on, lastReceiptOn }) => {
     const rows = mapRows(after, (row, key) => asAt(lending, row, history.get(key) ?? [], on)).flatMap(
       (loan) => loan.rows,
@@ -160,7 +160,7 @@ async function rewriteLog(
     };
   });
   await tx.run(sql`
-    update lateness_log g set days_late = f.late, arrears_rupiah = f.arrears, principal_open_rupiah = f.open,
+    update arrears_log g set days_past_due = f.late, arrears_rupiah = f.arrears, principal_open_rupiah = f.open,
       missed_weeks = f.missed
     from unnest(${figures.map((day) => day.on)}::date[], ${figures.map((day) => day.late)}::int[],
       ${figures.map((day) => day.arrears)}::bigint[], ${figures.map((day) => day.open)}::bigint[],
@@ -176,7 +176,7 @@ async function recordCorrection(
   after: readonly MemberLoan[],
 ): Promise<void> {
   const fines = (loans: readonly MemberLoan[]) => sumRupiah(loans.flatMap((loan) => loan.rows.map((row) => row.fine)));
-  await recordDeed(
+  await recordAuditEvent(
     tx,
     { kind: 'system' },
     {

@@ -7,7 +7,7 @@ import { openTotal } from '#domain/repayment.ts';
 import type { Bill, InquiryHandler } from '#features/bank/payment.ts';
 import type { Reader } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
-import { bringFinesTo, readOpenLoans } from './book.ts';
+import { accrueFinesTo, readOpenLoans } from './book.ts';
 
 export const billOfLending: InquiryHandler = async (reader, { virtualAccount, date }): Promise<Bill> => {
   const name = virtualAccount.holderName;
@@ -29,6 +29,6 @@ function readState(reader: Reader, lendingId: string): Promise<State | null> {
 /** Open rows due by the date, with the fines that they will have then. */
 async function readDue(reader: Reader, { id, failed, fineBps }: State, date: BusinessDate): Promise<Rupiah> {
   const loans = await readOpenLoans(reader, id);
-  const fined = failed ? loans : bringFinesTo(loans, date, fineBps);
+  const fined = failed ? loans : accrueFinesTo(loans, date, fineBps);
   return sumRupiah(fined.flatMap((loan) => loan.rows.filter((row) => row.dueOn <= date).map(openTotal)));
 }

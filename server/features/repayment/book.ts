@@ -50,7 +50,7 @@ function groupByLoan(lines: readonly LoanLine[]): MemberLoan[] {
  * The loans with every fine up to a date, inclusive; each row goes on from the date it was fined through.
  * Nothing is written here. Source: domain §6 (a receipt first brings the fine up to its value date).
  */
-export function bringFinesTo(loans: readonly MemberLoan[], through: BusinessDate, fineBps: Bp): MemberLoan[] {
+export function accrueFinesTo(loans: readonly MemberLoan[], through: BusinessDate, fineBps: Bp): MemberLoan[] {
   return loans.map((loan) => ({ ...loan, rows: loan.rows.map((row) => finedTo(row, through, fineBps)) }));
 }
 

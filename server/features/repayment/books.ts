@@ -30,8 +30,8 @@ export async function proveAndRollUp(platform: Platform, date: BusinessDate): Pr
   } catch (error) {
     // A proof that could not be finished is a loud message, never a reason to stop the days.
     log.error({ date, error: error instanceof Error ? error.stack : String(error) }, 'the books were not proved');
-    await keep(db, { date, faults: [], error: failureText(error) }).catch((unkept: unknown) =>
-      log.error({ date, error: String(unkept) }, 'the proof was not kept'),
+    await keep(db, { date, faults: [], error: failureText(error) }).catch((unsaved: unknown) =>
+      log.error({ date, error: String(unsaved) }, 'the proof was not kept'),
     );
   }
 }

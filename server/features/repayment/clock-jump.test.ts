@@ -6,7 +6,7 @@ import { businessDate } from '#domain/calendar.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, testConfig, useWorld } from '#test/world.ts';
-import { arrive, closeDays, creditsOf, latenessOf, rowsOf, type Running, statusOf } from '#test/repayment.ts';
+import { arrive, closeDays, creditsOf, arrearsOf, rowsOf, type Running, statusOf } from '#test/repayment.ts';
 import { closeBatch } from './close-day.ts';
 import { declareIfDefaulted } from './default.ts';
 
@@ -65,7 +65,7 @@ describe('a jump of the clock', () => {
     }
     expect((await closedDays()).map(({ on }) => on)).toEqual(datesFrom('2026-05-12', 99));
     const logged = await world.db.rows<{ on: string }>(
-      sql`select business_date as on from lateness_log where lending_id = ${lending.id} order by 1`,
+      sql`select business_date as on from arrears_log where lending_id = ${lending.id} order by 1`,
     );
     expect(logged.map(({ on }) => on)).toEqual(datesFrom('2026-05-13', 98));
     // Ten weeks and the thousand more, each shared out once.
@@ -75,7 +75,7 @@ describe('a jump of the clock', () => {
     expect(told).toHaveLength(lending.funders.length);
     const failed = await world.owner.rows(sql`select after from audit_trail where action = 'lending.default'`);
     expect(failed).toEqual([{ after: { status: 'failed', on: '2026-08-06' } }]);
-    expect(await latenessOf(world, lending.id, '2026-08-18')).toMatchObject({ late: 90 });
+    expect(await arrearsOf(world, lending.id, '2026-08-18')).toMatchObject({ late: 90 });
     expect(await world.proof()).toEqual([]);
   }, 180_000);
 });
@@ -98,9 +98,9 @@ describe('a group that stops paying', () => {
       ['2026-08-19', 14, 91],
     ];
     for (const [on, missed, late] of table) {
-      expect(await latenessOf(world, lending.id, on), on).toMatchObject({ on, missed, late });
+      expect(await arrearsOf(world, lending.id, on), on).toMatchObject({ on, missed, late });
     }
-    expect(await latenessOf(world, lending.id, '2026-08-05')).toMatchObject({ arrears: 13_200_000, open: 40_000_000 });
+    expect(await arrearsOf(world, lending.id, '2026-08-05')).toMatchObject({ arrears: 13_200_000, open: 40_000_000 });
     expect(await finesOf(lending)).toBe(554_400);
     const failed = await world.owner.rows(sql`select after from audit_trail
       where action = 'lending.default' and object_id = ${lending.id}`);

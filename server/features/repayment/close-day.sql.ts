@@ -70,11 +70,11 @@ export async function saveLog(tx: Tx, date: BusinessDate, lines: readonly LogLin
   if (lines.length === 0) return;
   const column = <K extends keyof LogLine>(key: K) => lines.map((line) => line[key]);
   await tx.run(sql`
-    insert into lateness_log (lending_id, business_date, days_late, arrears_rupiah, principal_open_rupiah, missed_weeks)
+    insert into arrears_log (lending_id, business_date, days_past_due, arrears_rupiah, principal_open_rupiah, missed_weeks)
     select lending, ${date}, late, arrears, open, missed
     from unnest(${column('lendingId')}::uuid[], ${column('daysLate')}::int[], ${column('arrears')}::bigint[],
       ${column('principalOpen')}::bigint[], ${column('missedWeeks')}::int[]) as l (lending, late, arrears, open, missed)
-    on conflict (lending_id, business_date) do update set days_late = excluded.days_late,
+    on conflict (lending_id, business_date) do update set days_past_due = excluded.days_past_due,
       arrears_rupiah = excluded.arrears_rupiah, principal_open_rupiah = excluded.principal_open_rupiah,
       missed_weeks = excluded.missed_weeks`);
 }

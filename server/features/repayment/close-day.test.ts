@@ -9,7 +9,7 @@ import {
   closeDays,
   collect,
   creditsOf,
-  latenessOf,
+  arrearsOf,
   memberRows,
   postSheet,
   rowsOf,
@@ -30,8 +30,8 @@ describe('a jump of the clock', () => {
     await world.work();
     await setClock(world, '2026-03-15', '00:05');
     await world.work();
-    const days = await world.db.rows<{ on: string; late: number }>(sql`select business_date as on, days_late as late
-      from lateness_log where lending_id = ${lending.id} order by 1`);
+    const days = await world.db.rows<{ on: string; late: number }>(sql`select business_date as on, days_past_due as late
+      from arrears_log where lending_id = ${lending.id} order by 1`);
     expect(days.slice(-4)).toEqual([
       { on: '2026-03-11', late: 0 },
       { on: '2026-03-12', late: 1 },
@@ -51,17 +51,17 @@ describe('the close of a date', () => {
     await setClock(world, '2026-03-20');
     await closeDays(world, '2026-03-11', '2026-03-11');
     expect((await memberRows(world, lending, 0))[0]?.fine).toBe(0);
-    expect(await latenessOf(world, lending.id, '2026-03-11')).toMatchObject({ late: 0, arrears: 0, missed: 0 });
+    expect(await arrearsOf(world, lending.id, '2026-03-11')).toMatchObject({ late: 0, arrears: 0, missed: 0 });
     await closeDays(world, '2026-03-12', '2026-03-18');
     for (let again = 0; again < 3; again += 1) await closeDays(world, '2026-03-15', '2026-03-15');
     // 7 days of 120 on the first row; the second is due today.
     expect((await memberRows(world, lending, 0)).slice(0, 2).map((row) => row.fine)).toEqual([840, 0]);
-    expect(await latenessOf(world, lending.id, '2026-03-12')).toMatchObject({
+    expect(await arrearsOf(world, lending.id, '2026-03-12')).toMatchObject({
       late: 1,
       arrears: 960_000,
       open: 40_000_000,
     });
-    expect(await latenessOf(world, lending.id, '2026-03-18')).toMatchObject({ late: 7, arrears: 960_000, missed: 2 });
+    expect(await arrearsOf(world, lending.id, '2026-03-18')).toMatchObject({ late: 7, arrears: 960_000, missed: 2 });
   });
 
   it('[S9.015] goes on with the fine from what is still open after a part was paid', async () => {
@@ -89,7 +89,7 @@ describe('the close of a date', () => {
     await postSheet(world, lending, sheetBody(lending, '2026-03-11', 0, { of: { 0: 1_250_000 } }));
     await closeDays(world, '2026-03-11', '2026-03-11');
     // Ten rows, and 20.000 + 30.000 of the eleventh: 5.000.000 - 1.030.000 for her.
-    expect(await latenessOf(world, lending.id, '2026-03-11')).toMatchObject({
+    expect(await arrearsOf(world, lending.id, '2026-03-11')).toMatchObject({
       open: 40_000_000 - 5_000_000 + 3_970_000,
     });
   });
@@ -101,12 +101,12 @@ describe('the close of a date', () => {
     await arrive(world, lending, 962_880, '2026-03-14');
     await shareOut(world);
     await closeDays(world, '2026-03-11', '2026-03-14');
-    expect(await latenessOf(world, lending.id, '2026-03-13')).toMatchObject({
+    expect(await arrearsOf(world, lending.id, '2026-03-13')).toMatchObject({
       late: 2,
       arrears: 960_000,
       open: 40_000_000,
     });
-    expect(await latenessOf(world, lending.id, '2026-03-14')).toMatchObject({ late: 0, arrears: 0, open: 39_200_000 });
+    expect(await arrearsOf(world, lending.id, '2026-03-14')).toMatchObject({ late: 0, arrears: 0, open: 39_200_000 });
     // Three days of 960 were paid with it.
     expect((await rowsOf(world, lending.id))[0]).toMatchObject({ fine: 2_880, paidFine: 2_880, closed: true });
   });
@@ -123,9 +123,9 @@ describe('default', () => {
     await setClock(world, '2026-08-06');
     await closeDays(world, '2026-05-14', '2026-08-04');
     expect((await statusOf(world, lending)).status).toBe('disbursed');
-    expect(await latenessOf(world, lending.id, '2026-06-19')).toMatchObject({ late: 30 });
+    expect(await arrearsOf(world, lending.id, '2026-06-19')).toMatchObject({ late: 30 });
     await closeDays(world, '2026-08-05', '2026-08-05');
-    expect(await latenessOf(world, lending.id, '2026-08-05')).toMatchObject({
+    expect(await arrearsOf(world, lending.id, '2026-08-05')).toMatchObject({
       late: 77,
       arrears: 13_200_000,
       missed: 12,
@@ -145,9 +145,9 @@ describe('default', () => {
     // Fines stop, lateness goes on: 90 and 91 days.
     await closeDays(world, '2026-08-06', '2026-08-19');
     expect(await fines()).toBe(554_400);
-    expect(await latenessOf(world, lending.id, '2026-08-06')).toMatchObject({ late: 78 });
-    expect(await latenessOf(world, lending.id, '2026-08-18')).toMatchObject({ late: 90 });
-    expect(await latenessOf(world, lending.id, '2026-08-19')).toMatchObject({ late: 91 });
+    expect(await arrearsOf(world, lending.id, '2026-08-06')).toMatchObject({ late: 78 });
+    expect(await arrearsOf(world, lending.id, '2026-08-18')).toMatchObject({ late: 90 });
+    expect(await arrearsOf(world, lending.id, '2026-08-19')).toMatchObject({ late: 91 });
   }, 60_000);
 
   it('is put off by a payment of any amount', async () => {
@@ -183,9 +183,9 @@ describe('a default although money was there in time by its value date', () => {
       from member_row r join member_loan m on m.id = r.member_loan_id join group_member g on g.id = m.member_id
       where m.lending_id = ${id} order by 1, 2`);
   const logOf = ({ id }: Running) =>
-    at.current.db.rows(sql`select business_date, days_late, arrears_rupiah, principal_open_rupiah, missed_weeks
-      from lateness_log where lending_id = ${id} order by 1`);
-  const deedsOf = async ({ id }: Running) =>
+    at.current.db.rows(sql`select business_date, days_past_due, arrears_rupiah, principal_open_rupiah, missed_weeks
+      from arrears_log where lending_id = ${id} order by 1`);
+  const auditEventsOf = async ({ id }: Running) =>
     (
       await at.current.owner.rows<{ action: string }>(sql`select action from audit_trail
         where action like 'lending.default%' and object_id = ${id} order by seq`)
@@ -221,7 +221,7 @@ describe('a default although money was there in time by its value date', () => {
     expect(await logOf(keyedLate)).toEqual(await logOf(keyedInTime));
     const lenderOf = ({ funders }: Running) => funders[0]!.lender.id;
     expect(await creditsOf(world, lenderOf(keyedLate))).toEqual(await creditsOf(world, lenderOf(keyedInTime)));
-    expect(await deedsOf(keyedLate)).toEqual(['lending.default', 'lending.default_withdrawn']);
+    expect(await auditEventsOf(keyedLate)).toEqual(['lending.default', 'lending.default_withdrawn']);
     expect(await toldOf(keyedLate)).toEqual(['lending_default_withdrawn', 'lending_failed']);
     expect(await world.proof()).toEqual([]);
   }, 60_000);
@@ -245,7 +245,7 @@ describe('a default although money was there in time by its value date', () => {
     await setClock(world, '2026-08-21');
     await closeDays(world, '2026-08-19', '2026-08-20');
     expect(await statusOf(world, lending)).toEqual(inDefault);
-    expect(await deedsOf(lending)).toEqual(['lending.default', 'lending.default_withdrawn', 'lending.default']);
+    expect(await auditEventsOf(lending)).toEqual(['lending.default', 'lending.default_withdrawn', 'lending.default']);
     expect(await toldOf(lending)).toEqual(['lending_default_withdrawn', 'lending_failed', 'lending_failed']);
     expect(await world.proof()).toEqual([]);
   }, 60_000);
@@ -260,7 +260,7 @@ describe('a default although money was there in time by its value date', () => {
     await shareOut(world);
     expect(await statusOf(world, twice)).toEqual(runs);
     expect((await rowsOf(world, twice.id))[0]).toMatchObject({ paidFine: 73_920, paidInterest: 26_080 });
-    expect(await deedsOf(twice)).toEqual(['lending.default', 'lending.default_withdrawn']);
+    expect(await auditEventsOf(twice)).toEqual(['lending.default', 'lending.default_withdrawn']);
     expect(await statusOf(world, whole)).toEqual({ ...runs, repaid: true, portfolios: 'returned' });
     expect(await world.proof()).toEqual([]);
   }, 60_000);

@@ -3,7 +3,7 @@
 // lending is in default from the first moment of the day that `isDefaulted` names, so the close of the day before says it.
 // Source: domain §6; settled 03; cases "Denda once per day", "Default after 12 weeks". Decision 0021.
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
-import { arrears, daysLate, isDefaulted, missedWeeks } from '#domain/lateness.ts';
+import { arrears, daysLate, isDefaulted, missedWeeks } from '#domain/arrears.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -9,11 +9,11 @@ import { formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { lockLending } from '#features/lending/slot.ts';
 import { notifyAll } from '#features/notice/notice.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
-import { demand, notFound, refused } from '#platform/refuse.ts';
+import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import * as store from './cover.sql.ts';
 import { openBook } from './receipt.ts';
 import { dueOf } from './sheet.ts';
@@ -48,9 +48,9 @@ export function repayCover(db: Db, staffId: string, lendingId: string, asked: As
     if (!lending) throw notFound();
     const on = await today(tx);
     const paidOn = asked.paidOn ?? on;
-    demand(checkDate(paidOn, on));
+    throwIfRefused(checkDate(paidOn, on));
     const debtor = (await store.readDebtors(tx, lendingId, paidOn)).find(({ member }) => member === asked.debtor);
-    demand(checkAmount(debtor, asked));
+    throwIfRefused(checkAmount(debtor, asked));
     const book = await openBook(tx, lending, paidOn);
     const { due } = dueOf(
       book.loans.find((loan) => loan.memberId === asked.debtor),
@@ -137,7 +137,7 @@ export async function writeRepayments(tx: Tx, givenBack: readonly GivenBack[], n
       parts,
     });
     await tellPayers(tx, id, 'cover_repaid');
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {
@@ -184,7 +184,7 @@ async function takeBack(tx: Tx, staffId: string, id: string, reason: string): Pr
   const correction = newId();
   await store.insertCorrection(tx, { id: correction, corrects: id, reason, staffId });
   await tellPayers(tx, correction, 'cover_corrected');
-  await recordDeed(
+  await recordAuditEvent(
     tx,
     { kind: 'staff', id: staffId },
     {

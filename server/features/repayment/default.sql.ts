@@ -27,7 +27,7 @@ export async function hasReceiptSince(reader: Reader, lendingId: string): Promis
 /** The last date that was closed for the lending. */
 export async function readLoggedThrough(reader: Reader, lendingId: string): Promise<BusinessDate | null> {
   const { on } = await reader.one<{ on: BusinessDate | null }>(
-    sql`select max(business_date) as on from lateness_log where lending_id = ${lendingId}`,
+    sql`select max(business_date) as on from arrears_log where lending_id = ${lendingId}`,
   );
   return on;
 }

@@ -2,14 +2,14 @@
 // Invariants: value dates count, not keying dates; a default is declared and withdrawn whole, lending and portfolios in one
 // transaction; one that money has been shared after stays. Source: domain §4, §5, §6; settled 03. Decisions 0021, 0076.
 import { addDays, type BusinessDate, laterDate } from '#domain/calendar.ts';
-import { isDefaulted } from '#domain/lateness.ts';
+import { isDefaulted } from '#domain/arrears.ts';
 import { markPortfoliosFailed, markPortfoliosRunning } from '#features/funding/portfolio.ts';
 import { type LendingRow, lockLending, markFailed, markRunning } from '#features/lending/slot.ts';
 import { notifyAll } from '#features/notice/notice.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/db.ts';
-import { bringFinesTo, changedRows, readOpenLoans, saveRows } from './book.ts';
+import { accrueFinesTo, changedRows, readOpenLoans, saveRows } from './book.ts';
 import { readRowsDue } from './close-day.sql.ts';
 import * as store from './default.sql.ts';
 import { applyReceipt, type OpenBook, openBook, type Share } from './receipt.ts';
@@ -37,7 +37,7 @@ export async function declareDefault(tx: Tx, lendingId: string, on: BusinessDate
   if (lending?.status !== 'disbursed' || lending.repaidAt !== null) return;
   await markFailed(tx, lendingId, on);
   await markPortfoliosFailed(tx, lendingId);
-  await recordDeed(
+  await recordAuditEvent(
     tx,
     { kind: 'system' },
     {
@@ -57,24 +57,24 @@ type Brought = { shares: readonly Share[]; payoffs?: readonly string[] };
 /**
  * The book that a receipt is to be written into. When the lending was declared in default although this money was there
  * before by its value date, and with it there would be none today, the default is withdrawn and the book is that of a
- * running lending; else it is the given one. The lending is locked. `broughtBy` says what the receipt brings to a book.
+ * running lending; else it is the given one. The lending is locked. `paymentsOf` says what the receipt brings to a book.
  * Source: domain §6 (value dates count); decision 0076.
  */
 export async function withdrawDefault(
   tx: Tx,
   lending: LendingRow,
   book: OpenBook,
-  broughtBy: (book: OpenBook) => Brought,
+  paymentsOf: (book: OpenBook) => Brought,
 ): Promise<OpenBook> {
   const { failedOn } = lending;
   if (book.lending.status !== 'failed' || failedOn === null || book.valueOn >= failedOn) return book;
   // Money taken since was shared principal first: that is not turned about behind its payers' backs.
   if (await store.hasReceiptSince(tx, lending.id)) return book;
-  if (await isDefaultedWith(tx, lending, book.valueOn, broughtBy)) return book;
+  if (await isDefaultedWith(tx, lending, book.valueOn, paymentsOf)) return book;
   await markRunning(tx, lending.id);
   await markPortfoliosRunning(tx, lending.id);
   await catchUpFines(tx, lending);
-  await recordDeed(
+  await recordAuditEvent(
     tx,
     { kind: 'system' },
     {
@@ -95,11 +95,11 @@ async function isDefaultedWith(
   reader: Reader,
   lending: LendingRow,
   valueOn: BusinessDate,
-  broughtBy: (book: OpenBook) => Brought,
+  paymentsOf: (book: OpenBook) => Brought,
 ): Promise<boolean> {
   const on = await today(reader);
   const book = await openBook(reader, asRunning(lending), valueOn);
-  const rows = applyReceipt(book, broughtBy(book)).after.flatMap((loan) => loan.rows);
+  const rows = applyReceipt(book, paymentsOf(book)).after.flatMap((loan) => loan.rows);
   const { lastReceiptOn } = await store.readReceiptDates(reader, lending.id, on);
   const last = lastReceiptOn === null ? valueOn : laterDate(lastReceiptOn, valueOn);
   return isDefaulted({ rows, lastReceiptOn: last, today: on, weeks: lending.defaultWeeks });
@@ -110,7 +110,7 @@ async function catchUpFines(tx: Tx, lending: LendingRow): Promise<void> {
   const through = await store.readLoggedThrough(tx, lending.id);
   if (through === null) return;
   const stored = await readOpenLoans(tx, lending.id);
-  await saveRows(tx, changedRows(stored, bringFinesTo(stored, through, lending.fineBps)));
+  await saveRows(tx, changedRows(stored, accrueFinesTo(stored, through, lending.fineBps)));
 }
 
 async function tellLenders(

@@ -9,11 +9,11 @@ import { addReturned, markPortfoliosReturned } from '#features/funding/portfolio
 import { type LendingRow, markRepaid } from '#features/lending/slot.ts';
 import { notifyAll } from '#features/notice/notice.ts';
 import { postJournal } from '#ledger/ledger.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import * as store from './distribute.sql.ts';
-import { keepWithheld } from './withheld.sql.ts';
+import { saveWithheld } from './withheld.sql.ts';
 
 /**
  * Shares out one arrival; the lending is locked. False when it had been shared before, so that a repeat is a no-op.
@@ -44,7 +44,7 @@ export async function distributeReceipt(
   const journalId = await post(tx, lending.id, arrival, lines);
   passFaultPoint('mid-distribution');
   await store.saveDistribution(tx, { arrival, lendingId: lending.id, lines, carryAfter, journalId });
-  if (journalId !== null) await keepWithheld(tx, journalId);
+  if (journalId !== null) await saveWithheld(tx, journalId);
   await addReturned(tx, returnedOf(lines));
   if (tell) await tellLenders(tx, lending, arrival, lines);
   if (end.repaid && lending.repaidAt === null) await closeLending(tx, lending, portfolios, arrival.id);
@@ -119,7 +119,7 @@ async function closeLending(
 ): Promise<void> {
   await markRepaid(tx, lending.id);
   await markPortfoliosReturned(tx, lending.id);
-  await recordDeed(
+  await recordAuditEvent(
     tx,
     { kind: 'system' },
     {

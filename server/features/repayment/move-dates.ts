@@ -4,7 +4,7 @@
 // mid-way"; decision 0050.
 import type { BusinessDate, Holidays, Weekday } from '#domain/calendar.ts';
 import { moveForHoliday, moveMeetingDay, type RunningDates } from '#domain/schedule.ts';
-import { type Actor, recordDeed } from '#platform/audit.ts';
+import { type Actor, recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { type Sql, sql } from '#platform/sql.ts';
@@ -68,7 +68,7 @@ async function saveMoves(
         ${moves.map(({ to }) => to)}::date[]) as c (lending_id, no, due_on)
     where m.id = r.member_loan_id and m.lending_id = c.lending_id and r.no = c.no`);
   for (const rows of moved) {
-    await recordDeed(tx, by.actor, {
+    await recordAuditEvent(tx, by.actor, {
       action: 'repayment.move_dates',
       object: { kind: 'lending', id: rows[0]!.lendingId },
       before: Object.fromEntries(rows.map(({ no, from }) => [no, from])),

@@ -16,8 +16,8 @@ export async function findClosedDate(reader: Reader): Promise<BusinessDate | nul
 /** What was outstanding at the close of a date; lendings of a class count as one, as late as the class begins. */
 export async function readOutstanding(reader: Reader, date: BusinessDate): Promise<OutstandingLending[]> {
   const classes = await reader.rows<{ daysLate: number; principal: string }>(sql`
-    select case when days_late > 90 then 91 when days_late > 60 then 61 when days_late > 30 then 31
-        when days_late > 0 then 1 else 0 end as "daysLate", sum(principal_open_rupiah)::text as principal
-    from lateness_log where business_date = ${date} group by 1`);
+    select case when days_past_due > 90 then 91 when days_past_due > 60 then 61 when days_past_due > 30 then 31
+        when days_past_due > 0 then 1 else 0 end as "daysLate", sum(principal_open_rupiah)::text as principal
+    from arrears_log where business_date = ${date} group by 1`);
   return classes.map(({ daysLate, principal }) => ({ daysLate, principalOutstanding: BigInt(principal) }));
 }

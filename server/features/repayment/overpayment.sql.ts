@@ -8,7 +8,7 @@ import type { Rupiah } from '#domain/money.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
-import { sealClearAccounts, type SealedAccount } from '#platform/sealed-account.ts';
+import { encryptClearAccounts, type EncryptedAccount } from '#platform/encrypted-account.ts';
 import type { Vault } from '#platform/secrets.ts';
 
 export type ReturnRow = {
@@ -30,14 +30,14 @@ export type ReturnRow = {
   valueOn: BusinessDate | null;
   endedAt: Date | null;
   contradictedAt: Date | null;
-} & SealedAccount;
+} & EncryptedAccount;
 
 // What the bank's side knows of an approved one: sent, or unknown once asking again brought no clear answer either.
 const selected = sql`
   select r.id, r.lending_id as "lendingId", r.version, case when r.state <> 'approved' then r.state
       when p.state = 'sent' and p.attempts > 2 then 'unknown' when p.state = 'sent' then 'sent' else 'approved' end as state,
     r.amount_rupiah as amount, r.bank_id as "bankId", b.name as "bankName",
-    r.account_sealed as "accountSealed", r.account_hash as "accountHash", r.account_last_digits as "accountLastDigits",
+    r.account_encrypted as "accountEncrypted", r.account_hash as "accountHash", r.account_last_digits as "accountLastDigits",
     r.account_name as "accountName", r.note, r.entered_by as "enteredById", e.name as "enteredBy",
     r.entered_at as "enteredAt", a.name as "approvedBy", r.approved_at as "approvedAt", r.reason, r.value_on as "valueOn",
     r.ended_at as "endedAt", r.contradicted_at as "contradictedAt"
@@ -58,7 +58,7 @@ export async function lockReturn(tx: Tx, id: string): Promise<ReturnRow | null> 
   return findReturn(tx, id);
 }
 
-/** What a group is owed, and its account, sealed for the group. */
+/** What a group is owed, and its account, encrypted for the group. */
 export type Owed = {
   lendingId: string;
   groupId: string;
@@ -69,7 +69,7 @@ export type Owed = {
   contradicted: boolean;
   bankId: number | null;
   accountName: string | null;
-} & { [Part in keyof SealedAccount]: SealedAccount[Part] | null };
+} & { [Part in keyof EncryptedAccount]: EncryptedAccount[Part] | null };
 
 const owed = sql`
   select l.id as "lendingId", g.id as "groupId", g.name as "groupName", coalesce(b.balance_rupiah, 0)::bigint as balance,
@@ -77,7 +77,7 @@ const owed = sql`
       where r.lending_id = l.id and r.state in ('entered', 'approved')), 0)::bigint as reserved,
     coalesce((select max(r.version) from overpayment_return r where r.lending_id = l.id), 0) as "lastVersion",
     exists (select 1 from overpayment_return r where r.lending_id = l.id and r.contradicted_at is not null) as contradicted,
-    g.bank_id as "bankId", g.account_sealed as "accountSealed", g.account_hash as "accountHash",
+    g.bank_id as "bankId", g.account_encrypted as "accountEncrypted", g.account_hash as "accountHash",
     g.account_last_digits as "accountLastDigits", g.account_name as "accountName"
   from lending l join borrower_group g on g.id = l.group_id
   left join ledger_balance b on b.kind = 'overpayment' and b.owner_id = l.id`;
@@ -122,20 +122,20 @@ export function readLatest(reader: Reader, lendingIds: readonly string[]): Promi
 }
 
 export type NewReturn = Pick<ReturnRow, 'id' | 'lendingId' | 'version' | 'amount' | 'bankId' | 'accountName'> &
-  SealedAccount & { staffId: string; note: string | null };
+  EncryptedAccount & { staffId: string; note: string | null };
 
 export async function insertReturn(tx: Tx, made: NewReturn): Promise<void> {
   await tx.run(sql`
-    insert into overpayment_return (id, lending_id, version, state, amount_rupiah, bank_id, account_sealed, account_hash,
+    insert into overpayment_return (id, lending_id, version, state, amount_rupiah, bank_id, account_encrypted, account_hash,
       account_last_digits, account_name, note, entered_by, entered_at)
     values (${made.id}, ${made.lendingId}, ${made.version}, 'entered', ${made.amount}, ${made.bankId},
-      ${made.accountSealed}, ${made.accountHash}, ${made.accountLastDigits}, ${made.accountName}, ${made.note},
+      ${made.accountEncrypted}, ${made.accountHash}, ${made.accountLastDigits}, ${made.accountName}, ${made.note},
       ${made.staffId}, app_now())`);
 }
 
-/** Seals the accounts of returns that still stand in clear. */
-export const sealReturnAccounts = (db: Db, vault: Vault): Promise<number> =>
-  sealClearAccounts(db, vault, sql`overpayment_return`);
+/** Encrypts the accounts of returns that still stand in clear. */
+export const encryptReturnAccounts = (db: Db, vault: Vault): Promise<number> =>
+  encryptClearAccounts(db, vault, sql`overpayment_return`);
 
 export async function markApproved(tx: Tx, id: string, staffId: string): Promise<void> {
   await tx.run(sql`update overpayment_return set state = 'approved', approved_by = ${staffId}, approved_at = app_now()
@@ -160,7 +160,7 @@ export async function markContradicted(tx: Tx, id: string): Promise<void> {
 /** A return as the console gets it, its account by the last digits. */
 export function toWireReturn(row: ReturnRow): OverpaymentReturn {
   const { lendingId: _lending, bankId: _bank, valueOn, ...open } = row;
-  const { accountSealed: _sealed, accountHash: _hash, accountLastDigits, ...rest } = open;
+  const { accountEncrypted: _encrypted, accountHash: _hash, accountLastDigits, ...rest } = open;
   return {
     ...rest,
     accountNumber: maskedFromLast(accountLastDigits),

@@ -61,10 +61,10 @@ describe('an overpayment', () => {
     expect(await held(world, 'overpayment', lending.id)).toBe(0);
     expect(await owed(made)).toMatchObject({ overpayment: 0, available: 0, latest: { state: 'confirmed' } });
     await expectUnchanged(world, async () => endAtBank(world, await payoutOf(world, id), 'completed'));
-    const deeds = await world.owner.rows<{ action: string }>(
+    const auditEvents = await world.owner.rows<{ action: string }>(
       sql`select action from audit_trail where object_id = ${id} order by seq`,
     );
-    expect(deeds.map(({ action }) => action)).toEqual([
+    expect(auditEvents.map(({ action }) => action)).toEqual([
       'overpayment.enter',
       'overpayment.approve',
       'overpayment.confirm',

@@ -11,13 +11,13 @@ import { watchReveals } from '#features/account/reveal-watch.ts';
 import { type PayoutEnd, queuePayout } from '#features/bank/payout.ts';
 import { lockLending } from '#features/lending/slot.ts';
 import { postJournal } from '#ledger/ledger.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { pageOf, type Paging } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
-import { demand, notFound, refused } from '#platform/refuse.ts';
-import { sealAccount } from '#platform/sealed-account.ts';
+import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
+import { encryptAccount } from '#platform/encrypted-account.ts';
 import * as store from './overpayment.sql.ts';
 
 export async function listOverpayments(db: Db, query: Paging & { state?: 'entered' | undefined }) {
@@ -41,26 +41,26 @@ export async function getOverpayment(db: Db, lendingId: string) {
   return store.toWireOwed(owed, (await store.readLatest(db, [lendingId]))[0]);
 }
 
-type Sealing = Pick<Platform, 'db' | 'vault'>;
+type Encrypting = Pick<Platform, 'db' | 'vault'>;
 
 /** Enters the return of everything that is owed to the group now; another person of finance approves it. */
-export async function enterOverpayment({ db, vault }: Sealing, staffId: string, lendingId: string, note?: string) {
+export async function enterOverpayment({ db, vault }: Encrypting, staffId: string, lendingId: string, note?: string) {
   if (!isId(lendingId)) throw notFound();
   return db.tx(async (tx) => {
     const lending = await lockLending(tx, lendingId);
     const owed = lending ? await store.findOwed(tx, lendingId) : null;
     if (!owed) throw notFound();
-    demand(checkEntry(owed, note));
-    const { bankId, accountSealed, accountName } = owed;
-    if (bankId === null || accountSealed === null || accountName === null)
+    throwIfRefused(checkEntry(owed, note));
+    const { bankId, accountEncrypted, accountName } = owed;
+    if (bankId === null || accountEncrypted === null || accountName === null)
       throw refused('error.overpayment.no_account');
     const id = newId();
     const version = owed.lastVersion + 1;
     const amount = subtract(owed.balance, owed.reserved);
-    const number = vault.open(accountSealed, owed.groupId);
-    const account = { ...sealAccount(vault, id, { bankId, number }), bankId, accountName };
+    const number = vault.open(accountEncrypted, owed.groupId);
+    const account = { ...encryptAccount(vault, id, { bankId, number }), bankId, accountName };
     await store.insertReturn(tx, { id, lendingId, version, amount, ...account, staffId, note: note?.trim() || null });
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {
@@ -84,16 +84,16 @@ function checkEntry(owed: store.Owed, note?: string): Refusal | null {
 type Seen = { version: number; reason?: string | undefined };
 
 /** Approves exactly the version that was seen, and hands its amount to the bank once. */
-export function approveOverpayment({ db, vault }: Sealing, staffId: string, id: string, seen: Seen) {
+export function approveOverpayment({ db, vault }: Encrypting, staffId: string, id: string, seen: Seen) {
   return onEntry(db, id, async (tx, entered) => {
     if (entered.enteredById === staffId) throw refused('error.overpayment.own_entry');
-    demand(checkOpen(entered, seen.version));
-    demand(await checkStillTrue(tx, entered));
+    throwIfRefused(checkOpen(entered, seen.version));
+    throwIfRefused(await checkStillTrue(tx, entered));
     await store.markApproved(tx, id, staffId);
     const { amount, bankId, accountName } = entered;
-    const accountNumber = vault.open(entered.accountSealed, id);
+    const accountNumber = vault.open(entered.accountEncrypted, id);
     await queuePayout(tx, { kind: 'overpayment', subjectId: id, amount, bankId, accountNumber, accountName });
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {
@@ -110,9 +110,9 @@ export function approveOverpayment({ db, vault }: Sealing, staffId: string, id: 
 /** Takes an entry back before its approval, with a reason; the next one is a new version. */
 export function cancelOverpayment(db: Db, staffId: string, id: string, seen: { version: number; reason: string }) {
   return onEntry(db, id, async (tx, entered) => {
-    demand(checkOpen(entered, seen.version));
+    throwIfRefused(checkOpen(entered, seen.version));
     await store.markEnded(tx, id, { state: 'cancelled', reason: seen.reason });
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {
@@ -137,9 +137,9 @@ export function revealOverpaymentAccount(
     const entered = isId(id) ? await store.findReturn(tx, id) : null;
     if (!entered) throw notFound();
     const object = { kind: 'overpayment_return', id };
-    await recordDeed(tx, { kind: 'staff', id: staffId }, { action: 'overpayment.number.seen', object, reason });
+    await recordAuditEvent(tx, { kind: 'staff', id: staffId }, { action: 'overpayment.number.seen', object, reason });
     await watchReveals(tx, platform, staffId);
-    return { value: platform.vault.open(entered.accountSealed, id) };
+    return { value: platform.vault.open(entered.accountEncrypted, id) };
   });
 }
 
@@ -186,7 +186,7 @@ export async function endOverpayment(tx: Tx, end: PayoutEnd): Promise<void> {
     reason: end.reason,
     ...(confirmed ? { valueOn: end.valueOn } : {}),
   });
-  await recordDeed(
+  await recordAuditEvent(
     tx,
     { kind: 'system' },
     {

@@ -7,11 +7,11 @@ import { type Rupiah, sumRupiah } from '#domain/money.ts';
 import { payoffQuotation } from '#domain/repayment.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { lockLending } from '#features/lending/slot.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
-import { demand, notFound, refused } from '#platform/refuse.ts';
+import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import * as store from './payoff.sql.ts';
 import { type OpenBook, openBook, type Share } from './receipt.ts';
 import { readPeople, type SheetPerson } from './sheet.sql.ts';
@@ -65,7 +65,7 @@ export async function quotePayoff(db: Db, lendingId: string, asked: Asked): Prom
   if (!lending) throw notFound();
   const on = await today(db);
   const valueOn = asked.valueDate ?? on;
-  demand(checkDate(lending, valueOn, { from: null, today: on }));
+  throwIfRefused(checkDate(lending, valueOn, { from: null, today: on }));
   const people = await readPeople(db, lending.id);
   const { loanId } = borrowerOf(people, asked.member);
   const payoffs = payoffsOf(await openBook(db, lending, valueOn), loanId);
@@ -94,7 +94,7 @@ export async function issuePayoff(
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
     const on = await today(tx);
-    demand(checkDate(lending, asked.valueDate, { from: on, today: on }));
+    throwIfRefused(checkDate(lending, asked.valueDate, { from: on, today: on }));
     const { loanId } = borrowerOf(await readPeople(tx, lending.id), asked.member);
     const figures = sumPayoffs(payoffsOf(await openBook(tx, lending, asked.valueDate), loanId));
     if (figures.total === 0) throw refused('error.payoff.nothing');
@@ -104,7 +104,7 @@ export async function issuePayoff(
     if (!known) {
       const made = { id, lendingId: lending.id, loanId, valueOn: asked.valueDate, quotedBy: staffId, receiptId: null };
       await store.insertPayoff(tx, { ...made, ...figures });
-      await recordDeed(
+      await recordAuditEvent(
         tx,
         { kind: 'staff', id: staffId },
         {
@@ -180,7 +180,7 @@ async function recordSettlement(
   figures: Figures,
   staffId: string | null,
 ): Promise<void> {
-  await recordDeed(tx, staffId === null ? { kind: 'system' } : { kind: 'staff', id: staffId }, {
+  await recordAuditEvent(tx, staffId === null ? { kind: 'system' } : { kind: 'staff', id: staffId }, {
     action: 'payoff.settle',
     object: { kind: 'lending', id: lendingId },
     after: { receipt: receiptId, ...figures },

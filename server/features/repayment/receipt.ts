@@ -15,7 +15,7 @@ import {
 import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
-import { bringFinesTo, changedRows, type MemberLoan, payRows, readOpenLoans, saveRows } from './book.ts';
+import { accrueFinesTo, changedRows, type MemberLoan, payRows, readOpenLoans, saveRows } from './book.ts';
 import { type BackDate, type FinedLending, openBackDate } from './back-date.ts';
 
 export type LineKind = 'own' | 'cover' | 'advance' | 'excess';
@@ -38,7 +38,7 @@ export async function openBook(reader: Reader, lending: FinedLending, valueOn: B
   const backDate = await openBackDate(reader, lending, valueOn);
   const stored = backDate?.stored ?? (await readOpenLoans(reader, lending.id));
   const asThen = backDate?.loans ?? stored;
-  const loans = lending.status === 'failed' ? [...asThen] : bringFinesTo(asThen, valueOn, lending.fineBps);
+  const loans = lending.status === 'failed' ? [...asThen] : accrueFinesTo(asThen, valueOn, lending.fineBps);
   return { lending, valueOn, stored, loans, backDate };
 }
 

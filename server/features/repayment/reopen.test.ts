@@ -8,7 +8,7 @@ import {
   collect,
   creditsOf,
   getSheet,
-  latenessOf,
+  arrearsOf,
   postSheet,
   rowsOf,
   type Running,
@@ -35,10 +35,10 @@ describe('after a reversal', () => {
     await collect(world, lending, 1_200_000, '2026-03-11');
     await closeDays(world, '2026-03-11', '2026-03-13');
     await setClock(world, '2026-03-14');
-    expect(await latenessOf(world, lending.id, '2026-03-13')).toMatchObject({ late: 0, arrears: 0, open: 49_000_000 });
+    expect(await arrearsOf(world, lending.id, '2026-03-13')).toMatchObject({ late: 0, arrears: 0, open: 49_000_000 });
     await reverse(world, lending, { bankMoney: 'returned' });
     expect((await rowsOf(world, lending.id))[0]).toMatchObject({ fine: 2 * 1_200, closed: false });
-    expect(await latenessOf(world, lending.id, '2026-03-13')).toEqual({
+    expect(await arrearsOf(world, lending.id, '2026-03-13')).toEqual({
       on: '2026-03-13',
       late: 2,
       arrears: 1_200_000,
@@ -47,7 +47,7 @@ describe('after a reversal', () => {
     });
     await collect(world, lending, 1_200_000, '2026-03-11');
     expect((await rowsOf(world, lending.id))[0]).toMatchObject({ fine: 0, closed: true });
-    expect(await latenessOf(world, lending.id, '2026-03-13')).toMatchObject({ late: 0, arrears: 0 });
+    expect(await arrearsOf(world, lending.id, '2026-03-13')).toMatchObject({ late: 0, arrears: 0 });
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
@@ -140,7 +140,7 @@ describe('a lending that was repaid', () => {
     const other = await small();
     await closeDays(world, '2026-03-11', '2026-03-20');
     await setClock(world, '2026-03-21');
-    expect(await latenessOf(world, lending.id, '2026-03-20')).toBeNull();
+    expect(await arrearsOf(world, lending.id, '2026-03-20')).toBeNull();
     await reverse(world, lending, { bankMoney: 'returned' });
     expect(await statusOf(world, lending)).toEqual({
       status: 'disbursed',
@@ -149,7 +149,7 @@ describe('a lending that was repaid', () => {
       reasons: null,
     });
     // Only the last row is open, and it is not due for months.
-    expect(await latenessOf(world, lending.id, '2026-03-20')).toMatchObject({ late: 0, arrears: 0, open: 100_000 });
+    expect(await arrearsOf(world, lending.id, '2026-03-20')).toMatchObject({ late: 0, arrears: 0, open: 100_000 });
     const { data } = await world.call(lending.funders[0]!.lender, 'GET me');
     expect(data.lender).toMatchObject({
       activePortfolioCount: 1,
@@ -175,7 +175,7 @@ describe('a lending that was repaid', () => {
     await closeDays(world, '2026-03-11', '2026-03-20');
     await setClock(world, '2026-03-21');
     await reverse(world, lending, { bankMoney: 'returned' });
-    expect(await latenessOf(world, lending.id, '2026-03-20')).toMatchObject({ late: 9, arrears: 240_000, missed: 2 });
+    expect(await arrearsOf(world, lending.id, '2026-03-20')).toMatchObject({ late: 9, arrears: 240_000, missed: 2 });
     // 120 a day for nine days of the first row, two of the second.
     expect((await rowsOf(world, lending.id)).slice(0, 2).map(({ fine }) => fine)).toEqual([9 * 120, 2 * 120]);
     expect(await world.proof()).toEqual([]);

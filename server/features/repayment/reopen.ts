@@ -73,9 +73,9 @@ async function readTouched(reader: Reader, receiptId: string): Promise<ReadonlyM
 async function readClosedThrough(reader: Reader, { id, repaidAt }: LendingRow): Promise<BusinessDate | null> {
   const { on } = await reader.one<{ on: BusinessDate | null }>(sql`
     select max(day) as on from (
-      select max(business_date) as day from lateness_log where lending_id = ${id}
+      select max(business_date) as day from arrears_log where lending_id = ${id}
       union all
-      select max(business_date) from lateness_log
+      select max(business_date) from arrears_log
       where ${repaidAt !== null} and business_date <= business_date_of(app_now())
       union all
       select max(closed_on) from business_day
@@ -93,7 +93,7 @@ async function dropPaidPrincipal(tx: Tx, lendingId: string, receiptId: string): 
 /** Every closed date from the receipt's value date on, also those that were not logged while nothing was owed. */
 async function relog(tx: Tx, lending: LendingRow, from: BusinessDate, through: BusinessDate): Promise<void> {
   await tx.run(sql`
-    insert into lateness_log (lending_id, business_date, days_late, arrears_rupiah, principal_open_rupiah)
+    insert into arrears_log (lending_id, business_date, days_past_due, arrears_rupiah, principal_open_rupiah)
     select ${lending.id}, day::date, 0, 0, 0 from generate_series(${from}::date, ${through}::date, interval '1 day') day
     on conflict (lending_id, business_date) do nothing`);
   await relogFrom(tx, lending, from);

@@ -43,7 +43,7 @@ import {
 import { buildSchedule } from './schedule.ts';
 import { getSheet } from './sheet.ts';
 import { postSheet } from './sheet-post.ts';
-import { getStanding } from './standing.ts';
+import { getRepaymentStatus } from './standing.ts';
 import { distributeNext } from './work.ts';
 
 export function registerRepayment(platform: Platform): void {
@@ -63,7 +63,7 @@ export function registerRepayment(platform: Platform): void {
   platform.console.serve(staffPayoffs, {
     quotePayoff: ({ params, query }) => quotePayoff(db, params.id, query),
     issuePayoff: ({ params, body, caller }) => issuePayoff(db, caller.id, params.id, body),
-    getStanding: ({ params }) => getStanding(db, params.id),
+    getRepaymentStatus: ({ params }) => getRepaymentStatus(db, params.id),
   });
   platform.console.serve(staffOverpayments, {
     listOverpayments: ({ query }) => listOverpayments(db, query),
@@ -84,7 +84,7 @@ export function registerRepayment(platform: Platform): void {
     return receivePayment(tx, virtualAccount.lendingId, { amount, valueOn, key: `payment:${provider}:${paymentId}` });
   });
   onInquiry('lending', billOfLending);
-  onArrival((tx) => jobs.wake(tx, 'repayment.distribution'));
+  onArrival((tx) => jobs.notify(tx, 'repayment.distribution'));
   jobs.onDue({ name: 'repayment.distribution', run: (until) => distributeNext(platform, until) });
   jobs.onDayClose({ name: 'repayment.day', run: (date) => closeDay(platform, date) });
   jobs.onDayClose({ name: 'ledger.proof', run: (date) => proveAndRollUp(platform, date) });

@@ -129,9 +129,9 @@ describe('what staff see of receipts', () => {
       groupName: lending.group.name,
       reversal: { reason: 'Transfer ditarik bank', enteredBy: lending.by.loan.name },
     });
-    const deeds = await world.owner.rows<{ action: string }>(
+    const auditEvents = await world.owner.rows<{ action: string }>(
       sql`select action from audit_trail where object_id = ${id} order by seq`,
     );
-    expect(deeds).toEqual([{ action: 'reversal.enter' }]);
+    expect(auditEvents).toEqual([{ action: 'reversal.enter' }]);
   }, 60_000);
 });

@@ -8,11 +8,11 @@ import type { Receipt } from '#contract/reversal.ts';
 import { sumRupiah } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { type LendingRow, lockLending } from '#features/lending/slot.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { pageOf, type Paging } from '#platform/paging.ts';
-import { demand, notFound, refused } from '#platform/refuse.ts';
+import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import { checkNotGivenBack, takeBackRepaymentsOf } from './cover.ts';
 import * as store from './reversal.sql.ts';
 import { type BankMoney, undoReceipt } from './undo.ts';
@@ -47,13 +47,13 @@ export async function enterReversal(
   return db.tx(async (tx) => {
     await lockLending(tx, known.lending);
     const receipt = (await store.findReceipt(tx, receiptId)) ?? known;
-    demand(checkReversible(receipt));
+    throwIfRefused(checkReversible(receipt));
     if (receipt.reversal?.state === 'entered') throw refused('error.reversal.open');
-    demand((await checkOverpayment(tx, receipt)) ?? (await checkNotGivenBack(tx, receipt.id)));
+    throwIfRefused((await checkOverpayment(tx, receipt)) ?? (await checkNotGivenBack(tx, receipt.id)));
     const id = newId();
     const { bankMoney, reason } = asked;
     await store.insertReversal(tx, { id, receipt: receiptId, lendingId: known.lending, bankMoney, reason, staffId });
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {
@@ -86,18 +86,18 @@ type Seen = { version: number; arrived: number; distributed: number; reason?: st
 export function approveReversal(db: Db, staffId: string, id: string, seen: Seen) {
   return onEntry(db, id, async (tx, lending, entered) => {
     if (entered.enteredById === staffId) throw refused('error.reversal.own_entry');
-    demand(checkOpen(entered, seen.version));
+    throwIfRefused(checkOpen(entered, seen.version));
     const row = await lockReceipt(tx, entered.receipt);
     const receipt = await store.findReceipt(tx, entered.receipt);
     if (!row || !receipt) throw notFound();
-    demand(checkReversible(receipt));
+    throwIfRefused(checkReversible(receipt));
     if (receipt.arrived !== seen.arrived || receipt.distributed !== seen.distributed)
       throw refused('error.reversal.changed');
-    demand((await checkOverpayment(tx, receipt)) ?? (await checkNotGivenBack(tx, receipt.id)));
+    throwIfRefused((await checkOverpayment(tx, receipt)) ?? (await checkNotGivenBack(tx, receipt.id)));
     await store.markApproved(tx, id, staffId);
     const undone = await undoReceipt(tx, lending, row, entered);
     await takeBackRepaymentsOf(tx, staffId, receipt.id, entered.reason);
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {
@@ -114,10 +114,10 @@ export function approveReversal(db: Db, staffId: string, id: string, seen: Seen)
 /** Takes an entry back before its approval, with a reason; the next one is a new version. */
 export function cancelReversal(db: Db, staffId: string, id: string, seen: { version: number; reason: string }) {
   return onEntry(db, id, async (tx, _lending, entered) => {
-    demand(checkOpen(entered, seen.version));
+    throwIfRefused(checkOpen(entered, seen.version));
     const { reason } = seen;
     await store.markCancelled(tx, id, staffId, reason);
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {

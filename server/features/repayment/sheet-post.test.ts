@@ -10,7 +10,7 @@ import {
   closeDays,
   getSheet,
   held,
-  latenessOf,
+  arrearsOf,
   memberRows,
   postSheet,
   rowsOf,
@@ -170,7 +170,7 @@ describe('posting a collection sheet', () => {
       from cover_debt where lending_id = ${lending.id}`);
     expect(owed).toEqual({ count: 9, sum: 70_000, debtor });
     await closeDays(world, '2026-03-11', '2026-03-12');
-    expect(await latenessOf(world, lending.id, '2026-03-12')).toMatchObject({ late: 0, arrears: 0 });
+    expect(await arrearsOf(world, lending.id, '2026-03-12')).toMatchObject({ late: 0, arrears: 0 });
     expect((await getSheet(world, lending)).data.members[6]).toMatchObject({ coverDebt: 70_000 });
     expect(await world.proof()).toEqual([]);
   });

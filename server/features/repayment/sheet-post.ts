@@ -10,12 +10,12 @@ import { add, formatRupiah, minRupiah, type Rupiah, rupiah, subtract, sumRupiah,
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { type LendingRow, lockLending } from '#features/lending/slot.ts';
 import { openAccounts, postJournal } from '#ledger/ledger.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
-import { demand, notFound, refused } from '#platform/refuse.ts';
+import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import { checkGivenBack, writeRepayments } from './cover.ts';
 import { readDebtors } from './cover.sql.ts';
 import { withdrawDefault } from './default.ts';
@@ -28,7 +28,7 @@ export async function postSheet(db: Db, staffId: string, lendingId: string, body
   const answer = await db.tx(async (tx) => {
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
-    demand(checkMeeting(lending, body.meetingDate, await today(tx)));
+    throwIfRefused(checkMeeting(lending, body.meetingDate, await today(tx)));
     const posted = await store.readPosted(tx, lending.id, body.meetingDate);
     const contentHash = digestOf(body);
     const known = posted.find((sheet) => sheet.version === body.version);
@@ -38,11 +38,11 @@ export async function postSheet(db: Db, staffId: string, lendingId: string, body
       throw refused('error.sheet.already_posted', { field: 'version' });
     }
     const people = await store.readPeople(tx, lending.id);
-    demand(checkPeople(body, people) ?? checkSum(body));
+    throwIfRefused(checkPeople(body, people) ?? checkSum(body));
     const asked = await openBook(tx, lending, body.meetingDate);
-    demand(checkCovers(body, people, asked));
+    throwIfRefused(checkCovers(body, people, asked));
     const repaid = body.repaid ?? [];
-    demand(checkGivenBack(await readDebtors(tx, lending.id, body.meetingDate), repaid, leftOpen(body, asked)));
+    throwIfRefused(checkGivenBack(await readDebtors(tx, lending.id, body.meetingDate), repaid, leftOpen(body, asked)));
     const payoffs = payoffsOn(body, people, asked);
     const brought = { shares: sharesOf(body, people), payoffs: payoffs.map(({ loanId }) => loanId) };
     const book = await withdrawDefault(tx, lending, asked, () => brought);
@@ -50,7 +50,7 @@ export async function postSheet(db: Db, staffId: string, lendingId: string, body
     await settleOnSheet(tx, { book, payoffs, receiptId, staffId });
     const noting = { lendingId: lending.id, paidOn: body.meetingDate, staffId, receiptId, note: body.note };
     await writeRepayments(tx, repaid, noting);
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {

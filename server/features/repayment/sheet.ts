@@ -9,7 +9,7 @@ import { today } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { bringFinesTo, type MemberLoan, readOpenLoans } from './book.ts';
+import { accrueFinesTo, type MemberLoan, readOpenLoans } from './book.ts';
 import { readDebtors } from './cover.sql.ts';
 import * as store from './sheet.sql.ts';
 
@@ -23,7 +23,7 @@ export async function getSheet(db: Db, lendingId: string, asked: BusinessDate | 
   const date = asked ?? meetingAt(dates, await today(db));
   if (date < lending.disbursedOn) throw refused('error.sheet.no_meeting', { field: 'date' });
   const stored = await readOpenLoans(db, lending.id);
-  const loans = lending.status === 'failed' ? stored : bringFinesTo(stored, date, lending.fineBps);
+  const loans = lending.status === 'failed' ? stored : accrueFinesTo(stored, date, lending.fineBps);
   const people = await store.readPeople(db, lending.id);
   const members = people.filter((person) => person.loanId !== null).map((person) => memberOf(person, loans, date));
   const posted = await store.readPosted(db, lending.id, date);

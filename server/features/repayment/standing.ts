@@ -1,24 +1,24 @@
 // How a running lending stands today: days late, arrears, missed weeks, and the day on which it would fail.
 // Invariant: reads only, with the fines of today; what is shown here is what the day close will find. Source: domain §6;
 // settled 03; screens.md (console).
-import type { LendingStanding } from '#contract/payoff.ts';
-import { arrears, daysLate, defaultsOn, missedWeeks, principalOutstanding } from '#domain/lateness.ts';
+import type { RepaymentStatus } from '#contract/payoff.ts';
+import { arrears, daysLate, defaultsOn, missedWeeks, principalOutstanding } from '#domain/arrears.ts';
 import { sumRupiah } from '#domain/money.ts';
 import { openOf } from '#domain/repayment.ts';
 import { today } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound } from '#platform/refuse.ts';
-import { bringFinesTo, readOpenLoans } from './book.ts';
+import { accrueFinesTo, readOpenLoans } from './book.ts';
 import { readCorrections } from './back-date.ts';
 import { findPayoffLending } from './payoff.sql.ts';
 
-export async function getStanding(db: Db, lendingId: string): Promise<LendingStanding> {
+export async function getRepaymentStatus(db: Db, lendingId: string): Promise<RepaymentStatus> {
   const lending = isId(lendingId) ? await findPayoffLending(db, lendingId) : null;
   if (!lending) throw notFound();
   const on = await today(db);
   const stored = await readOpenLoans(db, lending.id);
-  const loans = lending.status === 'failed' ? stored : bringFinesTo(stored, on, lending.fineBps);
+  const loans = lending.status === 'failed' ? stored : accrueFinesTo(stored, on, lending.fineBps);
   const rows = loans.flatMap((loan) => loan.rows);
   const { lastReceiptOn, defaultWeeks, overpayment, unassigned } = lending;
   return {

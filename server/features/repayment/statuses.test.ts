@@ -4,7 +4,7 @@
 import { expect, it } from 'vitest';
 import { borrowerOf, loanOf } from '#test/borrower.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
-import { arrive, closeDays, latenessOf, postSheet, type Running, sheetBody, shareOut } from '#test/repayment.ts';
+import { arrive, closeDays, arrearsOf, postSheet, type Running, sheetBody, shareOut } from '#test/repayment.ts';
 import { useWorld } from '#test/world.ts';
 
 const at = useWorld();
@@ -102,13 +102,13 @@ it('money written down later for the day it was due was never late, for anybody'
   await setClock(world, '2026-03-14');
   await closeDays(world, '2026-03-11', '2026-03-13');
   expect(await read()).toEqual({ rows: ['late', 'upcoming', 'upcoming'], row: 3, late: 3 });
-  expect(await latenessOf(world, lending.id, '2026-03-13')).toMatchObject({ late: 2, arrears: 1_200_000 });
+  expect(await arrearsOf(world, lending.id, '2026-03-13')).toMatchObject({ late: 2, arrears: 1_200_000 });
   await postSheet(world, lending, sheetBody(lending, '2026-03-11', 120_000));
   expect(await read()).toEqual({ rows: ['processing', 'upcoming', 'upcoming'], row: 0, late: 0 });
   await arrive(world, lending, 1_200_000, '2026-03-14');
   await shareOut(world);
   expect(await read()).toEqual({ rows: ['paid', 'upcoming', 'upcoming'], row: 0, late: 0 });
   for (const day of ['2026-03-11', '2026-03-12', '2026-03-13'])
-    expect(await latenessOf(world, lending.id, day)).toMatchObject({ late: 0, arrears: 0 });
+    expect(await arrearsOf(world, lending.id, day)).toMatchObject({ late: 0, arrears: 0 });
   expect(await world.proof()).toEqual([]);
 });

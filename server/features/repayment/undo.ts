@@ -10,14 +10,14 @@ import { notifyAll } from '#features/notice/notice.ts';
 import { lockBalances, postJournal, readLegs } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
-import { wakeSharing } from './arrival.ts';
+import { notifyDistribution } from './arrival.ts';
 import { lockPortfolios } from './distribute.sql.ts';
 import { type Reopened, reopenRows } from './reopen.ts';
 import * as store from './undo.sql.ts';
-import { keepWithheld } from './withheld.sql.ts';
+import { saveWithheld } from './withheld.sql.ts';
 
 export type BankMoney = 'kept' | 'returned';
-export type Undone = Reopened & { claimed: Rupiah; taken: Rupiah; reopened: boolean; sharedAnew: number };
+export type Undone = Reopened & { claimed: Rupiah; taken: Rupiah; reopened: boolean; redistributed: number };
 
 /** Undoes a receipt whose lending and row are locked and that may be reversed. `reversalId` names it in the books. */
 export async function undoReceipt(
@@ -43,7 +43,7 @@ export async function undoReceipt(
     claimed: sumRupiah([...claims.values()]),
     taken: sumRupiah(own.map(netOf)),
     reopened: reopens,
-    sharedAnew: shares.filter(({ receiptId }) => receiptId !== receipt.id).length,
+    redistributed: shares.filter(({ receiptId }) => receiptId !== receipt.id).length,
   };
 }
 
@@ -81,7 +81,7 @@ async function takeBackShares(
   );
   const others = shares.filter(({ receiptId }) => receiptId !== receipt.id).reverse();
   await store.waitAgain(tx, others);
-  if (others.length > 0) wakeSharing(tx);
+  if (others.length > 0) notifyDistribution(tx);
   return lines;
 }
 
@@ -101,7 +101,7 @@ async function mirrorShares(
       for (const leg of legs) note(leg, cash, claims);
       const key = `reversal:${corrects}`;
       const reversal = { kind: 'reversal', key, businessDate, legs, subject: share.id, corrects } as const;
-      await keepWithheld(tx, (await postJournal(tx, reversal)).journalId);
+      await saveWithheld(tx, (await postJournal(tx, reversal)).journalId);
     }
   }
   return claims;

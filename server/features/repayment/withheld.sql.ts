@@ -7,7 +7,7 @@ import { sql } from '#platform/sql.ts';
  * Adds what this journal, of a distribution or its reversal, withheld or gave back; nothing for another journal.
  * Lenders whose cash the journal moved are locked by it already, the rest by their order here.
  */
-export async function keepWithheld(tx: Tx, journalId: string): Promise<void> {
+export async function saveWithheld(tx: Tx, journalId: string): Promise<void> {
   await tx.run(sql`
     insert into tax_withheld as t (month, lender_id, interest_rupiah, tax_rupiah)
     select month, lender_id, sum(interest_rupiah), sum(tax_rupiah) from tax_line where journal_id = ${journalId}

@@ -217,10 +217,10 @@ describe('what staff write', () => {
       expect((await world.call(first, 'GET staff/contents/:id', { params: { id: gone } })).status).toBe(404);
       expect((await addPicture(world, first, gone, 2, await picture())).status).toBe(404);
     }
-    const deeds = await world.owner.rows<{ action: string; reason: string }>(
+    const auditEvents = await world.owner.rows<{ action: string; reason: string }>(
       sql`select action, reason from audit_trail where object_kind = 'content' and object_id = ${id} order by seq`,
     );
-    expect(deeds).toEqual([
+    expect(auditEvents).toEqual([
       { action: 'content.create', reason: 'Acara baru' },
       { action: 'content.edit', reason: 'Diperbaiki' },
       { action: 'content.remove', reason: 'Dibatalkan' },

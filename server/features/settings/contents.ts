@@ -10,7 +10,7 @@ import type { Input, Page } from '#contract/endpoint.ts';
 import { findBusinessDate } from '#domain/calendar.ts';
 import { cleanText } from '#domain/contact.ts';
 import { parseLink } from '#domain/link.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { readDocument } from '#platform/markup.ts';
@@ -18,7 +18,7 @@ import { pageOf } from '#platform/paging.ts';
 import { cropPicture, normalisePicture, photoFormats } from '#platform/pictures.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { demandUpload } from '#platform/upload-limit.ts';
+import { requireUpload } from '#platform/upload-limit.ts';
 import { fill } from '#texts/fill.ts';
 import * as store from './contents.sql.ts';
 import type { ContentRow } from './contents.sql.ts';
@@ -71,7 +71,7 @@ export async function setContentPicture(
   id: string,
   { file, version, reason }: Body<'setContentPicture'>,
 ): Promise<Content> {
-  await demandUpload(platform, staffId);
+  await requireUpload(platform, staffId);
   const picture = await cropPicture(await normalisePicture(file, 'file', photoFormats), { width: 16, height: 9 });
   return platform.db.tx(async (tx) => {
     const { kind, hasPicture } = await lockSeen(tx, id, version);
@@ -111,7 +111,7 @@ async function getWritten(tx: Tx, id: string): Promise<Content> {
 
 /** What was sent, as it is kept. */
 async function readFields(tx: Tx, sent: ContentFields, hasPicture: boolean): Promise<ContentFields> {
-  demandDate(sent);
+  requireDate(sent);
   const body = readDocument(sent.body, 'body');
   const unknown = findUnknownFigure(body, await readFigures(tx));
   if (unknown !== null) throw refused('error.content.figure', { field: 'body', slots: { figure: unknown } });
@@ -129,7 +129,7 @@ async function readFields(tx: Tx, sent: ContentFields, hasPicture: boolean): Pro
   }
 }
 
-function demandDate({ publishOn }: ContentFields): void {
+function requireDate({ publishOn }: ContentFields): void {
   if (publishOn !== null && !findBusinessDate(publishOn))
     throw refused('error.invalid_value', { field: 'publishOn', slots: { field: 'publishOn' } });
 }
@@ -155,9 +155,9 @@ function record(
   tx: Tx,
   staffId: string,
   id: string,
-  deed: { action: string; before?: object; after?: object; reason: string },
+  auditEvent: { action: string; before?: object; after?: object; reason: string },
 ): Promise<void> {
-  return recordDeed(tx, { kind: 'staff', id: staffId }, { ...deed, object: { kind: 'content', id } });
+  return recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...auditEvent, object: { kind: 'content', id } });
 }
 
 /** For staff alone, so nothing on the way keeps it. */

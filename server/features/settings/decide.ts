@@ -3,7 +3,7 @@
 // Source: domain §3 (roles); screens.md (Pengaturan, Isi situs); decision 0066.
 import type { Proposal } from '#contract/proposal.ts';
 import type { Db, Tx } from '#platform/db.ts';
-import { demand, refused } from '#platform/refuse.ts';
+import { throwIfRefused, refused } from '#platform/refuse.ts';
 import { putInForce } from './parameter-change.ts';
 import { checkDate, lockSeen, recordProposal, told } from './proposal.ts';
 import * as store from './proposal.sql.ts';
@@ -19,13 +19,13 @@ export function approveProposal(
   return db.tx(async (tx) => {
     const proposal = await lockSeen(tx, id, seen.version);
     if (proposal.enteredBy.id === staffId) throw refused('error.setting.own_entry');
-    demand(await checkDate(tx, proposal.effectiveFrom));
+    throwIfRefused(await checkDate(tx, proposal.effectiveFrom));
     const effect = await takeEffect(tx, proposal);
     const note = seen.note || null;
     await store.decideProposal(tx, staffId, id, { state: 'approved', note });
     const after = { ...told(proposal), proposal: id, version: seen.version, ...effect.after };
-    const deed = { before: effect.before, after, reason: note ?? proposal.reason };
-    await recordProposal(tx, staffId, proposal, { action: 'setting.approve', ...deed });
+    const auditEvent = { before: effect.before, after, reason: note ?? proposal.reason };
+    await recordProposal(tx, staffId, proposal, { action: 'setting.approve', ...auditEvent });
     return store.toWireProposal(await store.getProposal(tx, id));
   });
 }
@@ -47,8 +47,8 @@ export function cancelProposal(
   return db.tx(async (tx) => {
     const proposal = await lockSeen(tx, id, version);
     await store.decideProposal(tx, staffId, id, { state: 'cancelled', note: reason });
-    const deed = { before: { ...told(proposal), version }, after: { state: 'cancelled' }, reason };
-    await recordProposal(tx, staffId, proposal, { action: 'setting.cancel', ...deed });
+    const auditEvent = { before: { ...told(proposal), version }, after: { state: 'cancelled' }, reason };
+    await recordProposal(tx, staffId, proposal, { action: 'setting.cancel', ...auditEvent });
     return store.toWireProposal(await store.getProposal(tx, id));
   });
 }

@@ -13,13 +13,18 @@ import { readParameters } from './parameters.ts';
 const at = useWorld();
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code];
 
-type Wish = { value: number; effectiveFrom: string; source?: string; reason?: string };
-const whole = (wish: Wish) => ({ source: 'Keputusan direksi 12/2026', reason: 'Penyesuaian', ...wish });
+type ChangeRequest = { value: number; effectiveFrom: string; source?: string; reason?: string };
+const whole = (request: ChangeRequest) => ({ source: 'Keputusan direksi 12/2026', reason: 'Penyesuaian', ...request });
 
-const propose = ({ call }: World, by: Person, key: string, wish: Wish) =>
-  call(by, 'POST staff/parameters/:key/proposals', { params: { key }, body: whole(wish) });
-const edit = ({ call }: World, by: Person, { key, id }: { key: string; id: string }, version: number, wish: Wish) =>
-  call(by, 'PUT staff/parameters/:key/proposals/:id', { params: { key, id }, body: { ...whole(wish), version } });
+const propose = ({ call }: World, by: Person, key: string, request: ChangeRequest) =>
+  call(by, 'POST staff/parameters/:key/proposals', { params: { key }, body: whole(request) });
+const edit = (
+  { call }: World,
+  by: Person,
+  { key, id }: { key: string; id: string },
+  version: number,
+  request: ChangeRequest,
+) => call(by, 'PUT staff/parameters/:key/proposals/:id', { params: { key, id }, body: { ...whole(request), version } });
 const approve = ({ call }: World, by: Person, id: string, version = 1) =>
   call(by, 'POST staff/proposals/:id/approvals', { params: { id }, body: { version } });
 const cancel = ({ call }: World, by: Person, id: string, version = 1, reason = 'Keliru') =>
@@ -27,8 +32,8 @@ const cancel = ({ call }: World, by: Person, id: string, version = 1, reason = '
 const admins = async (world: World) => [await world.staff('admin'), await world.staff('admin')] as const;
 
 /** Proposed by the first, and its id. */
-async function proposed(world: World, by: Person, key: string, wish: Wish): Promise<string> {
-  const { data } = await propose(world, by, key, wish);
+async function proposed(world: World, by: Person, key: string, request: ChangeRequest): Promise<string> {
+  const { data } = await propose(world, by, key, request);
   if (!data.waiting) throw new Error('no proposal waits');
   return data.waiting.id;
 }
@@ -91,15 +96,18 @@ describe('a parameter', () => {
     await approve(world, checker, await proposed(world, maker, 'admin_fee', { value: 900, effectiveFrom }));
     await approve(world, checker, await proposed(world, maker, 'admin_fee', { value: 800, effectiveFrom }));
     expect((await readParameters(world.db, effectiveFrom)).admin_fee).toBe(800);
-    const deeds = await world.owner.rows<{ action: string; before: object; after: object }>(sql`
+    const auditEvents = await world.owner.rows<{ action: string; before: object; after: object }>(sql`
       select action, before, after from audit_trail where object_kind = 'parameter' and object_id = 'admin_fee' order by seq`);
-    expect(deeds.map(({ action }) => action)).toEqual([
+    expect(auditEvents.map(({ action }) => action)).toEqual([
       'setting.propose',
       'setting.approve',
       'setting.propose',
       'setting.approve',
     ]);
-    expect(deeds.at(-1)).toMatchObject({ before: { value: 900 }, after: { value: 800, effectiveFrom, version: 1 } });
+    expect(auditEvents.at(-1)).toMatchObject({
+      before: { value: 900 },
+      after: { value: 800, effectiveFrom, version: 1 },
+    });
   });
 
   it('holds for who decides after it: an open quotation is refused, a funding that was confirmed keeps its fee', async () => {
@@ -131,7 +139,7 @@ describe('a proposal is refused', () => {
     const wrong = await propose(world, maker, 'borrower_fee', { value: 601, effectiveFrom });
     expect(code(wrong)).toEqual([422, 'error.setting.out_of_bounds']);
     expect(wrong.error.message).toBe('Nilai paling sedikit 0% dan paling banyak 6%.');
-    const ask = (wish: Wish, key = 'borrower_fee') => propose(world, maker, key, wish);
+    const ask = (request: ChangeRequest, key = 'borrower_fee') => propose(world, maker, key, request);
     const yesterday = addDays(effectiveFrom, -1);
     expect(code(await ask({ value: -1, effectiveFrom }))).toEqual([422, 'error.setting.out_of_bounds']);
     expect(code(await ask({ value: 400, effectiveFrom: yesterday }))).toEqual([422, 'error.setting.past_date']);
@@ -171,9 +179,9 @@ describe('a proposal is refused', () => {
     const world = at.current;
     const [maker, checker] = await admins(world);
     const effectiveFrom = addDays(await today(world.db), 1);
-    const wish = { value: 12, effectiveFrom };
-    const id = await proposed(world, maker, 'quotation_life', wish);
-    expect((await edit(world, maker, { key: 'processing_time', id }, 1, wish)).status).toBe(404);
+    const request = { value: 12, effectiveFrom };
+    const id = await proposed(world, maker, 'quotation_life', request);
+    expect((await edit(world, maker, { key: 'processing_time', id }, 1, request)).status).toBe(404);
     expect((await approve(world, checker, newId())).status).toBe(404);
     expect((await approve(world, checker, 'x')).status).toBe(404);
     expect((await cancel(world, checker, id, 1, ' ')).status).toBe(422);
@@ -182,7 +190,7 @@ describe('a proposal is refused', () => {
     const again = await approve(world, checker, id);
     expect(code(again)).toEqual([422, 'error.setting.cancelled']);
     expect(again.error.message).toContain(checker.name);
-    const next = await proposed(world, maker, 'quotation_life', wish);
+    const next = await proposed(world, maker, 'quotation_life', request);
     await approve(world, checker, next);
     expect(code(await approve(world, checker, next))).toEqual([422, 'error.setting.approved']);
     expect(code(await cancel(world, maker, next))).toEqual([422, 'error.setting.approved']);

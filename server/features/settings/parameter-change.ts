@@ -7,12 +7,12 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
-import { demand, notFound } from '#platform/refuse.ts';
+import { throwIfRefused, notFound } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { figureText } from './figures.ts';
 import { editProposal, enterProposal } from './proposal.ts';
 import * as store from './proposal.sql.ts';
-import type { ProposalRow, Wish } from './proposal.sql.ts';
+import type { ProposalRow, ChangeRequest } from './proposal.sql.ts';
 
 const most = 50;
 type Body = Input<typeof staffParameters.proposeParameter>['body'];
@@ -85,8 +85,8 @@ const toWire = (row: ProposalRow): ParameterProposal => ({
 /** Asks a second admin for another value; refuses what is out of bounds or changes nothing. */
 export function proposeParameter(db: Db, staffId: string, key: string, body: Body): Promise<ParameterDetail> {
   return db.tx(async (tx) => {
-    await demandChange(tx, key, body);
-    await enterProposal(tx, staffId, { kind: 'parameter', subject: key }, wishOf(body));
+    await requireChange(tx, key, body);
+    await enterProposal(tx, staffId, { kind: 'parameter', subject: key }, requestOf(body));
     return getParameterDetail(tx, key);
   });
 }
@@ -98,13 +98,13 @@ export function editParameterProposal(
   { version, ...body }: Body & { version: number },
 ): Promise<ParameterDetail> {
   return db.tx(async (tx) => {
-    await demandChange(tx, key, body);
-    await editProposal(tx, staffId, { kind: 'parameter', subject: key, id }, version, wishOf(body));
+    await requireChange(tx, key, body);
+    await editProposal(tx, staffId, { kind: 'parameter', subject: key, id }, version, requestOf(body));
     return getParameterDetail(tx, key);
   });
 }
 
-const wishOf = ({ value, effectiveFrom, source, reason }: Body): Wish => ({
+const requestOf = ({ value, effectiveFrom, source, reason }: Body): ChangeRequest => ({
   effectiveFrom,
   reason,
   value,
@@ -112,13 +112,13 @@ const wishOf = ({ value, effectiveFrom, source, reason }: Body): Wish => ({
   body: null,
 });
 
-async function demandChange(tx: Tx, key: string, { value, effectiveFrom }: Body): Promise<void> {
+async function requireChange(tx: Tx, key: string, { value, effectiveFrom }: Body): Promise<void> {
   const values = await readValues(tx, key);
   const [known] = values;
   if (!known) throw notFound();
-  demand(checkBounds(known, value));
+  throwIfRefused(checkBounds(known, value));
   const before = values.find((each) => each.effectiveFrom <= effectiveFrom);
-  demand(before?.value === value ? refuse('error.setting.same', { field: 'value' }) : null);
+  throwIfRefused(before?.value === value ? refuse('error.setting.same', { field: 'value' }) : null);
 }
 
 function checkBounds({ unit, smallest, largest }: ValueRow, value: number): Refusal | null {

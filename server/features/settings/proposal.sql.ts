@@ -9,7 +9,7 @@ import { sql } from '#platform/sql.ts';
 export type Subject = { kind: 'parameter' | 'terms'; subject: string };
 
 /** What is wished for; a parameter has a value and where it comes from, terms have a text. */
-export type Wish = {
+export type ChangeRequest = {
   effectiveFrom: BusinessDate;
   reason: string;
   value: number | null;
@@ -18,7 +18,7 @@ export type Wish = {
 };
 
 export type ProposalRow = Subject &
-  Wish &
+  ChangeRequest &
   Pick<Proposal, 'id' | 'version' | 'state' | 'enteredBy' | 'decidedBy' | 'decisionNote'> & {
     enteredAt: Date;
     decidedAt: Date | null;
@@ -49,20 +49,20 @@ export async function insertProposal(
   tx: Tx,
   staffId: string,
   { kind, subject }: Subject,
-  wish: Wish,
+  request: ChangeRequest,
 ): Promise<string | null> {
   const made = await tx.row<{ id: string }>(sql`
     insert into setting_proposal (id, kind, subject, effective_from, value, source, body, reason, entered_by, entered_at)
-    values (${newId()}, ${kind}, ${subject}, ${wish.effectiveFrom}, ${wish.value}, ${wish.source}, ${wish.body},
-      ${wish.reason}, ${staffId}, app_now())
+    values (${newId()}, ${kind}, ${subject}, ${request.effectiveFrom}, ${request.value}, ${request.source}, ${request.body},
+      ${request.reason}, ${staffId}, app_now())
     on conflict (kind, subject) where state = 'entered' do nothing returning id`);
   return made?.id ?? null;
 }
 
 /** Another version, by whoever wrote this one. */
-export async function rewriteProposal(tx: Tx, staffId: string, id: string, wish: Wish): Promise<void> {
-  await tx.run(sql`update setting_proposal set version = version + 1, effective_from = ${wish.effectiveFrom},
-    value = ${wish.value}, source = ${wish.source}, body = ${wish.body}, reason = ${wish.reason},
+export async function rewriteProposal(tx: Tx, staffId: string, id: string, request: ChangeRequest): Promise<void> {
+  await tx.run(sql`update setting_proposal set version = version + 1, effective_from = ${request.effectiveFrom},
+    value = ${request.value}, source = ${request.source}, body = ${request.body}, reason = ${request.reason},
     entered_by = ${staffId}, entered_at = app_now() where id = ${id}`);
 }
 

@@ -4,19 +4,19 @@
 import type { BusinessDate } from '#domain/calendar.ts';
 import { findBusinessDate } from '#domain/calendar.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { type Deed, recordDeed } from '#platform/audit.ts';
+import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
-import { demand, notFound, refused } from '#platform/refuse.ts';
+import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
 import * as store from './proposal.sql.ts';
-import type { ProposalRow, Subject, Wish } from './proposal.sql.ts';
+import type { ProposalRow, Subject, ChangeRequest } from './proposal.sql.ts';
 
-export async function enterProposal(tx: Tx, staffId: string, of: Subject, wish: Wish): Promise<void> {
-  demand(await checkDate(tx, wish.effectiveFrom));
-  if ((await store.insertProposal(tx, staffId, of, wish)) === null) throw refused('error.setting.waiting');
-  await recordProposal(tx, staffId, of, { action: 'setting.propose', after: told(wish), reason: wish.reason });
+export async function enterProposal(tx: Tx, staffId: string, of: Subject, request: ChangeRequest): Promise<void> {
+  throwIfRefused(await checkDate(tx, request.effectiveFrom));
+  if ((await store.insertProposal(tx, staffId, of, request)) === null) throw refused('error.setting.waiting');
+  await recordProposal(tx, staffId, of, { action: 'setting.propose', after: told(request), reason: request.reason });
 }
 
 export async function editProposal(
@@ -24,14 +24,14 @@ export async function editProposal(
   staffId: string,
   of: Subject & { id: string },
   seen: number,
-  wish: Wish,
+  request: ChangeRequest,
 ): Promise<void> {
   const before = await lockSeen(tx, of.id, seen);
   if (before.kind !== of.kind || before.subject !== of.subject) throw notFound();
-  demand(await checkDate(tx, wish.effectiveFrom));
-  await store.rewriteProposal(tx, staffId, of.id, wish);
-  const after = { ...told(wish), version: seen + 1 };
-  const change = { before: { ...told(before), version: seen }, after, reason: wish.reason };
+  throwIfRefused(await checkDate(tx, request.effectiveFrom));
+  await store.rewriteProposal(tx, staffId, of.id, request);
+  const after = { ...told(request), version: seen + 1 };
+  const change = { before: { ...told(before), version: seen }, after, reason: request.reason };
   await recordProposal(tx, staffId, of, { action: 'setting.edit', ...change });
 }
 
@@ -39,7 +39,7 @@ export async function editProposal(
 export async function lockSeen(tx: Tx, id: string, seen: number): Promise<ProposalRow> {
   const proposal = isId(id) ? await store.lockProposal(tx, id) : null;
   if (!proposal) throw notFound();
-  demand(checkSeen(proposal, seen));
+  throwIfRefused(checkSeen(proposal, seen));
   return proposal;
 }
 
@@ -62,12 +62,12 @@ export function recordProposal(
   tx: Tx,
   staffId: string,
   { kind, subject }: Subject,
-  deed: Omit<Deed, 'object'>,
+  auditEvent: Omit<AuditEvent, 'object'>,
 ): Promise<void> {
-  return recordDeed(tx, { kind: 'staff', id: staffId }, { ...deed, object: { kind, id: subject } });
+  return recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...auditEvent, object: { kind, id: subject } });
 }
 
 /** What the trail keeps of it: of a long text its hash, since the text itself is kept with the proposal. */
-export function told({ effectiveFrom, value, source, body }: Wish): Record<string, unknown> {
+export function told({ effectiveFrom, value, source, body }: ChangeRequest): Record<string, unknown> {
   return body === null ? { effectiveFrom, value, source } : { effectiveFrom, sha256: sha256(body).toString('hex') };
 }

@@ -15,8 +15,11 @@ beforeAll(() =>
 );
 
 type Added = { name: string; position?: number; code?: string };
-const add = ({ call }: World, by: Person, list: ReferenceList, wish: Added) =>
-  call(by, 'POST staff/references/:list', { params: { list }, body: { position: 500, reason: 'Daftar OJK', ...wish } });
+const add = ({ call }: World, by: Person, list: ReferenceList, request: Added) =>
+  call(by, 'POST staff/references/:list', {
+    params: { list },
+    body: { position: 500, reason: 'Daftar OJK', ...request },
+  });
 const offered = async ({ call }: World) => (await call(null, 'GET banks')).data.map(({ name }) => name);
 
 describe('a list', () => {
@@ -36,9 +39,9 @@ describe('a list', () => {
     expect(await offered(world)).not.toContain('Bank Rakyat Indonesia');
     const kept = await world.call(await world.staff('loan'), 'GET staff/groups/:id', { params: { id: group.id } });
     expect(kept.data.account?.bank.name).toBe('Bank Rakyat Indonesia');
-    const deeds = await world.owner.rows<{ action: string; before: object; after: object; reason: string }>(sql`
+    const auditEvents = await world.owner.rows<{ action: string; before: object; after: object; reason: string }>(sql`
       select action, before, after, reason from audit_trail where object_kind = 'reference' order by seq`);
-    expect(deeds).toMatchObject([
+    expect(auditEvents).toMatchObject([
       { action: 'reference.add', after: { name: 'Bank Aceh Syariah', code: 'ACEH' }, reason: 'Daftar OJK' },
       { action: 'reference.edit', before: { active: true }, after: { active: false } },
     ]);

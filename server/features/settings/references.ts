@@ -4,7 +4,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { Reference, ReferenceList, staffReferences } from '#contract/reference.ts';
 import { cleanText } from '#domain/contact.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { type Db, type Reader, type Tx, violated } from '#platform/db.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { type Sql, sql } from '#platform/sql.ts';
@@ -64,8 +64,8 @@ export function editReference(
     const { position, active } = body;
     await tx.run(sql`update ${tables[list]} set name = ${name}, position = ${position}, active = ${active},
       version = version + 1, changed_by = ${staffId} where id = ${id}`);
-    const deed = { before, after: { name, position, active }, reason };
-    await record(tx, staffId, { list, id }, { action: 'reference.edit', ...deed });
+    const auditEvent = { before, after: { name, position, active }, reason };
+    await record(tx, staffId, { list, id }, { action: 'reference.edit', ...auditEvent });
   });
 }
 
@@ -105,11 +105,11 @@ function record(
   tx: Tx,
   staffId: string,
   { list, id }: One,
-  deed: { action: string; before?: Kept; after: object; reason: string },
+  auditEvent: { action: string; before?: Kept; after: object; reason: string },
 ): Promise<void> {
-  return recordDeed(
+  return recordAuditEvent(
     tx,
     { kind: 'staff', id: staffId },
-    { ...deed, object: { kind: 'reference', id: `${list}/${id}` } },
+    { ...auditEvent, object: { kind: 'reference', id: `${list}/${id}` } },
   );
 }

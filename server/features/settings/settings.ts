@@ -38,7 +38,7 @@ export function registerSettings(platform: Platform): void {
     listTermsVersions: ({ params }) => listVersions(db, params.kind),
   });
   serveChanges(platform);
-  serveKept(platform);
+  serveEditable(platform);
 }
 
 /** What takes two people. */
@@ -64,7 +64,7 @@ function serveChanges({ db, console: staffSide }: Platform): void {
 }
 
 /** What one person keeps. */
-function serveKept(platform: Platform): void {
+function serveEditable(platform: Platform): void {
   const { db } = platform;
   platform.console.serve(staffReferences, {
     listReferences: ({ params }) => listReferences(db, params.list),

@@ -13,8 +13,8 @@ const at = useWorld();
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code];
 type Kind = keyof typeof firstTerms;
 
-const propose = ({ call }: World, by: Person, kind: Kind, wish: { body: string; effectiveFrom: string }) =>
-  call(by, 'POST staff/terms/:kind/proposals', { params: { kind }, body: { reason: 'Peraturan baru', ...wish } });
+const propose = ({ call }: World, by: Person, kind: Kind, request: { body: string; effectiveFrom: string }) =>
+  call(by, 'POST staff/terms/:kind/proposals', { params: { kind }, body: { reason: 'Peraturan baru', ...request } });
 const approve = ({ call }: World, by: Person, id: string, version = 1) =>
   call(by, 'POST staff/proposals/:id/approvals', { params: { id }, body: { version, note: 'Sesuai naskah' } });
 const inForce = async ({ call }: World, kind: Kind) => (await call(null, 'GET terms/:kind', { params: { kind } })).data;
@@ -64,9 +64,9 @@ describe('a text of law', () => {
     expect(seen.data.body).toBe(clean);
     await world.moveClock({ days: 4 });
     expect(await inForce(world, 'privacy_policy')).toMatchObject({ version: 2, body: clean, sha256: hash(clean) });
-    const deeds = await world.owner.rows<{ action: string; after: object }>(sql`
+    const auditEvents = await world.owner.rows<{ action: string; after: object }>(sql`
       select action, after from audit_trail where object_kind = 'terms' and object_id = 'privacy_policy' order by seq`);
-    expect(deeds).toMatchObject([
+    expect(auditEvents).toMatchObject([
       { action: 'setting.propose', after: { sha256: hash(clean), effectiveFrom } },
       { action: 'setting.approve', after: { sha256: hash(clean), published: 2 } },
     ]);

@@ -13,7 +13,7 @@ import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { editProposal, enterProposal } from './proposal.ts';
 import * as store from './proposal.sql.ts';
-import type { ProposalRow, Wish } from './proposal.sql.ts';
+import type { ProposalRow, ChangeRequest } from './proposal.sql.ts';
 import { findTerms, listVersions, type TermsKind } from './terms.ts';
 
 const most = 50;
@@ -73,7 +73,7 @@ const toWire = (row: ProposalRow): TermsProposal => ({ ...store.toWireProposal(r
 /** Asks a second admin for another version; refuses a text that says nothing or what the latest one says already. */
 export function proposeTerms(db: Db, staffId: string, kind: TermsKind, body: Body): Promise<TermsDetail> {
   return db.tx(async (tx) => {
-    await enterProposal(tx, staffId, { kind: 'terms', subject: kind }, await readWish(tx, kind, body));
+    await enterProposal(tx, staffId, { kind: 'terms', subject: kind }, await readChangeRequest(tx, kind, body));
     return getTermsDetail(tx, kind);
   });
 }
@@ -85,13 +85,17 @@ export function editTermsProposal(
   { version, ...body }: Body & { version: number },
 ): Promise<TermsDetail> {
   return db.tx(async (tx) => {
-    const wish = await readWish(tx, kind, body);
-    await editProposal(tx, staffId, { kind: 'terms', subject: kind, id }, version, wish);
+    const request = await readChangeRequest(tx, kind, body);
+    await editProposal(tx, staffId, { kind: 'terms', subject: kind, id }, version, request);
     return getTermsDetail(tx, kind);
   });
 }
 
-async function readWish(tx: Tx, kind: TermsKind, { body, effectiveFrom, reason }: Body): Promise<Wish> {
+async function readChangeRequest(
+  tx: Tx,
+  kind: TermsKind,
+  { body, effectiveFrom, reason }: Body,
+): Promise<ChangeRequest> {
   const clean = readDocument(body, 'body');
   const [newest] = await listVersions(tx, kind);
   if (newest?.sha256 === sha256(clean).toString('hex')) throw refused('error.setting.same', { field: 'body' });

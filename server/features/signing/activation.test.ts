@@ -28,8 +28,8 @@ const statusOf = async (world: World, person: Person) =>
   (await world.call(person, 'GET me')).data.lender?.envelopeStatus ?? null;
 
 const traces = (world: World, person: Person) =>
-  world.db.one<{ deeds: number; notices: number }>(sql`select
-    (select count(*)::int from audit_trail where action = 'signature.activated' and object_id = ${person.id}) as deeds,
+  world.db.one<{ auditEvents: number; notices: number }>(sql`select
+    (select count(*)::int from audit_trail where action = 'signature.activated' and object_id = ${person.id}) as "auditEvents",
     (select count(*)::int from notification where kind = 'signature_active' and user_id = ${person.id}) as notices`);
 
 /** A notice at the product's door, signed with this secret; answers its status and, once worked, its outcome. */
@@ -125,7 +125,7 @@ describe('asking for the activation', () => {
     expect([answer.status, answer.error.code]).toEqual([503, 'error.signing.unavailable']);
     expect(answer.headers['retry-after']).toBe('5');
     expect(await statusOf(world, lender)).toBeNull();
-    expect(await traces(world, lender)).toEqual({ deeds: 0, notices: 0 });
+    expect(await traces(world, lender)).toEqual({ auditEvents: 0, notices: 0 });
   });
 });
 
@@ -142,7 +142,7 @@ describe('the activation itself', () => {
       },
       { timeout: 20_000, interval: 50 },
     );
-    expect(await traces(world, lender)).toEqual({ deeds: 1, notices: 1 });
+    expect(await traces(world, lender)).toEqual({ auditEvents: 1, notices: 1 });
     expect((await ask(world, lender, lender.email)).data).toEqual({ link: '' });
   });
 
@@ -175,7 +175,7 @@ describe('the activation itself', () => {
     expect(await deliver(world, lender.email, { eventId })).toEqual({ status: 200, outcome: 'activated' });
     expect(await deliver(world, lender.email)).toEqual({ status: 200, outcome: 'repeat' });
     expect(await statusOf(world, lender)).toBe('aktif');
-    expect(await traces(world, lender)).toEqual({ deeds: 1, notices: 1 });
+    expect(await traces(world, lender)).toEqual({ auditEvents: 1, notices: 1 });
   });
 
   it('told by somebody else, of an address that nobody has, or of one that is not proved, changes nothing', async () => {
@@ -188,7 +188,7 @@ describe('the activation itself', () => {
     expect(await deliver(world, unproved.email)).toEqual({ status: 200, outcome: 'ignored' });
     for (const person of [lender, unproved]) {
       expect(await statusOf(world, person)).toBeNull();
-      expect(await traces(world, person)).toEqual({ deeds: 0, notices: 0 });
+      expect(await traces(world, person)).toEqual({ auditEvents: 0, notices: 0 });
     }
   });
 
@@ -200,6 +200,6 @@ describe('the activation itself', () => {
     await deliver(world, lender.email);
     const { data } = await world.call(lender, 'GET me');
     expect([data.lender?.envelopeStatus, data.borrower?.envelopeStatus]).toEqual(['aktif', 'aktif']);
-    expect(await traces(world, lender)).toEqual({ deeds: 1, notices: 1 });
+    expect(await traces(world, lender)).toEqual({ auditEvents: 1, notices: 1 });
   });
 });

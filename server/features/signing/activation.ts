@@ -9,7 +9,7 @@ import {
   markEnvelopeAsked,
 } from '#features/account/envelope.ts';
 import { notify } from '#features/notice/notice.ts';
-import { demandAttempt, type Limit } from '#platform/attempts.ts';
+import { takeAttempt, type Limit } from '#platform/attempts.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { PortFailure } from '#platform/outbound.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -26,9 +26,9 @@ export async function startActivation(
   typed: string,
 ): Promise<{ link: string }> {
   const owner = await getEnvelopeOwner(db, userId);
-  const email = demandOwnEmail(owner, typed);
+  const email = requireOwnEmail(owner, typed);
   if (owner.active) return { link: '' };
-  await demandAttempt(db, askingLimit, userId);
+  await takeAttempt(db, askingLimit, userId);
   const { link } = await signature
     .requestActivation({ email, name: owner.name, phone: owner.phone })
     .catch((error: unknown) => {
@@ -41,7 +41,7 @@ export async function startActivation(
   return { link };
 }
 
-function demandOwnEmail({ email, emailVerified, signs }: EnvelopeOwner, typed: string): string {
+function requireOwnEmail({ email, emailVerified, signs }: EnvelopeOwner, typed: string): string {
   if (!signs) throw refused('error.forbidden');
   if (email === null) throw refused('error.email.not_verified', { field: 'email' });
   if (typed.trim().toLowerCase() !== email.toLowerCase())

@@ -79,9 +79,9 @@ describe('an agreement that a member refused', () => {
     await world.work();
     expect(await signerOf(at)).toBe('signed');
     expect((await disburse(at)).status).toBe(200);
-    const [deed] = await world.owner.rows(sql`select actor_id as "by", reason, before from audit_trail
+    const [auditEvent] = await world.owner.rows(sql`select actor_id as "by", reason, before from audit_trail
       where action = 'agreement.again' and object_id = ${lending.id}`);
-    expect(deed).toMatchObject({
+    expect(auditEvent).toMatchObject({
       by: loan.id,
       reason: 'Ia sudah mengerti isinya',
       before: { member: next?.signerName, state: 'refused' },

@@ -2,7 +2,7 @@
 // Invariants: the former one stays as it ended and can no longer be signed; the new one ends with the lending's time for
 // signatures, which nothing prolongs; one at a time, however many ask. Source: domain §2, §4; decision 0068.
 import { lockLending } from '#features/lending/slot.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
@@ -32,7 +32,7 @@ export function sendMemberAgreementAgain(
     if (dueAt <= at) throw refused('error.signing.time_over');
     if (last.state !== 'refused' && last.state !== 'lapsed') throw refused('error.signing.not_ended');
     await draftMemberAgreement(tx, terms, { at, dueAt, periods });
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
       {
@@ -43,7 +43,7 @@ export function sendMemberAgreementAgain(
         reason,
       },
     );
-    jobs.wake(tx, 'signing.document');
+    jobs.notify(tx, 'signing.document');
     return {};
   });
 }

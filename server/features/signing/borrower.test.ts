@@ -56,10 +56,10 @@ describe('a borrower’s own agreement', () => {
     expect(data).toMatchObject({ envelopeStatus: 'aktif', signatureExpiresAt: null });
     expect(data.signedAt).not.toBeNull();
     expect(data.agreement).toMatch(/^PP-.+\.pdf$/);
-    const deeds = await world.db.rows(
+    const auditEvents = await world.db.rows(
       sql`select actor_kind, actor_id from audit_trail where action = 'agreement.signed' and object_id = ${(await agreementOf(all)).id}`,
     );
-    expect(deeds).toEqual([{ actor_kind: 'user', actor_id: her.id }]);
+    expect(auditEvents).toEqual([{ actor_kind: 'user', actor_id: her.id }]);
     await expectUnchanged(world, async () => {
       const again = await ask(all, her, id);
       expect([again.status, again.error.code]).toEqual([422, 'error.signing.not_waiting']);

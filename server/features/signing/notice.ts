@@ -5,7 +5,7 @@ import { pauseSeconds } from '#features/bank/pause.ts';
 import { sameName } from '#domain/identity.ts';
 import { refusePortfolioSignature, signPortfolio } from '#features/funding/portfolio.ts';
 import { now } from '#platform/clock.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
@@ -55,7 +55,7 @@ export async function receiveSignatureNotice(
       await tx.run(sql`insert into signature_event (provider, event_id, kind, document_id, raw, received_at)
       values (${provider}, ${notice.eventId}, ${notice.type}, ${'documentId' in notice ? notice.documentId : null}, ${rawBody}, app_now())
       on conflict (provider, event_id) do nothing`);
-    if (stored > 0) jobs.wake(tx, 'signing.event');
+    if (stored > 0) jobs.notify(tx, 'signing.event');
   });
   passFaultPoint('after-commit');
   return { data: {} };
@@ -109,7 +109,7 @@ async function applyNotice(platform: Platform, ports: Ports, notice: SignatureNo
   if (agreement.signedKey) return 'repeat';
   return notice.type === 'document.refused'
     ? noteRefusal(platform, agreement)
-    : keepSignedFile(platform, ports, agreement);
+    : saveSignedFile(platform, ports, agreement);
 }
 
 function noteRefusal({ db }: Platform, agreement: Agreement): Promise<string> {
@@ -122,7 +122,7 @@ function noteRefusal({ db }: Platform, agreement: Agreement): Promise<string> {
 }
 
 /** Fetches, verifies, stores, then closes the agreement together with what its signature sets going. */
-async function keepSignedFile(platform: Platform, ports: Ports, agreement: Agreement): Promise<string> {
+async function saveSignedFile(platform: Platform, ports: Ports, agreement: Agreement): Promise<string> {
   const pdf = await ports.signature.fetchSigned(agreement.id);
   const verdict = await judge(platform, ports, agreement, pdf);
   if (typeof verdict === 'string') {
@@ -179,5 +179,5 @@ function record(tx: Tx, agreement: Agreement, action: string): Promise<void> {
   const actor = agreement.signerUserId
     ? ({ kind: 'user', id: agreement.signerUserId } as const)
     : ({ kind: 'system' } as const);
-  return recordDeed(tx, actor, { action, object: { kind: 'agreement', id: agreement.id } });
+  return recordAuditEvent(tx, actor, { action, object: { kind: 'agreement', id: agreement.id } });
 }

@@ -36,7 +36,7 @@ async function sendAgreement(platform: Platform, ports: Ports, id: string): Prom
   const agreement = await findAgreement(db, id);
   if (!agreement) return;
   try {
-    const pdf = await keepOriginal(platform, ports, agreement);
+    const pdf = await saveOriginal(platform, ports, agreement);
     passFaultPoint('before-provider');
     const { link } = await ports.signature.sendDocument({
       id,
@@ -67,7 +67,7 @@ async function sendAgreement(platform: Platform, ports: Ports, id: string): Prom
 }
 
 /** The document of this agreement: made and kept once, so that a repeated sending sends the same bytes. */
-async function keepOriginal({ db }: Platform, { storage }: Ports, agreement: Agreement): Promise<Buffer> {
+async function saveOriginal({ db }: Platform, { storage }: Ports, agreement: Agreement): Promise<Buffer> {
   if (agreement.originalKey) return readOriginal(storage, agreement.originalKey);
   const pdf = await renderAgreementPdf(documentOf(agreement));
   const key = newStorageKey('originals', 'pdf');

@@ -113,10 +113,10 @@ describe('a signature', () => {
     expect(await statusOf(world, portfolioId)).toEqual({ status: 'processing', reason: null });
     const { state, fileName } = await agreementOf(world, portfolioId);
     expect([state, fileName]).toEqual(['signed', expect.stringMatching(/^AP-[0-9A-F]{8}-[0-9A-F]{6}-[\w-]{22}\.pdf$/)]);
-    const deeds = await world.db.rows(
+    const auditEvents = await world.db.rows(
       sql`select actor_kind, action from audit_trail where object_kind = 'agreement' and object_id = ${agreement.id}`,
     );
-    expect(deeds).toEqual([{ actor_kind: 'user', action: 'agreement.signed' }]);
+    expect(auditEvents).toEqual([{ actor_kind: 'user', action: 'agreement.signed' }]);
     const minutes = await world.db.one(sql`select extract(epoch from process_due_at - signed_at)::int / 60 as minutes
       from portfolio where id = ${portfolioId}`);
     expect(minutes).toEqual({ minutes: 10 });

@@ -39,7 +39,7 @@ export function registerSigning(platform: Platform, ports: Ports): void {
   serveAgreements(platform, ports);
 
   // A lending that has just become funded is signed by its members next.
-  onFilled((tx) => platform.jobs.wake(tx, 'signing.document'));
+  onFilled((tx) => platform.jobs.notify(tx, 'signing.document'));
   platform.jobs.onDue({ name: 'signing.document', run: () => prepareDocuments(platform, ports) });
   platform.jobs.onDue({ name: 'signing.event', run: () => applySignatureEvents(platform, ports) });
 }
@@ -53,20 +53,25 @@ async function prepareDocuments(platform: Platform, ports: Ports): Promise<numbe
   return drafted + (sent === 'sent' ? 1 : 0);
 }
 
-type Wish = { email: string; documentId: string; kind: Agreement['kind'] };
+type ChangeRequest = { email: string; documentId: string; kind: Agreement['kind'] };
 
 /**
  * The link to sign one's own document; only with the registered e-mail, and as a borrower only with an active signature.
  * Source: settled 54; spec §4 (Borrower banners).
  */
-async function startSigning(platform: Platform, ports: Ports, userId: string, wish: Wish): Promise<{ link: string }> {
-  if (!isId(wish.documentId)) throw notFound();
+async function startSigning(
+  platform: Platform,
+  ports: Ports,
+  userId: string,
+  request: ChangeRequest,
+): Promise<{ link: string }> {
+  if (!isId(request.documentId)) throw notFound();
   const me = await readMe(platform, userId);
-  const agreement = await draftAndFind(platform, userId, wish);
+  const agreement = await draftAndFind(platform, userId, request);
   if (agreement?.signerUserId !== userId) throw notFound();
-  if (wish.email.trim().toLowerCase() !== me.email?.toLowerCase())
+  if (request.email.trim().toLowerCase() !== me.email?.toLowerCase())
     throw refused('error.digisign.other_email', { field: 'email' });
-  if (wish.kind === 'member' && me.borrower?.envelopeStatus !== 'aktif') throw refused('error.digisign.not_active');
+  if (request.kind === 'member' && me.borrower?.envelopeStatus !== 'aktif') throw refused('error.digisign.not_active');
   const isOpen = agreement.state === 'drafted' || agreement.state === 'waiting';
   if (!isOpen || !agreement.isWanted) throw refused('error.signing.not_waiting');
   const link = agreement.link ?? (await sendAgreementNow(platform, ports, agreement.id));
@@ -75,7 +80,11 @@ async function startSigning(platform: Platform, ports: Ports, userId: string, wi
 }
 
 /** Made at once for someone who asks before the worker has come to it. */
-async function draftAndFind({ db }: Platform, userId: string, { documentId, kind }: Wish): Promise<Agreement | null> {
+async function draftAndFind(
+  { db }: Platform,
+  userId: string,
+  { documentId, kind }: ChangeRequest,
+): Promise<Agreement | null> {
   if (kind === 'lender') {
     await db.tx((tx) => draftLenderAgreements(tx, { portfolioId: documentId, lenderId: userId }));
     return findPortfolioAgreement(db, documentId);

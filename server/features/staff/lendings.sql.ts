@@ -35,7 +35,7 @@ export type LendingRecord = {
   repaid_at: Date | null;
   signed: number;
   signers: number;
-  days_late: number;
+  days_past_due: number;
   virtual_account: string | null;
 };
 
@@ -60,7 +60,7 @@ const records = sql`
   select l.id, l.group_id, g.name, c.name as city, g.meeting_weekday, o.name as officer, l.status, l.grade,
     l.loan_rupiah as loan, l.raised_rupiah as raised, l.active_rupiah as active, l.interest_bps, l.tenor_months,
     l.instalments, l.due_on, l.decide_at,
-    l.extended_at is not null as extended, ${undecided} as undecided, l.disbursing_at, l.disbursed_on, l.repaid_at, ${daysLate} as days_late,
+    l.extended_at is not null as extended, ${undecided} as undecided, l.disbursing_at, l.disbursed_on, l.repaid_at, ${daysLate} as days_past_due,
     (select count(*) from member_loan m where m.lending_id = l.id) as signers,
     (select count(*) from member_loan m join agreement a on a.member_loan_id = m.id and a.state = 'signed'
       where m.lending_id = l.id) as signed,

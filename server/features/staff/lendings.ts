@@ -99,7 +99,7 @@ function lendingOf(record: LendingRecord): StaffLending {
     extended: record.extended,
     signed: record.signed,
     signers: record.signers,
-    daysLate: record.days_late,
+    daysLate: record.days_past_due,
     disbursing: record.disbursing_at !== null && record.disbursed_on === null,
     disbursedOn: record.disbursed_on,
     repaidAt: record.repaid_at?.toISOString() ?? null,
@@ -144,7 +144,7 @@ export const lendingFile: ListFile<Input<typeof staffLendings.listStaffLendings>
     ['file.signed', ({ signed, signers }) => `${signed}/${signers}`],
     ['file.decide', ({ decideAt }) => momentCell(decideAt)],
     ['file.disbursed', ({ disbursedOn }) => disbursedOn],
-    ['file.days_late', ({ daysLate }) => daysLate],
+    ['file.days_past_due', ({ daysLate }) => daysLate],
     ['file.repaid', ({ repaidAt }) => momentCell(repaidAt)],
     [
       'file.status',

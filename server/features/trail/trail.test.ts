@@ -1,7 +1,7 @@
 // The trail as an auditor searches it, and the check of its chain on demand and at night.
 // Source: screens.md (Pengaturan: audit trail, searchable); domain §3 (auditor, admin); security LOG-03, LOG-04.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { workOn } from '#test/funding.ts';
@@ -28,8 +28,8 @@ beforeAll(async () => {
   const world = held.current;
   maker = await world.staff('loan');
   lender = await world.lender({ name: 'Sari Dewi' });
-  const note = (actor: Parameters<typeof recordDeed>[1], action: string, more = {}) =>
-    world.db.tx((tx) => recordDeed(tx, actor, { action, object: { kind: 'lending', id: lending }, ...more }));
+  const note = (actor: Parameters<typeof recordAuditEvent>[1], action: string, more = {}) =>
+    world.db.tx((tx) => recordAuditEvent(tx, actor, { action, object: { kind: 'lending', id: lending }, ...more }));
   await note({ kind: 'staff', id: maker.id }, 'draft.created', { after: { amount: 5_000_000 } });
   await world.moveClock({ days: 2 });
   auditor = await world.staff('auditor');
@@ -110,7 +110,7 @@ describe('the trail', () => {
 });
 
 describe('the check of the chain', () => {
-  it('is asked for by an auditor, says that all is whole, and is itself a deed', async () => {
+  it('is asked for by an auditor, says that all is whole, and is itself an audit event', async () => {
     const world = held.current;
     await workOn(world, 'trail.anchor');
     const { status, data } = await world.call(auditor, 'POST staff/trail/checks');

@@ -3,7 +3,7 @@
 import { sendListFile } from '#platform/list-file.ts';
 import { staffTrail } from '#contract/trail.ts';
 import type { TrailState } from '#contract/trail.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { type AnchorStore, anchorTrail, checkTrail, readTrailState, type TrailCheck } from '#platform/audit-check.ts';
 import type { Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -20,8 +20,8 @@ export function registerTrail(platform: Platform, { storage }: Ports): void {
     checkTrail: async ({ caller }) => {
       const { rows, fault } = await watchTrail(platform, storage);
       const object = { kind: 'trail', id: 'trail' };
-      const deed = { action: 'trail.checked', object, after: { rows, fault } };
-      await db.tx((tx) => recordDeed(tx, { kind: 'staff', id: caller.id }, deed));
+      const auditEvent = { action: 'trail.checked', object, after: { rows, fault } };
+      await db.tx((tx) => recordAuditEvent(tx, { kind: 'staff', id: caller.id }, auditEvent));
       return readState(db);
     },
   });
@@ -32,7 +32,7 @@ export function registerTrail(platform: Platform, { storage }: Ports): void {
     run: async () => {
       if (!(await wasChecked(db))) await watchTrail(platform, storage);
       // Whoever saw the mark of many openings finds them in the trail; a new day begins without it.
-      await jobs.keepOutcome({ name: 'reveal.alarm', error: null });
+      await jobs.saveOutcome({ name: 'reveal.alarm', error: null });
     },
   });
 }
@@ -57,7 +57,7 @@ async function watchTrail({ db, jobs, log }: Platform, storage: AnchorStore): Pr
   const check = await checkTrail(db, storage);
   const error = check.fault && `${check.fault.kind} ${check.fault.seq ?? ''}`.trim();
   if (error !== null) log.error({ fault: check.fault, rows: check.rows }, 'audit trail broken');
-  await jobs.keepOutcome({ name: 'trail.check', error });
+  await jobs.saveOutcome({ name: 'trail.check', error });
   return check;
 }
 

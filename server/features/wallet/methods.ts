@@ -3,11 +3,11 @@
 // verdict, or when it is first looked at. Source: spec §2 (Top-up list), §6; domain §3; settled 15, 47; api.md.
 import type { TopupInstructions, TopupMethod } from '#contract/wallet.ts';
 import { checkTopUp } from '#domain/kyc.ts';
-import { type LenderStanding, readLender } from '#features/account/person.ts';
+import { type LenderStatus, readLender } from '#features/account/person.ts';
 import { describeMethod, findPaymentBank, paymentBanks } from '#features/bank/banks.ts';
 import { listTopUpAccounts, openVirtualAccount } from '#features/bank/virtual-account.ts';
 import type { Db, Tx } from '#platform/db.ts';
-import { demand, notFound } from '#platform/refuse.ts';
+import { throwIfRefused, notFound } from '#platform/refuse.ts';
 
 export async function listTopUpMethods(db: Db, userId: string): Promise<TopupMethod[]> {
   const lender = await readLender(db, userId);
@@ -21,7 +21,7 @@ export async function listTopUpMethods(db: Db, userId: string): Promise<TopupMet
 
 export async function getTopUpMethod(db: Db, userId: string, methodId: string): Promise<TopupInstructions> {
   const lender = await readLender(db, userId);
-  demand(checkTopUp(lender.kycStatus));
+  throwIfRefused(checkTopUp(lender.kycStatus));
   const bank = paymentBanks.find(({ id }) => id === methodId);
   const virtualAccount = bank && (await ownNumbers(db, lender)).get(bank.code);
   if (!bank || !virtualAccount) throw notFound();
@@ -39,7 +39,7 @@ export async function openTopUpAccounts(tx: Tx, userId: string): Promise<Map<str
   return numbers;
 }
 
-async function ownNumbers(db: Db, { id }: LenderStanding): Promise<ReadonlyMap<string, string>> {
+async function ownNumbers(db: Db, { id }: LenderStatus): Promise<ReadonlyMap<string, string>> {
   const open = (await listTopUpAccounts(db, id)).filter(({ bankCode }) => findPaymentBank(bankCode));
   if (open.length === paymentBanks.length) return new Map(open.map(({ bankCode, number }) => [bankCode, number]));
   return db.tx((tx) => openTopUpAccounts(tx, id));

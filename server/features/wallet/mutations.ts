@@ -42,13 +42,13 @@ export async function listMutations(reader: Reader, lenderId: string, query: Que
 
 /** What the address asks for; a date that never was is refused. */
 export function filterOf({ type, from, to }: Pick<Query, 'type' | 'from' | 'to'>): EntryFilter {
-  demandRealDate('from', from);
-  demandRealDate('to', to);
+  requireRealDate('from', from);
+  requireRealDate('to', to);
   return { ...(type && { kinds: kindsOf(type) }), ...(from && { from }), ...(to && { to }) };
 }
 
 /** 2026-02-30 has the form of a date and is none. */
-function demandRealDate(field: string, date: BusinessDate | undefined): void {
+function requireRealDate(field: string, date: BusinessDate | undefined): void {
   if (date !== undefined && findBusinessDate(date) === null) {
     throw refused('error.invalid_value', { field, slots: { field } });
   }

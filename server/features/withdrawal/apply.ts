@@ -8,12 +8,12 @@ import { withdraw } from '#domain/journal.ts';
 import { formatRupiah, rupiah, type Rupiah } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { checkWithdrawal, needsTwoStaff, type WithdrawalCosts } from '#domain/withdrawal.ts';
-import { answerAgain, checkToken, demandPasswordFor, finishToken } from '#features/account/reference-token.ts';
+import { answerAgain, checkToken, requirePasswordFor, finishToken } from '#features/account/reference-token.ts';
 import { notify } from '#features/notice/notice.ts';
 import { readHolidays } from '#features/settings/holidays.ts';
 import { type Parameters, readParameters } from '#features/settings/parameters.ts';
 import { lockBalance, postJournal } from '#ledger/ledger.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
@@ -29,7 +29,7 @@ type Answer = { withdrawal: Withdrawal } | { refusal: Refusal };
 
 export async function applyWithdrawal(platform: Platform, userId: string, body: Application): Promise<Withdrawal> {
   const tokenHash = sha256(body.referenceToken);
-  await demandPasswordFor(platform, checks, { userId, password: body.password, tokenHash });
+  await requirePasswordFor(platform, checks, { userId, password: body.password, tokenHash });
   const answer = await platform.db.tx((tx) => applyCheck(tx, userId, tokenHash, body));
   passFaultPoint('after-commit');
   if ('refusal' in answer) throw new Refused([answer.refusal]);
@@ -117,5 +117,9 @@ async function tellAndRecord(tx: Tx, userId: string, { id, amount }: Withdrawal)
     eventKey: `withdrawal:${id}:requested`,
   });
   const object = { kind: 'withdrawal', id };
-  await recordDeed(tx, { kind: 'user', id: userId }, { action: 'withdrawal.requested', object, after: { amount } });
+  await recordAuditEvent(
+    tx,
+    { kind: 'user', id: userId },
+    { action: 'withdrawal.requested', object, after: { amount } },
+  );
 }

@@ -1,9 +1,9 @@
-// Bank accounts of a lender: in the lender's own name alone, kept sealed, shown by their last digits.
+// Bank accounts of a lender: in the lender's own name alone, kept encrypted, shown by their last digits.
 // Invariant: the same account is added once, however often it is sent. Source: spec §2 (Add bank account), §5;
 // settled 29, 53; api.md (me/bankaccounts); cases "Another person's bank account".
 import type { BankAccount } from '#contract/withdrawal.ts';
 import { maskedFromLast, sameName } from '#domain/identity.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { findVerifiedAccount } from '#features/kyc/kyc.sql.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
@@ -64,12 +64,12 @@ async function insertAccount(tx: Tx, vault: Vault, userId: string, { bank, holde
   const id = newId();
   const hash = hashAccount(vault, { bank, number });
   const made = await tx.run(sql`insert into bank_account
-      (id, user_id, bank_id, holder_name, number_sealed, number_hash, last_digits, created_at)
-    values (${id}, ${userId}, ${bank}, ${holder}, ${vault.seal(number, id)}, ${hash}, ${number.slice(-4)}, app_now())
+      (id, user_id, bank_id, holder_name, number_encrypted, number_hash, last_digits, created_at)
+    values (${id}, ${userId}, ${bank}, ${holder}, ${vault.encrypt(number, id)}, ${hash}, ${number.slice(-4)}, app_now())
     on conflict (user_id, bank_id, number_hash) do nothing`);
   if (made > 0) {
     const object = { kind: 'bank_account', id };
-    await recordDeed(tx, { kind: 'user', id: userId }, { action: 'bank_account.added', object });
+    await recordAuditEvent(tx, { kind: 'user', id: userId }, { action: 'bank_account.added', object });
   }
   const standing = await tx.row<Row>(sql`${accounts} where a.user_id = ${userId} and a.bank_id = ${bank}
     and a.number_hash = ${hash} and a.removed_at is null`);
@@ -99,7 +99,7 @@ export async function addBankAccount(
 
 /** Leaves of an erased person's accounts only that they were there. */
 export async function eraseBankAccounts(tx: Tx, userId: string, pseudonym: string): Promise<void> {
-  await tx.run(sql`update bank_account set holder_name = ${pseudonym}, number_sealed = '', number_hash = sha256(id::text::bytea),
+  await tx.run(sql`update bank_account set holder_name = ${pseudonym}, number_encrypted = '', number_hash = sha256(id::text::bytea),
       last_digits = '0000' where user_id = ${userId}`);
   await tx.run(sql`update bank_account set removed_at = app_now() where user_id = ${userId} and removed_at is null`);
 }

@@ -30,10 +30,10 @@ export async function insertCheck(tx: Tx, check: NewCheck): Promise<Date> {
 }
 
 /** What an application is judged by beside the check itself, as it stands now. */
-type Standing = { now: Date; kycStatus: KycStatus; hasAccount: boolean };
+type Status = { now: Date; kycStatus: KycStatus; hasAccount: boolean };
 
 /** A person's own check, locked, with her standing; null for a foreign or unknown token. */
-export function lockCheck(tx: Tx, tokenHash: Buffer, userId: string): Promise<(Check & Standing) | null> {
+export function lockCheck(tx: Tx, tokenHash: Buffer, userId: string): Promise<(Check & Status) | null> {
   return tx.row(sql`
     select ${tokenColumns(checks)}, c.bank_account_id as "bankAccountId", c.amount_rupiah as amount,
       c.costs_shown as "costsShown", app_now() as now, l.kyc_status as "kycStatus",

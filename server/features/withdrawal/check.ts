@@ -7,7 +7,7 @@ import { readLender } from '#features/account/person.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { readBalance } from '#ledger/ledger.ts';
 import type { Platform } from '#platform/platform.ts';
-import { demand, notFound } from '#platform/refuse.ts';
+import { throwIfRefused, notFound } from '#platform/refuse.ts';
 import { newToken, sha256 } from '#platform/secrets.ts';
 import { findOwnAccount } from './bank-accounts.ts';
 import { insertCheck } from './check.sql.ts';
@@ -16,16 +16,16 @@ import { costsOf, minimumOf, shownCosts } from './costs.ts';
 export async function checkWithdrawalRequest(
   { db }: Platform,
   userId: string,
-  wish: { bankAccount: string; amount: Rupiah },
+  request: { bankAccount: string; amount: Rupiah },
 ): Promise<WithdrawalCheck> {
-  const account = await findOwnAccount(db, userId, wish.bankAccount);
+  const account = await findOwnAccount(db, userId, request.bankAccount);
   if (!account) throw notFound();
   const { kycStatus } = await readLender(db, userId);
   const parameters = await readParameters(db);
   const costs = costsOf(parameters);
   const balance = await readBalance(db, 'cash', userId);
-  const { amount } = wish;
-  demand(checkWithdrawal({ kycStatus, amount, balance, minimum: minimumOf(parameters), costs }));
+  const { amount } = request;
+  throwIfRefused(checkWithdrawal({ kycStatus, amount, balance, minimum: minimumOf(parameters), costs }));
   const referenceToken = newToken();
   const expiresAt = await db.tx((tx) =>
     insertCheck(tx, {

@@ -9,7 +9,7 @@ import { type PayoutEnd, queuePayout } from '#features/bank/payout.ts';
 import type { NoticeKind } from '#features/notice/kind.ts';
 import { notify } from '#features/notice/notice.ts';
 import { postJournal } from '#ledger/ledger.ts';
-import { type Actor, recordDeed } from '#platform/audit.ts';
+import { type Actor, recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -35,15 +35,15 @@ export async function release(
   actor: Actor,
 ): Promise<void> {
   if (!canMoveWithdrawal(status, 'processing')) throw refused('error.withdraw.not_pending');
-  const account = await tx.one<{ bankId: number; name: string; sealed: Buffer }>(sql`
-    select bank_id as "bankId", holder_name as name, number_sealed as sealed from bank_account where id = ${bankAccountId}`);
+  const account = await tx.one<{ bankId: number; name: string; encrypted: Buffer }>(sql`
+    select bank_id as "bankId", holder_name as name, number_encrypted as encrypted from bank_account where id = ${bankAccountId}`);
   await setStatus(tx, id, 'processing');
   await queuePayout(tx, {
     kind: 'withdrawal',
     subjectId: id,
     amount,
     bankId: account.bankId,
-    accountNumber: vault.open(account.sealed, bankAccountId),
+    accountNumber: vault.open(account.encrypted, bankAccountId),
     accountName: account.name,
   });
   await note(tx, actor, id, status, 'processing');
@@ -125,6 +125,12 @@ export async function note(
   reason?: string,
 ): Promise<void> {
   const object = { kind: 'withdrawal', id };
-  const deed = { action: `withdrawal.${after}`, object, before: { status: before }, after: { status: after }, reason };
-  await recordDeed(tx, actor, deed);
+  const auditEvent = {
+    action: `withdrawal.${after}`,
+    object,
+    before: { status: before },
+    after: { status: after },
+    reason,
+  };
+  await recordAuditEvent(tx, actor, auditEvent);
 }

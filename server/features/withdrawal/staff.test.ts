@@ -64,8 +64,8 @@ describe('a withdrawal above the limit of one', () => {
     const ready = await lenderWithAccount(world, 2_000_000);
     const made = await withdrawn(world, ready, 1_000_000);
     const support = [await world.staff('support'), await world.staff('support')] as const;
-    const act = (by: Person, deed: 'blocks' | 'unblocks') =>
-      world.call(by, `POST staff/people/:id/${deed}`, {
+    const act = (by: Person, auditEvent: 'blocks' | 'unblocks') =>
+      world.call(by, `POST staff/people/:id/${auditEvent}`, {
         params: { id: ready.person.id },
         body: { reason: 'Ponsel dicuri' },
       });

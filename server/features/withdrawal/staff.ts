@@ -10,13 +10,13 @@ import { businessDateOf, endOfDay } from '#domain/calendar.ts';
 import { maskedFromLast } from '#domain/identity.ts';
 import { canMoveWithdrawal } from '#domain/withdrawal.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { recordDeed } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { pageOf, selectPage } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
-import { demand, notFound, refused } from '#platform/refuse.ts';
+import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { giveBack, note, release } from './outcome.ts';
@@ -94,12 +94,12 @@ export async function approveWithdrawal(
     if (!canMoveWithdrawal(withdrawal.status, 'processing')) throw refused('error.withdraw.not_pending');
     const approvals = await readApprovals(tx, id);
     if (approvals.some(({ staff }) => staff === staffId)) throw refused('error.withdraw.own_approval');
-    demand(checkSeen(withdrawal, approvals, version));
+    throwIfRefused(checkSeen(withdrawal, approvals, version));
     if (await isHeld(tx, withdrawal)) throw refused('error.withdraw.held');
     await tx.run(sql`insert into withdrawal_approval (withdrawal_id, staff_id, approved_at)
       values (${id}, ${staffId}, app_now())`);
     const actor = { kind: 'staff', id: staffId } as const;
-    await recordDeed(tx, actor, { action: 'withdrawal.approved', object: { kind: 'withdrawal', id }, reason });
+    await recordAuditEvent(tx, actor, { action: 'withdrawal.approved', object: { kind: 'withdrawal', id }, reason });
     if (approvals.length + 1 >= (withdrawal.needsTwo ? 2 : 1)) await release(tx, platform, withdrawal, actor);
     return getStaffWithdrawal(tx, id);
   });
@@ -117,7 +117,7 @@ export async function refuseWithdrawalRequest(
     if (!withdrawal) throw notFound();
     // What is on its way to the bank is the bank's to refuse.
     if (withdrawal.status !== 'pending') throw refused('error.withdraw.not_pending');
-    demand(checkSeen(withdrawal, await readApprovals(tx, id), version));
+    throwIfRefused(checkSeen(withdrawal, await readApprovals(tx, id), version));
     await giveBack(tx, withdrawal, 'failed', reason, businessDateOf(await now(tx)));
     await note(tx, { kind: 'staff', id: staffId }, id, withdrawal.status, 'failed', reason);
     return getStaffWithdrawal(tx, id);

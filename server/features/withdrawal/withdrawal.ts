@@ -3,7 +3,7 @@
 // Source: spec §2, §4, §7; domain §8; settled 60; api.md.
 import { sendListFile } from '#platform/list-file.ts';
 import { staffWithdrawals, withdrawals } from '#contract/withdrawal.ts';
-import { onAccountRemoval } from '#features/kyc/change-wish.ts';
+import { onAccountRemoval } from '#features/kyc/change-request.ts';
 import { onKycVerified } from '#features/kyc/review.ts';
 import { onPayoutContradicted, onPayoutEnd } from '#features/bank/payout.ts';
 import { pageOf } from '#platform/paging.ts';

@@ -1,5 +1,5 @@
 // What is to be brought to the coming meeting: her part and the whole group's, side by side, each with what is late and the fine.
-// Usage: <DueCard installment={loan.installment} />. Source: screens.md (Borrower: what the group owes this week); domain §6.
+// Usage: <DueCard instalment={loan.instalment} />. Source: screens.md (Borrower: what the group owes this week); domain §6.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
@@ -9,11 +9,11 @@ import { t } from '#ui/text.ts';
 import styles from './borrower.module.css';
 import { dayText } from './loanWords.ts';
 
-type Installment = NonNullable<BorrowerPortfolio['installment']>;
+type Instalment = NonNullable<BorrowerPortfolio['installment']>;
 type Line = { key: string; label: string; own: Rupiah; group: Rupiah };
 
 /** The parts of what is due; what is late and the fine only where there is any. */
-export function dueLines({ period, own, group }: Installment): Line[] {
+export function dueLines({ period, own, group }: Instalment): Line[] {
   const instalment =
     period === null ? t('loan.due.instalment.rest') : t('loan.due.instalment', { period: String(period) });
   const lines: Line[] = [
@@ -24,7 +24,7 @@ export function dueLines({ period, own, group }: Installment): Line[] {
   return lines.filter(({ key, ...line }) => key === 'instalment' || line.own > 0 || line.group > 0);
 }
 
-export function DueCard({ installment }: { installment: Installment }) {
+export function DueCard({ installment }: { installment: Instalment }) {
   return (
     <Card title={t('loan.due.title')}>
       <p className={styles.sentence}>{t('loan.due.on', { date: dayText(installment.dueDate) })}</p>
@@ -34,7 +34,7 @@ export function DueCard({ installment }: { installment: Installment }) {
   );
 }
 
-export function DueTable({ installment }: { installment: Installment }) {
+export function DueTable({ installment }: { installment: Instalment }) {
   const { own, group } = installment;
   return (
     <Table

@@ -1,5 +1,5 @@
 // What she brings to the coming meeting, as a card for the screen that also prints alone, on A6: her part, the group's part, day and
-// place, and lines for the officer's initials. Usage: <WeekCard loan={loan} installment={loan.installment} />.
+// place, and lines for the officer's initials. Usage: <WeekCard loan={loan} instalment={loan.instalment} />.
 // Source: screens.md (Borrower: own part and group's part, a card that prints).
 import { Link } from 'react-router';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
@@ -14,9 +14,9 @@ import { DueTable } from './DueCard.tsx';
 import { dayText } from './loanWords.ts';
 import styles from './WeekCard.module.css';
 
-type Installment = NonNullable<BorrowerPortfolio['installment']>;
+type Instalment = NonNullable<BorrowerPortfolio['installment']>;
 
-export function WeekCard({ loan, installment }: { loan: BorrowerPortfolio; installment: Installment }) {
+export function WeekCard({ loan, installment }: { loan: BorrowerPortfolio; installment: Instalment }) {
   const { name } = useUser();
   const { id, lending } = loan;
   const group = lending.proposal.name;
@@ -55,7 +55,7 @@ export function WeekCard({ loan, installment }: { loan: BorrowerPortfolio; insta
   );
 }
 
-function Parts({ installment: { own, group } }: { installment: Installment }) {
+function Parts({ installment: { own, group } }: { installment: Instalment }) {
   return (
     <dl className={styles.figures}>
       <div>
@@ -71,7 +71,7 @@ function Parts({ installment: { own, group } }: { installment: Installment }) {
   );
 }
 
-function When({ loan: { meeting }, installment }: { loan: BorrowerPortfolio; installment: Installment }) {
+function When({ loan: { meeting }, installment }: { loan: BorrowerPortfolio; installment: Instalment }) {
   const weekday = t(`weekday.${meeting.weekday as 1 | 2 | 3 | 4 | 5 | 6 | 7}`);
   return (
     <dl className={styles.when}>

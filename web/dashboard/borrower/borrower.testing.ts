@@ -9,7 +9,7 @@ import { type Answers, showScreen } from '../screens.testing.tsx';
 
 type Lending = BorrowerPortfolio['lending'];
 type Change = Partial<Omit<BorrowerPortfolio, 'lending'>> & { lending?: Partial<Lending> };
-type Installment = NonNullable<BorrowerPortfolio['installment']>;
+type Instalment = NonNullable<BorrowerPortfolio['installment']>;
 
 const lending: Lending = {
   ...portfolioSample().lending,
@@ -20,7 +20,7 @@ const lending: Lending = {
 };
 
 /** The 17th meeting, Monday 30 November 2026: nothing late. */
-export const dueSample: Installment = {
+export const dueSample: Instalment = {
   period: 17,
   dueDate: '2026-11-30' as BusinessDate,
   own: { instalment: rupiah(120_000), overdue: ZERO, fine: ZERO, total: rupiah(120_000), daysLate: 0 },
@@ -28,7 +28,7 @@ export const dueSample: Installment = {
 };
 
 /** The same meeting, one week of hers and of one other member late: 7 days of 120 rupiah on each. */
-export const lateSample: Installment = {
+export const lateSample: Instalment = {
   ...dueSample,
   own: {
     instalment: rupiah(120_000),

@@ -32,7 +32,7 @@ const needsNewQuotation = /^error\.lending\./;
 export function ConfirmForm({ state, agreed, busy, error, onConfirm }: Props) {
   const { amount, lending } = state;
   const { phonenumber } = useUser();
-  const [way, setWay] = useState<Way>('balance');
+  const [way, setMethod] = useState<Way>('balance');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const [seen, setSeen] = useState<Error | null>(null);
@@ -55,7 +55,7 @@ export function ConfirmForm({ state, agreed, busy, error, onConfirm }: Props) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Lines items={summaryOf(state)} />
-      <WayField amount={amount} value={way} onChange={setWay} disabled={busy} />
+      <WayField amount={amount} value={way} onChange={setMethod} disabled={busy} />
       <PasswordOwner name={phonenumber} />
       <PasswordField
         label={t('confirm.password')}

@@ -12,11 +12,11 @@ import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { codeText, t } from '#ui/text.ts';
 import { useUser } from '../../user.ts';
 import styles from './withdraw.module.css';
-import { type Check, useApply, type Wish } from './withdrawQueries.ts';
+import { type Check, useApply, type ChangeRequest } from './withdrawQueries.ts';
 
-type Props = { wish: Wish; check: Check; onCancel: () => void; onDone: () => void };
+type Props = { request: ChangeRequest; check: Check; onCancel: () => void; onDone: () => void };
 
-export function ConfirmWithdrawal({ wish, check, onCancel, onDone }: Props) {
+export function ConfirmWithdrawal({ request, check, onCancel, onDone }: Props) {
   const { phonenumber } = useUser();
   const [password, setPassword] = useState('');
   const applying = useApply(onDone);
@@ -27,7 +27,7 @@ export function ConfirmWithdrawal({ wish, check, onCancel, onDone }: Props) {
     // Stays locked after success: a second click may come before the page is left.
     locked.current = true;
     applying.mutate(
-      { ...wish, password, referenceToken },
+      { ...request, password, referenceToken },
       {
         onError: () => {
           locked.current = false;

@@ -94,7 +94,7 @@ function WithdrawForm({ accounts }: { accounts: Accounts }) {
       {checking.data && bankAccount !== null && (
         <ConfirmWithdrawal
           key={checking.data.referenceToken}
-          wish={{ bankAccount, amount }}
+          request={{ bankAccount, amount }}
           check={checking.data}
           onCancel={checking.reset}
           onDone={done}

@@ -54,14 +54,16 @@ export function useAddAccount(onAdded: () => void) {
   });
 }
 
-export type Wish = { bankAccount: string; amount: Rupiah };
+export type ChangeRequest = { bankAccount: string; amount: Rupiah };
 
-export const useCheck = () => useMutation({ mutationFn: (body: Wish) => call('POST me/withdraws/checks', { body }) });
+export const useCheck = () =>
+  useMutation({ mutationFn: (body: ChangeRequest) => call('POST me/withdraws/checks', { body }) });
 
 export function useApply(onApplied: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Wish & { password: string; referenceToken: string }) => call('POST me/withdraws', { body }),
+    mutationFn: (body: ChangeRequest & { password: string; referenceToken: string }) =>
+      call('POST me/withdraws', { body }),
     onSuccess: () => {
       // Balance, mutations and the list: a withdrawal changes all of them.
       void client.invalidateQueries();

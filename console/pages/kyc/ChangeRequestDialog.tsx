@@ -10,14 +10,14 @@ import { toast } from '#ui/toast.ts';
 import { ActDialog } from '../decisions/ActDialog.tsx';
 import act from '../disbursements/Act.module.css';
 import { SelectBox } from '../SelectBox.tsx';
-import { usePropose, type Wish, type WishKind } from './changeQueries.ts';
+import { usePropose, type ChangeRequest, type ChangeRequestKind } from './changeQueries.ts';
 import { CorrectionFields, nothingCorrected, toCorrection } from './CorrectionFields.tsx';
 import { RevokedFields } from './RevokedFields.tsx';
 import { useRejections } from './useRejections.ts';
 
-type Props = { kyc: StaffKyc; kind: WishKind; seen: KycChange | null; found: KycChanges; onClose: () => void };
+type Props = { kyc: StaffKyc; kind: ChangeRequestKind; seen: KycChange | null; found: KycChanges; onClose: () => void };
 
-export function WishDialog({ kyc, kind, seen, found, onClose }: Props) {
+export function ChangeRequestDialog({ kyc, kind, seen, found, onClose }: Props) {
   const [corrected, setCorrected] = useState(nothingCorrected);
   const [account, setAccount] = useState<string | null>(null);
   const revoked = useRejections();
@@ -26,13 +26,13 @@ export function WishDialog({ kyc, kind, seen, found, onClose }: Props) {
     onClose();
     toast(t('kycchange.proposed.toast'));
   });
-  const wishes: Record<WishKind, Wish | null> = {
+  const requests: Record<ChangeRequestKind, ChangeRequest | null> = {
     correction: toCorrection(corrected),
     account_removal: account === null ? null : { kind: 'account_removal', account },
     revocation:
       revoked.list.length > 0 && revoked.isComplete ? { kind: 'revocation', fields: [...revoked.list] } : null,
   };
-  const wish = wishes[kind];
+  const request = requests[kind];
   const errorOf = (field: string) => (proposing.error instanceof ApiError ? proposing.error.of(field) : undefined);
   return (
     <ActDialog
@@ -41,8 +41,8 @@ export function WishDialog({ kyc, kind, seen, found, onClose }: Props) {
       act={seen === null ? t('kycchange.propose') : t('kycchange.save')}
       reason={{ label: t('kycchange.reason'), value: reason, needed: true, onChange: setReason }}
       acting={proposing}
-      shut={wish === null}
-      onSubmit={() => wish && proposing.mutate({ wish, reason: reason.trim() })}
+      shut={request === null}
+      onSubmit={() => request && proposing.mutate({ request, reason: reason.trim() })}
       onClose={onClose}
     >
       <p className={act.lead}>{seen === null ? t(`kycchange.${kind}.text`) : t('kycchange.again')}</p>

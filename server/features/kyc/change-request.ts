@@ -1,7 +1,7 @@
 // What a change of a verified person asks for: judged against what stands, put into words, and carried out.
 // Invariants: nothing that stands already is a change; a person of staff does not become a lender by a new NIK; a full number
 // is in no word that is shown. Source: domain §2 (taxResident is set by staff), §3; decision 0067.
-import { correctedFields, type CorrectedField, type KycChange, type KycWish } from '#contract/kyc-change.ts';
+import { correctedFields, type CorrectedField, type KycChange, type KycChangeRequest } from '#contract/kyc-change.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { parsePersonName } from '#domain/contact.ts';
 import { maskNumber, maskedFromLast } from '#domain/identity.ts';
@@ -10,7 +10,7 @@ import { isNik, parseNpwp } from '#domain/nik.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { readAccountIdentity, setAccountIdentity } from '#features/account/identity.ts';
 import { moveKycStatus, parseProfile, readProfile, saveProfile } from '#features/account/profile.ts';
-import { demandNotStaff } from '#features/account/staff-accounts.ts';
+import { requireNotStaff } from '#features/account/staff-accounts.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
@@ -20,7 +20,7 @@ import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 import { findKyc, hashNik, replaceRejections, saveKyc } from './kyc.sql.ts';
 
-type Correction = Extract<KycWish, { kind: 'correction' }>;
+type Correction = Extract<KycChangeRequest, { kind: 'correction' }>;
 type Identity = { [Field in CorrectedField]: NonNullable<Correction[Field]> | null };
 export type ChangeLines = KycChange['lines'];
 
@@ -28,8 +28,8 @@ export type ChangeLines = KycChange['lines'];
 export async function readIdentity(reader: Reader, vault: Vault, userId: string): Promise<Identity> {
   const kyc = await findKyc(reader, userId);
   const { birthday } = await readProfile(reader, userId);
-  const opened = (sealed: Buffer | null | undefined) => (sealed ? vault.open(sealed, userId) : null);
-  const numbers = { identityNumber: opened(kyc?.identitySealed), npwpNumber: opened(kyc?.npwpSealed) };
+  const opened = (encrypted: Buffer | null | undefined) => (encrypted ? vault.open(encrypted, userId) : null);
+  const numbers = { identityNumber: opened(kyc?.identityEncrypted), npwpNumber: opened(kyc?.npwpEncrypted) };
   return { ...(await readAccountIdentity(reader, userId)), ...numbers, birthday };
 }
 
@@ -42,22 +42,22 @@ export function shownAs<Field extends CorrectedField>(field: Field, value: Ident
   return birthday === null ? value : formatDate(birthday);
 }
 
-/** Brings a wish into the form that is kept, or refuses it; its lines say what it would change. */
-export async function judgeWish(
+/** Brings a request into the form that is kept, or refuses it; its lines say what it would change. */
+export async function judgeChangeRequest(
   tx: Tx,
   vault: Vault,
   userId: string,
-  wish: KycWish,
-): Promise<{ wish: KycWish; lines: ChangeLines }> {
-  if (wish.kind === 'revocation')
-    return { wish, lines: wish.fields.map(({ field, reason }) => ({ field, before: null, after: reason })) };
-  if (wish.kind === 'account_removal') {
-    const account = (await listAccounts(tx, userId)).find(({ id }) => id === wish.account);
+  request: KycChangeRequest,
+): Promise<{ request: KycChangeRequest; lines: ChangeLines }> {
+  if (request.kind === 'revocation')
+    return { request, lines: request.fields.map(({ field, reason }) => ({ field, before: null, after: reason })) };
+  if (request.kind === 'account_removal') {
+    const account = (await listAccounts(tx, userId)).find(({ id }) => id === request.account);
     if (!account) throw refused('error.invalid_value', { field: 'account', slots: { field: 'account' } });
     const before = [account.bank, account.number, account.holder].join(' · ');
-    return { wish, lines: [{ field: 'bankAccount', before, after: null }] };
+    return { request, lines: [{ field: 'bankAccount', before, after: null }] };
   }
-  const parsed = await parseCorrection(tx, vault, wish);
+  const parsed = await parseCorrection(tx, vault, request);
   const standing = await readIdentity(tx, vault, userId);
   const changed = correctedFields.filter((field) => parsed[field] !== undefined && parsed[field] !== standing[field]);
   if (changed.length === 0) throw refused('error.kyc_change.same');
@@ -66,22 +66,22 @@ export async function judgeWish(
     before: shownAs(field, standing[field]),
     after: shownAs(field, parsed[field]),
   }));
-  return { wish: parsed, lines };
+  return { request: parsed, lines };
 }
 
-async function parseCorrection(tx: Tx, vault: Vault, wish: Correction): Promise<Correction> {
-  const name = wish.name === undefined ? undefined : parsePersonName(wish.name);
-  const npwpNumber = wish.npwpNumber === undefined ? undefined : parseNpwp(wish.npwpNumber);
-  const { parsed, faults } = await parseProfile(tx, null, { birthday: wish.birthday }, await today(tx));
+async function parseCorrection(tx: Tx, vault: Vault, request: Correction): Promise<Correction> {
+  const name = request.name === undefined ? undefined : parsePersonName(request.name);
+  const npwpNumber = request.npwpNumber === undefined ? undefined : parseNpwp(request.npwpNumber);
+  const { parsed, faults } = await parseProfile(tx, null, { birthday: request.birthday }, await today(tx));
   const wrong: Refusal[] = [...faults];
   if (name === null) wrong.push(refuse('error.name.invalid', { field: 'name' }));
   if (npwpNumber === null) wrong.push(refuse('error.kyc.npwp', { field: 'npwpNumber' }));
-  if (wish.identityNumber !== undefined && !isNik(wish.identityNumber))
+  if (request.identityNumber !== undefined && !isNik(request.identityNumber))
     wrong.push(refuse('error.kyc.nik', { field: 'identityNumber' }));
   if (name === null || npwpNumber === null || wrong.length > 0) throw new Refused(wrong);
-  if (wish.identityNumber !== undefined)
-    await demandNotStaff(tx, hashNik(vault, wish.identityNumber), 'identityNumber');
-  return { ...wish, name, npwpNumber, birthday: parsed.birthday ?? undefined };
+  if (request.identityNumber !== undefined)
+    await requireNotStaff(tx, hashNik(vault, request.identityNumber), 'identityNumber');
+  return { ...request, name, npwpNumber, birthday: parsed.birthday ?? undefined };
 }
 
 type Account = { id: string; bank: string; holder: string; number: string };
@@ -103,16 +103,16 @@ export function onAccountRemoval(remove: RemoveAccount): void {
   removeAccount = remove;
 }
 
-/** Carries out a wish that was judged, on a locked lender who is verified. */
-export async function carryOut(tx: Tx, vault: Vault, userId: string, wish: KycWish): Promise<void> {
-  if (wish.kind === 'account_removal') {
-    if (!isId(wish.account)) throw new Error('a judged wish names an account');
-    await removeAccount(tx, userId, wish.account);
-  } else if (wish.kind === 'revocation') {
+/** Carries out a request that was judged, on a locked lender who is verified. */
+export async function carryOut(tx: Tx, vault: Vault, userId: string, request: KycChangeRequest): Promise<void> {
+  if (request.kind === 'account_removal') {
+    if (!isId(request.account)) throw new Error('a judged request names an account');
+    await removeAccount(tx, userId, request.account);
+  } else if (request.kind === 'revocation') {
     await moveKycStatus(tx, userId, 'verified', 'rejected');
-    await replaceRejections(tx, userId, wish.fields);
+    await replaceRejections(tx, userId, request.fields);
   } else {
-    const { name, taxResident, birthday, identityNumber, npwpNumber } = wish;
+    const { name, taxResident, birthday, identityNumber, npwpNumber } = request;
     await setAccountIdentity(tx, userId, {
       ...(name === undefined ? {} : { name }),
       ...(taxResident === undefined ? {} : { taxResident }),

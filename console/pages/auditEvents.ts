@@ -1,13 +1,13 @@
-// The words of a deed of the audit trail, of what it was done to, and where that is looked at.
+// The words of an audit event of the audit trail, of what it was done to, and where that is looked at.
 // Invariant: what has no words is shown as it is kept, so that nothing is hidden. Source: screens.md (audit trail).
 import type { TrailRow } from '#contract/trail.ts';
 import { codeText } from '#ui/text.ts';
 import { paths } from '../paths.ts';
 
-export const deedText = (action: string): string => codeText('deed', action) ?? action;
+export const auditActionText = (action: string): string => codeText('audit_event', action) ?? action;
 
 export function objectText({ kind, id }: TrailRow['object']): string {
-  return `${codeText('deed.object', kind) ?? kind} ${shortId(id)}`;
+  return `${codeText('audit_event.object', kind) ?? kind} ${shortId(id)}`;
 }
 
 /** The end of a long id tells it apart: their beginnings are times. */

@@ -1,24 +1,24 @@
-// Everything that is sealed with the encryption key: the columns, each with the column whose value its seal is bound to, and
+// Everything that is encrypted with the encryption key: the columns, each with the column whose value its encrypt is bound to, and
 // the files, which rows of the database name. Invariant: none is missing here (a test asks the catalogue), or a key would be
 // put away while something still needs it. Source: design §3; decision 0080.
 import type { Reader } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 
-/** Table, its key (which the seal is bound to), sealed column. */
-export const sealedColumns = [
-  ['bank_account', 'id', 'number_sealed'],
-  ['borrower_group', 'id', 'account_sealed'],
-  ['disbursement', 'id', 'account_sealed'],
-  ['kyc', 'user_id', 'identity_sealed'],
-  ['kyc', 'user_id', 'npwp_sealed'],
-  ['kyc', 'user_id', 'account_sealed'],
-  ['kyc_change', 'id', 'wish_sealed'],
-  ['outbox_message', 'id', 'sealed_body'],
-  ['overpayment_return', 'id', 'account_sealed'],
-  ['payout', 'id', 'account_sealed'],
+/** Table, its key (which the encrypt is bound to), encrypted column. */
+export const encryptedColumns = [
+  ['bank_account', 'id', 'number_encrypted'],
+  ['borrower_group', 'id', 'account_encrypted'],
+  ['disbursement', 'id', 'account_encrypted'],
+  ['kyc', 'user_id', 'identity_encrypted'],
+  ['kyc', 'user_id', 'npwp_encrypted'],
+  ['kyc', 'user_id', 'account_encrypted'],
+  ['kyc_change', 'id', 'request_encrypted'],
+  ['outbox_message', 'id', 'encrypted_body'],
+  ['overpayment_return', 'id', 'account_encrypted'],
+  ['payout', 'id', 'account_encrypted'],
   ['staff', 'id', 'totp_secret'],
-  ['staff_link', 'id', 'totp_sealed'],
-  ['voucher', 'id', 'account_sealed'],
+  ['staff_link', 'id', 'totp_encrypted'],
+  ['voucher', 'id', 'account_encrypted'],
 ] as const;
 
 /** Table and column that names a stored file. */

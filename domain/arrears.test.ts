@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type BusinessDate, businessDate, businessDateOf } from './calendar.ts';
-import { arrears, daysLate, defaultsOn, isDefaulted, missedWeeks, principalOutstanding } from './lateness.ts';
+import { arrears, daysLate, defaultsOn, isDefaulted, missedWeeks, principalOutstanding } from './arrears.ts';
 import { rupiah } from './money.ts';
 import { allocateReceipt, applyParts, type RepaymentRow, rowStatus, untouchedRow } from './repayment.ts';
 import { memberSchedule, weeklyDueDates } from './schedule.ts';

@@ -1,4 +1,4 @@
-// One deed in full: who, from where, with which request, why, and what it changed part by part.
+// One audit event in full: who, from where, with which request, why, and what it changed part by part.
 // Source: screens.md (audit trail: who, what, before, after, why).
 import { Link } from 'react-router';
 import type { TrailRow } from '#contract/trail.ts';
@@ -8,18 +8,18 @@ import { type Column, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import act from '../disbursements/Act.module.css';
-import { deedText, objectText, placeOf } from '../deeds.ts';
+import { auditActionText, objectText, placeOf } from '../auditEvents.ts';
 import { instantText } from '../instants.ts';
 import { type Change, changesOf } from './difference.ts';
 import { actorText, ResultMark } from './TrailRows.tsx';
 import styles from './trail.module.css';
 
-export function DeedDialog({ deed, onClose }: { deed: TrailRow; onClose: () => void }) {
-  const changes = changesOf(deed.before, deed.after);
+export function AuditEventDialog({ auditEvent, onClose }: { auditEvent: TrailRow; onClose: () => void }) {
+  const changes = changesOf(auditEvent.before, auditEvent.after);
   return (
-    <Dialog opened closable onClose={onClose} title={deedText(deed.action)}>
+    <Dialog opened closable onClose={onClose} title={auditActionText(auditEvent.action)}>
       <div className={act.inside}>
-        <Lines items={linesOf(deed)} />
+        <Lines items={linesOf(auditEvent)} />
         <h3>{t('audit.changes')}</h3>
         {changes.length === 0 ? (
           <p className={act.lead}>{t('audit.changes.none')}</p>
@@ -28,7 +28,7 @@ export function DeedDialog({ deed, onClose }: { deed: TrailRow; onClose: () => v
             <Table caption={t('audit.changes')} columns={columns} rows={changes} rowKey={({ part }) => part} inset />
           </div>
         )}
-        <Link to={`${paths.trail}?object=${encodeURIComponent(deed.object.id)}`} onClick={onClose}>
+        <Link to={`${paths.trail}?object=${encodeURIComponent(auditEvent.object.id)}`} onClick={onClose}>
           {t('audit.same_object')}
         </Link>
       </div>
@@ -36,21 +36,21 @@ export function DeedDialog({ deed, onClose }: { deed: TrailRow; onClose: () => v
   );
 }
 
-function linesOf(deed: TrailRow): Line[] {
-  const place = placeOf(deed.object);
+function linesOf(auditEvent: TrailRow): Line[] {
+  const place = placeOf(auditEvent.object);
   return [
-    { label: t('audit.col.at'), value: instantText(deed.at) },
-    { label: t('audit.col.actor'), value: actorText(deed.actor) },
+    { label: t('audit.col.at'), value: instantText(auditEvent.at) },
+    { label: t('audit.col.actor'), value: actorText(auditEvent.actor) },
     {
       label: t('audit.col.object'),
-      value: place === null ? objectText(deed.object) : <Link to={place}>{objectText(deed.object)}</Link>,
+      value: place === null ? objectText(auditEvent.object) : <Link to={place}>{objectText(auditEvent.object)}</Link>,
     },
-    { label: t('audit.col.result'), value: <ResultMark result={deed.result} /> },
-    ...(deed.result === 'ok' ? [] : [{ label: t('audit.refusal'), value: deed.result }]),
-    { label: t('audit.reason'), value: deed.reason ?? t('audit.none') },
-    { label: t('audit.code'), value: deed.action },
-    { label: t('audit.address'), value: deed.address ?? t('audit.none') },
-    { label: t('audit.request'), value: deed.requestId ?? t('audit.none') },
+    { label: t('audit.col.result'), value: <ResultMark result={auditEvent.result} /> },
+    ...(auditEvent.result === 'ok' ? [] : [{ label: t('audit.refusal'), value: auditEvent.result }]),
+    { label: t('audit.reason'), value: auditEvent.reason ?? t('audit.none') },
+    { label: t('audit.code'), value: auditEvent.action },
+    { label: t('audit.address'), value: auditEvent.address ?? t('audit.none') },
+    { label: t('audit.request'), value: auditEvent.requestId ?? t('audit.none') },
   ];
 }
 

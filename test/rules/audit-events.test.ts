@@ -1,4 +1,4 @@
-// Every deed that the server keeps has its words, and so has what it is done to, so that whoever reads the trail reads no codes.
+// Every audit event that the server keeps has its words, and so has what it is done to, so that whoever reads the trail reads no codes.
 // Source: screens.md (audit trail).
 import { expect, it } from 'vitest';
 import { trailTexts } from '#texts/trail.ts';
@@ -7,13 +7,13 @@ import { codeFiles, isTest, read } from './sources.ts';
 const server = codeFiles.filter((file) => file.startsWith('server/') && !isTest(file));
 const isWorded = (key: string) => Object.hasOwn(trailTexts, key);
 
-/** Deeds are recorded by their literal names; those that are put together are told by their tests. */
+/** Audit events are recorded by their literal names; those that are put together are told by their tests. */
 const recorded = server
-  .filter((file) => /\brecordDeed\b|\bDeed\b/.test(read(file)))
+  .filter((file) => /\brecordAuditEvent\b|\bAuditEvent\b/.test(read(file)))
   .flatMap((file) => [...read(file).matchAll(/\baction: '([a-z_]+(?:\.[a-z_]+)+)'/g)].map((match) => match[1] ?? ''));
 
-it('has words for each deed and for its area', () => {
+it('has words for each audit event and for its area', () => {
   expect(recorded.length).toBeGreaterThan(50);
   const areas = recorded.map((action) => `area.${action.split('.')[0]}`);
-  expect([...recorded, ...areas].filter((name) => !isWorded(`deed.${name}`))).toEqual([]);
+  expect([...recorded, ...areas].filter((name) => !isWorded(`audit_event.${name}`))).toEqual([]);
 });

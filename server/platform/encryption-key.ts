@@ -1,27 +1,27 @@
-// The keys that sealed bytes are opened with: the present one, which seals, and another one that only opens.
-// Invariant: what is sealed names its key by a fingerprint, so that keys can be changed while both are known; bytes from
+// The keys that encrypted bytes are opened with: the present one, which encrypts, and another one that only opens.
+// Invariant: what is encrypted names its key by a fingerprint, so that keys can be changed while both are known; bytes from
 // before that, which name none, are tried with each. Source: security LAW-01, D11; decision 0080.
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** A fingerprint of a key, by which sealed bytes name it; nothing of the key can be told from it. */
+/** A fingerprint of a key, by which encrypted bytes name it; nothing of the key can be told from it. */
 export const keyId = (key: Buffer): Buffer => createHmac('sha256', key).update('titian key id').digest().subarray(0, 4);
 
-export type Seals = {
-  /** What everything begins with that the present key has sealed. */
+export type Encrypts = {
+  /** What everything begins with that the present key has encrypted. */
   readonly head: Buffer;
-  seal(plain: Uint8Array, belongsTo: string): Buffer;
-  /** Opens what either key has sealed for this owner; throws for everything else. */
-  open(sealed: Buffer, belongsTo: string): Buffer;
+  encrypt(plain: Uint8Array, belongsTo: string): Buffer;
+  /** Opens what either key has encrypted for this owner; throws for everything else. */
+  open(encrypted: Buffer, belongsTo: string): Buffer;
 };
 
 type Options = {
   /** Four bytes before the name of the key. */
   mark: string;
   present: Buffer;
-  /** Opens and never seals: the key before, or the next one, which other programs may seal with already. */
+  /** Opens and never encrypts: the key before, or the next one, which other programs may encrypt with already. */
   other?: Buffer | undefined;
   /** What the bytes begin with that name no key. */
   oldMark: string;
@@ -30,30 +30,30 @@ type Options = {
 };
 
 /** Layout: mark, name of the key, iv, tag, cipher text (AES-256-GCM, its owner as associated data). */
-export function openSeals({ mark, present, other, oldMark, derive = (key) => key }: Options): Seals {
+export function openCiphers({ mark, present, other, oldMark, derive = (key) => key }: Options): Encrypts {
   const keys = [present, ...(other ? [other] : [])].map((key) => ({ id: keyId(key), secret: derive(key) }));
   const [first] = keys;
   if (!first) throw new Error('There is no key.');
   const head = Buffer.concat([Buffer.from(mark), first.id]);
   return {
     head,
-    seal(plain, belongsTo) {
+    encrypt(plain, belongsTo) {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', first.secret, iv).setAAD(Buffer.from(belongsTo));
       const body = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Buffer.concat([head, iv, cipher.getAuthTag(), body]);
     },
-    open(sealed, belongsTo) {
-      if (startsWith(sealed, mark)) {
-        const id = sealed.subarray(mark.length, head.length);
+    open(encrypted, belongsTo) {
+      if (startsWith(encrypted, mark)) {
+        const id = encrypted.subarray(mark.length, head.length);
         const named = keys.find((key) => key.id.equals(id));
-        if (!named) throw new Error('Sealed bytes are damaged, or their key is not configured.');
-        return decrypt(named.secret, sealed.subarray(head.length), belongsTo);
+        if (!named) throw new Error('Encrypted bytes are damaged, or their key is not configured.');
+        return decrypt(named.secret, encrypted.subarray(head.length), belongsTo);
       }
-      if (!startsWith(sealed, oldMark)) throw new Error('Sealed bytes are damaged.');
+      if (!startsWith(encrypted, oldMark)) throw new Error('Encrypted bytes are damaged.');
       return decryptWithAny(
         keys.map(({ secret }) => secret),
-        sealed.subarray(oldMark.length),
+        encrypted.subarray(oldMark.length),
         belongsTo,
       );
     },
@@ -75,7 +75,7 @@ function decryptWithAny(secrets: readonly Buffer[], parts: Buffer, belongsTo: st
 }
 
 function decrypt(secret: Buffer, parts: Buffer, belongsTo: string): Buffer {
-  if (parts.length < ivBytes + tagBytes) throw new Error('Sealed bytes are damaged.');
+  if (parts.length < ivBytes + tagBytes) throw new Error('Encrypted bytes are damaged.');
   const decipher = createDecipheriv('aes-256-gcm', secret, parts.subarray(0, ivBytes), { authTagLength: tagBytes })
     .setAAD(Buffer.from(belongsTo))
     .setAuthTag(parts.subarray(ivBytes, ivBytes + tagBytes));

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readChoice } from './address.ts';
 import { Calculator, type CalculatorProps } from './Calculator.tsx';
 
-export function wake(place: HTMLElement, props: unknown): void {
+export function notify(place: HTMLElement, props: unknown): void {
   const { terms, first } = props as CalculatorProps;
   const { search } = window.location;
   if (search === '') hydrateRoot(place, <Calculator terms={terms} first={first} />);

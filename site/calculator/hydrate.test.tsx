@@ -4,29 +4,29 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { facts } from '../testing.ts';
 import { firstChoice } from './estimate.ts';
 import { termsOf } from './terms.ts';
-import { wake } from './wake.tsx';
+import { notify } from './hydrate.tsx';
 
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ');
 
-function wakeAt(search: string): void {
+function notifyAt(search: string): void {
   window.history.replaceState(null, '', `/calculator${search}`);
   const place = document.createElement('div');
   document.body.replaceChildren(place);
-  act(() => wake(place, { terms: termsOf(facts), first: firstChoice }));
+  act(() => notify(place, { terms: termsOf(facts), first: firstChoice }));
 }
 
 describe('the calculator in a browser', () => {
   afterEach(cleanup);
 
   it('begins with what the address asks, every word of it being there', () => {
-    wakeAt('?amount=5000000&grade=B1&tenor=3');
+    notifyAt('?amount=5000000&grade=B1&tenor=3');
     expect(screen.getByLabelText<HTMLInputElement>('Jumlah pendanaan').value).toBe('5.000.000');
     expect(plain(screen.getByLabelText('Perkiraan').textContent)).toContain('Dari Rp 5.000.000, grade B1, 3 bulan');
     expect(document.body.textContent).not.toMatch(/(calculator|chart|estimate|plan|grade|error)\.\w/);
   });
 
   it('leaves out of the address what cannot be funded', () => {
-    wakeAt('?amount=400000');
+    notifyAt('?amount=400000');
     expect(plain(screen.getByLabelText('Perkiraan').textContent)).toContain('Dari Rp 1.000.000, grade A1, 12 bulan');
   });
 });

@@ -1,20 +1,20 @@
-// A bank account's number as it is kept of what is no person's own account: sealed for its record, with a keyed hash for
+// A bank account's number as it is kept of what is no person's own account: encrypted for its record, with a keyed hash for
 // equality and its last digits to be shown. Invariant: in clear it stands in no table once a program has started.
 // Source: design §3 (encrypted at rest); security LAW-01; decision 0078.
 import type { Db, Tx } from './db.ts';
 import type { Vault } from './secrets.ts';
 import { type Sql, sql } from './sql.ts';
 
-export type SealedAccount = { accountSealed: Buffer; accountHash: Buffer; accountLastDigits: string };
+export type EncryptedAccount = { accountEncrypted: Buffer; accountHash: Buffer; accountLastDigits: string };
 
 /** For the record of this id; of equal accounts at one bank the hash is equal, whatever the record. */
-export function sealAccount(
+export function encryptAccount(
   vault: Vault,
   recordId: string,
   { bankId, number }: { bankId: number | null; number: string },
-): SealedAccount {
+): EncryptedAccount {
   return {
-    accountSealed: vault.seal(number, recordId),
+    accountEncrypted: vault.encrypt(number, recordId),
     accountHash: vault.fingerprint(`account\u001f${bankId}\u001f${number}`),
     accountLastDigits: number.slice(-4),
   };
@@ -22,15 +22,15 @@ export function sealAccount(
 
 const mostAtOnce = 500;
 
-/** Seals what one table still holds in clear, some rows at a time; for a table with these three columns. Answers how many. */
-export function sealClearAccounts(db: Db, vault: Vault, table: Sql): Promise<number> {
-  return sealClear(db, table, async (tx, rows) => {
-    const sealed = rows.map(({ id, ...account }) => sealAccount(vault, id, account));
-    await tx.run(sql`update ${table} t set account_number = null, account_sealed = s.sealed, account_hash = s.hash,
+/** Encrypts what one table still holds in clear, some rows at a time; for a table with these three columns. Answers how many. */
+export function encryptClearAccounts(db: Db, vault: Vault, table: Sql): Promise<number> {
+  return encryptClear(db, table, async (tx, rows) => {
+    const encrypted = rows.map(({ id, ...account }) => encryptAccount(vault, id, account));
+    await tx.run(sql`update ${table} t set account_number = null, account_encrypted = s.encrypted, account_hash = s.hash,
         account_last_digits = s.last_digits
-      from unnest(${rows.map(({ id }) => id)}::uuid[], ${sealed.map((one) => one.accountSealed)}::bytea[],
-        ${sealed.map((one) => one.accountHash)}::bytea[], ${sealed.map((one) => one.accountLastDigits)}::text[])
-        s (id, sealed, hash, last_digits)
+      from unnest(${rows.map(({ id }) => id)}::uuid[], ${encrypted.map((one) => one.accountEncrypted)}::bytea[],
+        ${encrypted.map((one) => one.accountHash)}::bytea[], ${encrypted.map((one) => one.accountLastDigits)}::text[])
+        s (id, encrypted, hash, last_digits)
       where t.id = s.id`);
   });
 }
@@ -38,16 +38,16 @@ export function sealClearAccounts(db: Db, vault: Vault, table: Sql): Promise<num
 type ClearRow = { id: string; bankId: number | null; number: string };
 
 /** Goes over the rows of a table whose number stands in clear, each once and locked, also when two programs do it at once. */
-export async function sealClear(
+export async function encryptClear(
   db: Db,
   table: Sql,
-  seal: (tx: Tx, rows: readonly ClearRow[]) => Promise<void>,
+  encrypt: (tx: Tx, rows: readonly ClearRow[]) => Promise<void>,
 ): Promise<number> {
   for (let total = 0; ; ) {
     const count = await db.tx(async (tx) => {
       const rows = await tx.rows<ClearRow>(sql`select id, bank_id as "bankId", account_number as number from ${table}
         where account_number is not null order by id limit ${mostAtOnce} for no key update`);
-      if (rows.length > 0) await seal(tx, rows);
+      if (rows.length > 0) await encrypt(tx, rows);
       return rows.length;
     });
     if (count === 0) return total;
