@@ -1,5 +1,5 @@
 // The week's payments of a population: what is due of each lending today, and how it comes in.
-// Source: domain §6.
+// Source: docs/domain.md §6.
 import { businessDate } from '#domain/calendar.ts';
 import { rupiah } from '#domain/money.ts';
 import { receivePayment } from '#features/repayment/arrival.ts';

@@ -1,5 +1,6 @@
-// What Lighthouse says of a page, as a phone of middling speed on a slow network finds it (its own preset for phones). The tool
-// is fetched when it is needed and belongs to no build. Source: screens.md (Public site); design §4.
+// What Lighthouse says of a page, as a phone of middling speed on a slow network finds it (its own preset for
+// phones). The tool is fetched when it is needed and belongs to no build.
+// Source: docs/screens.md; docs/design.md §4.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { browserArguments, ensureBrowser } from '../scripts/browser.mjs';

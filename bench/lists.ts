@@ -1,5 +1,5 @@
 // Every list of the console as people open it: whole, and by what they filter and search for.
-// Source: screens.md (Staff console: lists with filters, searchable); decision 0060.
+// Source: docs/screens.md; decision 0060.
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import { today } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';

@@ -1,5 +1,4 @@
 // The product in a place: built in this process to arrange and to measure, or started as a program of its own.
-// Source: server/platform/config.ts for what each setting means.
 import { type ChildProcess, spawn } from 'node:child_process';
 import * as fs from 'node:fs/promises';
 import path from 'node:path';

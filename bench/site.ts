@@ -1,6 +1,7 @@
-// The public site as `npm start` serves it: answers a second of the home page from one process, against a bare Fastify with the
-// same bytes and as many headers, in turns; and what Lighthouse says of it on a phone. The visitors share the machine with the
-// server, which lowers both rates alike. Source: design §1 (Public site); screens.md.
+// The public site as `npm start` serves it: answers a second of the home page from one process, against a bare
+// Fastify with the same bytes and as many headers, in turns; and what Lighthouse says of it on a phone. The visitors
+// share the machine with the server, which lowers both rates alike.
+// Source: docs/design.md §1; docs/screens.md.
 import * as fs from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';

@@ -1,6 +1,7 @@
 // The file of a backup: a stream of pieces, each compressed and encrypted under a key of its own file.
-// Invariant: a piece that was changed, moved, left out or cut off is refused, since each is encrypted with its number and the
-// last one says that it is the last. Source: security AVL-09; decision 0080.
+// Invariant: a piece that was changed, moved, left out or cut off is refused, since each is encrypted with its number
+// and the last one says that it is the last.
+// Source: decision 0080.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';

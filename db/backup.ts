@@ -1,7 +1,8 @@
 // `npm run backup` (`node dist/backup.js FILE`): the rows of one moment and the stored files in one encrypted file.
-// Invariants: all rows are of one snapshot; the file names the migrations it was made under and counts every table; the key
-// comes from the environment and is never the one that encrypts the rows. The queue is left out: what is due is found by its
-// state. Source: security AVL-09, D8; decision 0080; docs/operations.md.
+// Invariants: all rows are of one snapshot; the file names the migrations it was made under and counts every table;
+// the key comes from the environment and is never the one that encrypts the rows. The queue is left out: what is due
+// is found by its state.
+// Source: decision 0080; docs/operations.md.
 import pg from 'pg';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase, type Reader } from '#platform/db.ts';

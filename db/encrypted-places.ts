@@ -1,6 +1,7 @@
-// Everything that is encrypted with the encryption key: the columns, each with the column whose value its encrypt is bound to, and
-// the files, which rows of the database name. Invariant: none is missing here (a test asks the catalogue), or a key would be
-// put away while something still needs it. Source: design §3; decision 0080.
+// Everything that is encrypted with the encryption key: the columns, each with the column whose value its encrypt is
+// bound to, and the files, which rows of the database name. Invariant: none is missing here (a test asks the
+// catalogue), or a key would be put away while something still needs it.
+// Source: docs/design.md §3; decision 0080.
 import type { Reader } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 

@@ -1,6 +1,7 @@
-// Reference lists of a new database: provinces and regencies, banks, jobs, sectors, holidays; and its first texts. Staff keep
-// them afterwards.
-// Provinces and regencies come from idn-area-data (Open Database License, credited on the site). Source: design §1.
+// Reference lists of a new database: provinces and regencies, banks, jobs, sectors, holidays; and its first texts.
+// Staff keep them afterwards. Provinces and regencies come from idn-area-data (Open Database License, credited on the
+// site).
+// Source: docs/design.md §1.
 import { getProvinces, getRegencies } from 'idn-area-data';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';

@@ -1,7 +1,7 @@
 // `npm run restore` (`node dist/restore.js FILE`): a backup into an empty database and file store, proved afterwards.
-// Invariants: the whole file is read and checked before anything is written; all rows come in one transaction, under the
-// very migrations that they were saved under; later migrations run after it; nothing is restored over something.
-// Source: security AVL-09, D8, I13; decision 0080; docs/operations.md.
+// Invariants: the whole file is read and checked before anything is written; all rows come in one transaction, under
+// the very migrations that they were saved under; later migrations run after it; nothing is restored over something.
+// Source: decision 0080; docs/operations.md.
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import os from 'node:os';

@@ -1,7 +1,8 @@
-// `node dist/encrypt-anew.js`: after a change of the encryption key, encrypts every row and every stored file with the present one.
-// Invariants: it works beside a product that serves, in small batches; what changed meanwhile is left as it is; broken off, it
-// goes on where it was; the other keys are put down as needless only when nothing of them is left.
-// Source: security LAW-01, D11; decision 0080; docs/operations.md.
+// `node dist/encrypt-anew.js`: after a change of the encryption key, encrypts every row and every stored file with
+// the present one.
+// Invariants: it works beside a product that serves, in small batches; what changed meanwhile is left as it is;
+// broken off, it goes on where it was; the other keys are put down as needless only when nothing of them is left.
+// Source: decision 0080; docs/operations.md.
 import { readConfig } from '#platform/config.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
 import { keyId } from '#platform/encryption-key.ts';

@@ -1,5 +1,6 @@
 // The first filling of a database: reference lists, and in the demonstration its people and their two years.
-// Deterministic but for secrets; run once, as the owner of the tables, before the product starts. Source: domain §9.
+// Deterministic but for secrets; run once, as the owner of the tables, before the product starts.
+// Source: docs/domain.md §9.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { today } from '#platform/clock.ts';

@@ -1,6 +1,7 @@
--- The forms on which the walkthrough (walkthrough.sql) is written. They post nothing by themselves: every journal goes
--- through post_journal and every account through open_ledger_account, with the rights of the application.
--- They are temporary: they are gone when the connection ends. Source: domain §8.
+-- The forms on which the walkthrough (walkthrough.sql) is written. They post nothing by themselves: every journal
+-- goes through post_journal and every account through open_ledger_account, with the rights of the application. They
+-- are temporary: they are gone when the connection ends.
+-- Source: docs/domain.md §8.
 
 create function pg_temp.id_of(p_name text) returns uuid language sql immutable as
   $$ select case when p_name is not null then md5('walkthrough ' || p_name)::uuid end $$;

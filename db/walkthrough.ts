@@ -1,6 +1,7 @@
-// Plays the accountant's walkthrough (walkthrough.sql) on a migrated database and answers what it shows: the story's own
-// headings, and a table for each journal. Invariant: the story runs with the rights of the application alone.
-// `npm run walkthrough` plays it on a database of its own, which is gone afterwards. Source: domain §8.
+// Plays the accountant's walkthrough (walkthrough.sql) on a migrated database and answers what it shows: the story's
+// own headings, and a table for each journal. Invariant: the story runs with the rights of the application alone.
+// `npm run walkthrough` plays it on a database of its own, which is gone afterwards.
+// Source: docs/domain.md §8.
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';

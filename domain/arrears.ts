@@ -1,28 +1,32 @@
 // Lateness: days late, arrears, missed weeks and the day on which a lending is in default.
 // Invariant: counted from due dates and value dates, never from the day of keying. Rows are those of all members of a
-// lending (the truth), in any order. Source: spec §1, §9; domain §6; settled 03.
+// lending (the truth), in any order.
+// Source: spec §1, §9; docs/domain.md §6; docs/settled.md 03.
 import { addDays, type BusinessDate, daysBetween, laterDate } from './calendar.ts';
 import { type Rupiah, sumRupiah } from './money.ts';
 import { isOpen, openInstalment, openOf, type RepaymentRow } from './repayment.ts';
 
-/** Due date of the oldest row with anything open, or null when nothing is. Source: domain §6. */
+/** Due date of the oldest row with anything open, or null when nothing is. Source: docs/domain.md §6. */
 export function oldestOpenDueOn(rows: readonly RepaymentRow[]): BusinessDate | null {
   const open = rows.filter(isOpen).map((row) => row.dueOn);
   return open.length === 0 ? null : open.reduce((oldest, dueOn) => (dueOn < oldest ? dueOn : oldest));
 }
 
-/** Today - due date of the oldest open row, in days; 0 on the due date, before it, and when all is paid. Source: domain §6. */
+/**
+ * Today - due date of the oldest open row, in days; 0 on the due date, before it, and when all is paid.
+ * Source: docs/domain.md §6.
+ */
 export function daysLate(rows: readonly RepaymentRow[], today: BusinessDate): number {
   const oldest = oldestOpenDueOn(rows);
   return oldest === null ? 0 : Math.max(0, daysBetween(oldest, today));
 }
 
-/** Open principal and interest of the rows due before today, in rupiah, without fines. Source: domain §6. */
+/** Open principal and interest of the rows due before today, in rupiah, without fines. Source: docs/domain.md §6. */
 export function arrears(rows: readonly RepaymentRow[], today: BusinessDate): Rupiah {
   return sumRupiah(rows.filter((row) => row.dueOn < today).map(openInstalment));
 }
 
-/** Principal not yet repaid of all rows, in rupiah, partial payments counted. Source: domain §10; case 'Default amount'. */
+/** Principal not yet repaid of all rows, in rupiah, partial payments counted. Source: docs/domain.md §10. */
 export function principalOutstanding(rows: readonly RepaymentRow[]): Rupiah {
   return sumRupiah(rows.map((row) => openOf(row, 'principal')));
 }
@@ -33,7 +37,7 @@ type Payments = {
   lastReceiptOn: BusinessDate | null;
 };
 
-/** t0: the later of the last receipt and (due date of the oldest open row - 7 days). Source: settled 03. */
+/** t0: the later of the last receipt and (due date of the oldest open row - 7 days). Source: docs/settled.md 03. */
 function countedFrom({ rows, lastReceiptOn }: Payments): BusinessDate | null {
   const oldest = oldestOpenDueOn(rows);
   if (oldest === null) return null;
@@ -41,7 +45,7 @@ function countedFrom({ rows, lastReceiptOn }: Payments): BusinessDate | null {
   return laterDate(weekBefore, lastReceiptOn ?? weekBefore);
 }
 
-/** floor((today - t0) / 7) weeks without any payment while something is overdue, else 0. Source: settled 03. */
+/** floor((today - t0) / 7) weeks without any payment while something is overdue, else 0. Source: docs/settled.md 03. */
 export function missedWeeks(payments: Payments & { today: BusinessDate }): number {
   const from = countedFrom(payments);
   if (from === null || daysLate(payments.rows, payments.today) === 0) return 0;
@@ -50,14 +54,18 @@ export function missedWeeks(payments: Payments & { today: BusinessDate }): numbe
 
 /**
  * The first day on which the lending is in default if nothing more is paid: t0 + weeks x 7 + 1; null when nothing is
- * open. Row 10 met on 2026-05-13 and nothing since: 2026-08-06. Source: settled 03; domain §2 (12 weeks).
+ * open. Row 10 met on 2026-05-13 and nothing since: 2026-08-06.
+ * Source: docs/settled.md 03; docs/domain.md §2.
  */
 export function defaultsOn(payments: Payments & { weeks?: number }): BusinessDate | null {
   const from = countedFrom(payments);
   return from === null ? null : addDays(from, (payments.weeks ?? DEFAULT_WEEKS) * 7 + 1);
 }
 
-/** Whether a lending is in default today: something is overdue and today > t0 + weeks x 7 days. Source: settled 03. */
+/**
+ * Whether a lending is in default today: something is overdue and today > t0 + weeks x 7 days.
+ * Source: docs/settled.md 03.
+ */
 export function isDefaulted(payments: Payments & { today: BusinessDate; weeks?: number }): boolean {
   const on = defaultsOn(payments);
   return on !== null && payments.today >= on && daysLate(payments.rows, payments.today) > 0;

@@ -1,6 +1,7 @@
 // Calendar: business dates in Asia/Jakarta, working days, and how dates, times and time left are written.
 // Invariant: a BusinessDate is a real calendar date in 'YYYY-MM-DD'; an instant is always a parameter, never "now".
-// Asia/Jakarta is UTC+7 all year round, so the zone is plain arithmetic. Source: domain §1; settled 03.
+// Asia/Jakarta is UTC+7 all year round, so the zone is plain arithmetic.
+// Source: docs/domain.md §1; docs/settled.md 03.
 
 declare const zone: unique symbol;
 
@@ -16,14 +17,17 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 const DAY_MS = 86_400_000;
 const JAKARTA_MS = 7 * 3_600_000;
 
-/** Makes a date out of 'YYYY-MM-DD'. Throws a RangeError for another form or a day that does not exist. Source: domain §1. */
+/**
+ * Makes a date out of 'YYYY-MM-DD'. Throws a RangeError for another form or a day that does not exist.
+ * Source: docs/domain.md §1.
+ */
 export function businessDate(text: string): BusinessDate {
   const found = findBusinessDate(text);
   if (found === null) throw new RangeError(`not a date YYYY-MM-DD: ${text}`);
   return found;
 }
 
-/** The date in 'YYYY-MM-DD', or null when it has another form or does not exist (2026-02-30). Source: domain §1. */
+/** The date in 'YYYY-MM-DD', or null when it has another form or does not exist (2026-02-30). Source: docs/domain.md §1. */
 export function findBusinessDate(text: string): BusinessDate | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const midnight = new Date(`${text}T00:00:00Z`);
@@ -32,29 +36,30 @@ export function findBusinessDate(text: string): BusinessDate | null {
     : (text as BusinessDate);
 }
 
-/** The date in Jakarta at an instant: 2026-05-31T23:30Z is 2026-06-01. Source: domain §1; case "Today before 07.00 WIB". */
+/** The date in Jakarta at an instant: 2026-05-31T23:30Z is 2026-06-01. Source: docs/domain.md §1. */
 export function businessDateOf(instant: Date): BusinessDate {
   return dateOfDay(Math.floor((instant.getTime() + JAKARTA_MS) / DAY_MS));
 }
 
-/** The instant of 00:00:00.000 WIB on that date. Source: domain §1. */
+/** The instant of 00:00:00.000 WIB on that date. Source: docs/domain.md §1. */
 export function startOfDay(date: BusinessDate): Date {
   return new Date(dayOf(date) * DAY_MS - JAKARTA_MS);
 }
 
-/** The last instant of that date, 23:59:59.999 WIB: "until 30 June" ends here. Source: domain §1. */
+/** The last instant of that date, 23:59:59.999 WIB: "until 30 June" ends here. Source: docs/domain.md §1. */
 export function endOfDay(date: BusinessDate): Date {
   return new Date((dayOf(date) + 1) * DAY_MS - JAKARTA_MS - 1);
 }
 
-/** Date plus days; days may be negative. Source: domain §1. */
+/** Date plus days; days may be negative. Source: docs/domain.md §1. */
 export function addDays(date: BusinessDate, days: number): BusinessDate {
   return dateOfDay(dayOf(date) + days);
 }
 
 /**
- * Anchor plus k months, clamped to the end of a shorter month: from 31 January 28 February, then 31 March.
- * Always counted from the anchor, so that clamping does not drift. Source: domain §6; case "Month-end drift".
+ * Anchor plus k months, clamped to the end of a shorter month: from 31 January 28 February, then 31 March. Always
+ * counted from the anchor, so that clamping does not drift.
+ * Source: docs/domain.md §6.
  */
 export function addMonthsClamped(anchor: BusinessDate, months: number): BusinessDate {
   const [year, month, day] = partsOf(anchor);
@@ -63,18 +68,18 @@ export function addMonthsClamped(anchor: BusinessDate, months: number): Business
   return dateOfDay(first.getTime() / DAY_MS + Math.min(day, last.getUTCDate()) - 1);
 }
 
-/** Whole days from one date to another; negative when `to` is earlier. Source: domain §6. */
+/** Whole days from one date to another; negative when `to` is earlier. Source: docs/domain.md §6. */
 export function daysBetween(from: BusinessDate, to: BusinessDate): number {
   return dayOf(to) - dayOf(from);
 }
 
-/** 1 = Monday … 7 = Sunday. Source: domain §6 (meeting day). */
+/** 1 = Monday … 7 = Sunday. Source: docs/domain.md §6. */
 export function weekdayOf(date: BusinessDate): Weekday {
   // Day 0, 1970-01-01, was a Thursday.
   return (((((dayOf(date) + 3) % 7) + 7) % 7) + 1) as Weekday;
 }
 
-/** The date itself when it falls on that weekday, else the first one after it that does. Source: domain §6. */
+/** The date itself when it falls on that weekday, else the first one after it that does. Source: docs/domain.md §6. */
 export function nextWeekday(date: BusinessDate, weekday: Weekday): BusinessDate {
   return addDays(date, (weekday - weekdayOf(date) + 7) % 7);
 }
@@ -84,19 +89,19 @@ export function laterDate(a: BusinessDate, b: BusinessDate): BusinessDate {
   return a > b ? a : b;
 }
 
-/** Monday to Friday and no declared holiday. Source: domain §6. */
+/** Monday to Friday and no declared holiday. Source: docs/domain.md §6. */
 export function isWorkingDay(date: BusinessDate, holidays: Holidays): boolean {
   return weekdayOf(date) <= 5 && !holidays.has(date);
 }
 
-/** The date itself when it is a working day, else the first one after it. Source: domain §6 (monthly rhythm). */
+/** The date itself when it is a working day, else the first one after it. Source: docs/domain.md §6. */
 export function nextWorkingDay(date: BusinessDate, holidays: Holidays): BusinessDate {
   let day = date;
   while (!isWorkingDay(day, holidays)) day = addDays(day, 1);
   return day;
 }
 
-/** The n-th working day after a date; n = 0 gives the date itself. Source: spec §9 (KYC 2, withdrawal 1-3 working days). */
+/** The n-th working day after a date; n = 0 gives the date itself. Source: spec §9. */
 export function addWorkingDays(date: BusinessDate, count: number, holidays: Holidays): BusinessDate {
   let day = date;
   for (let left = count; left > 0; left--) day = nextWorkingDay(addDays(day, 1), holidays);
@@ -119,25 +124,25 @@ const monthNames = [
 ] as const;
 const shortMonthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des'] as const;
 
-/** "27 November 2026". Source: domain §1. */
+/** "27 November 2026". Source: docs/domain.md §1. */
 export function formatDate(date: BusinessDate): string {
   const [year, month, day] = partsOf(date);
   return `${day} ${monthNames[month - 1]} ${year}`;
 }
 
-/** "2 Nov 2026", for tables. Source: design look "Numbers". */
+/** "2 Nov 2026", for tables. */
 export function formatShortDate(date: BusinessDate): string {
   const [year, month, day] = partsOf(date);
   return `${day} ${shortMonthNames[month - 1]} ${year}`;
 }
 
-/** "November 2026", the month of a date. Source: design look "Numbers". */
+/** "November 2026", the month of a date. */
 export function formatMonth(date: BusinessDate): string {
   const [year, month] = partsOf(date);
   return `${monthNames[month - 1]} ${year}`;
 }
 
-/** "14.30 WIB". Source: domain §1. */
+/** "14.30 WIB". Source: docs/domain.md §1. */
 export function formatTime(instant: Date): string {
   const inJakarta = new Date(instant.getTime() + JAKARTA_MS);
   const [hours, minutes] = [inJakarta.getUTCHours(), inJakarta.getUTCMinutes()].map((part) =>
@@ -149,7 +154,7 @@ export function formatTime(instant: Date): string {
 /**
  * Time left, rounded down to its two largest units: "3 hari 9 jam", "9 jam 12 menit", "5 menit"; "Berakhir" when
  * nothing is left. Seconds come from the server (`remainingTime`), so the clock of the device plays no part.
- * Source: spec §9; case "Fast phone clock".
+ * Source: spec §9.
  */
 export function formatRemaining(seconds: number): string {
   if (seconds <= 0) return 'Berakhir';

@@ -1,6 +1,6 @@
-// Common passwords: words that people take first, here with what they usually put behind them.
-// A password counts as common when, without letter case and up to five signs at its end (a year, a full stop), it is
-// one of these. Source: settled 59; security AUTH-05.
+// Common passwords: words that people take first, here with what they usually put behind them. A password counts as
+// common when, without letter case and up to five signs at its end (a year, a full stop), it is one of these.
+// Source: docs/settled.md 59.
 
 const words = `
 access accessme admin admin1 adminadmin administrator adminku akuntitian android asus bukakunci bukalapak bukapintu

@@ -1,6 +1,6 @@
 // A complaint: what it is about, where it stands, and what staff may do with it.
 // Invariants: a closed one stays closed, who is not content sends another; each act has its words.
-// Source: spec §1 (customer care); screens.md (customer care, complaints with their clock); domain §3; decision 0067.
+// Source: spec §1; docs/screens.md; docs/domain.md §3; decision 0067.
 import { type Refusal, refuse } from './refusal.ts';
 
 export const complaintCategories = [
@@ -15,8 +15,9 @@ export const complaintCategories = [
 export type ComplaintCategory = (typeof complaintCategories)[number];
 
 /**
- * Hours on the clock, from its coming in, within which a complaint about personal data is answered: the law's three times 24.
- * Source: UU 27/2022 articles 30, 32, 40, 41; security LAW-04.
+ * Hours on the clock, from its coming in, within which a complaint about personal data is answered: the law's three
+ * times 24.
+ * Source: UU 27/2022 articles 30, 32, 40, 41.
  */
 export const privacyAnswerHours = 72;
 
@@ -38,9 +39,10 @@ export function complaintAfter(state: ComplaintState, act: ComplaintAct): Compla
 export const longestSmsAnswer = 400;
 
 /**
- * Judges an act on a complaint: refuses any on a closed one (`error.complaint.closed`), one without words (`error.empty`,
- * field `text`), and an answer too long for an SMS where there is no address for a mail (`error.complaint.sms`).
- * Source: screens.md (every action with a reason field); decision 0067.
+ * Judges an act on a complaint: refuses any on a closed one (`error.complaint.closed`), one without words
+ * (`error.empty`, field `text`), and an answer too long for an SMS where there is no address for a mail
+ * (`error.complaint.sms`).
+ * Source: docs/screens.md; decision 0067.
  */
 export function checkComplaintAct(
   { state, email }: { state: ComplaintState; email: string | null },

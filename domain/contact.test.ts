@@ -1,4 +1,4 @@
-// Source: spec §5; domain §3; security: e-mail identity, e-mail and SMS, names.
+// Source: spec §5; docs/domain.md §3.
 import { describe, expect, it } from 'vitest';
 import { cleanText, maskEmail, parseEmail, parsePersonName } from './contact.ts';
 

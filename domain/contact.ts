@@ -1,6 +1,6 @@
 // What a person gives of themselves in words: an e-mail address and a name, brought into one form or refused.
 // Invariant: two spellings of one address are one Email; a name holds nothing that a reader cannot see.
-// Source: spec §5 (Email field, name as on the KTP); domain §3; cases "E-mail identity", "Names".
+// Source: spec §5; docs/domain.md §3.
 declare const form: unique symbol;
 
 /** An e-mail address in lower case, its domain in ASCII, at most 254 characters. */
@@ -10,9 +10,10 @@ const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)
 const hostName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /**
- * Reads an e-mail address: letter case and outer spaces do not count, a domain in other letters becomes its ASCII form
- * (so a look-alike stays another address). Null for quoted names, lists, white space, or more than 254 characters.
- * Source: spec §5; domain §3.
+ * Reads an e-mail address: letter case and outer spaces do not count, a domain in other letters becomes its ASCII
+ * form (so a look-alike stays another address). Null for quoted names, lists, white space, or more than 254
+ * characters.
+ * Source: spec §5; docs/domain.md §3.
  */
 export function parseEmail(text: string): Email | null {
   const typed = text.trim().toLowerCase();
@@ -44,8 +45,9 @@ const nameLetters = /^[\p{Script=Latin}\p{M}'’.,\- ]+$/u;
 
 /**
  * Reads a person's name: composed (NFKC), single spaces, 2 to 120 characters as people count them. Null when it holds
- * anything but Latin letters, their marks, spaces, full stops, commas, hyphens and apostrophes: no digits, no invisible
- * or turning characters, no letters of another script that only look alike. Source: spec §5; case "Names".
+ * anything but Latin letters, their marks, spaces, full stops, commas, hyphens and apostrophes: no digits, no
+ * invisible or turning characters, no letters of another script that only look alike.
+ * Source: spec §5.
  */
 export function parsePersonName(text: string): string | null {
   const name = text.normalize('NFKC').replace(/ +/g, ' ').trim();
@@ -56,7 +58,8 @@ export function parsePersonName(text: string): string | null {
 
 /**
  * What a person wrote, without what a reader cannot see: control, direction and zero-width characters go, white space
- * becomes one space, lines stay but for empty ones in a row. Empty when nothing is left. Source: spec §5; case "Names".
+ * becomes one space, lines stay but for empty ones in a row. Empty when nothing is left.
+ * Source: spec §5.
  */
 export function cleanText(text: string): string {
   return text

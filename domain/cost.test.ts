@@ -1,6 +1,6 @@
 // A member's cost by value: 5.000.000 at a flat 20% over 50 weeks, ten members, the fees of the parameters' defaults.
-// Rates are worked out from the weekly rate that the worked schedule names, 0,73987%. Source: domain §2, §6; cases
-// "Weekly schedule, worked".
+// Rates are worked out from the weekly rate that the worked schedule names, 0,73987%.
+// Source: docs/domain.md §2, §6.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { costOfLoan, effectiveRate, shareCosts } from './cost.ts';

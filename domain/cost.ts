@@ -1,6 +1,7 @@
 // What a loan costs the woman who takes it: what comes into her hand, what she pays back, the yearly rate of the two.
-// Invariant: the members' parts of what is kept back sum to the lending's own figures, to the rupiah, and so do the sums
-// that they receive. A rate is only shown; nothing is posted from it. Source: spec §9; domain §2, §4, §6; decision 0053.
+// Invariant: the members' parts of what is kept back sum to the lending's own figures, to the rupiah, and so do the
+// sums that they receive. A rate is only shown; nothing is posted from it.
+// Source: spec §9; docs/domain.md §2, §4, §6; decision 0053.
 import { addDays, addMonthsClamped, type BusinessDate, businessDate } from './calendar.ts';
 import type { Disbursement } from './lending.ts';
 import { add, type Bp, type Rupiah, rupiah, splitByLargestRemainder, subtract, sumRupiah, ZERO } from './money.ts';
@@ -18,10 +19,11 @@ export type Deductions = {
 };
 
 /**
- * Shares the costs of a lending over its member loans, in rupiah, in the order given: service fee, stamp and bank cost by
- * the size of the loans and by largest remainder, ties to the first; the admin fee is the same for each. `costs` are
- * those of `disbursementOf` or of the disbursement that was made, and the members' `received` sum to its amount. Throws
- * a RangeError without loans. Source: domain §2 (admin fee per member), §4; settled 10, 11.
+ * Shares the costs of a lending over its member loans, in rupiah, in the order given: service fee, stamp and bank
+ * cost by the size of the loans and by largest remainder, ties to the first; the admin fee is the same for each.
+ * `costs` are those of `disbursementOf` or of the disbursement that was made, and the members' `received` sum to its
+ * amount. Throws a RangeError without loans.
+ * Source: docs/domain.md §2 , §4; docs/settled.md 10, 11.
  */
 export function shareCosts(
   costs: Pick<Disbursement, 'serviceFee' | 'adminFee' | 'stampCost' | 'bankTransferCost'>,
@@ -63,7 +65,7 @@ export type LoanCost = Deductions & {
 
 /**
  * What one member's loan costs her in all, in rupiah. Her instalments are those of her schedule.
- * Source: domain §6; decision 0053.
+ * Source: docs/domain.md §6; decision 0053.
  */
 export function costOfLoan(loan: LoanTerms, kept: Deductions): LoanCost {
   const { principal, interest } = loan;
@@ -91,9 +93,10 @@ function instalmentsOf({ principal, interest, instalments }: LoanTerms): Rupiah[
 const nominalStart = businessDate('2026-01-01');
 
 /**
- * The yearly rate, in basis points, at which the instalments are worth what was received: weeks of 7 days, months of the
- * calendar, a year of 365 days, compounded. Null when nothing is received. 50 times 120.000 for 5.000.000: 0,73987% a
- * week. Source: case "Weekly schedule, worked"; decision 0053.
+ * The yearly rate, in basis points, at which the instalments are worth what was received: weeks of 7 days, months of
+ * the calendar, a year of 365 days, compounded. Null when nothing is received. 50 times 120.000 for 5.000.000:
+ * 0,73987% a week.
+ * Source: decision 0053.
  */
 export function effectiveRate(received: Rupiah, instalments: readonly Rupiah[], rhythm: Rhythm): Bp | null {
   const dueOn = (no: number): BusinessDate =>

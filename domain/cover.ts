@@ -1,6 +1,7 @@
 // Cover: what members pay for a member who came up short (tanggung renteng), and how it is paid back.
-// Invariant: shares sum to the shortage or the repayment; a cover is a debt between members, without interest, outside
-// the ledger and the lenders' books. Source: domain §6; case "Cover by the others".
+// Invariant: shares sum to the shortage or the repayment; a cover is a debt between members, without interest,
+// outside the ledger and the lenders' books.
+// Source: docs/domain.md §6.
 import { minRupiah, type Rupiah, splitByLargestRemainder, subtract, sumRupiah } from './money.ts';
 
 /**
@@ -24,9 +25,10 @@ export function splitCoverRepayment(repayment: Rupiah, gave: readonly Rupiah[]):
 export type OpenCover = { receipt: string; open: Rupiah };
 
 /**
- * What each cover gets of a repayment, in rupiah, in the order of `debts`, which are a debtor's, the oldest meeting first:
- * the oldest meeting's covers are paid back in full before the next, and inside one meeting by what each is still owed.
- * Throws when the repayment is more than all of them. Source: domain §6; case "Cover by the others".
+ * What each cover gets of a repayment, in rupiah, in the order of `debts`, which are a debtor's, the oldest meeting
+ * first: the oldest meeting's covers are paid back in full before the next, and inside one meeting by what each is
+ * still owed. Throws when the repayment is more than all of them.
+ * Source: docs/domain.md §6.
  */
 export function shareCoverRepayment(repayment: Rupiah, debts: readonly OpenCover[]): Rupiah[] {
   if (repayment > sumRupiah(debts.map((debt) => debt.open)))

@@ -1,6 +1,7 @@
 // Distribution: how a receipt of a lending is shared among its portfolios.
-// Invariant: shares + carry = collected, for each component; no portfolio ever gets more than its part of the loan, none
-// gets less than nothing, and the last receipt leaves no carry. Source: domain §7.
+// Invariant: shares + carry = collected, for each component; no portfolio ever gets more than its part of the loan,
+// none gets less than nothing, and the last receipt leaves no carry.
+// Source: docs/domain.md §7.
 import {
   add,
   type Bp,
@@ -43,7 +44,8 @@ export type DistributionLine = {
  * component and gets the difference to what it has; the rest stays as carry in the lending's collection account. The
  * final receipt shares everything, by largest remainder, ties to the earliest portfolio. Fee and tax are each
  * floor(gross interest x rate), cumulative, and never more than the line they are kept from. Throws when the
- * portfolios do not sum to the loan. Source: domain §7; cases "Three equal lenders" to "Fee does not lower the tax base".
+ * portfolios do not sum to the loan.
+ * Source: docs/domain.md §7.
  */
 export function distribute(input: {
   loanAmount: Rupiah;

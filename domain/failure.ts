@@ -1,5 +1,6 @@
-// Failed work: its kinds, and whose work each kind is. What people are told and sign is support's, what money waits for is
-// finance's; the auditor reads all. Source: domain §3 (roles); decision 0060.
+// Failed work: its kinds, and whose work each kind is. What people are told and sign is support's, what money waits
+// for is finance's; the auditor reads all.
+// Source: docs/domain.md §3; decision 0060.
 
 export const failureKinds = [
   'message',
@@ -22,7 +23,7 @@ export const workedBy = {
   virtual_account: 'finance',
 } as const satisfies Record<FailureKind, 'support' | 'finance'>;
 
-/** The kinds that somebody with these roles reads, in their order. Source: domain §3. */
+/** The kinds that somebody with these roles reads, in their order. Source: docs/domain.md §3. */
 export function readableKinds(roles: readonly string[]): FailureKind[] {
   return failureKinds.filter((kind) => roles.includes('auditor') || roles.includes(workedBy[kind]));
 }

@@ -1,11 +1,12 @@
 // Fines: what a late row costs a day.
-// Invariant: at most one entry per row and business date, none on the due date, none after default; a fine is platform
-// income and never interest-bearing. Source: spec §9; domain §6.
+// Invariant: at most one entry per row and business date, none on the due date, none after default; a fine is
+// platform income and never interest-bearing.
+// Source: spec §9; docs/domain.md §6.
 import { addDays, type BusinessDate, laterDate } from './calendar.ts';
 import { add, type Bp, floorBp, type Rupiah, sumRupiah } from './money.ts';
 import { openInstalment, type RepaymentRow } from './repayment.ts';
 
-/** Fine of one row for one day late: floor(unpaid principal + interest x rate), in rupiah. Source: domain §6. */
+/** Fine of one row for one day late: floor(unpaid principal + interest x rate), in rupiah. Source: docs/domain.md §6. */
 export function fineForDay(row: RepaymentRow, fineBps: Bp): Rupiah {
   return floorBp(openInstalment(row), fineBps);
 }
@@ -15,8 +16,9 @@ export type FineEntry = { no: number; on: BusinessDate; amount: Rupiah };
 /**
  * The fines of a member's rows from the day after `lastFinedOn` (null: from the beginning) through `throughDate`,
  * inclusive, in rupiah, one entry for each row and day above 0. A receipt runs this up to its value date first, so
- * what is open is the same on every day counted. After default pass the day of the default as `throughDate`.
- * Running it again from `throughDate` gives nothing. Source: domain §6; case "Denda once per day".
+ * what is open is the same on every day counted. After default pass the day of the default as `throughDate`. Running
+ * it again from `throughDate` gives nothing.
+ * Source: docs/domain.md §6.
  */
 export function accrueFines(
   rows: readonly RepaymentRow[],
@@ -34,7 +36,7 @@ export function accrueFines(
   });
 }
 
-/** The rows with those fines added. Source: domain §6. */
+/** The rows with those fines added. Source: docs/domain.md §6. */
 export function applyFines(rows: readonly RepaymentRow[], entries: readonly FineEntry[]): RepaymentRow[] {
   return rows.map((row) => {
     const added = sumRupiah(entries.filter((entry) => entry.no === row.no).map((entry) => entry.amount));

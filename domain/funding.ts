@@ -1,6 +1,8 @@
-// Funding: the life of a portfolio, the rules of an amount in the order of the spec, the estimate, and what a payment does.
+// Funding: the life of a portfolio, the rules of an amount in the order of the spec, the estimate, and what a payment
+// does.
 // Invariant: the rules are the same function in browser and server, and only the first that fails is shown; every
-// entitlement is per portfolio. Source: spec §2, §4, §5; domain §5; settled 01-09, 13.
+// entitlement is per portfolio.
+// Source: spec §2, §4, §5; docs/domain.md §5; docs/settled.md 01-09, 13.
 import type { KycStatus } from './kyc.ts';
 import type { LendingStatus } from './lending.ts';
 import { add, type Bp, floorBp, formatRupiah, minRupiah, type Rupiah, rupiah, subtract, ZERO } from './money.ts';
@@ -37,15 +39,18 @@ export const portfolioMoves: Readonly<Record<PortfolioStatus, readonly Portfolio
   refunded: [],
 };
 
-/** Whether a portfolio may go from one status to another. Source: domain §5. */
+/** Whether a portfolio may go from one status to another. Source: docs/domain.md §5. */
 export function canMovePortfolio(from: PortfolioStatus, to: PortfolioStatus): boolean {
   return portfolioMoves[from].includes(to);
 }
 
-/** What a portfolio is called on the wire: `active` is never there, its lending's own status is. Source: domain §5. */
+/**
+ * What a portfolio is called on the wire: `active` is never there, its lending's own status is.
+ * Source: docs/domain.md §5.
+ */
 export type WirePortfolioStatus = Exclude<PortfolioStatus, 'active'> | LendingStatus;
 
-/** The wire's word for a portfolio: its own status, or its lending's once it is active. Source: domain §5. */
+/** The wire's word for a portfolio: its own status, or its lending's once it is active. Source: docs/domain.md §5. */
 export function wireStatusOf(portfolioStatus: PortfolioStatus, lendingStatus: LendingStatus): WirePortfolioStatus {
   return portfolioStatus === 'active' ? lendingStatus : portfolioStatus;
 }
@@ -55,7 +60,7 @@ export type PortfolioBadge = WirePortfolioStatus | 'funding_failed' | 'payment_c
 
 /**
  * The badge of a portfolio, from its status inside or on the wire, the reason of a failure, and its lending's status.
- * Source: spec §4; settled 04, 05, 06.
+ * Source: spec §4; docs/settled.md 04, 05, 06.
  */
 export function portfolioBadge(
   status: PortfolioStatus | WirePortfolioStatus,
@@ -88,14 +93,15 @@ export type FundingCheck = {
 
 /**
  * Judges an amount that a lender wants to fund: KYC pending; KYC not verified or rejected; e-mail; signature; empty;
- * not a multiple; below the minimum; above the maximum; above the balance; then the slot. The first failure only.
- * A lending with nothing left says so instead of naming a maximum of Rp 0. Source: spec §5; settled 01, 02, 08, 13.
+ * not a multiple; below the minimum; above the maximum; above the balance; then the slot. The first failure only. A
+ * lending with nothing left says so instead of naming a maximum of Rp 0.
+ * Source: spec §5; docs/settled.md 01, 02, 08, 13.
  */
 export function checkFunding(input: FundingCheck): Refusal | null {
   return checkFunder(input) ?? checkFundingAmount(input) ?? checkBalance(input) ?? checkSlot(input);
 }
 
-/** Rules about the person: KYC, e-mail, signature. Source: spec §6; settled 08. */
+/** Rules about the person: KYC, e-mail, signature. Source: spec §6; docs/settled.md 08. */
 export function checkFunder(
   person: Pick<FundingCheck, 'kycStatus' | 'emailVerified' | 'signatureActive'>,
 ): Refusal | null {
@@ -112,8 +118,9 @@ const about = (slots: Record<string, Rupiah>) => ({
 });
 
 /**
- * Rules about the amount by itself, whoever asks: empty, not a multiple, below the minimum, above the maximum; in rupiah.
- * Source: spec §5 numbers 3 to 6; settled 02.
+ * Rules about the amount by itself, whoever asks: empty, not a multiple, below the minimum, above the maximum; in
+ * rupiah.
+ * Source: spec §5 numbers 3 to 6; docs/settled.md 02.
  */
 export function checkFundingAmount(
   input: Pick<FundingCheck, 'amount' | 'multiple' | 'minimumLoan' | 'maximumLoan'>,
@@ -143,7 +150,8 @@ function refuseAboveSlot(slot: Rupiah): Refusal {
 
 /**
  * Judges how much of an amount is to come from the balance: an integer from 0 to min(amount, balance), in rupiah.
- * Takes whatever arrived on the wire. Source: domain §5.2; case "Client-supplied money fields".
+ * Takes whatever arrived on the wire.
+ * Source: docs/domain.md §5.2.
  */
 export function checkUsedBalance(input: { usedBalance: unknown; amount: Rupiah; balance: Rupiah }): Refusal | null {
   const { usedBalance } = input;
@@ -170,8 +178,8 @@ export type ReturnEstimate = {
 
 /**
  * What a lender may expect of an amount, in rupiah: interest half up by the spec's formula, fee and tax each
- * floor(gross interest x rate), and the usual instalment as a distribution pays it. Source: spec §2; domain §6, §7;
- * settled 09.
+ * floor(gross interest x rate), and the usual instalment as a distribution pays it.
+ * Source: spec §2; docs/domain.md §6, §7; docs/settled.md 09.
  */
 export function estimateReturn(terms: {
   amount: Rupiah;
@@ -198,8 +206,9 @@ function netInterest(gross: Rupiah, rates: { feeBps: Bp; taxBps: Bp }) {
 }
 
 /**
- * Where a transfer for a portfolio goes, in rupiah: what is due activates it and anything above goes to the balance; a
- * short, second or late payment goes to the balance in full. Source: domain §5.4.
+ * Where a transfer for a portfolio goes, in rupiah: what is due activates it and anything above goes to the balance;
+ * a short, second or late payment goes to the balance in full.
+ * Source: docs/domain.md §5.4.
  */
 export function paymentOutcome(payment: { due: Rupiah; received: Rupiah; late: boolean; alreadyPaid: boolean }): {
   toPortfolio: Rupiah;

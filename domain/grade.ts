@@ -1,5 +1,5 @@
 // Grades: the credit score of a group as a letter and a digit, its risk in words and its usual rate of interest.
-// Source: spec §3, §9 (legend); domain §2 (rates, which operators may change).
+// Source: spec §3, §9; docs/domain.md §2.
 import type { Bp } from './money.ts';
 
 export const grades = ['A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3', 'B4', 'C'] as const;
@@ -13,7 +13,7 @@ export function riskOf(grade: Grade): Risk {
   return grade.startsWith('A') ? 'low' : 'medium';
 }
 
-/** Interest a year by grade, in basis points, before an operator changes it. Source: domain §2. */
+/** Interest a year by grade, in basis points, before an operator changes it. Source: docs/domain.md §2. */
 export const defaultInterestBps: Readonly<Record<Grade, Bp>> = {
   A1: 1800,
   A2: 1900,

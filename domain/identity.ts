@@ -1,6 +1,6 @@
 // Identity: phone numbers, sign-in names, names, and how personal numbers are masked.
 // Invariant: all spellings of one phone number become one Phone; long numbers are text, never numbers.
-// Source: spec §5; settled 28, 35, 53, 59; domain §1.
+// Source: spec §5; docs/settled.md 28, 35, 53, 59; docs/domain.md §1.
 declare const form: unique symbol;
 
 /** An Indonesian mobile number as '+628…', 10 to 15 digits. */
@@ -9,9 +9,10 @@ export type Phone = string & { readonly [form]: 'phone' };
 const phoneLike = /^\+?[\d\s-]+$/;
 
 /**
- * Brings a phone number into one form: dashes and spaces go, 0… becomes +62…, 6… becomes +6…, 8… becomes +628…; a 0 or
- * 62 typed again behind the fixed prefix goes too. Null for what does not consist of digits, spaces, dashes and a
- * leading +, or is no Indonesian mobile number ("+621"). Source: spec §5; settled 28; case "Phone forms".
+ * Brings a phone number into one form: dashes and spaces go, 0… becomes +62…, 6… becomes +6…, 8… becomes +628…; a 0
+ * or 62 typed again behind the fixed prefix goes too. Null for what does not consist of digits, spaces, dashes and a
+ * leading +, or is no Indonesian mobile number ("+621").
+ * Source: spec §5; docs/settled.md 28.
  */
 export function normalisePhone(text: string): Phone | null {
   const typed = text.trim();
@@ -29,7 +30,8 @@ export type LoginName = { kind: 'phone' | 'email' | 'username'; value: string };
 
 /**
  * Reads what a person signs in with. A phone number comes normalised; an e-mail address and a username in lower case,
- * untouched otherwise ("8ani" stays "8ani"). Source: spec §2; settled 28.
+ * untouched otherwise ("8ani" stays "8ani").
+ * Source: spec §2; docs/settled.md 28.
  */
 export function parseLoginName(text: string): LoginName {
   const phone = normalisePhone(text);
@@ -38,7 +40,7 @@ export function parseLoginName(text: string): LoginName {
   return { kind: value.includes('@') ? 'email' : 'username', value };
 }
 
-/** "0812-3456-7890" out of "+6281234567890". Source: settled 35; domain §1. */
+/** "0812-3456-7890" out of "+6281234567890". Source: docs/settled.md 35; docs/domain.md §1. */
 export function formatPhone(phone: string): string {
   const local = phone.replace(/^\+62/, '0');
   return [local.slice(0, 4), local.slice(4, 8), local.slice(8)].filter((part) => part !== '').join('-');
@@ -50,8 +52,9 @@ export const readableLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const BULLET = '•';
 
 /**
- * "S••• Rohmah" out of "Siti Rohmah": of every name but the last the first letter stays; a single name keeps its first
- * letter only. At most three bullets, so that a length gives nothing away. Source: settled 26.
+ * "S••• Rohmah" out of "Siti Rohmah": of every name but the last the first letter stays; a single name keeps its
+ * first letter only. At most three bullets, so that a length gives nothing away.
+ * Source: docs/settled.md 26.
  */
 export function maskName(name: string): string {
   const words = name.trim().split(/\s+/);
@@ -59,8 +62,9 @@ export function maskName(name: string): string {
 }
 
 /**
- * A machine's message without the e-mail addresses and long numbers in it: what failed is told to people who may not know
- * whom it was for. Ids stay readable. Source: domain §3 (support reads masked); security LOG-01.
+ * A machine's message without the e-mail addresses and long numbers in it: what failed is told to people who may not
+ * know whom it was for. Ids stay readable.
+ * Source: docs/domain.md §3.
  */
 export function withoutPersonalData(text: string): string {
   return text
@@ -75,7 +79,8 @@ export function firstName(name: string): string {
 
 /**
  * The first names of the people of one group, in their order; where two share one, the first letter of the last name
- * stands behind it: "Siti R.", "Siti K.". Source: decision 0053.
+ * stands behind it: "Siti R.", "Siti K.".
+ * Source: decision 0053.
  */
 export function firstNames(names: readonly string[]): string[] {
   const firsts = names.map(firstName);
@@ -101,8 +106,9 @@ function maskWord(word: string): string {
 }
 
 /**
- * "3276••••••••0001": the first and last four of a long number (12 or more), the last four of a shorter one, nothing of
- * one with four or fewer. For NIK, NPWP and account numbers. Source: domain §1; settled 29.
+ * "3276••••••••0001": the first and last four of a long number (12 or more), the last four of a shorter one, nothing
+ * of one with four or fewer. For NIK, NPWP and account numbers.
+ * Source: docs/domain.md §1; docs/settled.md 29.
  */
 export function maskNumber(number: string): string {
   const size = number.length;
@@ -112,12 +118,12 @@ export function maskNumber(number: string): string {
 }
 
 /**
- * "••••••7890" out of the last digits that are kept beside a encrypted account number: as many bullets for every account, so
- * that its length is not told. Source: security LAW-02.
+ * "••••••7890" out of the last digits that are kept beside a encrypted account number: as many bullets for every
+ * account, so that its length is not told.
  */
 export const maskedFromLast = (digits: string): string => BULLET.repeat(6) + digits;
 
-/** "0812••••7890" out of "+6281234567890". Source: domain §1. */
+/** "0812••••7890" out of "+6281234567890". Source: docs/domain.md §1. */
 export const maskPhone = (phone: string): string => maskNumber(phone.replace(/^\+62/, '0'));
 
 const titles = new Set(
@@ -130,7 +136,8 @@ const titles = new Set(
 
 /**
  * Whether two names mean the same person: letter case, accents, punctuation, titles and extra spaces do not count.
- * Used for the name of a bank account against `User.name`. Source: settled 53; spec §5.
+ * Used for the name of a bank account against `User.name`.
+ * Source: docs/settled.md 53; spec §5.
  */
 export function sameName(a: string, b: string): boolean {
   const [first, second] = [bareName(a), bareName(b)];

@@ -1,6 +1,7 @@
-// The kinds of journals: every event that is posted, by the name that its journal carries, and the accounts that a correction
-// may touch. Invariant: an account that business records stand behind is put right through them, never by a correction.
-// Source: domain §8; decision 0063.
+// The kinds of journals: every event that is posted, by the name that its journal carries, and the accounts that a
+// correction may touch. Invariant: an account that business records stand behind is put right through them, never by
+// a correction.
+// Source: docs/domain.md §8; decision 0063.
 import { type AccountKind, accountKinds, checkJournal, type Leg } from './journal.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -43,12 +44,13 @@ const correctable: readonly AccountKind[] = [
   'fee_income',
   'fine_income',
 ];
-/** Whether a correction may touch this kind of account. Source: domain §8; decision 0063. */
+/** Whether a correction may touch this kind of account. Source: docs/domain.md §8; decision 0063. */
 export const isCorrectable = (account: AccountKind): boolean => correctable.includes(account);
 
 /**
- * Why these legs cannot be a correction, or null: whole rupiah that sum to 0, each account once, none that other records
- * stand behind, and no new claim on a lender, which only a reversal makes. Refuses `error.correction.*`. Source: domain §8.
+ * Why these legs cannot be a correction, or null: whole rupiah that sum to 0, each account once, none that other
+ * records stand behind, and no new claim on a lender, which only a reversal makes. Refuses `error.correction.*`.
+ * Source: docs/domain.md §8.
  */
 export function checkCorrection(legs: readonly Leg[]): Refusal | null {
   const about = (account: AccountKind) => ({ field: 'legs', slots: { account } });

@@ -1,9 +1,10 @@
 // The journal: the accounts of the ledger and the legs that each event posts.
-// Invariant: debit +, credit -; the legs of a journal sum to 0, none is 0, and each account has the owner of its kind.
-// A liability's or income's balance is minus its sum. Nothing else in the product makes legs. Source: domain §8.
+// Invariant: debit +, credit -; the legs of a journal sum to 0, none is 0, and each account has the owner of its
+// kind. A liability's or income's balance is minus its sum. Nothing else in the product makes legs.
+// Source: docs/domain.md §8.
 import { type Rupiah, rupiah } from './money.ts';
 
-/** Whose an account is, and on which side it stands. Source: domain §8. */
+/** Whose an account is, and on which side it stands. Source: docs/domain.md §8. */
 export const accountKinds = {
   escrow: { owner: 'system', nature: 'asset' },
   officer_cash: { owner: 'officer', nature: 'asset' },
@@ -59,7 +60,7 @@ export function topUp(event: { lenderId: string; amount: Rupiah; subject?: strin
   return transfer(escrow, [[place('cash', event.lenderId, event.subject), event.amount]]);
 }
 
-/** The part of a funding that the balance pays is held. cash -> funding. Source: domain §5.2. */
+/** The part of a funding that the balance pays is held. cash -> funding. Source: docs/domain.md §5.2. */
 export function holdFunding(event: Funding): Leg[] {
   return transfer(place('cash', event.lenderId, event.portfolioId), [
     [place('funding', event.lendingId, event.portfolioId), event.amount],
@@ -143,8 +144,9 @@ export function reverseTransfer(event: { lendingId: string; amount: Rupiah; subj
 export type DistributionPosting = { portfolioId: string; lenderId: string; gross: Rupiah; fee: Rupiah; tax: Rupiah };
 
 /**
- * A receipt is shared out: collection -> cash of each lender (one leg per portfolio, net), fee, tax and fines.
- * Empty when there is nothing to give out yet. Source: domain §7, §8.
+ * A receipt is shared out: collection -> cash of each lender (one leg per portfolio, net), fee, tax and fines. Empty
+ * when there is nothing to give out yet.
+ * Source: docs/domain.md §7, §8.
  */
 export function distributeToLenders(event: {
   lendingId: string;
@@ -238,7 +240,7 @@ export function resolveSuspenseToSender(event: { amount: Rupiah; subject?: strin
 /**
  * A distributed receipt is reversed: the mirror of its legs, but what a lender's cash cannot bear becomes a claim on
  * that lender (lender_receivable). `balances` is the cash of each lender, in rupiah, read under lock.
- * Source: domain §8; case "Undoing a repayment already distributed".
+ * Source: docs/domain.md §8.
  */
 export function reverseDistribution(legs: readonly Leg[], balances: ReadonlyMap<string, Rupiah>): Leg[] {
   const left = new Map<string, number>(balances);
@@ -265,14 +267,14 @@ export function remit(event: { account: RemittableAccount; amount: Rupiah; subje
   return transfer(system(event.account, event.subject), [[escrow, event.amount]]);
 }
 
-/** The same legs the other way round: a reversal. Per account, original + mirror = 0. Source: domain §8. */
+/** The same legs the other way round: a reversal. Per account, original + mirror = 0. Source: docs/domain.md §8. */
 export function mirror(legs: readonly Leg[]): Leg[] {
   return legs.map((leg) => ({ ...leg, amount: -leg.amount }));
 }
 
 export type JournalFault = 'too_few_legs' | 'zero_leg' | 'not_whole_rupiah' | 'wrong_owner' | 'unbalanced';
 
-/** What is wrong with a journal, or null: the database refuses the same things. Source: domain §8. */
+/** What is wrong with a journal, or null: the database refuses the same things. Source: docs/domain.md §8. */
 export function checkJournal(legs: readonly Leg[]): JournalFault | null {
   if (legs.length < 2) return 'too_few_legs';
   if (legs.some((leg) => !Number.isSafeInteger(leg.amount))) return 'not_whole_rupiah';

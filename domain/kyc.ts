@@ -1,6 +1,6 @@
 // Identity verification: its states, which move follows which, and the closed lists of a profile.
 // Invariant: a verdict falls only on what is pending; a revocation is the one way out of verified.
-// Source: spec §3, §4; domain §3; settled 23.
+// Source: spec §3, §4; docs/domain.md §3; docs/settled.md 23.
 import { type BusinessDate, findBusinessDate } from './calendar.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -14,19 +14,19 @@ export const kycMoves: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
   verified: ['rejected'],
 };
 
-/** Whether KYC may go from one status to another. Source: domain §3. */
+/** Whether KYC may go from one status to another. Source: docs/domain.md §3. */
 export function canMoveKyc(from: KycStatus, to: KycStatus): boolean {
   return kycMoves[from].includes(to);
 }
 
-/** Whether a person counts as verified: the e-mail and the identity both are. Source: domain §3; spec §3. */
+/** Whether a person counts as verified: the e-mail and the identity both are. Source: docs/domain.md §3; spec §3. */
 export function isVerifiedPerson(person: { emailVerified: boolean; kycStatus: KycStatus }): boolean {
   return person.emailVerified && person.kycStatus === 'verified';
 }
 
 /**
  * Judges a top-up: only a verified identity has numbers to pay to, one still being verified is told so.
- * Source: spec §6; domain §3; settled 15, 47.
+ * Source: spec §6; docs/domain.md §3; docs/settled.md 15, 47.
  */
 export function checkTopUp(kycStatus: KycStatus): Refusal | null {
   if (kycStatus === 'verified') return null;
@@ -44,7 +44,8 @@ export type SourceOfFund = (typeof sourcesOfFund)[number];
 
 /**
  * Reads a birthday in 'YYYY-MM-DD' or, as the spec sends it, 'YYYY-MM-D'. Null for another form or a day that does
- * not exist. Source: spec §7; settled 23.
+ * not exist.
+ * Source: spec §7; docs/settled.md 23.
  */
 export function parseBirthday(text: string): BusinessDate | null {
   return findBusinessDate(text.replace(/-(\d)$/, '-0$1'));

@@ -1,5 +1,5 @@
 // The way of a lead: every step in order, a refusal at any point before membership and never without its reason.
-// Source: screens.md (Calon peminjam).
+// Source: docs/screens.md.
 import { expect, it } from 'vitest';
 import { canMoveLead, checkLeadMove, isLeadClosed, type LeadState, leadStates, parseLeadPhone } from './lead.ts';
 

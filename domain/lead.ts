@@ -1,6 +1,6 @@
 // A lead: a woman who asked by the public form to borrow, and her way from there to a group.
 // Invariants: each step is taken once and in order; a refusal has its reason; who decides has seen what stands.
-// Source: screens.md (Calon peminjam); spec §6 (signs up by the form and is contacted by the team).
+// Source: docs/screens.md; spec §6.
 import { normalisePhone, type Phone } from './identity.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -17,7 +17,7 @@ const leadMoves: Readonly<Record<LeadState, readonly LeadState[]>> = {
   member: [],
 };
 
-/** Whether a lead may go from one state to another. Source: screens.md (Calon peminjam). */
+/** Whether a lead may go from one state to another. Source: docs/screens.md. */
 export function canMoveLead(from: LeadState, to: LeadState): boolean {
   return leadMoves[from].includes(to);
 }
@@ -29,7 +29,8 @@ export function isLeadClosed(state: LeadState): boolean {
 
 /**
  * Judges a step on a lead as its state stands: refuses a step that does not follow from it (`error.lead.cannot_move`)
- * and a refusal without a reason (`error.empty`, field `note`). Source: screens.md (refused with reason).
+ * and a refusal without a reason (`error.empty`, field `note`).
+ * Source: docs/screens.md.
  */
 export function checkLeadMove(from: LeadState, to: LeadState, note: string | null): Refusal | null {
   if (!canMoveLead(from, to)) return refuse('error.lead.cannot_move');

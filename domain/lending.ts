@@ -1,6 +1,6 @@
 // A lending: its life as a table, the slot still free, what a draft must satisfy, and what a disbursement costs.
 // Invariant: slots never exceed the loan; a state depends on rupiah alone, the rounded per cent is only shown.
-// Source: spec §4, §9; domain §4; settled 02, 10, 11.
+// Source: spec §4, §9; docs/domain.md §4; docs/settled.md 02, 10, 11.
 import { addDays, type BusinessDate, daysBetween, formatDate } from './calendar.ts';
 import { instalmentCount, type Rhythm } from './schedule.ts';
 import {
@@ -33,24 +33,27 @@ export const lendingMoves: Readonly<Record<LendingStatus, readonly LendingStatus
   refunded: [],
 };
 
-/** Whether a lending may go from one status to another. Source: domain §4. */
+/** Whether a lending may go from one status to another. Source: docs/domain.md §4. */
 export function canMoveLending(from: LendingStatus, to: LendingStatus): boolean {
   return lendingMoves[from].includes(to);
 }
 
 const slotHolders = ['waiting_signature', 'waiting_payment', 'processing', 'active'] as const;
 
-/** Whether a portfolio in that status takes room in its lending (`raisedAmount`). Source: domain §4. */
+/** Whether a portfolio in that status takes room in its lending (`raisedAmount`). Source: docs/domain.md §4. */
 export function holdsSlot(portfolioStatus: string): portfolioStatus is (typeof slotHolders)[number] {
   return (slotHolders as readonly string[]).includes(portfolioStatus);
 }
 
-/** loanAmount - raisedAmount, in rupiah; this is also the `maximumLoan` of the API. Source: domain §4. */
+/** loanAmount - raisedAmount, in rupiah; this is also the `maximumLoan` of the API. Source: docs/domain.md §4. */
 export function remainingSlot(loanAmount: Rupiah, raisedAmount: Rupiah): Rupiah {
   return subtract(loanAmount, raisedAmount);
 }
 
-/** min(funding minimum, slot), in rupiah: only the last slot may be smaller than the minimum. Source: settled 02. */
+/**
+ * min(funding minimum, slot), in rupiah: only the last slot may be smaller than the minimum.
+ * Source: docs/settled.md 02.
+ */
 export function minimumLoanOf(fundingMinimum: Rupiah, slot: Rupiah): Rupiah {
   return minRupiah(fundingMinimum, slot);
 }
@@ -60,7 +63,7 @@ export function progressPercent(raisedAmount: Rupiah, loanAmount: Rupiah): numbe
   return Number(divideHalfUp(BigInt(raisedAmount) * 100n, BigInt(loanAmount)));
 }
 
-/** A lending is funded when every rupiah of it is active, never by its per cent. Source: domain §4. */
+/** A lending is funded when every rupiah of it is active, never by its per cent. Source: docs/domain.md §4. */
 export function isFullyActive(loanAmount: Rupiah, activeAmount: Rupiah): boolean {
   return activeAmount === loanAmount;
 }
@@ -83,7 +86,8 @@ export type LendingDraft = {
 
 /**
  * Judges a lending before it is published: members, sum of the member loans, step, rate, and that every instalment of
- * every member is above 0. The first failure only. Source: spec §1, §9; domain §2, §4.
+ * every member is above 0. The first failure only.
+ * Source: spec §1, §9; docs/domain.md §2, §4.
  */
 export function checkLendingDraft(draft: LendingDraft): Refusal | null {
   if (draft.memberCount < draft.minimumMembers) {
@@ -114,8 +118,9 @@ export function checkLendingDraft(draft: LendingDraft): Refusal | null {
 }
 
 /**
- * Judges the member loans of a draft one by one: at least one, each a multiple of the step (in rupiah) and not 0. The first
- * failure only, named by its place in the list. Source: domain §4 (multiple of the step).
+ * Judges the member loans of a draft one by one: at least one, each a multiple of the step (in rupiah) and not 0. The
+ * first failure only, named by its place in the list.
+ * Source: docs/domain.md §4.
  */
 export function checkMemberLoans(memberLoans: readonly Rupiah[], multiple: Rupiah): Refusal | null {
   if (memberLoans.length === 0) return refuse('error.draft.no_loans', { field: 'memberLoans' });
@@ -134,7 +139,10 @@ export type ExtendableWindow = {
   decideAt: Date;
 };
 
-/** The latest due date of an extension: at most as long as the first window, and as the parameter. Source: domain §2. */
+/**
+ * The latest due date of an extension: at most as long as the first window, and as the parameter.
+ * Source: docs/domain.md §2.
+ */
 export function latestExtension(
   window: Pick<ExtendableWindow, 'openedOn' | 'dueOn'>,
   longestDays: number,
@@ -144,7 +152,8 @@ export function latestExtension(
 
 /**
  * Judges an extension of the funding window: while it is open, until its decision time is over, once; to a date after
- * the due date, not before today, and not too long. The first failure only. Source: domain §2, §4; spec FAQ.
+ * the due date, not before today, and not too long. The first failure only.
+ * Source: docs/domain.md §2, §4.
  */
 export function checkExtension(
   window: ExtendableWindow,
@@ -182,7 +191,10 @@ type DisbursementTerms = {
   bankTransferCost: Rupiah;
 };
 
-/** Refuses a loan of which its costs would leave nothing to pay out. Amounts in rupiah. Source: spec §9; settled 11. */
+/**
+ * Refuses a loan of which its costs would leave nothing to pay out. Amounts in rupiah.
+ * Source: spec §9; docs/settled.md 11.
+ */
 export function checkDisbursement(terms: DisbursementTerms): Refusal | null {
   const kept = deductionsOf(terms);
   return kept.fee + terms.stampCost + terms.bankTransferCost >= terms.loanAmount
@@ -197,9 +209,9 @@ function deductionsOf({ loanAmount, memberCount, serviceFeeBps, adminFee }: Disb
 }
 
 /**
- * What is kept back and what is paid out, in rupiah. The service fee is floor(loan x rate) of the gross loan; the admin
- * fee is per member. Interest still runs on the whole loan. Throws when nothing would be left. Source: spec §9;
- * settled 10, 11.
+ * What is kept back and what is paid out, in rupiah. The service fee is floor(loan x rate) of the gross loan; the
+ * admin fee is per member. Interest still runs on the whole loan. Throws when nothing would be left.
+ * Source: spec §9; docs/settled.md 10, 11.
  */
 export function disbursementOf(terms: DisbursementTerms): Disbursement {
   const { stampCost, bankTransferCost } = terms;

@@ -1,4 +1,4 @@
-// Which addresses may be shown for others to follow. Source: security WEB-05.
+// Which addresses may be shown for others to follow.
 import { describe, expect, it } from 'vitest';
 import { parseLink } from './link.ts';
 

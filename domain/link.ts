@@ -1,6 +1,7 @@
 // An address that staff give for others to follow.
-// Invariant: it opens a page over https and can run nothing, carry no password and reach no machine without a public name.
-// Source: security WEB-05; settled 62.
+// Invariant: it opens a page over https and can run nothing, carry no password and reach no machine without a public
+// name.
+// Source: docs/settled.md 62.
 
 /** The address in its one form, or null when it is not such a link. */
 export function parseLink(text: string): string | null {

@@ -1,6 +1,7 @@
 // Money: whole rupiah, how it is added, divided, split, read and written.
-// Invariant: a Rupiah is an integer of at most 15 digits; money meets a rate or a weight only through BigInt, never a float.
-// Every division names its rounding and every split gives out exactly its total. Source: spec §9; domain §1.
+// Invariant: a Rupiah is an integer of at most 15 digits; money meets a rate or a weight only through BigInt, never a
+// float. Every division names its rounding and every split gives out exactly its total.
+// Source: spec §9; docs/domain.md §1.
 
 declare const unit: unique symbol;
 
@@ -14,8 +15,9 @@ export const MAX_RUPIAH = 999_999_999_999_999;
 export const ZERO = 0 as Rupiah;
 
 /**
- * Makes money out of a number, in whole rupiah. Throws a RangeError for a fraction, NaN or more than 15 digits:
- * such a value is a fault of the program, not of a person. Source: domain §1; settled 56.
+ * Makes money out of a number, in whole rupiah. Throws a RangeError for a fraction, NaN or more than 15 digits: such
+ * a value is a fault of the program, not of a person.
+ * Source: docs/domain.md §1; docs/settled.md 56.
  */
 export function rupiah(value: number): Rupiah {
   if (!Number.isInteger(value) || Math.abs(value) > MAX_RUPIAH) {
@@ -24,17 +26,20 @@ export function rupiah(value: number): Rupiah {
   return (value === 0 ? 0 : value) as Rupiah;
 }
 
-/** Sum of two amounts, in rupiah. Source: domain §1. */
+/** Sum of two amounts, in rupiah. Source: docs/domain.md §1. */
 export function add(a: Rupiah, b: Rupiah): Rupiah {
   return rupiah(a + b);
 }
 
-/** a - b, in rupiah; may be negative. Source: domain §1. */
+/** a - b, in rupiah; may be negative. Source: docs/domain.md §1. */
 export function subtract(a: Rupiah, b: Rupiah): Rupiah {
   return rupiah(a - b);
 }
 
-/** Sum of a list, in rupiah; 0 for an empty one. Totals over all users belong in SQL or BigInt. Source: domain §1. */
+/**
+ * Sum of a list, in rupiah; 0 for an empty one. Totals over all users belong in SQL or BigInt.
+ * Source: docs/domain.md §1.
+ */
 export function sumRupiah(amounts: Iterable<Rupiah>): Rupiah {
   let sum = ZERO;
   for (const amount of amounts) sum = add(sum, amount);
@@ -53,19 +58,19 @@ export function maxRupiah(a: Rupiah, b: Rupiah): Rupiah {
 
 /**
  * floor(amount x weight / whole), in rupiah, for an amount and a weight of 0 or more and a whole above 0.
- * Source: domain §7 (entitlement of a portfolio).
+ * Source: docs/domain.md §7.
  */
 export function floorShare(amount: Rupiah, weight: number, whole: number): Rupiah {
   if (amount < 0 || weight < 0 || whole <= 0) throw new RangeError(`no share of ${amount} at ${weight} of ${whole}`);
   return rupiah(Number((BigInt(amount) * BigInt(weight)) / BigInt(whole)));
 }
 
-/** floor(amount x bp / 10.000), in rupiah: fees, tax and fines. Source: domain §6, §7. */
+/** floor(amount x bp / 10.000), in rupiah: fees, tax and fines. Source: docs/domain.md §6, §7. */
 export function floorBp(amount: Rupiah, bp: Bp): Rupiah {
   return floorShare(amount, bp, 10_000);
 }
 
-/** numerator / denominator, rounded half up, for 0 or more over more than 0. Source: domain §6 (flat interest). */
+/** numerator / denominator, rounded half up, for 0 or more over more than 0. Source: docs/domain.md §6. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (numerator < 0n || denominator <= 0n) throw new RangeError(`no half-up rounding of ${numerator} / ${denominator}`);
   return (2n * numerator + denominator) / (2n * denominator);
@@ -74,7 +79,7 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
 /**
  * Splits a total by weights: each share is floored, then the rupiah left over go one each to the largest fractions,
  * ties to the earliest. The shares sum to the total; a weight of 0 gets 0. Throws when no weight is above 0.
- * Source: domain §7; cases "Nearest share, not first share", "Result depends on list order".
+ * Source: docs/domain.md §7.
  */
 export function splitByLargestRemainder(total: Rupiah, weights: readonly number[]): Rupiah[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
@@ -101,28 +106,28 @@ function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, '.');
 }
 
-/** "Rp 1.500.000", "-Rp 25.000", with a no-break space, never a decimal. Source: spec §9; domain §1. */
+/** "Rp 1.500.000", "-Rp 25.000", with a no-break space, never a decimal. Source: spec §9; docs/domain.md §1. */
 export function formatRupiah(amount: Rupiah): string {
   return `${amount < 0 ? '-' : ''}Rp${NO_BREAK_SPACE}${groupThousands(String(Math.abs(amount)))}`;
 }
 
 /**
  * "Rp 9.999.999.999.999.997" out of a total that came as decimal text, which may go beyond a safe integer.
- * Source: domain §1 (totals over all users); security LED-07.
+ * Source: docs/domain.md §1.
  */
 export function formatRupiahTotal(total: string): string {
   const { sign = '', digits = '' } = /^(?<sign>-?)(?<digits>\d+)$/.exec(total)?.groups ?? {};
   return `${sign}Rp${NO_BREAK_SPACE}${groupThousands(digits)}`;
 }
 
-/** "1.500.000": a count, or an amount whose "Rp" stands beside it. Source: domain §1. */
+/** "1.500.000": a count, or an amount whose "Rp" stands beside it. Source: docs/domain.md §1. */
 export function formatDigits(amount: number): string {
   return `${amount < 0 ? '-' : ''}${groupThousands(String(Math.abs(amount)))}`;
 }
 
 /**
- * "2 jt", "48,2 miliar": one decimal, rounded half up, for chart axes and quick amounts; below a million in full.
- * The exact figure has to stand beside it. Source: design look "Numbers".
+ * "2 jt", "48,2 miliar": one decimal, rounded half up, for chart axes and quick amounts; below a million in full. The
+ * exact figure has to stand beside it.
  */
 export function formatShort(amount: Rupiah): string {
   return shortOf(BigInt(amount));
@@ -138,9 +143,7 @@ function shortOf(amount: bigint): string {
   return `${amount < 0n ? '-' : ''}${groupThousands(String(tenths / 10n))}${decimal}${NO_BREAK_SPACE}${word}`;
 }
 
-/**
- * "Rp 48,2 miliar", "-Rp 2 jt", out of a total that came as decimal text. Source: domain §1; design look "Numbers".
- */
+/** "Rp 48,2 miliar", "-Rp 2 jt", out of a total that came as decimal text. Source: docs/domain.md §1. */
 export function formatShortRupiahTotal(total: string): string {
   const amount = BigInt(total);
   const size = amount < 0n ? -amount : amount;
@@ -151,9 +154,10 @@ const plainDigits = /^(\d+)(?:[.,]0{1,2})?$/;
 const groupedDigits = /^(\d{1,3}(?:([., ])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,]0{1,2})?$/;
 
 /**
- * Reads typed or pasted money, in rupiah: "1.500.000", "Rp 1.500.000", "1,500,000", "1500000", "Rp 1.500.000,00".
- * A sign is dropped (a field never asks for less than nothing). Null for cents, for groups that are not of three
- * digits, for more than 15 digits and for anything else: never a guess. Source: case "Pasted amounts"; settled 56.
+ * Reads typed or pasted money, in rupiah: "1.500.000", "Rp 1.500.000", "1,500,000", "1500000", "Rp 1.500.000,00". A
+ * sign is dropped (a field never asks for less than nothing). Null for cents, for groups that are not of three
+ * digits, for more than 15 digits and for anything else: never a guess.
+ * Source: docs/settled.md 56.
  */
 export function parseRupiahText(text: string): Rupiah | null {
   const bare = text
@@ -166,12 +170,12 @@ export function parseRupiahText(text: string): Rupiah | null {
   return digits.length > 15 ? null : rupiah(Number(digits));
 }
 
-/** "18,5%", "96,12%", "24%": a rate without needless zeros. Source: spec §9; domain §1. */
+/** "18,5%", "96,12%", "24%": a rate without needless zeros. Source: spec §9; docs/domain.md §1. */
 export function formatPercentBp(bp: Bp): string {
   return `${decimalsOf(bp).replace(/,?0+$/, '')}%`;
 }
 
-/** "96,00%": a share with both decimals, as published figures show it. Source: domain §10. */
+/** "96,00%": a share with both decimals, as published figures show it. Source: docs/domain.md §10. */
 export function formatShareBp(bp: Bp): string {
   return `${decimalsOf(bp)}%`;
 }

@@ -1,5 +1,6 @@
-// Dates of a running loan that move: a new meeting day, a holiday declared or withdrawn. Rows due until today never do.
-// Source: domain §6; cases "Meeting day changed mid-way", "Holiday must not double a week".
+// Dates of a running loan that move: a new meeting day, a holiday declared or withdrawn. Rows due until today never
+// do.
+// Source: docs/domain.md §6.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type BusinessDate, businessDate, daysBetween, type Weekday, weekdayOf } from './calendar.ts';

@@ -1,4 +1,4 @@
-// Source: spec §5; cases "Birth date inside the KTP number", "Long numbers are text".
+// Source: spec §5.
 import { describe, expect, it } from 'vitest';
 import { businessDate } from './calendar.ts';
 import { formatNpwp, isNik, nikDoubts, parseNpwp } from './nik.ts';

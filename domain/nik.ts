@@ -1,6 +1,6 @@
-// What an Indonesian identity number (NIK) says about its holder: hints for a reviewer, never a refusal.
-// Digits 1-2 the province, 7-12 the birthday as DDMMYY, where a woman's day is raised by 40.
-// Source: spec §5 (KTP number 16 digits); case "Birth date inside the KTP number".
+// What an Indonesian identity number (NIK) says about its holder: hints for a reviewer, never a refusal. Digits 1-2
+// the province, 7-12 the birthday as DDMMYY, where a woman's day is raised by 40.
+// Source: spec §5.
 import type { BusinessDate } from './calendar.ts';
 import type { Gender } from './kyc.ts';
 
@@ -13,7 +13,7 @@ export function isNik(text: string): boolean {
 
 /**
  * What of the NIK does not fit the person: her birthday and sex, the province of her address (people move, so a weak
- * hint), or digits that no NIK has. An empty list when all fits. Source: case "Birth date inside the KTP number".
+ * hint), or digits that no NIK has. An empty list when all fits.
  */
 export function nikDoubts(
   nik: string,

@@ -1,5 +1,6 @@
-// New passwords: refused are short ones, ones that everybody takes, and the person's own phone and name. Nothing else is.
-// Source: settled 59; security AUTH-05.
+// New passwords: refused are short ones, ones that everybody takes, and the person's own phone and name. Nothing else
+// is.
+// Source: docs/settled.md 59.
 import { describe, expect, it } from 'vitest';
 import { commonDigits, commonWords } from './common-passwords.ts';
 import { checkPassword } from './password.ts';

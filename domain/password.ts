@@ -1,6 +1,7 @@
 // New passwords: what is refused, and only that.
-// Invariants: composition is a hint and refuses nothing; there is no upper bound and no letter is left out; the lists are
-// the server's alone, so no browser loads them. Source: settled 59; security AUTH-05.
+// Invariants: composition is a hint and refuses nothing; there is no upper bound and no letter is left out; the lists
+// are the server's alone, so no browser loads them.
+// Source: docs/settled.md 59.
 import { commonDigits, commonWords } from './common-passwords.ts';
 import { foldName, normalisePhone } from './identity.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -9,8 +10,8 @@ export const PASSWORD_MINIMUM = 8;
 
 /**
  * Judges a new password: at least 8 characters, not a common one, not the person's phone or name (with up to five
- * signs behind it). Composition stays a hint, and there is no upper bound here. Source: settled 59; security
- * AUTH-05.
+ * signs behind it). Composition stays a hint, and there is no upper bound here.
+ * Source: docs/settled.md 59.
  */
 export function checkPassword(password: string, person: { phone?: string; name?: string }): Refusal | null {
   const about = { field: 'plainPassword' };

@@ -1,7 +1,8 @@
 // A portfolio's part in the rows of its lending: what each row brings its lender, and what is kept of it.
-// Invariant: cumulative, like the distribution: after the first n rows a portfolio is entitled to
-// floor(their sum x funded / loan) of each component, so the rows sum to what is paid out in the end (the last rupiah of
-// the largest remainder apart). Source: domain §7.
+// Invariant: cumulative, like the distribution: after the first n rows a portfolio is entitled to floor(their sum x
+// funded / loan) of each component, so the rows sum to what is paid out in the end (the last rupiah of the largest
+// remainder apart).
+// Source: docs/domain.md §7.
 import type { BusinessDate } from './calendar.ts';
 import { add, type Bp, floorBp, floorShare, type Rupiah, subtract, ZERO } from './money.ts';
 

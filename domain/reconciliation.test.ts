@@ -1,5 +1,5 @@
 // A statement against the books: which differences there are, and which of the four ways each is.
-// Source: domain §8, §9; decision 0065.
+// Source: docs/domain.md §8, §9; decision 0065.
 import { describe, expect, it } from 'vitest';
 import { compareStatement } from './reconciliation.ts';
 

@@ -1,6 +1,7 @@
 // The bank's statement of a day held against the escrow account: what differs, and in which of four ways.
-// Invariant: both sides are summed by the bank's reference; equal sums are no difference, and nothing is posted by comparing.
-// Source: domain §8 (escrow), §9; decision 0065.
+// Invariant: both sides are summed by the bank's reference; equal sums are no difference, and nothing is posted by
+// comparing.
+// Source: docs/domain.md §8 , §9; decision 0065.
 
 import { type Rupiah, rupiah } from './money.ts';
 
@@ -25,8 +26,9 @@ export type Difference = {
 };
 
 /**
- * Every difference of a day, in the order of the statement, then what is missing in the order of the books. A reference
- * that the bank names several times is summed. Whole rupiah, nothing is rounded. Source: domain §8, §9.
+ * Every difference of a day, in the order of the statement, then what is missing in the order of the books. A
+ * reference that the bank names several times is summed. Whole rupiah, nothing is rounded.
+ * Source: docs/domain.md §8, §9.
  */
 export function compareStatement(lines: readonly StatementLine[], bookings: readonly Booking[]): Difference[] {
   const booked = new Map(bookings.map((booking) => [booking.reference, booking]));

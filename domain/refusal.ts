@@ -1,6 +1,7 @@
-// Refusals: every reason for which the product says no. A refusal is a value, never an exception inside a rule.
-// The code is also the key of its Indonesian text, so a new code compiles only once it has a status here and a text there.
-// Source: spec §8, settled 08, 43, 46; api.md (error statuses).
+// Refusals: every reason for which the product says no. A refusal is a value, never an exception inside a rule. The
+// code is also the key of its Indonesian text, so a new code compiles only once it has a status here and a text
+// there.
+// Source: spec §8, settled 08, 43, 46; docs/api.md.
 
 const refusalStatus = {
   // Session and rights
@@ -289,7 +290,7 @@ export function refuse(code: RefusalCode, about: Omit<Refusal, 'code'> = {}): Re
   return { code, ...about };
 }
 
-/** HTTP status of a refusal. Source: api.md. */
+/** HTTP status of a refusal. Source: docs/api.md. */
 export function statusOf(code: RefusalCode): RefusalStatus {
   return refusalStatus[code];
 }

@@ -1,5 +1,6 @@
 // When somebody is reminded of a payment: the day before it is due, and on certain days of lateness.
-// Invariant: counted from due dates, as lateness is. Source: decision 0052; domain §6 (days late).
+// Invariant: counted from due dates, as lateness is.
+// Source: decision 0052; docs/domain.md §6.
 import { addDays, type BusinessDate, daysBetween } from './calendar.ts';
 
 /** On day 1, 3 and 7 of lateness, then once a week. `late` in days. */

@@ -1,6 +1,7 @@
 // Repayment: the rows of a member's loan and how money closes them.
 // Invariant: parts and excess sum to the money received, and no row gets more than is open on it. Member rows are the
-// truth; a lending's rows are their sums. Fines, lateness and cover stand in files of their own. Source: domain §6.
+// truth; a lending's rows are their sums. Fines, lateness and cover stand in files of their own.
+// Source: docs/domain.md §6.
 import type { BusinessDate } from './calendar.ts';
 import { add, minRupiah, type Rupiah, rupiah, splitByLargestRemainder, subtract, sumRupiah, ZERO } from './money.ts';
 import type { ScheduleRow } from './schedule.ts';
@@ -19,34 +20,34 @@ export type RepaymentRow = ScheduleRow & {
 export const components = ['fine', 'interest', 'principal'] as const;
 export type Component = (typeof components)[number];
 
-/** A row of a fresh schedule: nothing paid, no fine. Source: domain §6. */
+/** A row of a fresh schedule: nothing paid, no fine. Source: docs/domain.md §6. */
 export function untouchedRow(row: ScheduleRow): RepaymentRow {
   return { ...row, paidPrincipal: ZERO, paidInterest: ZERO, fine: ZERO, paidFine: ZERO, waivedInterest: ZERO };
 }
 
-/** What is still open of one component of a row, in rupiah. Source: domain §6. */
+/** What is still open of one component of a row, in rupiah. Source: docs/domain.md §6. */
 export function openOf(row: RepaymentRow, component: Component): Rupiah {
   if (component === 'fine') return subtract(row.fine, row.paidFine);
   if (component === 'principal') return subtract(row.principal, row.paidPrincipal);
   return rupiah(row.interest - row.paidInterest - row.waivedInterest);
 }
 
-/** What is open of the instalment itself, principal + interest without fine, in rupiah. Source: domain §6. */
+/** What is open of the instalment itself, principal + interest without fine, in rupiah. Source: docs/domain.md §6. */
 export function openInstalment(row: RepaymentRow): Rupiah {
   return add(openOf(row, 'principal'), openOf(row, 'interest'));
 }
 
-/** All that is open of a row, fine included, in rupiah. Source: domain §6. */
+/** All that is open of a row, fine included, in rupiah. Source: docs/domain.md §6. */
 export function openTotal(row: RepaymentRow): Rupiah {
   return add(openInstalment(row), openOf(row, 'fine'));
 }
 
-/** Whether anything of a row is still to be paid or waived. Source: domain §6. */
+/** Whether anything of a row is still to be paid or waived. Source: docs/domain.md §6. */
 export function isOpen(row: RepaymentRow): boolean {
   return openTotal(row) > 0;
 }
 
-/** Whether nothing at all is open. Source: domain §4 (`repaidAt`). */
+/** Whether nothing at all is open. Source: docs/domain.md §4. */
 export function isRepaid(rows: readonly RepaymentRow[]): boolean {
   return !rows.some(isOpen);
 }
@@ -55,10 +56,11 @@ export type Part = { no: number; component: Component; amount: Rupiah };
 export type Allocation = { parts: Part[]; excess: Rupiah };
 
 /**
- * Shares a receipt out over the rows of one loan, in rupiah: oldest row first, inside a row fine, interest, principal;
- * beyond what is due the next rows; what exceeds the whole loan is `excess`, owed to the payer. After default all
- * principal comes first, then all interest, then all fines, each oldest row first. Fines have to be brought up to the
- * value date before. Source: domain §6; cases "Short payment", "Paying ahead", "Recovery after default".
+ * Shares a receipt out over the rows of one loan, in rupiah: oldest row first, inside a row fine, interest,
+ * principal; beyond what is due the next rows; what exceeds the whole loan is `excess`, owed to the payer. After
+ * default all principal comes first, then all interest, then all fines, each oldest row first. Fines have to be
+ * brought up to the value date before.
+ * Source: docs/domain.md §6.
  */
 export function allocateReceipt(
   rows: readonly RepaymentRow[],
@@ -84,7 +86,7 @@ function claimsInOrder(rows: readonly RepaymentRow[], afterDefault: boolean) {
 
 const paidField = { fine: 'paidFine', interest: 'paidInterest', principal: 'paidPrincipal' } as const;
 
-/** The rows after an allocation; the given rows stay as they are. Source: domain §6. */
+/** The rows after an allocation; the given rows stay as they are. Source: docs/domain.md §6. */
 export function applyParts(rows: readonly RepaymentRow[], parts: readonly Part[]): RepaymentRow[] {
   return rows.map((row) =>
     parts
@@ -96,7 +98,7 @@ export function applyParts(rows: readonly RepaymentRow[], parts: readonly Part[]
   );
 }
 
-/** Sum of the parts of one component, in rupiah. Source: domain §6. */
+/** Sum of the parts of one component, in rupiah. Source: docs/domain.md §6. */
 export function sumOfParts(parts: readonly Part[], component: Component): Rupiah {
   return sumRupiah(parts.filter((part) => part.component === component).map((part) => part.amount));
 }
@@ -105,8 +107,9 @@ export type RowStatus = 'upcoming' | 'due' | 'processing' | 'partial' | 'late' |
 
 /**
  * What the instalment table says of a row: late (any part open after the due date) whatever is on its way; else
- * `processing` while money for it has been taken but is not at the bank (the caller knows), paid, partial, due (on the
- * date), upcoming. Source: spec §3; domain §6 (late from the day after), §7; api (ScheduleItem).
+ * `processing` while money for it has been taken but is not at the bank (the caller knows), paid, partial, due (on
+ * the date), upcoming.
+ * Source: spec §3; docs/domain.md §6 , §7.
  */
 export function rowStatus(
   row: RepaymentRow,
@@ -133,8 +136,8 @@ export type Payoff<Row extends RepaymentRow = RepaymentRow> = {
 
 /**
  * What closes a loan today, in rupiah: everything of the rows due until today, only the principal of the later ones,
- * whose open interest is waived. Fines have to be brought up to today before. Source: domain §6; cases "Early payoff",
- * "Payoff quotation".
+ * whose open interest is waived. Fines have to be brought up to today before.
+ * Source: docs/domain.md §6.
  */
 export function payoffQuotation<Row extends RepaymentRow>(rows: readonly Row[], today: BusinessDate): Payoff<Row> {
   const waived = rows.map((row) =>
@@ -151,7 +154,8 @@ export function payoffQuotation<Row extends RepaymentRow>(rows: readonly Row[], 
  * Shares a transfer that named no members over their loans, in rupiah, one share for each loan in the given order:
  * the oldest row number first, inside it in proportion to what each member has open, by largest remainder. After
  * default the same for all principal, then all interest, then all fines. Allocating each share to its own loan then
- * closes exactly those rows; `excess` is owed to the group. Source: domain §6.
+ * closes exactly those rows; `excess` is owed to the group.
+ * Source: docs/domain.md §6.
  */
 export function splitTransferAmongMembers(
   loans: readonly (readonly RepaymentRow[])[],

@@ -1,6 +1,7 @@
 // Schedules: flat interest, the number of instalments, their amounts and their dates.
-// Invariant: a schedule has exactly n rows on n distinct dates and sums to its principal and interest; member rows are
-// the truth, the rows of a lending are their sums. Source: domain §6; settled 03.
+// Invariant: a schedule has exactly n rows on n distinct dates and sums to its principal and interest; member rows
+// are the truth, the rows of a lending are their sums.
+// Source: docs/domain.md §6; docs/settled.md 03.
 import {
   addDays,
   addMonthsClamped,
@@ -26,19 +27,23 @@ export type ScheduleRow = {
 };
 
 /**
- * Flat interest of one loan over its tenor, in rupiah: round-half-up(principal x bp x months / 120.000).
- * A lending's interest is the sum over its members. Source: spec §2; domain §6.
+ * Flat interest of one loan over its tenor, in rupiah: round-half-up(principal x bp x months / 120.000). A lending's
+ * interest is the sum over its members.
+ * Source: spec §2; docs/domain.md §6.
  */
 export function flatInterest(principal: Rupiah, interestBps: Bp, tenorMonths: number): Rupiah {
   return rupiah(Number(divideHalfUp(BigInt(principal) * BigInt(interestBps) * BigInt(tenorMonths), 120_000n)));
 }
 
-/** Number of instalments: weekly floor(months x 25 / 6) (6 months = 25 weeks), monthly the months. Source: domain §6. */
+/**
+ * Number of instalments: weekly floor(months x 25 / 6) (6 months = 25 weeks), monthly the months.
+ * Source: docs/domain.md §6.
+ */
 export function instalmentCount(tenorMonths: number, rhythm: Rhythm): number {
   return rhythm === 'weekly' ? Math.floor((tenorMonths * 25) / 6) : tenorMonths;
 }
 
-/** Rows 1..n-1 carry floor(total / n), the last the rest; they sum to the total. Source: domain §6. */
+/** Rows 1..n-1 carry floor(total / n), the last the rest; they sum to the total. Source: docs/domain.md §6. */
 export function splitInstalments(total: Rupiah, count: number): Rupiah[] {
   if (!Number.isInteger(count) || count < 1 || total < 0)
     throw new RangeError(`cannot split ${total} into ${count} rows`);
@@ -48,7 +53,8 @@ export function splitInstalments(total: Rupiah, count: number): Rupiah[] {
 
 /**
  * Meeting days of a weekly loan: the first one at least 7 days after disbursement, then every week. A meeting on a
- * declared holiday moves that row and all later ones by a week, as often as needed. Source: domain §6.
+ * declared holiday moves that row and all later ones by a week, as often as needed.
+ * Source: docs/domain.md §6.
  */
 export function weeklyDueDates(terms: {
   disbursedOn: BusinessDate;
@@ -60,8 +66,9 @@ export function weeklyDueDates(terms: {
 }
 
 /**
- * Dates of a monthly loan: disbursement + k months, clamped to the month; a holiday or weekend moves only that row, to
- * the next working day. Source: domain §6.
+ * Dates of a monthly loan: disbursement + k months, clamped to the month; a holiday or weekend moves only that row,
+ * to the next working day.
+ * Source: docs/domain.md §6.
  */
 export function monthlyDueDates(terms: {
   disbursedOn: BusinessDate;
@@ -74,9 +81,10 @@ export function monthlyDueDates(terms: {
 }
 
 /**
- * Gives the rows due after today a new meeting day, or the same one after holidays were declared: the next meeting is after
- * today and at least 7 days after the last row that stays, so two never fall within one week, and the count stays.
- * Source: domain §6; case "Meeting day changed mid-way".
+ * Gives the rows due after today a new meeting day, or the same one after holidays were declared: the next meeting is
+ * after today and at least 7 days after the last row that stays, so two never fall within one week, and the count
+ * stays.
+ * Source: docs/domain.md §6.
  */
 export function moveMeetingDay(terms: {
   dueDates: readonly BusinessDate[];
@@ -99,9 +107,10 @@ export type RunningDates = {
 };
 
 /**
- * The dates of a running loan after a holiday was declared or withdrawn; `holidays` are those in force afterwards. Weekly:
- * the row on a declared day and all later ones move on, and come back when it is withdrawn; monthly: that row alone. Rows
- * due until today stay whatever happens, so a holiday that is not after today moves nothing. Source: domain §6; decision 0050.
+ * The dates of a running loan after a holiday was declared or withdrawn; `holidays` are those in force afterwards.
+ * Weekly: the row on a declared day and all later ones move on, and come back when it is withdrawn; monthly: that row
+ * alone. Rows due until today stay whatever happens, so a holiday that is not after today moves nothing.
+ * Source: docs/domain.md §6; decision 0050.
  */
 export function moveForHoliday(
   { rhythm, dueDates, disbursedOn }: RunningDates,
@@ -131,7 +140,7 @@ function meetingsAfter(date: BusinessDate, weekday: Weekday, count: number, holi
   return meetings;
 }
 
-/** The rows of one member's loan, principal and interest each split over the dates. Source: domain §6. */
+/** The rows of one member's loan, principal and interest each split over the dates. Source: docs/domain.md §6. */
 export function memberSchedule(loan: {
   principal: Rupiah;
   interest: Rupiah;
@@ -147,7 +156,7 @@ export function memberSchedule(loan: {
   }));
 }
 
-/** The rows of a lending: its members' rows added up, number by number. Source: domain §6; case "Group row". */
+/** The rows of a lending: its members' rows added up, number by number. Source: docs/domain.md §6. */
 export function sumSchedules(schedules: readonly (readonly ScheduleRow[])[]): ScheduleRow[] {
   const [first, ...others] = schedules;
   if (first === undefined) return [];

@@ -1,5 +1,6 @@
 // Staff: their roles, the names they sign in with, and what an account may be made of.
-// Invariant: who keeps the staff touches no money. Source: domain §3; security AUTH-08.
+// Invariant: who keeps the staff touches no money.
+// Source: docs/domain.md §3.
 import { readableLetters } from './identity.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -9,20 +10,23 @@ export type StaffRole = (typeof staffRoles)[number];
 /** `loan` keeps collection sheets and enters disbursements, `finance` approves and releases. */
 const moneyRoles: readonly StaffRole[] = ['loan', 'finance'];
 
-/** Refuses no role at all, and `admin` beside a role that moves money. Source: domain §3. */
+/** Refuses no role at all, and `admin` beside a role that moves money. Source: docs/domain.md §3. */
 export function checkStaffRoles(roles: readonly StaffRole[]): Refusal | null {
   if (roles.length === 0) return refuse('error.staff.no_role', { field: 'roles' });
   const mixed = roles.includes('admin') && moneyRoles.some((role) => roles.includes(role));
   return mixed ? refuse('error.staff.admin_money', { field: 'roles' }) : null;
 }
 
-/** A sign-in name in lower case: 3 to 32 letters, digits, dots, dashes, beginning with a letter; else null. Source: domain §3. */
+/**
+ * A sign-in name in lower case: 3 to 32 letters, digits, dots, dashes, beginning with a letter; else null.
+ * Source: docs/domain.md §3.
+ */
 export function parseStaffLogin(text: string): string | null {
   const login = text.trim().toLowerCase();
   return /^[a-z][a-z0-9._-]{2,31}$/.test(login) ? login : null;
 }
 
-/** "ABCDE-FGH23" out of "abcde fgh23": a recovery code as it is kept, or null for anything else. Source: security AUTH-08. */
+/** "ABCDE-FGH23" out of "abcde fgh23": a recovery code as it is kept, or null for anything else. */
 export function parseRecoveryCode(text: string): string | null {
   const bare = text.replace(/[\s-]/g, '').toUpperCase();
   return new RegExp(`^[${readableLetters}]{10}$`).test(bare) ? `${bare.slice(0, 5)}-${bare.slice(5)}` : null;

@@ -1,6 +1,7 @@
 // Statistics: TKB, TWP and the five quality shares, with the figures that they come from.
-// Invariant: every published per cent can be made again from its numerator and denominator; numbers of lendings, of late
-// rows only, or of disbursed sums play no part. Sums are BigInt. Source: domain §10; spec §9; settled 31.
+// Invariant: every published per cent can be made again from its numerator and denominator; numbers of lendings, of
+// late rows only, or of disbursed sums play no part. Sums are BigInt.
+// Source: docs/domain.md §10; spec §9; docs/settled.md 31.
 import { type Bp, divideHalfUp, formatShareBp } from './money.ts';
 
 export type OutstandingLending = {
@@ -19,27 +20,30 @@ export type Share = {
 
 const WHOLE: Bp = 10_000;
 
-/** Part of the outstanding principal in lendings more than `days` late. Source: domain §10. */
+/** Part of the outstanding principal in lendings more than `days` late. Source: docs/domain.md §10. */
 export function twp(lendings: readonly OutstandingLending[], days: number): Share {
   return shareOf(lendings, (lending) => lending.daysLate > days);
 }
 
-/** 100% - TWP of the same days: the part that is not more than `days` late. Source: domain §10. */
+/** 100% - TWP of the same days: the part that is not more than `days` late. Source: docs/domain.md §10. */
 export function tkb(lendings: readonly OutstandingLending[], days: number): Share {
   const late = twp(lendings, days);
   const numerator = late.denominator - late.numerator;
   return { numerator, denominator: late.denominator, bp: late.bp === null ? null : WHOLE - late.bp };
 }
 
-/** The published figure, "tingkat keberhasilan bayar". Source: spec §9; settled 31. */
+/** The published figure, "tingkat keberhasilan bayar". Source: spec §9; docs/settled.md 31. */
 export function tkb90(lendings: readonly OutstandingLending[]): Share {
   return tkb(lendings, 90);
 }
 
-/** Below this TKB90 people have to act: the authority lets at most 5% of what is outstanding be that late. Source: cases "TKB90". */
+/** Below this TKB90 people have to act: the authority lets at most 5% of what is outstanding be that late. */
 export const LEAST_TKB90: Bp = 9_500;
 
-/** Lancar 0 days, dalam perhatian khusus 1-30, kurang lancar 31-60, diragukan 61-90, macet > 90. Source: domain §10. */
+/**
+ * Lancar 0 days, dalam perhatian khusus 1-30, kurang lancar 31-60, diragukan 61-90, macet > 90.
+ * Source: docs/domain.md §10.
+ */
 export const qualities = [
   { quality: 'lancar', from: 0, to: 0 },
   { quality: 'dalam_perhatian_khusus', from: 1, to: 30 },
@@ -49,12 +53,12 @@ export const qualities = [
 ] as const;
 export type Quality = (typeof qualities)[number]['quality'];
 
-/** Quality of a lending by its days late. Source: domain §10. */
+/** Quality of a lending by its days late. Source: docs/domain.md §10. */
 export function qualityOf(daysLate: number): Quality {
   return qualities.find(({ to }) => daysLate <= to)?.quality ?? 'macet';
 }
 
-/** The five quality shares, in order; their numerators sum to the outstanding principal. Source: domain §10. */
+/** The five quality shares, in order; their numerators sum to the outstanding principal. Source: docs/domain.md §10. */
 export function qualityShares(lendings: readonly OutstandingLending[]): (Share & { quality: Quality })[] {
   return qualities.map(({ quality }) => ({
     quality,
@@ -70,7 +74,7 @@ function shareOf(lendings: readonly OutstandingLending[], belongs: (lending: Out
   return { numerator, denominator, bp };
 }
 
-/** "96,00%"; "-" when nothing is outstanding. Source: domain §10. */
+/** "96,00%"; "-" when nothing is outstanding. Source: docs/domain.md §10. */
 export function formatShare(share: Pick<Share, 'bp'>): string {
   return share.bp === null ? '-' : formatShareBp(share.bp);
 }

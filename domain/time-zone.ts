@@ -1,6 +1,7 @@
 // The three time zones of Indonesia by province, and the hours in which a borrower may be reminded of a payment.
 // Invariants: every one of the 38 provinces has one zone, without summer time; hours are those of the borrower's own
-// zone, and the last minute is 19.59. Source: cases "When lateness and default start" (contact hours); decision 0052.
+// zone, and the last minute is 19.59.
+// Source: decision 0052.
 import { addDays, type BusinessDate, businessDateOf, type Holidays, startOfDay, weekdayOf } from './calendar.ts';
 
 export type Zone = 'WIB' | 'WITA' | 'WIT';
@@ -42,8 +43,9 @@ function isContactDay(date: BusinessDate, holidays: Holidays): boolean {
 }
 
 /**
- * The instant itself when a borrower may be reminded then, on a contact day from 08.00 until before 20.00 of her zone;
- * else the next 08.00 of a contact day. Source: cases (contact hours); decision 0052.
+ * The instant itself when a borrower may be reminded then, on a contact day from 08.00 until before 20.00 of her
+ * zone; else the next 08.00 of a contact day.
+ * Source: decision 0052.
  */
 export function nextContactTime(instant: Date, zone: Zone, holidays: Holidays): Date {
   let date = dateInZone(instant, zone);

@@ -1,6 +1,6 @@
 // Withdrawal: its life, its costs and what refuses it.
 // Invariant: amount + costs never exceed the balance; costs are on top of what the bank account gets.
-// Source: spec §4, §5; domain §2, §8; settled 60.
+// Source: spec §4, §5; docs/domain.md §2, §8; docs/settled.md 60.
 import type { KycStatus } from './kyc.ts';
 import { formatRupiah, maxRupiah, type Rupiah, subtract, sumRupiah, ZERO } from './money.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -17,26 +17,27 @@ export const withdrawalMoves: Readonly<Record<WithdrawalStatus, readonly Withdra
   cancelled: [],
 };
 
-/** Whether a withdrawal may go from one status to another. Source: domain §8. */
+/** Whether a withdrawal may go from one status to another. Source: docs/domain.md §8. */
 export function canMoveWithdrawal(from: WithdrawalStatus, to: WithdrawalStatus): boolean {
   return withdrawalMoves[from].includes(to);
 }
 
 export type WithdrawalCosts = { fee: Rupiah; stampCost: Rupiah; bankTransferCost: Rupiah };
 
-/** All costs of a withdrawal together, in rupiah: the `fee` of the wire. Source: domain §8. */
+/** All costs of a withdrawal together, in rupiah: the `fee` of the wire. Source: docs/domain.md §8. */
 export function withdrawalCosts(costs: WithdrawalCosts): Rupiah {
   return sumRupiah([costs.fee, costs.stampCost, costs.bankTransferCost]);
 }
 
-/** The most that can be withdrawn: balance - costs, never below 0, in rupiah. Source: settled 60. */
+/** The most that can be withdrawn: balance - costs, never below 0, in rupiah. Source: docs/settled.md 60. */
 export function mostWithdrawable(balance: Rupiah, costs: WithdrawalCosts): Rupiah {
   return maxRupiah(ZERO, subtract(balance, withdrawalCosts(costs)));
 }
 
 /**
- * Judges a withdrawal: KYC verified, at least the minimum, amount + costs within the balance (else names the most that
- * can be withdrawn). The first failure only. Source: settled 60; domain §3.
+ * Judges a withdrawal: KYC verified, at least the minimum, amount + costs within the balance (else names the most
+ * that can be withdrawn). The first failure only.
+ * Source: docs/settled.md 60; docs/domain.md §3.
  */
 export function checkWithdrawal(input: {
   kycStatus: KycStatus;
@@ -58,7 +59,7 @@ export function checkWithdrawal(input: {
   return null;
 }
 
-/** Whether a payout waits for two members of staff: above the limit, not at it. Source: domain §2. */
+/** Whether a payout waits for two members of staff: above the limit, not at it. Source: docs/domain.md §2. */
 export function needsTwoStaff(amount: Rupiah, limit: Rupiah): boolean {
   return amount > limit;
 }

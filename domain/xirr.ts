@@ -1,6 +1,6 @@
-// XIRR: the yearly rate at which a lender's own payments and receipts come out even.
-// A figure for screens, found by halving an interval: money enters it as numbers, only a rate comes out, and nothing is
-// ever posted from it. Source: screens.md (Summary: XIRR once there are 90 days of data); decision 0043.
+// XIRR: the yearly rate at which a lender's own payments and receipts come out even. A figure for screens, found by
+// halving an interval: money enters it as numbers, only a rate comes out, and nothing is ever posted from it.
+// Source: docs/screens.md; decision 0043.
 import { type BusinessDate, daysBetween } from './calendar.ts';
 import type { Bp } from './money.ts';
 

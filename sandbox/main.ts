@@ -1,6 +1,7 @@
-// Starts the stand-in world as a program of its own: settings from the environment, one line when it listens, an orderly end.
+// Starts the stand-in world as a program of its own: settings from the environment, one line when it listens, an
+// orderly end.
 // Invariant: it binds to this machine only, unless HOST says otherwise.
-// Source: domain §9; docs/ports/README.md.
+// Source: docs/domain.md §9; docs/ports/README.md.
 import { resolve } from 'node:path';
 import { startSandbox } from './server.ts';
 

@@ -1,5 +1,5 @@
 // What a person finds in the stand-in world: text messages, mail, the people with their codes, the stored files.
-// Source: docs/ports/sms.md, email.md; screens.md (Sandbox); RFC 6238 (test vectors).
+// Source: docs/ports/sms.md, email.md; docs/screens.md; RFC 6238.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

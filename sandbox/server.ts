@@ -1,6 +1,6 @@
 // Puts the stand-in world together and opens its two ports: HTTP and SMTP.
 // Invariant: when `startSandbox` resolves both ports answer; when `stop` resolves everything acknowledged is on disk.
-// Source: domain §9; docs/ports/.
+// Source: docs/domain.md §9; docs/ports/.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';

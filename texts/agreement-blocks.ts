@@ -1,6 +1,6 @@
 // The pieces an agreement is made of, before it becomes markup on a screen or lines in a PDF.
 // Invariant: a block holds plain text only; nothing in it is ever read as markup.
-// Source: spec §3 (Quotation), design §2 (akad markup with named slots)
+// Source: spec §3 , design §2.
 
 export type Align = 'left' | 'right';
 

@@ -1,7 +1,7 @@
 // "Perjanjian Pinjaman Tanggung Renteng": what each member of a group signs for her own loan.
-// Invariant: every name, figure and period is a slot; the wording itself holds no number that an
-// operator's parameter could change.
-// Source: spec §1, §9, domain §2, §4, §6; document type LENDINGBORROWER_
+// Invariant: every name, figure and period is a slot; the wording itself holds no number that an operator's parameter
+// could change.
+// Source: spec §1, §9, domain §2, §4, §6.
 
 import {
   articles,

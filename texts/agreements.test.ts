@@ -1,5 +1,4 @@
-// The agreements' wording and their markup.
-// Source: spec §1, §2, §9, domain §6, §7
+// The agreements' wording and their markup. Source: spec §1, §2, §9, domain §6, §7.
 
 import { describe, expect, it } from 'vitest';
 import { borrowerSlots, lenderSlots } from '#test/agreements.ts';

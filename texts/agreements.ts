@@ -1,7 +1,7 @@
 // The agreements that people sign, and how their text becomes safe markup for a screen.
-// Invariant: only the tags listed in `markupTags` ever come out, without attributes; every slot is
-// escaped, so a name can't carry markup. A changed wording gets a new version.
-// Source: spec §2 (Funding confirmation), §3 (Quotation), domain §5.1
+// Invariant: only the tags listed in `markupTags` ever come out, without attributes; every slot is escaped, so a name
+// can't carry markup. A changed wording gets a new version.
+// Source: spec §2 , §3 , domain §5.1.
 
 import type { Block } from './agreement-blocks.ts';
 

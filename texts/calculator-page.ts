@@ -1,5 +1,6 @@
-// The page around the calculator: what it is, the same figures as examples for whoever has no script, how they are computed.
-// Source: screens.md (Public site: calculator); spec §9.
+// The page around the calculator: what it is, the same figures as examples for whoever has no script, how they are
+// computed.
+// Source: docs/screens.md; spec §9.
 export const calculatorPageTexts = {
   'calculator.title': 'Kalkulator pendanaan',
   'calculator.description':

@@ -1,5 +1,6 @@
-// The calculator: what a lender asks, and what the product answers. It is what a browser gets to make it move; the words around
-// it stand in calculator-page.ts. Source: screens.md (Public site: calculator); spec §2, §9; the look (an estimate says so).
+// The calculator: what a lender asks, and what the product answers. It is what a browser gets to make it move; the
+// words around it stand in calculator-page.ts.
+// Source: docs/screens.md; spec §2, §9.
 export const calculatorTexts = {
   'calculator.form': 'Pendanaan yang dihitung',
   'calculator.amount': 'Jumlah pendanaan',

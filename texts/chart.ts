@@ -1,5 +1,4 @@
 // What every chart says beside its own words: its unit, and the way to the same as a table.
-// Source: the look's charts (every chart has "Lihat sebagai tabel").
 export const chartTexts = {
   'chart.unit.billion': 'miliar rupiah',
   'chart.unit.million': 'juta rupiah',

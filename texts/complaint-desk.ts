@@ -1,5 +1,5 @@
 // The console's "Pengaduan": the queue with its clock, one complaint, and the answer that goes out by mail or SMS.
-// Source: screens.md (Isi situs: complaints with their clock); domain §3; decision 0067.
+// Source: docs/screens.md; docs/domain.md §3; decision 0067.
 export const complaintDeskTexts = {
   'status.complaint.open': 'Menunggu jawaban',
   'status.complaint.answered': 'Sudah dijawab',

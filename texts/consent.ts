@@ -1,4 +1,4 @@
-// New terms, shown after sign-in to those who agreed to earlier ones. Source: security LAW-03; domain §3.
+// New terms, shown after sign-in to those who agreed to earlier ones. Source: docs/domain.md §3.
 export const consentTexts = {
   'consent.title.terms_of_service': 'Ketentuan layanan berubah',
   'consent.title.privacy_policy': 'Kebijakan privasi berubah',

@@ -1,5 +1,6 @@
-// Words of the staff console: sign-in with two factors, its frame and menu, lendings, disbursement, the collection sheet.
-// Source: screens.md (Staff console), domain §3, §4, §6.
+// Words of the staff console: sign-in with two factors, its frame and menu, lendings, disbursement, the collection
+// sheet.
+// Source: docs/screens.md , domain §3, §4, §6.
 export const consoleTexts = {
   'console.name': 'Konsol',
   'console.title': '{page} · Konsol · Titian',

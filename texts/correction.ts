@@ -1,5 +1,6 @@
-// Corrections of money on the console: receipts and undoing one, money that waits for its receipt, overpayments paid back,
-// cash that officers hold. Source: screens.md (Uang); domain §8; decisions 0030, 0051.
+// Corrections of money on the console: receipts and undoing one, money that waits for its receipt, overpayments paid
+// back, cash that officers hold.
+// Source: docs/screens.md; docs/domain.md §8; decisions 0030, 0051.
 export const correctionTexts = {
   'console.reversals': 'Pembatalan',
   'console.overpayments': 'Kelebihan bayar',

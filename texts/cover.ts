@@ -1,5 +1,5 @@
 // What members owe each other for covers, and what was given back hand to hand, as officers note it.
-// Source: screens.md (Pinjaman); domain §6; decision 0052.
+// Source: docs/screens.md; docs/domain.md §6; decision 0052.
 export const coverTexts = {
   'cover.back.title': 'Talangan yang dikembalikan',
   'cover.back.lead': 'Uang ini diserahkan langsung antaranggota, bukan bagian dari uang tunai lembar ini.',

@@ -1,5 +1,6 @@
-// Words of the decision before disbursement on the console: an extension of the funding window, and giving the money back.
-// Source: screens.md (Pinjaman: extend or refund), domain §4.
+// Words of the decision before disbursement on the console: an extension of the funding window, and giving the money
+// back.
+// Source: docs/screens.md , domain §4.
 export const decisionTexts = {
   'console.refunds': 'Pengembalian dana',
   'lendings.decision': 'Perlu keputusan',

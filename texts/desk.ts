@@ -1,5 +1,5 @@
 // The money desk of the console: suspense, vouchers of two people, accounts and journals, the tax list.
-// Source: screens.md (Uang); domain §8; decisions 0063, 0064.
+// Source: docs/screens.md; docs/domain.md §8; decisions 0063, 0064.
 export const deskTexts = {
   'console.suspense': 'Dana belum dikenali',
   'console.vouchers': 'Pengajuan',

@@ -1,5 +1,4 @@
-// Words that stand on every page of a document the product makes, around its own text.
-// Source: spec §1 (Indonesian only), domain §5 (agreement PDF)
+// Words that stand on every page of a document the product makes, around its own text. Source: spec §1 , domain §5.
 export const documents = {
   'document.number': 'Nomor {number}',
   'document.page': 'Halaman {page} dari {pages}',

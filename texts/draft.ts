@@ -1,5 +1,5 @@
 // Words of a lending's draft on the console: the form, its cost check, pictures, preview, publication.
-// Source: screens.md (Staff console: Pinjaman).
+// Source: docs/screens.md.
 export const draftTexts = {
   'draft.what': 'Draf pinjaman',
   'draft.new': 'Pinjaman baru',

@@ -1,6 +1,6 @@
-// What the product says when it says no. Keys are the refusal codes of domain/refusal.ts, so a code and its text are the same word.
-// The spec's keys stand here under exactly its names; quoted texts are literal.
-// Source: spec §5, §8; settled 43-46.
+// What the product says when it says no. Keys are the refusal codes of domain/refusal.ts, so a code and its text are
+// the same word. The spec's keys stand here under exactly its names; quoted texts are literal.
+// Source: spec §5, §8; docs/settled.md 43-46.
 import { amountErrors } from './amount-errors.ts';
 
 export const errors = {

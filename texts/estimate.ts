@@ -1,5 +1,5 @@
 // What an amount may bring: the estimate beside a lending and in the calculator, and the instalments that make it.
-// Source: spec §2 (estimated profit, total return), §9 (PPh is shown); settled 09.
+// Source: spec §2 , §9; docs/settled.md 09.
 export const estimateTexts = {
   'estimate.of': 'Dari {amount}',
   'estimate.example': 'Contoh dari {amount}',

@@ -1,5 +1,6 @@
-// Puts values into a text's named places, `{name}`. A place without a value stays visible, so that a missing slot is seen at once.
-// Source: spec §1 (texts are driven by translation keys).
+// Puts values into a text's named places, `{name}`. A place without a value stays visible, so that a missing slot is
+// seen at once.
+// Source: spec §1.
 export type Slots = Readonly<Record<string, string | number>>;
 
 export function fill(text: string, slots: Slots): string {

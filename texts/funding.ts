@@ -1,5 +1,6 @@
-// Words of a funding that the server finishes: details of a portfolio, places of the agreement, the holder of an account.
-// Source: spec §3 Portfolio; screens.md (Words); domain §5.
+// Words of a funding that the server finishes: details of a portfolio, places of the agreement, the holder of an
+// account.
+// Source: spec §3 Portfolio; docs/screens.md; docs/domain.md §5.
 export const fundingTexts = {
   'portfolio.section': 'Pendanaan Anda',
   'portfolio.row.amount': 'Jumlah pendanaan',

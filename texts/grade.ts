@@ -1,4 +1,4 @@
-// What a grade means. Source: spec §9 (legend); the look's grades.
+// What a grade means. Source: spec §9.
 export const gradeTexts = {
   'grade.a': 'Risiko rendah',
   'grade.b': 'Risiko sedang',

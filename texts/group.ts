@@ -1,5 +1,5 @@
 // Words of groups on the console: list, detail, acts, history; and of the holidays that move what groups owe.
-// Source: screens.md (Kelompok, Pengaturan); domain §6.
+// Source: docs/screens.md; docs/domain.md §6.
 export const groupTexts = {
   'groups.title': 'Kelompok',
   'groups.what': 'Daftar kelompok',

@@ -1,5 +1,6 @@
-// The home page: what Titian is, how it stands today, who waits for funding, how tanggung renteng works, and the risk.
-// Source: screens.md (Public site); spec §1, §9.
+// The home page: what Titian is, how it stands today, who waits for funding, how tanggung renteng works, and the
+// risk.
+// Source: docs/screens.md; spec §1, §9.
 export const homeTexts = {
   'home.title': 'Pendanaan untuk kelompok usaha perempuan',
   'home.description':

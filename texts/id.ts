@@ -1,5 +1,6 @@
-// Every Indonesian word of the product, by flat key: those of the site and of the two applications, and those that only the server says.
-// A key stands in one area only; the keys that the spec names exist under exactly those names. Source: spec §1, §8; screens.md (Words).
+// Every Indonesian word of the product, by flat key: those of the site and of the two applications, and those that
+// only the server says. A key stands in one area only; the keys that the spec names exist under exactly those names.
+// Source: spec §1, §8; docs/screens.md.
 import { documents } from './documents.ts';
 import { listFileTexts } from './list-file.ts';
 import { fundingTexts } from './funding.ts';

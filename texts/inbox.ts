@@ -1,5 +1,4 @@
-// The inbox of notices and the choice of channels.
-// Source: screens.md (Notifications); settled 34; decision 0047.
+// The inbox of notices and the choice of channels. Source: docs/screens.md; docs/settled.md 34; decision 0047.
 export const inboxTexts = {
   'inbox.title': 'Pemberitahuan',
   'inbox.lead': 'Kabar tentang dana, pendanaan dan akun Anda.',

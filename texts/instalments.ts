@@ -1,5 +1,6 @@
-// How an instalment table is read, for lenders and for borrowers: a worked example, each column, each status.
-// The columns and statuses themselves are named by the tables' own words. Source: screens.md (Public site); domain §6, §7.
+// How an instalment table is read, for lenders and for borrowers: a worked example, each column, each status. The
+// columns and statuses themselves are named by the tables' own words.
+// Source: docs/screens.md; docs/domain.md §6, §7.
 export const instalmentTexts = {
   'instalments.columns': 'Arti tiap kolom',
   'instalments.statuses': 'Arti tiap status',

@@ -1,5 +1,5 @@
 // Changes of a verified person on the console: what may change, who wrote it, what waits for a second reviewer.
-// Source: domain §3; screens.md (KYC: second pair of eyes for changes of a verified person); decision 0067.
+// Source: docs/domain.md §3; docs/screens.md; decision 0067.
 export const kycChangeTexts = {
   'kycchange.tax.resident': 'Dalam negeri',
   'kycchange.tax.non_resident': 'Luar negeri',

@@ -1,5 +1,5 @@
 // The console's KYC review: the queue, the detail with pictures beside fields, the verdict field by field.
-// Source: screens.md (Staff console: KYC); spec §9 (2 working days).
+// Source: docs/screens.md; spec §9.
 export const kycReviewTexts = {
   'kycs.title': 'KYC',
   'kycs.what': 'Antrean verifikasi',

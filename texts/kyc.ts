@@ -1,5 +1,5 @@
 // Identity verification: the words of closed lists, hints for reviewers, mails about its course.
-// Source: spec §3 (Enumerations), §2 (KYC wizard); domain §3; settled 68.
+// Source: spec §3 , §2; docs/domain.md §3; docs/settled.md 68.
 export const kycTexts = {
   'gender.male': 'Laki-laki',
   'gender.female': 'Perempuan',

@@ -1,5 +1,5 @@
 // Labels and values of the information tables about a lending, as the server finishes them for screens.
-// Source: spec §2 (Marketplace detail), settled 11 (the details list both fees), screens.md (Words).
+// Source: spec §2 , settled 11 , screens.md.
 export const lendingTexts = {
   'lending.section.borrower': 'Peminjam',
   'lending.section.lending': 'Pinjaman',

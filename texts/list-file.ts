@@ -1,5 +1,5 @@
 // Heads of the columns of lists that are kept as files: said by the server alone.
-// Source: screens.md (lists with filters); decision 0082.
+// Source: docs/screens.md; decision 0082.
 export const listFileTexts = {
   'file.account': 'Rekening',
   'file.account.kind': 'Akun',

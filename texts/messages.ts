@@ -1,5 +1,4 @@
-// SMS and mail about an account: codes, links, and word of what was changed.
-// Source: spec §2 (Authentication, E-mail dialog); domain §3, §9; security SES-07, RST-05.
+// SMS and mail about an account: codes, links, and word of what was changed. Source: spec §2; docs/domain.md §3, §9.
 export const messages = {
   'sms.register.code':
     'Kode pendaftaran Titian Anda: {code}. Berlaku {minutes} menit. Jangan berikan kepada siapa pun.',

@@ -1,4 +1,4 @@
-// Source: domain §1
+// Source: docs/domain.md §1.
 
 import { expect, it } from 'vitest';
 import { spellNumber, spellRupiah } from './numerals.ts';

@@ -1,6 +1,6 @@
 // Numbers in Indonesian words, as agreements write a sum beside its figures.
 // Invariant: whole numbers from 0 to below a quadrillion; anything else is refused.
-// Source: domain §1 (money has at most 15 digits)
+// Source: docs/domain.md §1.
 
 const small = [
   'nol',

@@ -1,5 +1,5 @@
 // The console's first page and its page of failed work: queues, books, TKB, what the machine could not do.
-// Source: screens.md (Ringkasan); domain §8, §10.
+// Source: docs/screens.md; docs/domain.md §8, §10.
 export const overviewTexts = {
   'overview.title': 'Ringkasan',
   'overview.lead': 'Per {at}',

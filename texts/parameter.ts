@@ -1,5 +1,5 @@
 // Parameters by name, what they are counted in, and the words of changing them by two people.
-// Source: domain §2; screens.md (Pengaturan: parameters with effective dates).
+// Source: docs/domain.md §2; docs/screens.md.
 export const parameterTexts = {
   'parameter.unit.rupiah': '{value}',
   'parameter.unit.bp': '{value}',

@@ -1,5 +1,6 @@
-// How people pay by virtual account, step by step for each bank, and what the bank reads on what we pay out.
-// A step per line; the only markup in it is <b>. Source: spec §3 PaymentMethod (instructions); api.md; settled 44.
+// How people pay by virtual account, step by step for each bank, and what the bank reads on what we pay out. A step
+// per line; the only markup in it is <b>.
+// Source: spec §3 PaymentMethod; docs/api.md; docs/settled.md 44.
 export const paymentMethods = {
   'payment.method.name': 'Virtual Account {bank}',
   'payment.number.own': 'nomor virtual account Anda',

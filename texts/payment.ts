@@ -1,5 +1,5 @@
 // The payment page of a funding by bank transfer: amount, methods, virtual account, steps, what happens next.
-// Source: spec §2 (Payment page, titled Bank Transfer); screens.md (Top-up, payment); settled 01, 44.
+// Source: spec §2; docs/screens.md; docs/settled.md 01, 44.
 export const paymentTexts = {
   'payment.title': 'Bank Transfer',
   'payment.lead': '{name} · pendanaan {amount}',

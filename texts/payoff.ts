@@ -1,5 +1,4 @@
-// Words of early payoff and of a lending's standing on the console.
-// Source: screens.md (console, Words); domain §6.
+// Words of early payoff and of a lending's standing on the console. Source: docs/screens.md; docs/domain.md §6.
 
 export const payoffTexts = {
   'payoff.title': 'Pelunasan dipercepat',

@@ -1,5 +1,5 @@
 // Withdrawals on the console: the queue, one of them, its approval by one or two people, its refusal.
-// Source: screens.md (Uang: withdrawals); domain §2, §8.
+// Source: docs/screens.md; docs/domain.md §2, §8.
 export const payoutTexts = {
   'console.withdrawals': 'Penarikan',
   'payouts.search': 'Cari nama atau telepon pendana',

@@ -1,5 +1,5 @@
 // The console's "Pendana": found, seen masked, a full value for a reason, and the proof of what was agreed to.
-// Source: screens.md (Staff console); domain §3 (support reads masked); security LAW-02, LAW-03.
+// Source: docs/screens.md; docs/domain.md §3.
 export const peopleTexts = {
   'people.title': 'Pendana',
   'people.what': 'Daftar pendana',

@@ -1,5 +1,5 @@
 // "Data pribadi Anda" on the page of the profile: a copy of all of it, and what may be asked for.
-// Source: security LAW-04; texts/privacy.ts (Hak Anda); decision 0081.
+// Source: decision 0081.
 export const personalDataTexts = {
   'privacy.title': 'Data pribadi Anda',
   'privacy.text':

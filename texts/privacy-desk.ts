@@ -1,5 +1,5 @@
 // The console's "Pelindungan data": who asked to be forgotten, what keeps the data, and the second pair of eyes.
-// Source: security LAW-04; decision 0081.
+// Source: decision 0081.
 export const privacyDeskTexts = {
   'privacydesk.title': 'Pelindungan data',
   'privacydesk.what': 'Penghapusan dan pembatasan',

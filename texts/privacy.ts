@@ -1,6 +1,6 @@
-// The privacy policy as first published, in markup that the product's cleaner lets through. Later versions are kept in the
-// database. Times that the law sets stand as figures; those of an operator do not.
-// Source: UU 27/2022 (articles 5 to 13, 20 to 24, 46), POJK 40/2024; domain §3, §9.
+// The privacy policy as first published, in markup that the product's cleaner lets through. Later versions are kept
+// in the database. Times that the law sets stand as figures; those of an operator do not.
+// Source: UU 27/2022 , POJK 40/2024; docs/domain.md §3, §9.
 import { operatorTexts as operator } from './operator.ts';
 
 export const firstPrivacyPolicy = `

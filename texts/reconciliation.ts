@@ -1,5 +1,5 @@
 // Reconciliation on the console: the bank's statement of a day, what differs from the books, what becomes of it.
-// Source: screens.md (Uang: reconciliation); domain §8; decision 0065.
+// Source: docs/screens.md; docs/domain.md §8; decision 0065.
 export const reconciliationTexts = {
   'console.reconciliation': 'Rekonsiliasi',
   'reconciliation.what': 'Tanggal rekening koran',

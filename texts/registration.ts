@@ -1,5 +1,5 @@
 // Registration, forgotten password, verified e-mail: what the screens say.
-// Source: spec §2 (Authentication), §5, §8; settled 20, 38, 44, 59.
+// Source: spec §2 , §5, §8; docs/settled.md 20, 38, 44, 59.
 export const registrationTexts = {
   'register.title': 'Daftar sebagai pendana',
   'register.lead': 'Lima langkah singkat. Verifikasi identitas dapat dilengkapi nanti.',

@@ -1,5 +1,5 @@
 // SMS that remind a borrower of a payment: plain and polite, with amount and date, never with another person's name.
-// Source: decision 0052; cases (contact hours); spec §1 (tanggung renteng).
+// Source: decision 0052; spec §1.
 export const reminderTexts = {
   'reminder.sms': 'Pengingat Titian. {parts} Abaikan pesan ini bila sudah dibayar. Terima kasih.',
   'reminder.due': 'Angsuran Anda {amount} jatuh tempo {day}, {date}.',

@@ -1,6 +1,7 @@
-// The disclosure of risks as first published, in markup that the product's cleaner lets through. Later versions are kept in the
-// database. The first paragraphs say what the law wants said; figures of an operator stand in the agreement, not here.
-// Source: POJK 40/2024 (risk notice); spec §1, §9; domain §7; security LAW-08.
+// The disclosure of risks as first published, in markup that the product's cleaner lets through. Later versions are
+// kept in the database. The first paragraphs say what the law wants said; figures of an operator stand in the
+// agreement, not here.
+// Source: POJK 40/2024; spec §1, §9; docs/domain.md §7.
 export const firstRiskDisclosure = `
 <p><strong>Pendanaan bersama berbasis teknologi adalah kesepakatan perdata antara pendana dan penerima pinjaman. Seluruh risiko
 ditanggung masing-masing pihak.</strong></p>

@@ -1,5 +1,5 @@
 // Settings: the menu of six, password, profile, profile picture, signed-in devices.
-// Source: spec §2 (Settings); settled 36, 44, 49; api.md (me/sessions).
+// Source: spec §2; docs/settled.md 36, 44, 49; docs/api.md.
 export const settingTexts = {
   'setting.short': 'Setelan',
   'setting.menu': 'Menu pengaturan',

@@ -1,5 +1,5 @@
 // Words that more than one screen uses: verbs on buttons, list faces, paging, time, the trail.
-// Source: screens.md (Name and look, Words), spec §2 (Pagination, Payment page), settled 18, 44.
+// Source: docs/screens.md , spec §2 , settled 18, 44.
 export const shared = {
   'app.name': 'Titian',
   'app.title': '{page} · Titian',

@@ -1,5 +1,5 @@
 // The collection sheet of a meeting, as officers fill it in: attendance, what each brought, who covered whom.
-// Source: screens.md (Pinjaman: collection sheet); domain §6.
+// Source: docs/screens.md; docs/domain.md §6.
 export const sheetTexts = {
   'sheet.tab': 'Lembar tagihan {group}',
   'sheet.date': 'Tanggal pertemuan',

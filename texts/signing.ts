@@ -1,5 +1,5 @@
 // Words of agreements at the signature provider: message to members, titles, file names.
-// Source: domain §5.3; screens.md (Words).
+// Source: docs/domain.md §5.3; docs/screens.md.
 export const signing = {
   'signing.sms.member': 'Titian: {name}, tanda tangani perjanjian pinjaman kelompok {group} sebelum {until}: {link}',
   'signing.title.lender': 'Akad Pendanaan dan Surat Kuasa',

@@ -1,5 +1,5 @@
 // /about-us: what Titian is, how it works and what it refuses to do, and who runs it.
-// Source: screens.md (Public site); domain §3, §4, §8, §10; texts/agreement-borrower.ts (collection).
+// Source: docs/screens.md; docs/domain.md §3, §4, §8, §10.
 export const siteAboutTexts = {
   'about.title': 'Tentang Titian',
   'about.description':

@@ -1,4 +1,4 @@
-// Customer care: where to ask, and the complaint form with its ticket. Source: screens.md (/customer-care); spec §1.
+// Customer care: where to ask, and the complaint form with its ticket. Source: docs/screens.md; spec §1.
 export const siteCareTexts = {
   'care.title': 'Layanan pelanggan',
   'care.description':

@@ -1,5 +1,6 @@
-// Words of keeping the site on the console: questions, events and videos, texts of law, and the lists that are offered.
-// Source: screens.md (Isi situs, Pengaturan); settled 62.
+// Words of keeping the site on the console: questions, events and videos, texts of law, and the lists that are
+// offered.
+// Source: docs/screens.md; docs/settled.md 62.
 export const siteContentTexts = {
   'console.site': 'Isi situs',
 

@@ -1,4 +1,4 @@
-// Events and videos on the public site. Source: screens.md (Public site, Isi situs).
+// Events and videos on the public site. Source: docs/screens.md.
 export const siteContentTexts = {
   'events.title': 'Acara',
   'events.description': 'Pertemuan terbuka, kunjungan kelompok, dan pelatihan Titian: tanggal, tempat, dan cara ikut.',

@@ -1,4 +1,4 @@
-// /faq: the frame around the questions that staff keep. Source: screens.md (Public site: searchable).
+// /faq: the frame around the questions that staff keep. Source: docs/screens.md.
 export const siteFaqTexts = {
   'faq.title': 'Tanya jawab',
   'faq.description':

@@ -1,5 +1,6 @@
-// The words around every public page: menu, foot, the address that nobody knows, what search engines and phones are told.
-// Source: screens.md (Public site).
+// The words around every public page: menu, foot, the address that nobody knows, what search engines and phones are
+// told.
+// Source: docs/screens.md.
 export const siteFrameTexts = {
   'site.name': 'Titian',
   'site.about': 'Layanan pendanaan bersama untuk kelompok usaha perempuan.',

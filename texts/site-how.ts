@@ -1,5 +1,6 @@
-// /how-it-works: the way of a loan as a picture story, both sides step by step with their times, and what may go otherwise.
-// Source: screens.md (Public site); spec §1, §9; domain §4 to §7.
+// /how-it-works: the way of a loan as a picture story, both sides step by step with their times, and what may go
+// otherwise.
+// Source: docs/screens.md; spec §1, §9; docs/domain.md §4 to §7.
 export const siteHowTexts = {
   'how.title': 'Cara kerja Titian',
   'how.description':

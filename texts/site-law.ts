@@ -1,4 +1,4 @@
-// /term-of-service, /privacy-policy, /risk: the frame around the texts of law. Source: screens.md (Public site).
+// /term-of-service, /privacy-policy, /risk: the frame around the texts of law. Source: docs/screens.md.
 export const siteLawTexts = {
   'law.terms.title': 'Syarat layanan',
   'law.terms.description':

@@ -1,5 +1,5 @@
 // /lender: what lending brings and costs, an example, what the grades mean, what is seen and what is needed.
-// Source: screens.md (Public site; Dashboard); spec §1, §9; domain §2, §6, §7.
+// Source: docs/screens.md; spec §1, §9; docs/domain.md §2, §6, §7.
 export const siteLenderTexts = {
   'forLender.title': 'Untuk pendana',
   'forLender.description':

@@ -1,4 +1,4 @@
-// A lending as the public site shows it, on a card. Source: the look's group card; screens.md (Public site).
+// A lending as the public site shows it, on a card. Source: docs/screens.md.
 export const siteLendingTexts = {
   'card.loan': 'Pinjaman',
   'card.interest': 'Imbal hasil',

@@ -1,4 +1,4 @@
-// The public list of open groups. Source: screens.md (Public site: masked view of open lendings).
+// The public list of open groups. Source: docs/screens.md.
 export const siteMarketplaceTexts = {
   'open.title': 'Kelompok yang menunggu pendanaan',
   'open.description':

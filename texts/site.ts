@@ -1,5 +1,6 @@
-// The words of the public site, area by area. Invariant: what a part of it wakes in the browser brings its own area alone.
-// Source: spec §1; screens.md (Words, Public site).
+// The words of the public site, area by area. Invariant: what a part of it wakes in the browser brings its own area
+// alone.
+// Source: spec §1; docs/screens.md.
 import { calculatorPageTexts } from './calculator-page.ts';
 import { calculatorTexts } from './calculator.ts';
 import { chartTexts } from './chart.ts';

@@ -1,5 +1,5 @@
 // Words of staff accounts: the page of all staff, enrolment by a link, sign-in with a recovery code, the own account.
-// Source: screens.md (Pengaturan: staff and roles; two-factor sign-in); domain §3.
+// Source: docs/screens.md; docs/domain.md §3.
 export const staffAccountTexts = {
   'officers.title': 'Petugas',
   'officers.what': 'Daftar petugas',

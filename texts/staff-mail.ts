@@ -1,4 +1,4 @@
-// Mail to staff about their account. Source: security AUTH-08, SES-07; decision 0061.
+// Mail to staff about their account. Source: decision 0061.
 export const staffMailTexts = {
   'mail.staff.first': 'Admin',
   'mail.staff.link.subject': 'Pendaftaran petugas Titian',

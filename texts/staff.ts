@@ -1,5 +1,5 @@
 // The words of the staff console: the areas that its pages name, and no others; a house test holds its pages to them.
-// Source: screens.md (Staff console); spec §1.
+// Source: docs/screens.md; spec §1.
 import { complaintDeskTexts } from './complaint-desk.ts';
 import { complaintTexts } from './complaint.ts';
 import { consoleTexts } from './console.ts';

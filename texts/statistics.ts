@@ -1,5 +1,5 @@
 // The published figures: what each one is, how it is computed in one sentence, and its numerator and denominator.
-// Source: domain §10; screens.md (Public site: statistics); settled 12, 31.
+// Source: docs/domain.md §10; docs/screens.md; docs/settled.md 12, 31.
 export const statisticsTexts = {
   'statistics.title': 'Statistik Titian',
   'statistics.description':

@@ -1,5 +1,5 @@
 // The words of every status, grade and kind that the API serves. A code without a text here is shown as it came.
-// Source: screens.md (Words), spec §4, settled 04-06, 21-22; the look's table of badges.
+// Source: docs/screens.md , spec §4, settled 04-06, 21-22.
 import { gradeTexts } from './grade.ts';
 
 export const status = {

@@ -1,5 +1,5 @@
 // The lender's start: balance, key figures, charts, what is late, what comes next.
-// Source: screens.md (Dashboard: Summary); settled 14; decision 0043.
+// Source: docs/screens.md; docs/settled.md 14; decision 0043.
 export const summaryTexts = {
   'summary.balance': 'Saldo',
   'summary.claim': 'Kekurangan yang akan dipotong dari dana masuk berikutnya',

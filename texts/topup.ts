@@ -1,5 +1,5 @@
 // Topping up: the list of ways, one way with its number and steps, and the panel that turns when the money is there.
-// Source: spec §2 (Top-up list); screens.md (Top-up, payment); settled 15, 44, 47.
+// Source: spec §2; docs/screens.md; docs/settled.md 15, 44, 47.
 export const topupTexts = {
   'topup.title': 'Isi saldo',
   'topup.lead': 'Saldo sekarang {balance}.',

@@ -1,6 +1,6 @@
 // The console's "Jejak audit": filters, differences, the state of the chain, and the words of every audit event.
 // Invariant: each action that the server keeps has its words here; a house test holds them together.
-// Source: screens.md (Pengaturan: audit trail); security LOG-03, LOG-04.
+// Source: docs/screens.md.
 export const trailTexts = {
   'audit.title': 'Jejak audit',
   'audit.what': 'Daftar kejadian',

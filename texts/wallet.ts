@@ -1,5 +1,5 @@
 // What a movement of a lender's balance is about, one text for each kind of journal that moves it.
-// Source: api.md (Mutation.description); screens.md (Words: Mutasi, Angsuran, Isi saldo, Tarik dana).
+// Source: docs/api.md; docs/screens.md.
 export const walletTexts = {
   'mutation.text.topup': 'Isi saldo',
   'mutation.text.funding_surplus': 'Kelebihan transfer untuk {group}',

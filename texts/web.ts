@@ -1,5 +1,6 @@
 // The words of the application of lenders and borrowers: the areas that its screens name, and no others, for they are
-// fetched before the first screen. Source: design §1 (budget of the first load); spec §1.
+// fetched before the first screen.
+// Source: docs/design.md §1; spec §1.
 import { auth } from './auth.ts';
 import { bannerTexts } from './banner.ts';
 import { consentTexts } from './consent.ts';

@@ -1,5 +1,5 @@
 // Taking money out: bank accounts, the form, the check before the password, the list with what still waits.
-// Source: spec §2 (Withdraw create, Add bank account), §4 (Withdraw flow), §9 (1-3 working days); settled 18, 21, 22, 60.
+// Source: spec §2 , §4 , §9; docs/settled.md 18, 21, 22, 60.
 export const withdrawTexts = {
   'withdraw.tab': 'Tarik dana',
   'withdraw.title': 'Tarik dana',

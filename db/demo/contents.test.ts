@@ -1,6 +1,6 @@
-// The demonstration's events and videos: some have been and some are to come on the day of the first start, each with a picture
-// as wide as the console keeps them, and what staff could not have written themselves is not in them.
-// Source: screens.md (Public site, Isi situs); settled 12, 62.
+// The demonstration's events and videos: some have been and some are to come on the day of the first start, each with
+// a picture as wide as the console keeps them, and what staff could not have written themselves is not in them.
+// Source: docs/screens.md; docs/settled.md 12, 62.
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { parseLink } from '#domain/link.ts';

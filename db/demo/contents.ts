@@ -1,6 +1,7 @@
-// What the demonstration's site tells of meetings and films: three events that have been and two to come, counted from the day
-// of the first start, and four videos. Invariant: no figure of an operator is written by hand; what a video's link leads to is
-// not part of the demonstration. Source: screens.md (Public site, Isi situs); settled 12, 62.
+// What the demonstration's site tells of meetings and films: three events that have been and two to come, counted
+// from the day of the first start, and four videos. Invariant: no figure of an operator is written by hand; what a
+// video's link leads to is not part of the demonstration.
+// Source: docs/screens.md; docs/settled.md 12, 62.
 import sharp from 'sharp';
 import { addDays, type BusinessDate, nextWeekday, startOfDay, type Weekday } from '#domain/calendar.ts';
 import type { Tx } from '#platform/db.ts';

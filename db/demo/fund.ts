@@ -1,5 +1,6 @@
-// How the demonstration's lenders fund: the same postings, slots and rows as a funding made in the browser leaves behind.
-// Source: domain §5, §8.
+// How the demonstration's lenders fund: the same postings, slots and rows as a funding made in the browser leaves
+// behind.
+// Source: docs/domain.md §5, §8.
 import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
 import { holdFunding, topUp } from '#domain/journal.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';

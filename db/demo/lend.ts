@@ -1,5 +1,6 @@
-// How the demonstration's lendings come about and go out: published, signed by the members, disbursed by two of the staff.
-// Source: domain §4, §8.
+// How the demonstration's lendings come about and go out: published, signed by the members, disbursed by two of the
+// staff.
+// Source: docs/domain.md §4, §8.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { approveDisbursement, confirmDisbursement } from '#domain/journal.ts';
 import { disbursementOf } from '#domain/lending.ts';

@@ -1,5 +1,5 @@
 // The demonstration's borrowers: each is a member of the group that her note speaks of, and can be reached by it.
-// Source: screens.md (Sandbox: demonstration people).
+// Source: docs/screens.md.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/db.ts';
 import { openVault } from '#platform/secrets.ts';

@@ -1,6 +1,5 @@
-// Pictures of the demonstration: drawn scenes, three a group by its sector and number, and those of the site's contents; the
-// same every time.
-// Flat fills, one ink line, people without detail, standing on a woven mat. Source: look (Woven parts and pictures).
+// Pictures of the demonstration: drawn scenes, three a group by its sector and number, and those of the site's
+// contents; the same every time. Flat fills, one ink line, people without detail, standing on a woven mat.
 import type { LendingPicture } from '#features/lending/draft.ts';
 import { pick, random } from './names.ts';
 import type { PlannedGroup } from './plan.ts';

@@ -1,5 +1,6 @@
 // The plan of the demonstration: which group borrows when, how much, and how it pays. Pure and the same every time.
-// Counted backwards from the day of the first start, so that it is never out of date. Source: domain §9, §10.
+// Counted backwards from the day of the first start, so that it is never out of date.
+// Source: docs/domain.md §9, §10.
 import type { Grade } from '#domain/grade.ts';
 import { cities, firstNames, lastNames, pick, random, trades } from './names.ts';
 

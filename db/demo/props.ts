@@ -1,5 +1,4 @@
 // What stands in the pictures of each sector, drawn in a frame of 180 by 172 whose floor is its lower edge.
-// Source: look (Woven parts and pictures: 2 px ink line, flat fills from the palette).
 
 export type Prop = { works: string; makes: string; draw: string };
 

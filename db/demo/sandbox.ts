@@ -1,5 +1,6 @@
-// What the stand-in world has to know of the demonstration: accounts of groups that pay by habit, what the bank holds for us, and
-// documents that were signed in their time and whose files are made afterwards. Source: domain §9 (pay by habit).
+// What the stand-in world has to know of the demonstration: accounts of groups that pay by habit, what the bank holds
+// for us, and documents that were signed in their time and whose files are made afterwards.
+// Source: docs/domain.md §9.
 import type { Db } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 

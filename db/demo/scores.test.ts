@@ -1,5 +1,6 @@
-// The demonstration's credit scores: each stands for the grade of its group's newest loan, so that the next one proposed on
-// the console goes on from it. Source: domain/grade.ts; decision 0050.
+// The demonstration's credit scores: each stands for the grade of its group's newest loan, so that the next one
+// proposed on the console goes on from it.
+// Source: decision 0050.
 import { expect, it } from 'vitest';
 import { gradeOfScore } from '#domain/grade.ts';
 import { planGroups, planLendings } from './plan.ts';

@@ -1,5 +1,6 @@
 // What the demonstration's groups score: so much that the score stands for the grade of the group's newest loan.
-// Invariant: the same every time; a group that never borrowed was not scored yet. Source: domain/grade.ts; decision 0050.
+// Invariant: the same every time; a group that never borrowed was not scored yet.
+// Source: decision 0050.
 import { gradeOfScore, type Grade } from '#domain/grade.ts';
 import type { PlannedGroup, PlannedLending } from './plan.ts';
 

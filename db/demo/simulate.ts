@@ -1,5 +1,6 @@
-// Two years of the demonstration, lived through day by day: every rupiah goes through the ledger on its own date, with the
-// product's own functions, and each business date is closed before the next begins. Source: domain §8, §9, §10.
+// Two years of the demonstration, lived through day by day: every rupiah goes through the ledger on its own date,
+// with the product's own functions, and each business date is closed before the next begins.
+// Source: docs/domain.md §8, §9, §10.
 import { addDays, type BusinessDate, daysBetween, startOfDay } from '#domain/calendar.ts';
 import { topUp } from '#domain/journal.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';

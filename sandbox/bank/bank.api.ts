@@ -1,6 +1,6 @@
 // The bank's API for the product: virtual accounts and payouts, every call signed.
 // Invariant: an unsigned call changes nothing and learns nothing; a repeated call gets the first one's answer.
-// Source: domain §9; docs/ports/bank.md.
+// Source: docs/domain.md §9; docs/ports/bank.md.
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
 import { type Bank, find, type Payout, type PayoutOrder, type VirtualAccount } from './bank.ts';
 import { isAmount, isPositive } from './bill.ts';

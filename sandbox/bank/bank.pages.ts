@@ -1,6 +1,7 @@
 // The bank's pages: virtual accounts with their payment form, payouts to decide, notices and their delivery.
-// Invariant: everything shown comes from the bank's books or the product's answer to an inquiry; a page changes nothing by being opened.
-// Source: screens.md (Sandbox); domain §9.
+// Invariant: everything shown comes from the bank's books or the product's answer to an inquiry; a page changes
+// nothing by being opened.
+// Source: docs/screens.md; docs/domain.md §9.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Bank, type BankState, find, type Habit, type Payment, type Payout, type VirtualAccount } from './bank.ts';

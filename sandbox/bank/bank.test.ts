@@ -1,5 +1,5 @@
 // The bank as its two neighbours see it: the product, by signed calls and notices, and a person, by the pages.
-// Source: docs/ports/bank.md; cases (payment notices); security WH-01.
+// Source: docs/ports/bank.md.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isRightlySigned, signatureHeaders } from '../core/signing.ts';
 import { type Answer, eventually, type Received, type StandInProduct, startProduct } from '../testing/product.ts';

@@ -1,6 +1,7 @@
 // The stand-in bank's books: virtual accounts, payments into them, payouts, and the notices about both.
-// Invariants: a number and a payout id exist once; a payout leaves `pending` once; a payment and its notice are saved together.
-// Source: domain §9; docs/ports/bank.md.
+// Invariants: a number and a payout id exist once; a payout leaves `pending` once; a payment and its notice are saved
+// together.
+// Source: docs/domain.md §9; docs/ports/bank.md.
 import { randomUUID } from 'node:crypto';
 import type { Notice, Outbox } from '../core/outbox.ts';
 import type { Section } from '../core/store.ts';

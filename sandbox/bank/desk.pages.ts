@@ -1,6 +1,7 @@
-// The bank's desk: payouts that a person confirms or refuses, and the list of notices with a button to send one again.
+// The bank's desk: payouts that a person confirms or refuses, and the list of notices with a button to send one
+// again.
 // Invariant: a payout is decided once, by a person.
-// Source: screens.md (Sandbox); domain §9.
+// Source: docs/screens.md; docs/domain.md §9.
 import type { FastifyInstance } from 'fastify';
 import { type Bank, find, type Payout } from './bank.ts';
 import { noticeBadge, places, spaced } from './bank.pages.ts';

@@ -1,7 +1,7 @@
 // Groups that pay by themselves: on each date the bank asks what is due on their account and pays it at their hour.
-// Invariants: dates are worked in order; a date is left only when its payments are acknowledged by the product;
-// one payment for an account and a date, whatever is repeated.
-// Source: domain §9 (groups pay by habit when the clock moves); docs/ports/clock.md.
+// Invariants: dates are worked in order; a date is left only when its payments are acknowledged by the product; one
+// payment for an account and a date, whatever is repeated.
+// Source: docs/domain.md §9; docs/ports/clock.md.
 import type { Bank, Habit } from './bank.ts';
 import { find } from './bank.ts';
 import { askBill, isPositive } from './bill.ts';

@@ -1,5 +1,6 @@
-// The bank's statements of the account: a page with the dates, a file for each that is over, and what the demonstration tells of
-// the balance before the first movement. Source: docs/ports/bank.md (statement); screens.md (Sandbox).
+// The bank's statements of the account: a page with the dates, a file for each that is over, and what the
+// demonstration tells of the balance before the first movement.
+// Source: docs/ports/bank.md; docs/screens.md.
 import type { FastifyInstance } from 'fastify';
 import type { Bank } from './bank.ts';
 import { places } from './bank.pages.ts';

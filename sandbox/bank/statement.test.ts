@@ -1,5 +1,5 @@
 // The bank's statement file of a date: every payment in and confirmed payout, each balance from the one before.
-// Source: docs/ports/bank.md (statement).
+// Source: docs/ports/bank.md.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type StandInProduct, startProduct } from '../testing/product.ts';
 import { openWorld, type TestWorld } from '../testing/world.ts';

@@ -1,6 +1,7 @@
-// The bank's statement of the account on one date, as the file that a bank offers: payments in, payouts that it confirmed.
+// The bank's statement of the account on one date, as the file that a bank offers: payments in, payouts that it
+// confirmed.
 // Invariant: every line's balance follows from the one before, and a date begins where the one before it ended.
-// Source: docs/ports/bank.md (statement).
+// Source: docs/ports/bank.md.
 import type { BankState } from './bank.ts';
 
 type Movement = { date: string; at: string; reference: string; counterparty: string; sen: bigint };

@@ -1,6 +1,6 @@
 // The clock for programs (`GET /clock`) and for people (the page with its four jumps).
 // Invariant: the page shows where a jump is; pressing again while one runs makes it longer, never shorter.
-// Source: domain §1 and §9; docs/ports/clock.md.
+// Source: docs/domain.md §1 and §9; docs/ports/clock.md.
 import type { FastifyInstance } from 'fastify';
 import type { ClockState } from './clock.ts';
 import type { Walk } from './walk.ts';

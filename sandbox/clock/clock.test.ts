@@ -1,5 +1,5 @@
 // The clock: it only grows, and a jump is walked date by date with the payments of each date acknowledged first.
-// Source: domain §1, §9; docs/ports/clock.md.
+// Source: docs/domain.md §1, §9; docs/ports/clock.md.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dateOf, DAY, HOUR } from '../core/time.ts';
 import { type Answer, eventually, type Received, type StandInProduct, startProduct } from '../testing/product.ts';

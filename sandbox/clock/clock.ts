@@ -1,6 +1,6 @@
 // The clock of the stand-in world: the machine's time plus an offset.
 // Invariant: the offset is 0 or more and only grows; it is on disk before anybody is told of it.
-// Source: domain §1 (one clock); docs/ports/clock.md.
+// Source: docs/domain.md §1; docs/ports/clock.md.
 import type { Section, Store } from '../core/store.ts';
 
 export type ClockState = {

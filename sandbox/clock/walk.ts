@@ -1,7 +1,8 @@
-// Jumps of the clock, walked date by date: one stop late on each date, where groups pay by habit and the product acknowledges.
-// Invariant: the clock reaches date d + 1 only when every notice with value date d is stored by the product; when the product
-// stays silent the jump stops there and says so.
-// Source: domain §1 and §9; docs/ports/clock.md.
+// Jumps of the clock, walked date by date: one stop late on each date, where groups pay by habit and the product
+// acknowledges.
+// Invariant: the clock reaches date d + 1 only when every notice with value date d is stored by the product; when the
+// product stays silent the jump stops there and says so.
+// Source: docs/domain.md §1 and §9; docs/ports/clock.md.
 import type { Clock } from './clock.ts';
 import { dateOf, dayAfter, instantOf } from '../core/time.ts';
 

@@ -1,6 +1,6 @@
 // Files that every page loads: style, script, mark, typeface.
 // Invariant: all of it comes from this program, so the strict policy of the pages needs no exception.
-// Source: design look; screens.md (Sandbox).
+// Source: docs/screens.md.
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { SCRIPT } from './script.ts';

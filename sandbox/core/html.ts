@@ -1,6 +1,7 @@
 // Markup of the sandbox's pages as tagged templates.
-// Invariant: whatever is put into a template is escaped, unless it is markup made by this same function; text from outside can't become markup.
-// Source: domain §9.
+// Invariant: whatever is put into a template is escaped, unless it is markup made by this same function; text from
+// outside can't become markup.
+// Source: docs/domain.md §9.
 
 export class Html {
   readonly markup: string;

@@ -1,6 +1,7 @@
-// The HTTP side that all parts share: raw bodies for signatures, form fields, error answers, headers, and the guard against foreign pages.
+// The HTTP side that all parts share: raw bodies for signatures, form fields, error answers, headers, and the guard
+// against foreign pages.
 // Invariants: no page of another origin can make a browser act here; a body is kept exactly as it came.
-// Source: domain §9; design §1 (CSP).
+// Source: docs/domain.md §9; docs/design.md §1.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from './html.ts';
 

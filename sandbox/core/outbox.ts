@@ -1,7 +1,8 @@
-// Delivery of a provider's notices to the product: signed anew each time, repeated until a 2xx, newest first, some twice.
-// Invariants: a notice is in its provider's file before the first attempt and stays until the product has acknowledged it;
-// two attempts of one notice never run at once.
-// Source: domain §9; docs/ports/bank.md (notices).
+// Delivery of a provider's notices to the product: signed anew each time, repeated until a 2xx, newest first, some
+// twice.
+// Invariants: a notice is in its provider's file before the first attempt and stays until the product has
+// acknowledged it; two attempts of one notice never run at once.
+// Source: docs/domain.md §9; docs/ports/bank.md.
 import type { ProductAnswer } from './product.ts';
 
 export type Notice = {

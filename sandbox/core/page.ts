@@ -1,6 +1,6 @@
 // The frame of every page: head, bar with the places of the stand-in world, its time, a message after an act.
 // Invariant: messages come from the list below, never from the address, so nobody can make the page say something.
-// Source: screens.md (Sandbox); design look.
+// Source: docs/screens.md.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { html, type Html } from './html.ts';
 import { textOf } from './http.ts';

@@ -1,6 +1,6 @@
 // Calls from the stand-in world to the product: signed with the sandbox's clock, bounded in time.
 // Invariant: never throws; status 0 means that no answer came.
-// Source: domain §9; docs/ports/signing.md.
+// Source: docs/domain.md §9; docs/ports/signing.md.
 import { signatureHeaders } from './signing.ts';
 
 export type ProductAnswer = { status: number; body: string };

@@ -1,6 +1,6 @@
 // The one small script of the pages: copy buttons and the running one-time codes. Everything else works without it.
 // Invariant: "Disalin" is shown only after the copy has really happened.
-// Source: screens.md (Sandbox); spec §9 (copy button, 2000 ms).
+// Source: docs/screens.md; spec §9.
 
 export const SCRIPT = `'use strict'
 async function copyText(text) {

@@ -1,7 +1,7 @@
-// Signing of messages in both directions, as docs/ports/signing.md lays down. The sandbox keeps its own copy on purpose:
-// it is the other party, and a fault in the product's copy must show up here.
+// Signing of messages in both directions, as docs/ports/signing.md lays down. The sandbox keeps its own copy on
+// purpose: it is the other party, and a fault in the product's copy must show up here.
 // Invariant: verification takes constant time and never throws.
-// Source: domain §9; docs/ports/signing.md.
+// Source: docs/domain.md §9; docs/ports/signing.md.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const TOLERANCE_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
 // The sandbox's memory survives: what was acknowledged is read again, however the program ended.
-// Source: domain §9.
+// Source: docs/domain.md §9.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';

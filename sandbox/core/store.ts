@@ -1,7 +1,7 @@
 // The sandbox's memory: one JSON file for each section (bank, sms, mail, …), held in memory and written whole.
-// Invariant: `save()` resolves only once the state as it was at the call is on disk under its final name;
-// a file is replaced by rename, so a kill at any instant leaves the old or the new state, never a half.
-// Source: domain §9.
+// Invariant: `save()` resolves only once the state as it was at the call is on disk under its final name; a file is
+// replaced by rename, so a kill at any instant leaves the old or the new state, never a half.
+// Source: docs/domain.md §9.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,5 @@
 // Style of the sandbox's pages: the house's tokens in small, phone first, light and dark.
 // Invariant: text pairs keep the contrast of the tokens; targets are 44 px high; nothing scrolls sideways at 320 px.
-// Source: design look.
 
 const LIGHT = `color-scheme:light;--page:#f8f3e8;--surface:#fffcf5;--raised:#fffefb;--sunken:#f0e8d8;--line:#ded3bd;--line-strong:#867b65;--board:#143d27;--board-line:#2f5a41;
 --ink:#211f18;--ink-2:#504b3f;--ink-3:#686150;--on-board:#fbf5e6;--on-board-2:#c3d6c4;--link:#344e98;--primary:#1d5234;--primary-hover:#143d27;--on-primary:#fffcf5;--primary-text:#1d5234;--primary-soft:#dceadb;

@@ -1,6 +1,6 @@
 // Calendar of Asia/Jakarta for the stand-in world, and Indonesian forms of dates and amounts.
 // Invariant: Jakarta is UTC+7 all year, so a date is a shift of the instant and needs no time-zone data.
-// Source: domain §1.
+// Source: docs/domain.md §1.
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

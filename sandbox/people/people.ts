@@ -1,6 +1,7 @@
 // The people of the demonstration: who they are and how to sign in as them, copied with one press.
-// Invariant: these are sign-ins of invented people, told to the sandbox by the demonstration's data; it knows no others.
-// Source: screens.md (Sandbox).
+// Invariant: these are sign-ins of invented people, told to the sandbox by the demonstration's data; it knows no
+// others.
+// Source: docs/screens.md.
 import type { FastifyInstance } from 'fastify';
 import { totpCode } from './totp.ts';
 import { html, type Html } from '../core/html.ts';

@@ -1,6 +1,6 @@
 // Time-based one-time codes (RFC 6238: SHA-1, 30 seconds, 6 digits), for the demonstration's staff.
 // Invariant: the code is that of the sandbox's clock, which is the one that the product judges by.
-// Source: RFC 6238, RFC 4226; screens.md (Sandbox).
+// Source: RFC 6238, RFC 4226; docs/screens.md.
 import { createHmac } from 'node:crypto';
 
 const STEP_SECONDS = 30;

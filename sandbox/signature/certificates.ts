@@ -1,6 +1,7 @@
 // Certificates of the stand-in signature provider: how a root and a person's certificate are made.
-// Invariants: EC P-256 with SHA-256; a person's certificate may sign documents and nothing else; serial numbers are random.
-// Source: domain §9 (own certificate authority); docs/ports/signature.md; RFC 5280.
+// Invariants: EC P-256 with SHA-256; a person's certificate may sign documents and nothing else; serial numbers are
+// random.
+// Source: docs/domain.md §9; docs/ports/signature.md; RFC 5280.
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';

@@ -1,7 +1,7 @@
 // The signature value of PAdES baseline B: a CMS SignedData over bytes that are not inside it.
 // Invariants: signed attributes are contentType, messageDigest and signing-certificate-v2, in DER order; the time of
 // signing is not among them, because a PDF carries it in its own signature dictionary.
-// Source: domain §9; docs/ports/signature.md; RFC 5652, RFC 5035, ETSI EN 319 142-1.
+// Source: docs/domain.md §9; docs/ports/signature.md; RFC 5652, RFC 5035, ETSI EN 319 142-1.
 import { createHash, sign } from 'node:crypto';
 import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';

@@ -1,7 +1,7 @@
 // Signing a PDF: an update is appended that fills its empty signature field, then the signature is put into it.
 // Invariants: the document that came stays as it is, byte for byte, at the start of the signed file; besides the new
 // objects only the field and the form are written again; the signature covers all but its own value.
-// Source: domain §9; docs/ports/signature.md; ISO 32000-1 §7.5.6, §12.8.
+// Source: docs/domain.md §9; docs/ports/signature.md; ISO 32000-1 §7.5.6, §12.8.
 import { createHash } from 'node:crypto';
 import { PDFArray, type PDFContext, PDFDict, PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRef } from 'pdf-lib';
 import { SignPdf } from '@signpdf/signpdf';

@@ -1,6 +1,7 @@
-// Documents of the demonstration's past: their people signed them in their time, so they are signed as soon as they come.
+// Documents of the demonstration's past: their people signed them in their time, so they are signed as soon as they
+// come.
 // Invariant: only documents that the demonstration's data named; every other one waits for a person.
-// Source: domain §9; screens.md (Sandbox).
+// Source: docs/domain.md §9; docs/screens.md.
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../core/http.ts';
 import type { World } from '../world.ts';

@@ -1,6 +1,6 @@
 // The signature provider's API for the product, every call signed.
 // Invariant: an unsigned call changes nothing and learns nothing; a repeated call gets the first one's answer.
-// Source: domain §9; docs/ports/signature.md.
+// Source: docs/domain.md §9; docs/ports/signature.md.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse, textOf } from '../core/http.ts';
 import type { World } from '../world.ts';

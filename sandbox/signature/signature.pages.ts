@@ -1,6 +1,7 @@
 // The signature provider's pages: what waits, one document to read and sign or refuse, the activation of a person.
-// Invariants: a document's page is reached by its unguessable link or from the list; a page changes nothing by being opened.
-// Source: screens.md (Sandbox: signature page); domain §4, §9.
+// Invariants: a document's page is reached by its unguessable link or from the list; a page changes nothing by being
+// opened.
+// Source: docs/screens.md; docs/domain.md §4, §9.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html, type Html } from '../core/html.ts';
 import { sendPage, sliceOf } from '../core/page.ts';

@@ -1,7 +1,7 @@
 // The stand-in signature provider's books: people with certificates, documents to sign, and the notices about both.
-// Invariants: an id stands for one document for ever; a document leaves `waiting` once; a signed file is on disk before
-// anybody is told; nobody's key leaves this folder.
-// Source: domain §9; docs/ports/signature.md.
+// Invariants: an id stands for one document for ever; a document leaves `waiting` once; a signed file is on disk
+// before anybody is told; nobody's key leaves this folder.
+// Source: docs/domain.md §9; docs/ports/signature.md.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // The SMS gateway and the inbox of every phone.
 // Invariant: one reference is one message, however often it is sent; a message is on disk before the 202.
-// Source: domain §9; docs/ports/sms.md.
+// Source: docs/domain.md §9; docs/ports/sms.md.
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { html, type Html, linked } from '../core/html.ts';

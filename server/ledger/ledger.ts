@@ -1,6 +1,8 @@
-// The ledger's door: the only code that posts. A journal is one call of the database function, which checks and locks.
-// Invariants: journals sum to 0, a key posts once, lender cash never falls below 0, and no lender has cash while she owes a
-// claim: whatever credits it repays the claim in the same transaction. Source: domain §8; decision 0057.
+// The ledger's door: the only code that posts. A journal is one call of the database function, which checks and
+// locks.
+// Invariants: journals sum to 0, a key posts once, lender cash never falls below 0, and no lender has cash while she
+// owes a claim: whatever credits it repays the claim in the same transaction.
+// Source: docs/domain.md §8; decision 0057.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { type AccountKind, accountKinds, checkJournal, type Leg, repayReceivable } from '#domain/journal.ts';
 import type { JournalKind } from '#domain/journal-kind.ts';
@@ -26,8 +28,9 @@ export type Posted = { journalId: string; repeated: boolean };
 /**
  * Posts a journal inside the business transaction, and with it what its credits repay of claims on their lenders.
  * Refuses `error.balance.short` when a stored balance would fall below 0; throws on an unknown account, legs that do
- * not sum to 0, a balance of more than 15 digits, or a key already used for another content. Amounts are whole rupiah, debit +, credit -.
- * Source: domain §8.
+ * not sum to 0, a balance of more than 15 digits, or a key already used for another content. Amounts are whole
+ * rupiah, debit +, credit -.
+ * Source: docs/domain.md §8.
  */
 export async function postJournal(tx: Tx, journal: Journal): Promise<Posted> {
   const fault = checkJournal(journal.legs);
@@ -82,7 +85,7 @@ async function findJournal(reader: Reader, key: string): Promise<string> {
   return (await reader.one<{ id: string }>(sql`select id from ledger_journal where key = ${key}`)).id;
 }
 
-/** Opens the accounts of a lender, lending or officer; opening again is no error. Source: domain §8. */
+/** Opens the accounts of a lender, lending or officer; opening again is no error. Source: docs/domain.md §8. */
 export async function openAccounts(tx: Tx, owner: string, kinds: readonly AccountKind[]): Promise<void> {
   for (const kind of kinds) await tx.run(sql`select open_ledger_account(${newId()}, ${kind}, ${owner})`);
 }
@@ -90,7 +93,7 @@ export async function openAccounts(tx: Tx, owner: string, kinds: readonly Accoun
 export const lenderAccounts: readonly AccountKind[] = ['cash', 'lender_receivable'];
 export const lendingAccounts: readonly AccountKind[] = ['funding', 'in_hand', 'collection', 'overpayment'];
 
-/** Balance in rupiah on its own side: what screens show. An account not yet opened holds 0. Source: domain §8. */
+/** Balance in rupiah on its own side: what screens show. An account not yet opened holds 0. Source: docs/domain.md §8. */
 export async function readBalance(reader: Reader, kind: AccountKind, owner: string): Promise<Rupiah> {
   const row = await reader.row<{ balance: Rupiah }>(
     sql`select balance_rupiah as balance from ledger_account where kind = ${kind} and owner_id = ${owner}`,
@@ -118,7 +121,7 @@ export async function lockBalances(
   return new Map(rows.map(({ owner, balance }) => [owner, balance]));
 }
 
-/** The legs of a journal as they were posted, in rupiah, debit +, credit -. Source: domain §8 (a correction mirrors them). */
+/** The legs of a journal as they were posted, in rupiah, debit +, credit -. Source: docs/domain.md §8. */
 export async function readLegs(reader: Reader, journalId: string): Promise<Leg[]> {
   const legs = await reader.rows<Omit<Leg, 'subject'> & { subject: string | null }>(sql`
     select a.kind as account, a.owner_id as owner, e.amount_rupiah as amount, e.subject_id as subject
@@ -131,8 +134,9 @@ export async function readLegs(reader: Reader, journalId: string): Promise<Leg[]
 export type Totals = { assets: string; owed: string; difference: string };
 
 /**
- * The two sides of the books now: what is at the bank, with officers and owed by lenders; and what is owed to everybody.
- * Both are sums of the balances as they stand; their difference is 0 while all is well. Source: domain §8; security LED-07.
+ * The two sides of the books now: what is at the bank, with officers and owed by lenders; and what is owed to
+ * everybody. Both are sums of the balances as they stand; their difference is 0 while all is well.
+ * Source: docs/domain.md §8.
  */
 export function readTotals(reader: Reader): Promise<Totals> {
   return reader.one<Totals>(sql`
@@ -144,7 +148,10 @@ export function readTotals(reader: Reader): Promise<Totals> {
 
 export type Fault = { proof: string; rows: number };
 
-/** The nightly proof: sums everything again and names each view of schema `proof` that is not empty. Source: domain §8. */
+/**
+ * The nightly proof: sums everything again and names each view of schema `proof` that is not empty.
+ * Source: docs/domain.md §8.
+ */
 export async function proveBooks(reader: Reader): Promise<Fault[]> {
   const views = await reader.rows<{ name: string }>(
     sql`select table_name as name from information_schema.views where table_schema = 'proof' order by table_name`,

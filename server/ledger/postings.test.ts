@@ -1,6 +1,6 @@
 // Postings that stand for a promise: what is held is spent, a release and a mirror happen once and to the rupiah, a
 // correction leaves the wrong journal to be seen, and amounts keep every digit up to the fifteenth.
-// Source: domain §8; cases "Holds count as spent" to "Reversal is the mirror".
+// Source: docs/domain.md §8.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
 import {

@@ -1,7 +1,7 @@
 // Port: e-mail, through any SMTP server.
 // Invariant: one call is one attempt; the Message-ID is made from the reference, so a mailbox can drop a repeat.
 // Plain text only: nothing that a user typed is ever put into markup here.
-// Source: domain §9; docs/ports/email.md.
+// Source: docs/domain.md §9; docs/ports/email.md.
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { PATIENCE_MS, PortFailure } from '#platform/outbound.ts';

@@ -1,6 +1,6 @@
 // The bank's port: its calls against the real sandbox, its notices on the bytes that travelled, and what each kind of
 // answer of a bank in trouble means for our money.
-// Source: docs/ports/bank.md; cases "145000.00", "Timeout is not a failure", "Rupiah read as sen"; security WH-01.
+// Source: docs/ports/bank.md.
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,7 +1,8 @@
 // Port: the bank. Virtual accounts, payouts, and the notices and inquiries that the bank sends to us.
 // Invariants: an answer that is not readable is `unknown`, never `failed`, so money is never given back on a guess;
-// text amounts become whole rupiah in this file only; an amount with sen, or of another currency, is null (it matches nothing).
-// Source: domain §9; docs/ports/bank.md.
+// text amounts become whole rupiah in this file only; an amount with sen, or of another currency, is null (it matches
+// nothing).
+// Source: docs/domain.md §9; docs/ports/bank.md.
 import { z } from 'zod';
 import { type BusinessDate, startOfDay } from '#domain/calendar.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';

@@ -1,5 +1,4 @@
-// The outside world, put together: one client for each port.
-// Source: domain §9, design §2.
+// The outside world, put together: one client for each port. Source: docs/domain.md §9, design §2.
 import { now } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db.ts';

@@ -1,7 +1,8 @@
-// Port: the signature provider. Activation of a person, documents to sign, the signed file, and the provider's notices.
-// Invariants: asking again with the same id changes nothing; a link leads to the provider's own origin, never elsewhere;
-// a signed file is only worth something after `verifySignedPdf`.
-// Source: domain §5.3, §9; api.md (digisigns); docs/ports/signature.md
+// Port: the signature provider. Activation of a person, documents to sign, the signed file, and the provider's
+// notices.
+// Invariants: asking again with the same id changes nothing; a link leads to the provider's own origin, never
+// elsewhere; a signed file is only worth something after `verifySignedPdf`.
+// Source: docs/domain.md §5.3, §9; docs/api.md; docs/ports/signature.md.
 import { z } from 'zod';
 import { openCircuit } from '#platform/circuit.ts';
 import {

@@ -1,7 +1,7 @@
 // Does this PDF carry a signature that we may rely on, over the very document that we sent?
 // Invariants: the signature covers the whole file but its own value; the file begins with the document that was sent,
 // byte for byte, and adds nothing but the signature; a change of any byte gives a refusal, never an exception.
-// Source: domain §5.3, §9; docs/ports/signature.md (What the product verifies)
+// Source: docs/domain.md §5.3, §9; docs/ports/signature.md.
 import { createHash } from 'node:crypto';
 import { checkCms, type CmsFault, type Signer } from './signed-cms.ts';
 import { readOnlyUpdate } from './signed-update.ts';

@@ -1,7 +1,7 @@
 // What came into a PDF by being signed: exactly one filled signature field, and nothing else.
 // Invariant: every object of the document that was sent is still the same, apart from its form's flags and the value
 // and appearance of the one field that was empty; so the signer can't have been shown another text.
-// Source: domain §5.3 (the product verifies digest, byte range and chain), docs/ports/signature.md
+// Source: docs/domain.md §5.3 , docs/ports/signature.md.
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFObject, PDFArray, PDFStream } from 'pdf-lib';
 
 export type SignatureDictionary = { byteRange: number[]; contents: string };

@@ -1,7 +1,7 @@
 // Encrypted objects in a bucket that speaks the S3 API (path style, signature version 4).
-// Invariant: an object counts as written only after the bucket's 2xx, and as missing only after its
-// 404; everything else is an error that the caller sees within the time limit.
-// Source: docs/ports/storage.md
+// Invariant: an object counts as written only after the bucket's 2xx, and as missing only after its 404; everything
+// else is an error that the caller sees within the time limit.
+// Source: docs/ports/storage.md.
 
 import { AwsClient } from 'aws4fetch';
 import type { RawStore } from './raw-store.ts';

@@ -1,7 +1,7 @@
 // Encrypted files in a folder of this machine: the embedded default.
-// Invariant: a name holds the old bytes or the new bytes, never a part of them, and only the
-// product's own account can read the folder.
-// Source: docs/ports/storage.md
+// Invariant: a name holds the old bytes or the new bytes, never a part of them, and only the product's own account
+// can read the folder.
+// Source: docs/ports/storage.md.
 
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';

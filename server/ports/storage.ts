@@ -1,7 +1,7 @@
 // The port `storage`: agreements and pictures under unguessable names, in a folder or in an S3 bucket.
-// Invariant: whatever leaves this file is encrypted with AES-256-GCM and bound to its name, so that a
-// reader of the disk or of the bucket learns nothing and can't put one file in place of another.
-// Source: domain §9 (storage), docs/ports/storage.md
+// Invariant: whatever leaves this file is encrypted with AES-256-GCM and bound to its name, so that a reader of the
+// disk or of the bucket learns nothing and can't put one file in place of another.
+// Source: docs/domain.md §9 , docs/ports/storage.md.
 
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { DatabaseLost } from '#platform/db.ts';
