@@ -2,7 +2,7 @@
 // Source: docs/domain.md §6.
 import { businessDate } from '#domain/calendar.ts';
 import { rupiah } from '#domain/money.ts';
-import { receivePayment } from '#features/repayment/arrival.ts';
+import { receivePayment } from '#features/repayment/arrival/arrival.ts';
 import { sql } from '#platform/sql.ts';
 import type { Product } from '#server/app.ts';
 import type { Place } from './place.ts';

@@ -1,7 +1,7 @@
 // One receipt shared among 1,000 lenders: the payment comes in and fills the members' rows, then one transaction shares it
 // out with a line for each portfolio and component, a mutation and a notice for each lender. Against the bare transaction
 // at one client, in credits a second. Each sample is another lending; the two kinds take turns in one run.
-import { distributeNext } from '#features/repayment/work.ts';
+import { distributeNext } from '#features/repayment/distribution/distribution.ts';
 import { listDue, receive } from './arrivals.ts';
 import { bareTransaction, createBareTables } from './bare.ts';
 import { type Figure, measure } from './figure.ts';

@@ -4,7 +4,7 @@
 import { encryptPayoutAccounts } from '#features/bank/payout.ts';
 import { encryptDisbursementAccounts } from '#features/disbursement/disbursement.sql.ts';
 import { encryptGroupAccounts } from '#features/lending/group.sql.ts';
-import { encryptReturnAccounts } from '#features/repayment/overpayment.sql.ts';
+import { encryptReturnAccounts } from '#features/repayment/overpayment/overpayment.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** Answers how many rows were encrypted. */

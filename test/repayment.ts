@@ -6,9 +6,9 @@ import { rupiah } from '#domain/money.ts';
 import type { FundedLending, Officers } from './disbursement.ts';
 import { sql } from '#platform/sql.ts';
 import type { World } from './world.ts';
-import { receivePayment } from '#features/repayment/arrival.ts';
-import { closeDay } from '#features/repayment/close-day.ts';
-import { distributeNext } from '#features/repayment/work.ts';
+import { receivePayment } from '#features/repayment/arrival/arrival.ts';
+import { closeDay } from '#features/repayment/close-day/close-day.ts';
+import { distributeNext } from '#features/repayment/distribution/distribution.ts';
 
 export type Running = FundedLending & { by: Officers };
 

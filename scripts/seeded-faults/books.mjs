@@ -3,7 +3,7 @@
 
 const ledgerDoor = 'server/ledger/ledger.ts';
 const posting = 'db/migrations/0047_posting_parsed_once.sql';
-const distributeSql = 'server/features/repayment/distribute.sql.ts';
+const distributeSql = 'server/features/repayment/distribution/distribute.sql.ts';
 const fields = 'contract/fields.ts';
 
 /** @type {import('./fault.mjs').Fault[]} */
@@ -28,7 +28,7 @@ export const bookFaults = [
     ],
     checks: [
       { file: 'domain/distribution.test.ts' },
-      { file: 'server/features/repayment/distribute.test.ts', name: 'evens out what does not divide' },
+      { file: 'server/features/repayment/distribution/distribute.test.ts', name: 'evens out what does not divide' },
     ],
   },
   {
@@ -112,7 +112,7 @@ create or replace function post_journal(`,
     checks: [
       { file: 'test/parallel/share-out.test.ts' },
       {
-        file: 'server/features/repayment/distribute.test.ts',
+        file: 'server/features/repayment/distribution/distribute.test.ts',
         name: 'when the first run dies before its end and it is started twice more',
       },
     ],

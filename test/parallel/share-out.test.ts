@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
 import { lockLending } from '#features/lending/slot.ts';
-import { distributeReceipt } from '#features/repayment/distribute.ts';
+import { distributeReceipt } from '#features/repayment/distribution/distribution.ts';
 import { sql } from '#platform/sql.ts';
 import { buildProduct } from '#server/app.ts';
 import { disbursedLending, setClock } from '../disbursement.ts';

@@ -74,6 +74,14 @@ describe('the floors', () => {
     expect(upward.map(show)).toEqual([]);
   });
 
+  it('enters a folder within a feature by its front, the file of the folder’s name', () => {
+    const aside = codeFiles.flatMap(importsOf).filter(({ from, target }) => {
+      const inner = /^(server\/features\/[\w-]+\/([\w-]+))\//.exec(target ?? '');
+      return inner && !from.startsWith(`${inner[1]}/`) && target !== `${inner[1]}/${inner[2]}.ts`;
+    });
+    expect(aside.map(show)).toEqual([]);
+  });
+
   it('keeps words, rules, contract and screens free of the server’s machine', () => {
     const browserToo = /^(texts|domain|contract|ui|web|console|site)\//;
     const machine = imports.filter(({ from, to }) => browserToo.test(from) && to.startsWith('node:'));

@@ -2,7 +2,7 @@
 // 5.000.000 each, 50 weeks at a flat 20%. Figures from domain §2, §6 and the case "Weekly schedule, worked".
 import { describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
-import { declareDefault } from '#features/repayment/default.ts';
+import { declareDefault } from '#features/repayment/default/default.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { becomeMember, borrowerOf, getLoan, loanOf, memberNames, runningLoan } from '#test/borrower.ts';

@@ -7,7 +7,7 @@ import type { Lending } from '#contract/lending.ts';
 import { businessDateOf } from '#domain/calendar.ts';
 import { firstName, firstNames } from '#domain/identity.ts';
 import { readLendings } from '#features/lending/read.ts';
-import { readOpenLoans } from '#features/repayment/book.ts';
+import { readOpenLoans } from '#features/repayment/book/book.ts';
 import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';

@@ -4,9 +4,8 @@
 import type { BorrowerScheduleItem } from '#contract/borrower.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { add, rupiah } from '#domain/money.ts';
-import { finedTo, type StoredRow } from '#features/repayment/book.ts';
-import { describeRow } from '#features/repayment/portfolio-schedule.ts';
-import { partsOf } from '#features/repayment/portfolio-schedule.sql.ts';
+import { finedTo, type StoredRow } from '#features/repayment/book/book.ts';
+import { describeRow, partsOf } from '#features/repayment/schedule/schedule.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import { idFrom } from '#platform/ids.ts';

@@ -9,7 +9,7 @@ import { maskedFromLast, normalisePhone } from '#domain/identity.ts';
 import { takeNik } from '#features/kyc/nik.ts';
 import * as groups from '#features/lending/group.sql.ts';
 import { addMember, changeRole, endMembership, nameNik } from '#features/lending/members.ts';
-import { moveToMeetingDay } from '#features/repayment/move-dates.ts';
+import { moveToMeetingDay } from '#features/repayment/schedule/schedule.ts';
 import { holdHolidays } from '#features/settings/holidays.ts';
 import { openAccounts } from '#ledger/ledger.ts';
 import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';

@@ -4,7 +4,7 @@
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { staffHolidays } from '#contract/group.ts';
 import { findBusinessDate } from '#domain/calendar.ts';
-import { moveAroundHoliday, type Moved } from '#features/repayment/move-dates.ts';
+import { moveAroundHoliday, type Moved } from '#features/repayment/schedule/schedule.ts';
 import {
   addHoliday,
   type Holiday,

@@ -22,7 +22,7 @@ import {
 } from '#features/bank/suspense.ts';
 import { type LendingRow, lockLending } from '#features/lending/slot.ts';
 import { notify } from '#features/notice/notice.ts';
-import { takePayment } from '#features/repayment/arrival.ts';
+import { takePayment } from '#features/repayment/arrival/arrival.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';

@@ -12,7 +12,7 @@ import { retryEvent } from '#features/bank/event.ts';
 import { askPayoutAgain } from '#features/bank/payout.ts';
 import { announceAgain } from '#features/bank/registration.ts';
 import { abandonMessage, retryMessage } from '#features/notice/outbox.ts';
-import { retryDistribution } from '#features/repayment/distribute.sql.ts';
+import { retryDistribution } from '#features/repayment/distribution/distribution.ts';
 import { retryAgreement } from '#features/signing/agreement.sql.ts';
 import { retrySignatureEvent } from '#features/signing/notice.ts';
 import { recordAuditEvent } from '#platform/audit.ts';

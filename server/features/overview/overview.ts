@@ -4,7 +4,7 @@
 import { sendListFile } from '#platform/list-file.ts';
 import type { StaffRole } from '#contract/endpoint.ts';
 import { type Books, type Overview, staffOverview } from '#contract/overview.ts';
-import { onProof } from '#features/repayment/books.ts';
+import { onProof } from '#features/repayment/close-day/close-day.ts';
 import { readTotals } from '#ledger/ledger.ts';
 import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';

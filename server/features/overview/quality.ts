@@ -4,7 +4,7 @@
 import type { Quality } from '#contract/overview.ts';
 import { tkb } from '#domain/statistics.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
-import { readOutstanding } from '#features/repayment/outstanding.sql.ts';
+import { readOutstanding } from '#features/repayment/status/status.ts';
 import type { Reader } from '#platform/db.ts';
 
 const thresholds = [0, 30, 60, 90] as const;

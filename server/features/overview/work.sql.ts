@@ -2,8 +2,8 @@
 // Source: domain §8; screens.md (Ringkasan: jobs that failed).
 import type { Overview } from '#contract/overview.ts';
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
-import type { Proof } from '#features/repayment/books.ts';
-import { findClosedDate } from '#features/repayment/outstanding.sql.ts';
+import type { Proof } from '#features/repayment/close-day/close-day.ts';
+import { findClosedDate } from '#features/repayment/status/status.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Reader } from '#platform/db.ts';
 import type { Outcome } from '#platform/jobs.ts';

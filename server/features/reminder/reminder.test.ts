@@ -2,7 +2,7 @@
 // Source: decision 0052; domain §6; spec §1.
 import { afterEach, describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
-import { declareDefault } from '#features/repayment/default.ts';
+import { declareDefault } from '#features/repayment/default/default.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { drain } from '#platform/jobs.ts';

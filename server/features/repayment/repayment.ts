@@ -11,13 +11,19 @@ import { onInquiry, onPayment } from '#features/bank/payment.ts';
 import { onPayoutContradicted, onPayoutEnd } from '#features/bank/payout.ts';
 import { onDisbursed } from '#features/disbursement/outcome.ts';
 import type { Platform } from '#platform/platform.ts';
-import { receivePayment, onArrival } from './arrival.ts';
-import { assignMoney } from './assignment.ts';
-import { billOfLending } from './bill.ts';
-import { proveAndRollUp } from './books.ts';
-import { cashFile, listCashInHand } from './cash.ts';
-import { closeDay } from './close-day.ts';
-import { correctRepayment, getCovers, repayCover } from './cover.ts';
+import { billOfLending, cashFile, listCashInHand, onArrival, receivePayment } from './arrival/arrival.ts';
+import {
+  approveReversal,
+  assignMoney,
+  cancelReversal,
+  enterReversal,
+  getReceipt,
+  listReceipts,
+  listReversals,
+  reversalFile,
+} from './reversal/reversal.ts';
+import { closeDay, proveAndRollUp } from './close-day/close-day.ts';
+import { correctRepayment, getCovers, repayCover } from './cover/cover.ts';
 import {
   approveOverpayment,
   cancelOverpayment,
@@ -28,23 +34,12 @@ import {
   markContradiction,
   overpaymentFile,
   revealOverpaymentAccount,
-} from './overpayment.ts';
-import { issuePayoff, quotePayoff } from './payoff.ts';
-import { listPortfolioSchedule } from './portfolio-schedule.ts';
-import {
-  approveReversal,
-  cancelReversal,
-  enterReversal,
-  getReceipt,
-  listReceipts,
-  listReversals,
-  reversalFile,
-} from './reversal.ts';
-import { buildSchedule } from './schedule.ts';
-import { getSheet } from './sheet.ts';
-import { postSheet } from './sheet-post.ts';
-import { getRepaymentStatus } from './standing.ts';
-import { distributeNext } from './work.ts';
+} from './overpayment/overpayment.ts';
+import { issuePayoff, quotePayoff } from './payoff/payoff.ts';
+import { buildSchedule, listPortfolioSchedule } from './schedule/schedule.ts';
+import { getSheet, postSheet } from './sheet/sheet.ts';
+import { getRepaymentStatus } from './status/status.ts';
+import { distributeNext } from './distribution/distribution.ts';
 
 export function registerRepayment(platform: Platform): void {
   const { db, jobs } = platform;

@@ -4,7 +4,7 @@
 import type { Statistics } from '#contract/site.ts';
 import { addMonthsClamped, type BusinessDate, businessDate } from '#domain/calendar.ts';
 import { type OutstandingLending, qualityShares, type Share, tkb, twp } from '#domain/statistics.ts';
-import { findClosedDate, readOutstanding } from '#features/repayment/outstanding.sql.ts';
+import { findClosedDate, readOutstanding } from '#features/repayment/status/status.ts';
 import type { Reader } from '#platform/db.ts';
 import { type PaidOutLoan, readPaidOutLoans, readPeople } from './statistics.sql.ts';
 

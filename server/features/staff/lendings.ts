@@ -11,7 +11,7 @@ import { canMoveLending } from '#domain/lending.ts';
 import { findLatestDisbursement, toWire } from '#features/disbursement/disbursement.sql.ts';
 import { findExtension, findLatestExtension } from '#features/lending/extension.ts';
 import { findLatestRefund, readFigures, toWire as refundToWire } from '#features/refund/refund.sql.ts';
-import { readLendingSchedule } from '#features/repayment/portfolio-schedule.ts';
+import { readLendingSchedule } from '#features/repayment/schedule/schedule.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';

@@ -11,11 +11,13 @@ import { postJournal } from '#ledger/ledger.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
-import { withdrawDefault } from './default.ts';
-import { payoffToSettle, settlePayoff } from './payoff.ts';
-import { findWaitingPayoff } from './payoff.sql.ts';
-import { type Line, openBook, type OpenBook, type Share, writeReceipt } from './receipt.ts';
-import { dueOf } from './sheet.ts';
+import { withdrawDefault } from '../default/default.ts';
+import { findWaitingPayoff, payoffToSettle, settlePayoff } from '../payoff/payoff.ts';
+import { type Line, openBook, type OpenBook, type Share, writeReceipt } from '../receipt/receipt.ts';
+import { dueOf } from '../book/book.ts';
+
+export { billOfLending } from './bill.ts';
+export { cashFile, listCashInHand } from './cash.ts';
 
 /** One payment into a lending's account. `key` names it: a repeat posts nothing twice. */
 export type Arrival = {

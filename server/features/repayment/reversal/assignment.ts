@@ -9,7 +9,7 @@ import { today } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { takePayment } from './arrival.ts';
+import { takePayment } from '../arrival/arrival.ts';
 import { readUnassigned, takeUnassigned } from './reversal.sql.ts';
 
 type Asked = { amount: Rupiah; valueDate: BusinessDate; reason: string };

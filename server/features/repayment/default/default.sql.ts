@@ -3,6 +3,7 @@
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Reader } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
+import type { StoredRow } from '../book/book.ts';
 
 /** The last value date until a date, and whether money of a later one is already written down. */
 export function readReceiptDates(
@@ -36,4 +37,29 @@ export async function readLoggedThrough(reader: Reader, lendingId: string): Prom
 export function readHeldPortfolios(reader: Reader, lendingId: string): Promise<{ id: string; lenderId: string }[]> {
   return reader.rows(sql`select id, lender_id as "lenderId" from portfolio
     where lending_id = ${lendingId} and (status = 'active' or status = 'failed' and reason = 'defaulted') order by id`);
+}
+
+export type LateRow = StoredRow & { loanId: string };
+
+/** The open rows of those lendings that are due until the date, by lending. */
+export async function readRowsDue(
+  reader: Reader,
+  lendingIds: readonly string[],
+  date: BusinessDate,
+): Promise<Map<string, LateRow[]>> {
+  const rows = await reader.rows<LateRow & { lendingId: string }>(sql`
+    select m.lending_id as "lendingId", r.member_loan_id as "loanId", r.no, r.due_on as "dueOn",
+      r.principal_rupiah as principal, r.interest_rupiah as interest, r.fine_rupiah as fine,
+      r.waived_interest_rupiah as "waivedInterest", r.paid_principal_rupiah as "paidPrincipal",
+      r.paid_interest_rupiah as "paidInterest", r.paid_fine_rupiah as "paidFine", r.fined_through as "finedThrough",
+      r.closed_on as "closedOn"
+    from member_row r join member_loan m on m.id = r.member_loan_id
+    where r.closed_on is null and r.due_on <= ${date} and m.lending_id = any(${lendingIds}::uuid[])`);
+  const byLending = new Map<string, LateRow[]>();
+  for (const { lendingId, ...row } of rows) {
+    const list = byLending.get(lendingId) ?? [];
+    list.push(row);
+    byLending.set(lendingId, list);
+  }
+  return byLending;
 }

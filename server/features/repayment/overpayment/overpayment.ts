@@ -20,6 +20,8 @@ import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import { encryptAccount } from '#platform/encrypted-account.ts';
 import * as store from './overpayment.sql.ts';
 
+export { encryptReturnAccounts } from './overpayment.sql.ts';
+
 export async function listOverpayments(db: Db, query: Paging & { state?: 'entered' | undefined }) {
   const { page, total } = await store.listOwed(db, query);
   const latest = await store.readLatest(

@@ -3,18 +3,27 @@
 // Source: screens.md (console); domain §6; case "Sheet total and its columns".
 import type { SheetForm } from '#contract/staff.ts';
 import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
-import { add, type Rupiah, sumRupiah, ZERO } from '#domain/money.ts';
+import { sumRupiah } from '#domain/money.ts';
 import { isOpen, openOf } from '#domain/repayment.ts';
 import { today } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { accrueFinesTo, type MemberLoan, readOpenLoans } from './book.ts';
-import { readDebtors } from './cover.sql.ts';
+import {
+  accrueFinesTo,
+  findSheetLending,
+  type MemberLoan,
+  readOpenLoans,
+  readPeople,
+  type SheetPerson,
+} from '../book/book.ts';
+import { readDebtors } from '../cover/cover.ts';
 import * as store from './sheet.sql.ts';
 
+export { postSheet } from './sheet-post.ts';
+
 export async function getSheet(db: Db, lendingId: string, asked: BusinessDate | undefined): Promise<SheetForm> {
-  const lending = isId(lendingId) ? await store.findSheetLending(db, lendingId) : null;
+  const lending = isId(lendingId) ? await findSheetLending(db, lendingId) : null;
   if (!lending) throw notFound();
   if (asked !== undefined && !findBusinessDate(asked))
     throw refused('error.invalid_value', { field: 'date', slots: { field: 'date' } });
@@ -24,7 +33,7 @@ export async function getSheet(db: Db, lendingId: string, asked: BusinessDate | 
   if (date < lending.disbursedOn) throw refused('error.sheet.no_meeting', { field: 'date' });
   const stored = await readOpenLoans(db, lending.id);
   const loans = lending.status === 'failed' ? stored : accrueFinesTo(stored, date, lending.fineBps);
-  const people = await store.readPeople(db, lending.id);
+  const people = await readPeople(db, lending.id);
   const members = people.filter((person) => person.loanId !== null).map((person) => memberOf(person, loans, date));
   const posted = await store.readPosted(db, lending.id, date);
   const total = (key: 'due' | 'fine' | 'interest' | 'principal') => sumRupiah(members.map((member) => member[key]));
@@ -48,11 +57,7 @@ function meetingAt(dates: readonly { dueOn: BusinessDate }[], on: BusinessDate):
   return (held ?? dates[0])?.dueOn ?? on;
 }
 
-function memberOf(
-  person: store.SheetPerson,
-  loans: readonly MemberLoan[],
-  date: BusinessDate,
-): SheetForm['members'][number] {
+function memberOf(person: SheetPerson, loans: readonly MemberLoan[], date: BusinessDate): SheetForm['members'][number] {
   const rows = loans.find((loan) => loan.id === person.loanId)?.rows ?? [];
   const due = rows.filter((row) => row.dueOn <= date && isOpen(row));
   const open = (component: 'fine' | 'interest' | 'principal') => sumRupiah(due.map((row) => openOf(row, component)));
@@ -69,15 +74,4 @@ function memberOf(
     openRows: due.length,
     coverDebt,
   };
-}
-
-/** What a loan owes by a date, and beyond it, in rupiah. */
-export function dueOf(loan: MemberLoan | undefined, date: BusinessDate): { due: Rupiah; later: Rupiah } {
-  const sums = { due: ZERO, later: ZERO };
-  for (const row of loan?.rows ?? []) {
-    const when = row.dueOn <= date ? 'due' : 'later';
-    const open = sumRupiah([openOf(row, 'fine'), openOf(row, 'interest'), openOf(row, 'principal')]);
-    sums[when] = add(sums[when], open);
-  }
-  return sums;
 }

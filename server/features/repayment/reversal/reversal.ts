@@ -13,10 +13,12 @@ import type { Db, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { pageOf, type Paging } from '#platform/paging.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
-import { checkNotGivenBack, takeBackRepaymentsOf } from './cover.ts';
+import { checkNotGivenBack, takeBackRepaymentsOf } from '../cover/cover.ts';
 import * as store from './reversal.sql.ts';
 import { type BankMoney, undoReceipt } from './undo.ts';
 import { lockReceipt, readSharesSince } from './undo.sql.ts';
+
+export { assignMoney } from './assignment.ts';
 
 export async function listReceipts(db: Db, lendingId: string, query: Paging) {
   if (!isId(lendingId)) throw notFound();

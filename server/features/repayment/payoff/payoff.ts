@@ -13,8 +13,10 @@ import type { Db, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import * as store from './payoff.sql.ts';
-import { type OpenBook, openBook, type Share } from './receipt.ts';
-import { readPeople, type SheetPerson } from './sheet.sql.ts';
+import { type OpenBook, openBook, type Share } from '../receipt/receipt.ts';
+import { readPeople, type SheetPerson } from '../book/book.ts';
+
+export { findPayoffLending, findWaitingPayoff } from './payoff.sql.ts';
 
 /** How far ahead a payoff may be quoted: later its fines and meetings are guesses. */
 const quotableDays = 31;

@@ -8,7 +8,7 @@ import { sql } from '#platform/sql.ts';
 import { expectUnchanged, testConfig, useWorld } from '#test/world.ts';
 import { arrive, closeDays, creditsOf, arrearsOf, rowsOf, type Running, statusOf } from '#test/repayment.ts';
 import { closeBatch } from './close-day.ts';
-import { declareIfDefaulted } from './default.ts';
+import { declareIfDefaulted } from '../default/default.ts';
 
 const at = useWorld();
 

@@ -9,9 +9,10 @@ import { today } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound } from '#platform/refuse.ts';
-import { accrueFinesTo, readOpenLoans } from './book.ts';
-import { readCorrections } from './back-date.ts';
-import { findPayoffLending } from './payoff.sql.ts';
+import { accrueFinesTo, readCorrections, readOpenLoans } from '../book/book.ts';
+import { findPayoffLending } from '../payoff/payoff.ts';
+
+export { findClosedDate, readOutstanding } from './outstanding.sql.ts';
 
 export async function getRepaymentStatus(db: Db, lendingId: string): Promise<RepaymentStatus> {
   const lending = isId(lendingId) ? await findPayoffLending(db, lendingId) : null;

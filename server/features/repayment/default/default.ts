@@ -9,10 +9,11 @@ import { notifyAll } from '#features/notice/notice.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/db.ts';
-import { accrueFinesTo, changedRows, readOpenLoans, saveRows } from './book.ts';
-import { readRowsDue } from './close-day.sql.ts';
+import { accrueFinesTo, changedRows, readOpenLoans, saveRows } from '../book/book.ts';
 import * as store from './default.sql.ts';
-import { applyReceipt, type OpenBook, openBook, type Share } from './receipt.ts';
+import { applyReceipt, type OpenBook, openBook, type Share } from '../receipt/receipt.ts';
+
+export { type LateRow, readRowsDue } from './default.sql.ts';
 
 /**
  * Declares the default of a lending that its batch found, when that still holds behind the lock: a receipt may have come
@@ -22,7 +23,7 @@ export async function declareIfDefaulted(tx: Tx, lendingId: string, on: Business
   const lending = await lockLending(tx, lendingId);
   if (lending?.status !== 'disbursed') return;
   const dayBefore = addDays(on, -1);
-  const rows = (await readRowsDue(tx, [lendingId], dayBefore)).get(lendingId) ?? [];
+  const rows = (await store.readRowsDue(tx, [lendingId], dayBefore)).get(lendingId) ?? [];
   const { lastReceiptOn, hasLaterReceipt } = await store.readReceiptDates(tx, lendingId, dayBefore);
   if (hasLaterReceipt || !isDefaulted({ rows, lastReceiptOn, today: on, weeks: lending.defaultWeeks })) return;
   await declareDefault(tx, lendingId, on);

@@ -8,8 +8,17 @@ import { isOpen } from '#domain/repayment.ts';
 import type { LendingRow } from '#features/lending/slot.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
-import { asAt, mapRows, readPayments, relogFrom } from './back-date.ts';
-import { changedRows, type MemberLoan, readAllLoans, saveRows, type StoredRow } from './book.ts';
+import {
+  asAt,
+  changedRows,
+  mapRows,
+  type MemberLoan,
+  readAllLoans,
+  readPayments,
+  relogFrom,
+  saveRows,
+  type StoredRow,
+} from '../book/book.ts';
 
 export type Reopened = { finesBefore: Rupiah; finesAfter: Rupiah; hasOpenRows: boolean };
 

@@ -4,11 +4,11 @@ import { disbursedLending, endOf, setClock } from '#test/disbursement.ts';
 import { lockLending } from '#features/lending/slot.ts';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, useWorld } from '#test/world.ts';
-import { declareDefault } from './default.ts';
+import { declareDefault } from '../default/default.ts';
 import { distributeReceipt } from './distribute.ts';
 import { observed } from '#test/observer.ts';
 import { arrive, collect, creditsOf, held, rowsOf, shareOut, statusOf } from '#test/repayment.ts';
-import { distributeNext } from './work.ts';
+import { distributeNext } from './distribution.ts';
 
 const at = useWorld();
 const waiting = (lendingId: string) =>

@@ -16,12 +16,11 @@ import type { Db, Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
-import { checkGivenBack, writeRepayments } from './cover.ts';
-import { readDebtors } from './cover.sql.ts';
-import { withdrawDefault } from './default.ts';
-import { type LoanPayoff, payoffsOf, settleOnSheet } from './payoff.ts';
-import { type Line, openBook, type OpenBook, type Share, writeReceipt } from './receipt.ts';
-import { dueOf } from './sheet.ts';
+import { checkGivenBack, readDebtors, writeRepayments } from '../cover/cover.ts';
+import { withdrawDefault } from '../default/default.ts';
+import { type LoanPayoff, payoffsOf, settleOnSheet } from '../payoff/payoff.ts';
+import { type Line, openBook, type OpenBook, type Share, writeReceipt } from '../receipt/receipt.ts';
+import { dueOf, readPeople, type SheetPerson } from '../book/book.ts';
 import * as store from './sheet.sql.ts';
 
 export async function postSheet(db: Db, staffId: string, lendingId: string, body: SheetBody) {
@@ -37,7 +36,7 @@ export async function postSheet(db: Db, staffId: string, lendingId: string, body
     if (known || body.version !== (posted.at(-1)?.version ?? 0) + 1) {
       throw refused('error.sheet.already_posted', { field: 'version' });
     }
-    const people = await store.readPeople(tx, lending.id);
+    const people = await readPeople(tx, lending.id);
     throwIfRefused(checkPeople(body, people) ?? checkSum(body));
     const asked = await openBook(tx, lending, body.meetingDate);
     throwIfRefused(checkCovers(body, people, asked));
@@ -77,7 +76,7 @@ function checkMeeting(lending: LendingRow, date: BusinessDate, on: BusinessDate)
 }
 
 /** Each line is of another member with a loan here; covers are between two people of the group, the debtor with a loan. */
-function checkPeople(body: SheetBody, people: readonly store.SheetPerson[]): Refusal | null {
+function checkPeople(body: SheetBody, people: readonly SheetPerson[]): Refusal | null {
   const everybody = new Set(people.map((person) => person.memberId));
   const borrowers = new Set(people.filter((person) => person.loanId !== null).map((person) => person.memberId));
   if (body.lines.some((line) => !borrowers.has(line.member)))
@@ -101,7 +100,7 @@ function checkSum(body: SheetBody): Refusal | null {
 }
 
 /** Nobody is covered for more than she is short of on the meeting's date. */
-function checkCovers(body: SheetBody, people: readonly store.SheetPerson[], book: OpenBook): Refusal | null {
+function checkCovers(body: SheetBody, people: readonly SheetPerson[], book: OpenBook): Refusal | null {
   for (const person of people) {
     const cover = coverFor(body, person.memberId);
     if (cover === 0) continue;
@@ -119,7 +118,7 @@ function checkCovers(body: SheetBody, people: readonly store.SheetPerson[], book
 }
 
 /** The payoffs that the sheet marks; each is paid by exactly what the quotation of the meeting's date asks for. */
-function payoffsOn(body: SheetBody, people: readonly store.SheetPerson[], book: OpenBook): LoanPayoff[] {
+function payoffsOn(body: SheetBody, people: readonly SheetPerson[], book: OpenBook): LoanPayoff[] {
   const marked = new Set(body.lines.filter((line) => line.payoff === true).map((line) => line.member));
   return people.flatMap((person) => {
     if (!marked.has(person.memberId) || person.loanId === null) return [];
@@ -150,17 +149,17 @@ type Posting = {
   lending: LendingRow;
   book: OpenBook;
   body: SheetBody;
-  people: readonly store.SheetPerson[];
+  people: readonly SheetPerson[];
   contentHash: Buffer;
   staffId: string;
   brought: { shares: Share[]; payoffs: string[] };
 };
 
-const borrowersOf = (people: readonly store.SheetPerson[]) =>
+const borrowersOf = (people: readonly SheetPerson[]) =>
   people.flatMap(({ loanId, memberId }) => (loanId === null ? [] : [{ loanId, memberId }]));
 
 /** What the sheet brings for each loan: its member's own money and what others pay for her. */
-const sharesOf = (body: SheetBody, people: readonly store.SheetPerson[]): Share[] =>
+const sharesOf = (body: SheetBody, people: readonly SheetPerson[]): Share[] =>
   borrowersOf(people).map(({ loanId, memberId }) => ({
     loanId,
     amount: add(paidBy(body, memberId), coverFor(body, memberId)),

@@ -10,11 +10,10 @@ import { notifyAll } from '#features/notice/notice.ts';
 import { lockBalances, postJournal, readLegs } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
-import { notifyDistribution } from './arrival.ts';
-import { lockPortfolios } from './distribute.sql.ts';
+import { notifyDistribution } from '../arrival/arrival.ts';
+import { lockPortfolios, saveWithheld } from '../distribution/distribution.ts';
 import { type Reopened, reopenRows } from './reopen.ts';
 import * as store from './undo.sql.ts';
-import { saveWithheld } from './withheld.sql.ts';
 
 export type BankMoney = 'kept' | 'returned';
 export type Undone = Reopened & { claimed: Rupiah; taken: Rupiah; reopened: boolean; redistributed: number };

@@ -21,9 +21,9 @@ import {
   statusOf,
 } from '#test/repayment.ts';
 import { useWorld } from '#test/world.ts';
-import type { MemberLoan } from './book.ts';
+import type { MemberLoan } from '../book/book.ts';
 import { payoffsOf, payoffToSettle, sumPayoffs } from './payoff.ts';
-import type { OpenBook } from './receipt.ts';
+import type { OpenBook } from '../receipt/receipt.ts';
 
 const at = useWorld();
 const row21 = '2026-07-29';

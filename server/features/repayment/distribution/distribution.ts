@@ -8,6 +8,10 @@ import type { Platform } from '#platform/platform.ts';
 import { distributeReceipt } from './distribute.ts';
 import { lockNextLending, listWaiting, postpone } from './distribute.sql.ts';
 
+export { distributeReceipt } from './distribute.ts';
+export { lockPortfolios, retryDistribution } from './distribute.sql.ts';
+export { saveWithheld } from './withheld.sql.ts';
+
 /** Shares out the next arrival that is due; 1 when there was one. */
 export async function distributeNext({ db, log }: Platform, until: Date): Promise<number> {
   let trying: string | null = null;

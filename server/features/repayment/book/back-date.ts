@@ -9,7 +9,7 @@ import { applyParts, type Component, isOpen, type Part } from '#domain/repayment
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
-import { finedTo, type MemberLoan, readAllLoans, type StoredRow } from './book.ts';
+import { finedTo, type MemberLoan, readAllLoans, type StoredRow } from './rows.ts';
 
 export type BackDate = {
   stored: MemberLoan[];

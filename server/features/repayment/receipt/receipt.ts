@@ -15,8 +15,17 @@ import {
 import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
-import { accrueFinesTo, changedRows, type MemberLoan, payRows, readOpenLoans, saveRows } from './book.ts';
-import { type BackDate, type FinedLending, openBackDate } from './back-date.ts';
+import {
+  accrueFinesTo,
+  type BackDate,
+  changedRows,
+  type FinedLending,
+  type MemberLoan,
+  openBackDate,
+  payRows,
+  readOpenLoans,
+  saveRows,
+} from '../book/book.ts';
 
 export type LineKind = 'own' | 'cover' | 'advance' | 'excess';
 export type Line = { payerMemberId: string | null; loanId: string | null; kind: LineKind; amount: Rupiah };

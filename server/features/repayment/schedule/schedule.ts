@@ -11,6 +11,10 @@ import { lendingAccounts, openAccounts } from '#ledger/ledger.ts';
 import type { Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 
+export { describeRow, listPortfolioSchedule, readLendingSchedule } from './portfolio-schedule.ts';
+export { partsOf } from './portfolio-schedule.sql.ts';
+export { moveAroundHoliday, type Moved, moveToMeetingDay } from './move-dates.ts';
+
 type Terms = {
   groupName: string;
   officerId: string;

@@ -15,9 +15,10 @@ import type { Db, Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import * as store from './cover.sql.ts';
-import { openBook } from './receipt.ts';
-import { dueOf } from './sheet.ts';
-import { findSheetLending } from './sheet.sql.ts';
+import { openBook } from '../receipt/receipt.ts';
+import { dueOf, findSheetLending } from '../book/book.ts';
+
+export { readDebtors } from './cover.sql.ts';
 
 export async function getCovers(db: Db, lendingId: string): Promise<LendingCovers> {
   const lending = isId(lendingId) ? await findSheetLending(db, lendingId) : null;

@@ -7,7 +7,7 @@ import { openTotal } from '#domain/repayment.ts';
 import type { Bill, InquiryHandler } from '#features/bank/payment.ts';
 import type { Reader } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
-import { accrueFinesTo, readOpenLoans } from './book.ts';
+import { accrueFinesTo, readOpenLoans } from '../book/book.ts';
 
 export const billOfLending: InquiryHandler = async (reader, { virtualAccount, date }): Promise<Bill> => {
   const name = virtualAccount.holderName;

@@ -3,8 +3,8 @@
 // money that closed it. Source: domain §6; cases "Data model to adopt".
 import { type BusinessDate, laterDate } from '#domain/calendar.ts';
 import { accrueFines, applyFines } from '#domain/fine.ts';
-import type { Bp } from '#domain/money.ts';
-import { applyParts, isOpen, type Part, type RepaymentRow } from '#domain/repayment.ts';
+import { add, type Bp, type Rupiah, sumRupiah, ZERO } from '#domain/money.ts';
+import { applyParts, isOpen, openOf, type Part, type RepaymentRow } from '#domain/repayment.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
@@ -110,4 +110,15 @@ export async function saveRows(tx: Tx, rows: readonly RowUpdate[]): Promise<void
       ${column('finedThrough')}::date[], ${column('closedOn')}::date[], ${column('waivedInterest')}::bigint[])
       as c (loan_id, no, fine, paid_fine, paid_interest, paid_principal, fined_through, closed_on, waived)
     where r.member_loan_id = c.loan_id and r.no = c.no`);
+}
+
+/** What a loan owes by a date, and beyond it, in rupiah. */
+export function dueOf(loan: MemberLoan | undefined, date: BusinessDate): { due: Rupiah; later: Rupiah } {
+  const sums = { due: ZERO, later: ZERO };
+  for (const row of loan?.rows ?? []) {
+    const when = row.dueOn <= date ? 'due' : 'later';
+    const open = sumRupiah([openOf(row, 'fine'), openOf(row, 'interest'), openOf(row, 'principal')]);
+    sums[when] = add(sums[when], open);
+  }
+  return sums;
 }

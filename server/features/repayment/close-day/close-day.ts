@@ -7,10 +7,11 @@ import { arrears, daysLate, isDefaulted, missedWeeks } from '#domain/arrears.ts'
 import { rupiah } from '#domain/money.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
-import { relogFrom } from './back-date.ts';
-import { finedTo, type RowUpdate, saveRows } from './book.ts';
+import { finedTo, relogFrom, type RowUpdate, saveRows } from '../book/book.ts';
 import * as store from './close-day.sql.ts';
-import { declareIfDefaulted } from './default.ts';
+import { declareIfDefaulted, type LateRow, readRowsDue } from '../default/default.ts';
+
+export { onProof, type Proof, proveAndRollUp } from './books.ts';
 
 const batchSize = 500;
 
@@ -46,7 +47,7 @@ export async function closeBatch(
 ): Promise<{ last: string | null; defaulted: string[] }> {
   const running = await store.lockRunning(tx, date, after, size);
   const ids = running.map((lending) => lending.id);
-  const rowsOf = ids.length === 0 ? new Map<string, store.LateRow[]>() : await store.readRowsDue(tx, ids, date);
+  const rowsOf = ids.length === 0 ? new Map<string, LateRow[]>() : await readRowsDue(tx, ids, date);
   const closed = running.map((lending) => closeLending(lending, rowsOf.get(lending.id) ?? [], date));
   await saveRows(
     tx,
@@ -65,7 +66,7 @@ export async function closeBatch(
 }
 
 /** One lending's date: the fines of its late rows, its line of the log, and whether the next day begins in default. */
-function closeLending(lending: store.Running, stored: readonly store.LateRow[], date: BusinessDate) {
+function closeLending(lending: store.Running, stored: readonly LateRow[], date: BusinessDate) {
   const rows =
     lending.status === 'failed' ? stored : stored.map((row) => ({ ...row, ...finedTo(row, date, lending.fineBps) }));
   const { lastReceiptOn, defaultWeeks: weeks } = lending;
