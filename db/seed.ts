@@ -4,8 +4,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { today } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
 import { openDatabase } from '#platform/db.ts';
-import { openVault } from '#platform/secrets.ts';
+import { createEventBus } from '#platform/event-bus.ts';
+import { openVault, type Vault } from '#platform/secrets.ts';
 import { proveBooks } from '#ledger/ledger.ts';
 import { encryptClearAccounts } from '#server/clear-accounts.ts';
 import { addContents } from './demo/contents.ts';
@@ -46,9 +48,9 @@ function readSettings(environment: NodeJS.ProcessEnv): Settings {
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const db = openDatabase(settings.databaseUrl, { poolSize: 2 });
+  const vault = openVault(Buffer.from(settings.encryptionKey, 'base64'), settings.hashKey);
+  const db = openDatabase(settings.databaseUrl, { poolSize: 2, context: quietContext(vault) });
   try {
-    const vault = openVault(Buffer.from(settings.encryptionKey, 'base64'), settings.hashKey);
     const date = await today(db);
     const groups = planGroups();
     const people = await db.tx(async (tx) => {
@@ -68,6 +70,11 @@ async function main(): Promise<void> {
   } finally {
     await db.close();
   }
+}
+
+/** Past days are only written down: nobody hears of them, no worker wakes, and no message leaves. */
+function quietContext(vault: Vault): Context {
+  return { events: createEventBus(), jobs: { notify: () => undefined }, vault, publicUrl: null };
 }
 
 /** Where the start script finds whom to present. */

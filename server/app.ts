@@ -28,7 +28,9 @@ import { registerWithdrawal } from '#features/withdrawal/withdrawal.ts';
 import { registerWallet } from '#features/wallet/wallet.ts';
 import { noteRefusals } from '#platform/audit-refusals.ts';
 import type { Config } from '#platform/config.ts';
+import type { Context } from '#platform/context.ts';
 import { openDatabase } from '#platform/db.ts';
+import { createEventBus } from '#platform/event-bus.ts';
 import { createFairUse, type FairUse } from '#platform/fair-use.ts';
 import { createHttp } from '#platform/http.ts';
 import { createJobs } from '#platform/jobs.ts';
@@ -114,7 +116,12 @@ export type BuildOptions = {
 /** Builds the product; nothing listens and no queue runs until `start` of main. */
 export async function buildProduct(config: Config, options: BuildOptions = {}): Promise<Product> {
   const log = options.log ?? createLog(config.LOG_LEVEL);
+  const events = createEventBus();
+  const jobs = createJobs(config.DATABASE_URL, log);
+  const vault = openVault(config.ENCRYPTION_KEY, config.HASH_KEY, config.ENCRYPTION_KEY_PREVIOUS);
+  const context: Context = { events, jobs, vault, publicUrl: config.PUBLIC_URL };
   const db = openDatabase(config.DATABASE_URL, {
+    context,
     poolSize: config.DATABASE_POOL,
     ...(config.SERVICES.includes('worker') ? {} : { answerWithinMs: longestAnswerMs }),
     onError: (error) => log.warn({ error: String(error) }, 'database connection lost'),
@@ -134,14 +141,16 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
     db,
     log,
     sessions,
-    jobs: createJobs(config.DATABASE_URL, log),
-    vault: openVault(config.ENCRYPTION_KEY, config.HASH_KEY, config.ENCRYPTION_KEY_PREVIOUS),
+    events,
+    jobs,
+    vault,
     web: await createHttp({ ...httpParts, hostname: new URL(config.PUBLIC_URL).hostname }),
     console: await createHttp({ ...httpParts, hostname: new URL(config.CONSOLE_URL).hostname }),
   };
   const ports = connectPorts(config, db);
   for (const feature of featureOrder) register[feature](platform, ports);
-  const worker = createWorker({ db, jobs: platform.jobs, log, clockUrl: config.CLOCK_URL });
+  events.requireComplete();
+  const worker = createWorker({ db, jobs, log, clockUrl: config.CLOCK_URL });
   return {
     ...platform,
     ports,

@@ -13,7 +13,9 @@ export async function heldBack<T>(
   act: () => Promise<T>,
 ): Promise<T> {
   const started: { acting?: Promise<T> } = {};
-  await world.owner.tx(async (tx) => {
+  // A function may be one of the product's own acts, which needs the product's database.
+  const { tx: hold } = typeof lock === 'function' ? world.db : world.owner;
+  await hold(async (tx) => {
     await (typeof lock === 'function' ? lock(tx) : tx.run(lock));
     started.acting = act();
     // Its failure is told by who awaits it, below.

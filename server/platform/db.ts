@@ -27,6 +27,8 @@ const made = Symbol('tx');
 export type Tx = Reader & {
   readonly [made]: true;
   readonly client: pg.PoolClient;
+  /** What the product that opened the database gave it to carry; see `contextOf` in context.ts. */
+  readonly context: unknown;
   /** What is to be done once it is committed, and not at all otherwise. It must not throw: the success stands. */
   afterCommit(act: () => void): void;
 };
@@ -82,6 +84,7 @@ function reader(executor: Executor): Reader {
 type Options = {
   poolSize?: number;
   onError?: (error: Error) => void;
+  context?: unknown;
   /** How long one statement may stay unanswered; longer than the server's own limit unless people wait for the answer. */
   answerWithinMs?: number;
 };
@@ -103,12 +106,12 @@ export function openDatabase(url: string, options: Options = {}): Db {
   return {
     ...reader(pool),
     pool,
-    tx: (work) => retrying(() => transaction(pool, work)),
+    tx: (work) => retrying(() => transaction(pool, options.context, work)),
     close: () => pool.end(),
   };
 }
 
-async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transaction<T>(pool: pg.Pool, context: unknown, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await fromDatabase(pool.connect());
   let broken: Error | undefined;
   // Between two statements nobody waits for the connection: without a listener its end would end the program.
@@ -119,7 +122,13 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
   try {
     await fromDatabase(client.query('begin'));
     const acts: (() => void)[] = [];
-    const result = await work({ ...reader(client), client, [made]: true, afterCommit: (act) => void acts.push(act) });
+    const result = await work({
+      ...reader(client),
+      client,
+      context,
+      [made]: true,
+      afterCommit: (act) => void acts.push(act),
+    });
     await fromDatabase(client.query('commit'));
     for (const act of acts) act();
     return result;

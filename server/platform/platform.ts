@@ -2,6 +2,7 @@
 // Source: design §2.
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
+import type { EventBus } from './event-bus.ts';
 import type { Http } from './http.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -12,6 +13,7 @@ export type Platform = {
   config: Config;
   db: Db;
   log: Log;
+  events: EventBus;
   jobs: Jobs;
   vault: Vault;
   sessions: Sessions;

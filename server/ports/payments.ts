@@ -4,6 +4,7 @@
 // nothing).
 // Source: docs/domain.md §9; docs/ports/bank.md.
 import { z } from 'zod';
+import type { BillStatus } from '#domain/bank.ts';
 import { type BusinessDate, startOfDay } from '#domain/calendar.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import { openCircuit } from '#platform/circuit.ts';
@@ -83,7 +84,6 @@ export type PayoutNotice = {
 export type BankNotice = PaymentNotice | PayoutNotice;
 
 export type BankInquiry = { virtualAccount: string; date: BusinessDate };
-export type InquiryStatus = 'open' | 'closed' | 'expired' | 'unknown';
 
 type Settings = { url: string; secret: string; now: () => Date | Promise<Date>; timeoutMs?: number };
 
@@ -252,10 +252,10 @@ export function parseBankInquiry(raw: Uint8Array): BankInquiry | null {
 }
 
 /** The body of our answer to an inquiry. */
-export function inquiryAnswer(bill: { name: string; amount: Rupiah | null; status: InquiryStatus }): {
+export function inquiryAnswer(bill: { name: string; amount: Rupiah | null; status: BillStatus }): {
   name: string;
   amount: string | null;
-  status: InquiryStatus;
+  status: BillStatus;
 } {
   return { ...bill, amount: bill.amount === null ? null : toAmountText(bill.amount) };
 }

@@ -1,20 +1,11 @@
 // The signed-in user as screens know it. A lender's figures come from the wallet, which is registered later.
 // Source: spec §3 User, Lender; api.md.
-import type { Lender, User } from '#contract/account.ts';
+import type { User } from '#contract/account.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { Reader } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { photoLink } from './photo.ts';
-
-type Figures = Omit<Lender, 'envelopeStatus'>;
-let readFigures: (reader: Reader, lenderId: string) => Promise<Figures> = () => Promise.reject(new Error('no figures'));
-
-/** The wallet says how a lender's twelve figures are read. */
-export function provideLenderFigures(read: typeof readFigures): void {
-  readFigures = read;
-}
 
 type Row = {
   name: string;
@@ -39,7 +30,7 @@ type Row = {
   bank_id: number | null;
 };
 
-export async function readMe({ db: reader, config }: Platform, userId: string): Promise<User> {
+export async function readMe({ db: reader, config, events }: Platform, userId: string): Promise<User> {
   const row = await reader.row<Row>(sql`
     select u.name, u.email, u.phone, u.username, u.is_lender, u.is_borrower, u.is_sender, u.photo_key, app_now() as at,
       u.email_verified_at is not null as email_verified, l.kyc_status, l.envelope_status as lender_envelope,
@@ -62,7 +53,9 @@ export async function readMe({ db: reader, config }: Platform, userId: string): 
     emailVerified: row.email_verified,
     isVerified: row.email_verified && kycStatus === 'verified',
     kycStatus,
-    lender: row.is_lender ? { ...(await readFigures(reader, userId)), envelopeStatus: row.lender_envelope } : null,
+    lender: row.is_lender
+      ? { ...(await events.ask(reader, 'lenderFigures', { lenderId: userId })), envelopeStatus: row.lender_envelope }
+      : null,
     borrower: row.is_borrower ? { envelopeStatus: row.borrower_envelope } : null,
     birthplace: row.birthplace_id,
     birthday: row.birthday,

@@ -14,6 +14,7 @@ import { currentTerms } from '#features/settings/terms.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import { type Reader, sqlState, type Tx, violated } from '#platform/db.ts';
+import type { IdentityPapers } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -26,7 +27,6 @@ import { id as texts } from '#texts/id.ts';
 import { saveConsent } from './consent.ts';
 import { requireSend, takeTry, forgetTries, makeCode, useCode } from './code.ts';
 import { createUser } from './create-user.ts';
-import { type IdentityPapers, preparePapers } from './papers.ts';
 
 type Answer<K extends keyof typeof registration> = Output<(typeof registration)[K]>;
 
@@ -112,7 +112,7 @@ export type Registration = Details & {
 
 /** Makes the account, keeps the consent and starts a session. */
 export async function register(platform: Platform, given: Registration): Promise<{ token: string }> {
-  const { db, sessions } = platform;
+  const { db, events, sessions } = platform;
   const phone = await findProof(db, given.verificationToken);
   if (phone === null) throw refused('error.verification.invalid');
   const { name, email, password } = checkDetails(given, phone);
@@ -121,7 +121,7 @@ export async function register(platform: Platform, given: Registration): Promise
     throw refused('error.terms.changed', { field: 'termsVersion' });
   if (given.papers) await requireUpload(platform, phone);
   const passwordHash = await hashPassword(password);
-  const papers = given.papers && (await preparePapers(given.papers));
+  const papers = given.papers && (await events.ask(db, 'prepareIdentityPapers', given.papers));
   try {
     const make = async (tx: Tx) => {
       const id = newId();

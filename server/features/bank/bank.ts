@@ -4,12 +4,11 @@
 import { bank } from '#contract/repayment.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Ports } from '#ports/ports.ts';
-import { applyDueEvents, notifyEventsWith } from './event.ts';
+import { applyDueEvents } from './event.ts';
 import { answerInquiry } from './inquiry.ts';
 import { receiveNotice } from './notice.ts';
-import { sendDuePayouts, notifyPayoutsWith } from './payout.ts';
+import { sendDuePayouts } from './payout.ts';
 import { announceDueAccounts } from './registration.ts';
-import { notifyRegistrationWith } from './virtual-account.ts';
 
 export function registerBank(platform: Platform, ports: Ports): void {
   const { web, jobs } = platform;
@@ -18,9 +17,6 @@ export function registerBank(platform: Platform, ports: Ports): void {
     answerBankInquiry: ({ request, reply }) => answerInquiry(platform, request, reply),
   });
 
-  notifyEventsWith((tx) => jobs.notify(tx, 'bank.event'));
-  notifyPayoutsWith((tx) => jobs.notify(tx, 'bank.payout'), platform.vault);
-  notifyRegistrationWith((tx) => jobs.notify(tx, 'bank.virtual_account'));
   jobs.onDue({ name: 'bank.event', run: (until) => applyDueEvents(platform, until) });
   jobs.onDue({ name: 'bank.virtual_account', run: () => announceDueAccounts(platform, ports.payments) });
   jobs.onDue({ name: 'bank.payout', run: (until) => sendDuePayouts(platform, ports.payments, until) });

@@ -1,25 +1,26 @@
 // Applying the bank's events: by the account's purpose, in order, once a payment; the rest waits in suspense.
 // Source: domain §8, §9; cases "Same notice three times" to "Wrong amount on a fixed-amount VA".
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Payment } from '#domain/bank.ts';
 import { topUp } from '#domain/journal.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { now, today } from '#platform/clock.ts';
+import type { Handler } from '#platform/event-bus.ts';
 import { sql } from '#platform/sql.ts';
 import { addDays, endOfDay } from '#domain/calendar.ts';
 import { notifyPayment, notifyPayout, pay } from '#test/bank.ts';
+import { answerInstead } from '#test/events.ts';
 import { workOn } from '#test/funding.ts';
 import { heldBack } from '#test/held-back.ts';
 import { observed } from '#test/observer.ts';
 import { type Person, useWorld } from '#test/world.ts';
 import { applyDueEvents } from './event.ts';
-import { onPayment, type Payment, type PaymentHandler, paymentHandlerOf } from './payment.ts';
 import { openVirtualAccount } from './virtual-account.ts';
 
 const held = useWorld();
-const registered = paymentHandlerOf('topup');
 let taken: Payment[] = [];
-const credit: PaymentHandler = async (tx, payment) => {
+const credit: Handler<'takePayment.topup'> = async (tx, payment) => {
   taken.push(payment);
   const { lenderId } = payment.virtualAccount;
   if (!lenderId) throw new Error('no lender');
@@ -34,10 +35,7 @@ const credit: PaymentHandler = async (tx, payment) => {
 
 beforeEach(() => {
   taken = [];
-  onPayment('topup', credit);
-});
-afterAll(() => {
-  if (registered) onPayment('topup', registered);
+  answerInstead(held.current.product, 'takePayment.topup', credit);
 });
 
 async function lenderWithAccount(): Promise<{ lender: Person; number: string }> {
@@ -235,7 +233,7 @@ describe('an event that fails', () => {
     const broken = await lenderWithAccount();
     const sound = await lenderWithAccount();
     let works = false;
-    onPayment('topup', async (tx, payment) => {
+    answerInstead(world.product, 'takePayment.topup', async (tx, payment) => {
       const done = await credit(tx, payment);
       if (payment.virtualAccount.number === broken.number && !works) throw new Error('broken for now');
       return done;

@@ -5,6 +5,7 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import { parkInSuspense } from '#domain/journal.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import { postJournal } from '#ledger/ledger.ts';
+import { ask } from '#platform/context.ts';
 import { type Db, type Tx, violated } from '#platform/db.ts';
 import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
@@ -13,19 +14,12 @@ import type { Platform } from '#platform/platform.ts';
 import { sql } from '#platform/sql.ts';
 import { parseBankNotice, type PaymentNotice, type PayoutNotice } from '#ports/payments.ts';
 import { pauseSeconds } from './pause.ts';
-import { paymentHandlerOf } from './payment.ts';
 import { CONTRADICTED, endPayout } from './payout.ts';
 import { awaitVirtualAccount } from './virtual-account.ts';
 
 type Key = { provider: string; eventId: string };
 type Event = Key & { kind: string; paymentId: string; valueOn: BusinessDate; raw: Buffer; receivedAt: Date };
 type Outcome = { outcome: 'applied' | 'repeat' | 'suspense' | 'ignored'; journalId: string | null };
-
-let notify: (tx: Tx) => void = () => undefined;
-export function notifyEventsWith(notifyWith: typeof notify): void {
-  notify = notifyWith;
-}
-export const notifyEvents = (tx: Tx): void => notify(tx);
 
 const BATCH = 50;
 
@@ -98,13 +92,11 @@ async function applyPayment(tx: Tx, event: Event, notice: PaymentNotice): Promis
   }
   const virtualAccount = await awaitVirtualAccount(tx, notice.virtualAccount);
   if (!virtualAccount) return park(tx, event, notice.amount, 'unknown_account');
-  const handler = paymentHandlerOf(virtualAccount.purpose);
-  if (!handler) return park(tx, event, notice.amount, 'no_purpose');
   const { provider, eventId, paymentId, valueOn, receivedAt } = event;
   const paidAt = notice.paidAt < receivedAt ? notice.paidAt : receivedAt;
   const { amount, payerName } = notice;
   const payment = { provider, eventId, paymentId, virtualAccount, amount, valueOn, paidAt, receivedAt, payerName };
-  const { journalId } = await handler(tx, payment);
+  const { journalId } = await ask(tx, `takePayment.${virtualAccount.purpose}`, payment);
   return { outcome: 'applied', journalId };
 }
 

@@ -1,14 +1,14 @@
 // Answers the bank's question before a payment: whose account this is, how much is due, and whether it is still open.
 // Invariant: reads only; a number that is not ours is 'unknown' and gives nothing away. Source: domain §9; docs/ports/bank.md.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Bill, VirtualAccount } from '#domain/bank.ts';
 import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { BANK_INQUIRY_PATH, type BankInquiry, inquiryAnswer, parseBankInquiry } from '#ports/payments.ts';
 import { readSigned } from './notice.ts';
-import { type Bill, inquiryHandlerOf } from './payment.ts';
-import { findVirtualAccount, type VirtualAccount } from './virtual-account.ts';
+import { findVirtualAccount } from './virtual-account.ts';
 
 export async function answerInquiry(
   platform: Platform,
@@ -18,17 +18,16 @@ export async function answerInquiry(
   const inquiry = parseBankInquiry(await readSigned(platform, request, BANK_INQUIRY_PATH));
   if (!inquiry) throw refused('error.invalid_body');
   reply.header('cache-control', 'no-store');
-  return inquiryAnswer(await readBill(platform.db, inquiry));
+  return inquiryAnswer(await readBill(platform, inquiry));
 }
 
-async function readBill(reader: Reader, inquiry: BankInquiry): Promise<Bill> {
-  const virtualAccount = await findVirtualAccount(reader, inquiry.virtualAccount);
+async function readBill({ db, events }: Platform, inquiry: BankInquiry): Promise<Bill> {
+  const virtualAccount = await findVirtualAccount(db, inquiry.virtualAccount);
   if (!virtualAccount) return { name: '', amount: null, status: 'unknown' };
-  const handler = inquiryHandlerOf(virtualAccount.purpose);
-  return handler ? handler(reader, { virtualAccount, date: inquiry.date }) : ownBill(reader, virtualAccount);
+  return events.ask(db, `billOf.${virtualAccount.purpose}`, { virtualAccount, date: inquiry.date });
 }
 
-/** What the account itself says, where no feature knows more. */
+/** What the account itself says, where its purpose adds nothing. */
 export async function ownBill(reader: Reader, account: VirtualAccount): Promise<Bill> {
   const isOver = account.expiresAt !== null && account.expiresAt <= (await now(reader));
   const status = account.closedAt ? 'closed' : isOver ? 'expired' : 'open';

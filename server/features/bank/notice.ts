@@ -3,6 +3,7 @@
 // Source: domain §9; cases "Bad callback token", "Signature over re-written JSON".
 import type { FastifyRequest } from 'fastify';
 import { now } from '#platform/clock.ts';
+import { notifyWorker } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -11,7 +12,6 @@ import { sha256 } from '#platform/secrets.ts';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#platform/signatures.ts';
 import { sql } from '#platform/sql.ts';
 import { BANK_NOTICE_PATH, type BankNotice, parseBankNotice, verifyNotice } from '#ports/payments.ts';
-import { notifyEvents } from './event.ts';
 
 export const provider = 'bank';
 
@@ -54,7 +54,7 @@ async function storeNotice(tx: Tx, notice: BankNotice, raw: Buffer): Promise<voi
     values (${provider}, ${notice.eventId}, ${notice.type}, ${isPayment ? notice.paymentId : notice.payoutId},
       ${isPayment ? notice.virtualAccount : null}, ${notice.amount}, ${notice.valueDate}, ${raw}, app_now())
     on conflict (provider, event_id) do nothing`);
-  if (stored > 0) notifyEvents(tx);
+  if (stored > 0) notifyWorker(tx, 'bank.event');
 }
 
 /** What nobody can read is kept as it came, for people to look at; the bank is told that it was not understood. */

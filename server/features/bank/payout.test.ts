@@ -4,14 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PayoutEnd } from '#domain/bank.ts';
 import { rupiah } from '#domain/money.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { notifyPayout } from '#test/bank.ts';
+import { hearInstead } from '#test/events.ts';
 import { workOnBank } from '#test/funding.ts';
 import { openWorld, type World } from '#test/world.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
-import { onPayoutEnd, type PayoutEnd, queuePayout } from './payout.ts';
+import { queuePayout } from './payout.ts';
 import { openVirtualAccount } from './virtual-account.ts';
 
 let world: World;
@@ -41,7 +43,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   ends = [];
-  onPayoutEnd('withdrawal', async (_tx, end) => void ends.push(end));
+  hearInstead(world.product, 'payoutEnded.withdrawal', async (_tx, end) => void ends.push(end));
 });
 
 const order = (subjectId = newId()) => ({
@@ -108,13 +110,13 @@ describe('a payout', () => {
   });
 
   it('keeps waiting for the end while its handler fails', async () => {
-    onPayoutEnd('withdrawal', async () => Promise.reject(new Error('not now')));
+    hearInstead(world.product, 'payoutEnded.withdrawal', async () => Promise.reject(new Error('not now')));
     const id = await world.db.tx((tx) => queuePayout(tx, order()));
     await workOnBank(world);
     await notifyPayout(world, { payoutId: id, state: 'completed', amount: 1_500_000 });
     await workOnBank(world);
     expect(await stateOf(id)).toMatchObject({ state: 'sent' });
-    onPayoutEnd('withdrawal', async (_tx, end) => void ends.push(end));
+    hearInstead(world.product, 'payoutEnded.withdrawal', async (_tx, end) => void ends.push(end));
     await world.moveClock({ minutes: 2 });
     await workOnBank(world);
     expect(await stateOf(id)).toMatchObject({ state: 'completed' });

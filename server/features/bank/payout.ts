@@ -2,10 +2,11 @@
 // Invariants: an id is marked sent before the bank hears of it; an unknown outcome is asked again under that id and
 // never given back; the end happens once, with the handler of its kind in the same transaction; the opposite end told later
 // moves nothing and is put on record. Source: domain §9; decision 0042.
-import type { BusinessDate } from '#domain/calendar.ts';
+import type { PayoutEnd, PayoutKind } from '#domain/bank.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
+import { contextOf, emit, notifyWorker } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
@@ -17,39 +18,6 @@ import { sql } from '#platform/sql.ts';
 import type { PayoutAnswer, Payments } from '#ports/payments.ts';
 import { id as texts } from '#texts/id.ts';
 import { pauseSeconds } from './pause.ts';
-
-export type PayoutKind = 'disbursement' | 'withdrawal' | 'overpayment' | 'suspense';
-export type PayoutEnd = {
-  payoutId: string;
-  subjectId: string;
-  state: 'completed' | 'failed';
-  valueOn: BusinessDate;
-  reason: string | null;
-};
-type EndHandler = (tx: Tx, end: PayoutEnd) => Promise<void>;
-
-const endHandlers = new Map<PayoutKind, EndHandler>();
-
-/** Says who posts the end of payouts of this kind. */
-export function onPayoutEnd(kind: PayoutKind, handler: EndHandler): void {
-  endHandlers.set(kind, handler);
-}
-
-const contradictionHandlers = new Map<PayoutKind, EndHandler>();
-
-/** Says who marks a payout of this kind whose end the bank has contradicted; it may move no money. */
-export function onPayoutContradicted(kind: PayoutKind, handler: EndHandler): void {
-  contradictionHandlers.set(kind, handler);
-}
-
-let notify: (tx: Tx) => void = () => undefined;
-let encrypt: Vault['encrypt'] = () => {
-  throw new Error('payouts are not registered');
-};
-export function notifyPayoutsWith(notifyWith: typeof notify, vault: Vault): void {
-  notify = notifyWith;
-  encrypt = vault.encrypt;
-}
 
 /** Encrypts the accounts of payouts that still stand in clear. */
 export const encryptPayoutAccounts = (db: Db, vault: Vault): Promise<number> =>
@@ -74,12 +42,13 @@ export async function queuePayout(
   },
 ): Promise<string> {
   const id = newId();
+  const { vault } = contextOf(tx);
   const made = await tx.row<{ id: string }>(sql`
     insert into payout (id, kind, subject_id, amount_rupiah, bank_id, account_encrypted, account_name, state, due_at, created_at)
-    values (${id}, ${order.kind}, ${order.subjectId}, ${order.amount}, ${order.bankId}, ${encrypt(order.accountNumber, id)},
+    values (${id}, ${order.kind}, ${order.subjectId}, ${order.amount}, ${order.bankId}, ${vault.encrypt(order.accountNumber, id)},
       ${order.accountName}, 'queued', coalesce(${order.dueAt ?? null}, app_now()), app_now())
     on conflict do nothing returning id`);
-  notify(tx);
+  notifyWorker(tx, 'bank.payout');
   if (made) return made.id;
   const known = await tx.one<{ id: string }>(sql`select id from payout
     where kind = ${order.kind} and subject_id = ${order.subjectId} and state <> 'failed'`);
@@ -175,9 +144,7 @@ export async function endPayout(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Prom
     update payout set state = ${state}, ended_at = app_now(), value_on = ${valueOn}, reason = ${reason}
     where id = ${payoutId} and state in ('queued', 'sent') returning kind, subject_id as "subjectId"`);
   if (!ended) return hearAgain(tx, end);
-  const handler = endHandlers.get(ended.kind);
-  if (!handler) throw new Error(`nobody takes the end of a ${ended.kind}`);
-  await handler(tx, { ...end, subjectId: ended.subjectId });
+  await emit(tx, `payoutEnded.${ended.kind}`, { ...end, subjectId: ended.subjectId });
   return 'applied';
 }
 
@@ -199,7 +166,7 @@ async function hearAgain(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<Pay
       reason: reason ?? undefined,
     },
   );
-  await contradictionHandlers.get(known.kind)?.(tx, { ...end, subjectId: known.subjectId });
+  await emit(tx, `payoutContradicted.${known.kind}`, { ...end, subjectId: known.subjectId });
   return 'contradiction';
 }
 

@@ -2,27 +2,12 @@
 // Invariant: one account for a portfolio and bank, a lending, or a lender and bank; asking again gives the same number.
 // A closed account still receives: what comes in late finds its owner by it. A number that is being opened is waited for, so
 // that money for it is never strange. Source: domain §5.4, §9; decision 0046.
+import type { Purpose, VirtualAccount } from '#domain/bank.ts';
 import type { Rupiah } from '#domain/money.ts';
+import { notifyWorker } from '#platform/context.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { findPaymentBank } from './banks.ts';
-
-export type Purpose = 'topup' | 'portfolio' | 'lending';
-
-export type VirtualAccount = {
-  number: string;
-  bankCode: string;
-  purpose: Purpose;
-  lenderId: string | null;
-  portfolioId: string | null;
-  lendingId: string | null;
-  holderName: string;
-  /** null: the payer decides. */
-  amount: Rupiah | null;
-  expiresAt: Date | null;
-  registeredAt: Date | null;
-  closedAt: Date | null;
-};
 
 export type NewVirtualAccount = {
   purpose: Purpose;
@@ -35,11 +20,6 @@ export type NewVirtualAccount = {
   amount?: Rupiah | null;
   expiresAt?: Date | null;
 };
-
-let notifyRegistration: (tx: Tx) => void = () => undefined;
-export function notifyRegistrationWith(notify: (tx: Tx) => void): void {
-  notifyRegistration = notify;
-}
 
 /** Opens an account, or finds the one there is; its number is known to the bank a moment after the commit. */
 export async function openVirtualAccount(tx: Tx, account: NewVirtualAccount): Promise<string> {
@@ -56,7 +36,7 @@ export async function openVirtualAccount(tx: Tx, account: NewVirtualAccount): Pr
     from held, bank b where b.code = ${bank.code}
     on conflict do nothing returning number`);
   if (made) {
-    notifyRegistration(tx);
+    notifyWorker(tx, 'bank.virtual_account');
     return made.number;
   }
   const owner = sql`purpose = ${purpose} and lender_id is not distinct from ${lenderId}
@@ -79,7 +59,7 @@ const ownNumber = (purpose: Purpose, lenderId: string | null): Sql =>
 export async function closeVirtualAccounts(tx: Tx, owner: { portfolioId: string }): Promise<void> {
   const closed = await tx.run(sql`update virtual_account set closed_at = app_now(), attempts = 0, retry_at = null
     where portfolio_id = ${owner.portfolioId} and closed_at is null`);
-  if (closed > 0) notifyRegistration(tx);
+  if (closed > 0) notifyWorker(tx, 'bank.virtual_account');
 }
 
 export async function findVirtualAccount(reader: Reader, number: string): Promise<VirtualAccount | null> {
@@ -117,5 +97,5 @@ export async function eraseHolder(tx: Tx, lenderId: string, pseudonym: string): 
   const closed = await tx.run(sql`update virtual_account set holder_name = ${pseudonym},
       closed_at = coalesce(closed_at, app_now()), attempts = 0, retry_at = null
     where lender_id = ${lenderId} or portfolio_id in (select id from portfolio where lender_id = ${lenderId})`);
-  if (closed > 0) notifyRegistration(tx);
+  if (closed > 0) notifyWorker(tx, 'bank.virtual_account');
 }

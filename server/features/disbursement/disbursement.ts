@@ -9,7 +9,7 @@ import { approveDisbursement as approvalLegs } from '#domain/journal.ts';
 import { disbursementOf } from '#domain/lending.ts';
 import { add } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { onPayoutContradicted, onPayoutEnd, queuePayout } from '#features/bank/payout.ts';
+import { queuePayout } from '#features/bank/payout.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
 import { type LendingRow, lockLending, startDisbursing } from '#features/lending/slot.ts';
 import { postJournal } from '#ledger/ledger.ts';
@@ -35,8 +35,8 @@ export function registerDisbursement(platform: Platform): void {
     cancelDisbursement: ({ params, body, caller }) => cancelDisbursement(db, caller.id, params.id, body),
     revealDisbursementAccount: ({ params, body, caller }) => revealAccount(platform, caller.id, params.id, body.reason),
   });
-  onPayoutEnd('disbursement', endDisbursement);
-  onPayoutContradicted('disbursement', markContradiction);
+  platform.events.on('payoutEnded.disbursement', 'disbursement', endDisbursement);
+  platform.events.on('payoutContradicted.disbursement', 'disbursement', markContradiction);
 }
 
 type Encrypting = Pick<Platform, 'db' | 'vault'>;

@@ -5,10 +5,11 @@
 import type { BusinessDate } from '#domain/calendar.ts';
 import { confirmDisbursement, refuseDisbursement } from '#domain/journal.ts';
 import { add } from '#domain/money.ts';
-import type { PayoutEnd } from '#features/bank/payout.ts';
+import type { PayoutEnd } from '#domain/bank.ts';
 import { lockLending, markDisbursed, stopDisbursing } from '#features/lending/slot.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
+import { emit } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import {
   type DisbursementRow,
@@ -18,14 +19,6 @@ import {
   markContradicted,
   markRefused,
 } from './disbursement.sql.ts';
-
-export type Disbursed = (tx: Tx, lendingId: string, valueOn: BusinessDate) => Promise<void>;
-const followers: Disbursed[] = [];
-
-/** What is to happen once the money has left: a later feature makes the schedule here. */
-export function onDisbursed(follow: Disbursed): void {
-  if (!followers.includes(follow)) followers.push(follow);
-}
 
 /** The bank's last word about a payout of ours; a repeat of it changes nothing. */
 export async function endDisbursement(tx: Tx, end: PayoutEnd): Promise<void> {
@@ -70,7 +63,7 @@ async function confirm(
       after: { state: 'confirmed', valueOn },
     },
   );
-  for (const follow of followers) await follow(tx, lendingId, valueOn);
+  await emit(tx, 'lendingDisbursed', { lendingId, valueOn });
 }
 
 async function refuse(tx: Tx, disbursement: DisbursementRow, end: PayoutEnd): Promise<void> {

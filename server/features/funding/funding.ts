@@ -2,7 +2,6 @@
 // Invariants: a token has one effect, a slot is never given twice, what is held is paid on, released or refunded once.
 // Source: domain §4, §5; spec §5, §7; api.md.
 import { funding } from '#contract/funding.ts';
-import { onInquiry, onPayment } from '#features/bank/payment.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Ports } from '#ports/ports.ts';
 import { confirmFunding } from './confirm.ts';
@@ -14,7 +13,7 @@ import { readTrail } from './trail.ts';
 import { workThroughWindows } from './windows.ts';
 
 export function registerFunding(platform: Platform, _ports: Ports): void {
-  const { db, web, jobs } = platform;
+  const { db, events, web, jobs } = platform;
   web.serve(funding, {
     checkFunding: ({ caller, body }) => checkFundingRequest(platform, caller.id, body),
     confirmFunding: ({ caller, body }) => confirmFunding(platform, caller.id, body),
@@ -30,6 +29,6 @@ export function registerFunding(platform: Platform, _ports: Ports): void {
 
   jobs.onDue({ name: 'portfolio.window', run: (until) => workThroughWindows(platform, until) });
 
-  onPayment('portfolio', takePayment);
-  onInquiry('portfolio', (reader, { virtualAccount }) => billOfPortfolio(reader, virtualAccount));
+  events.answer('takePayment.portfolio', 'funding', takePayment);
+  events.answer('billOf.portfolio', 'funding', (reader, { virtualAccount }) => billOfPortfolio(reader, virtualAccount));
 }

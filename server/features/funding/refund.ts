@@ -9,23 +9,18 @@ import { notify } from '#features/notice/notice.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
+import { emit } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 import { failPortfolio, moveTo } from './portfolio.ts';
 import { type Locked, lockPortfoliosOf } from './portfolio.sql.ts';
-
-let tellUndecided: (tx: Tx, lendingId: string) => Promise<void> = async () => {};
-/** What follows when a lending is refunded because nobody decided; in the same transaction. */
-export function onUndecided(tell: typeof tellUndecided): void {
-  tellUndecided = tell;
-}
 
 /** Nobody decided about a lending that was not full in time: it is refunded. False when there is nothing to decide. */
 export async function refundUndecided(tx: Tx, lendingId: string, until: Date, on: BusinessDate): Promise<boolean> {
   const lending = await lockLending(tx, lendingId);
   if (lending?.status !== 'opened' || lending.decideAt > until) return false;
   await markRefunded(tx, lendingId);
-  await tellUndecided(tx, lendingId);
+  await emit(tx, 'lendingUndecided', { lendingId });
   await refundPortfolios(tx, lendingId, on);
   await recordAuditEvent(
     tx,

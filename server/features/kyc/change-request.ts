@@ -12,6 +12,7 @@ import { readAccountIdentity, setAccountIdentity } from '#features/account/ident
 import { moveKycStatus, parseProfile, readProfile, saveProfile } from '#features/account/profile.ts';
 import { requireNotStaff } from '#features/account/staff-accounts.ts';
 import { today } from '#platform/clock.ts';
+import { ask } from '#platform/context.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { Refused, refused } from '#platform/refuse.ts';
@@ -95,19 +96,11 @@ export async function listAccounts(reader: Reader, userId: string): Promise<Acco
   return rows.map(({ lastDigits, ...account }) => ({ ...account, number: maskedFromLast(lastDigits) }));
 }
 
-type RemoveAccount = (tx: Tx, userId: string, accountId: string) => Promise<void>;
-let removeAccount: RemoveAccount = () => Promise.reject(new Error('nobody keeps bank accounts'));
-
-/** What the feature that keeps bank accounts does when one is taken away. */
-export function onAccountRemoval(remove: RemoveAccount): void {
-  removeAccount = remove;
-}
-
 /** Carries out a request that was judged, on a locked lender who is verified. */
 export async function carryOut(tx: Tx, vault: Vault, userId: string, request: KycChangeRequest): Promise<void> {
   if (request.kind === 'account_removal') {
     if (!isId(request.account)) throw new Error('a judged request names an account');
-    await removeAccount(tx, userId, request.account);
+    await ask(tx, 'removeBankAccount', { userId, accountId: request.account });
   } else if (request.kind === 'revocation') {
     await moveKycStatus(tx, userId, 'verified', 'rejected');
     await replaceRejections(tx, userId, request.fields);

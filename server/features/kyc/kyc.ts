@@ -7,7 +7,6 @@ import { staffKycChanges } from '#contract/kyc-change.ts';
 import { parseProfile, type ProfileInput, readProfile, saveProfile } from '#features/account/profile.ts';
 import type { KycStatus } from '#domain/kyc.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { onIdentityPapers } from '#features/account/papers.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -58,7 +57,7 @@ export function registerKyc(platform: Platform, ports: Ports): void {
     approveKycChange: ({ caller, params, body }) => change.approveKycChange(platform, caller.id, params, body),
     cancelKycChange: ({ caller, params, body }) => change.cancelKycChange(platform, caller.id, params, body),
   });
-  onIdentityPapers((papers) => preparePapers(platform, ports, papers));
+  platform.events.answer('prepareIdentityPapers', 'kyc', (_reader, papers) => preparePapers(platform, ports, papers));
 }
 
 /** A file's call is not checked before it is served. */

@@ -14,6 +14,7 @@ import { lockKycStatus, moveKycStatus, readProfile } from '#features/account/pro
 import { requireNotStaff } from '#features/account/staff-accounts.ts';
 import { notify, sendEmail } from '#features/notice/notice.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
+import { emit } from '#platform/context.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { offsetOf, pageOf } from '#platform/paging.ts';
@@ -200,21 +201,8 @@ export type Verdict = {
   note?: string | undefined;
 };
 
-type Follow = (tx: Tx, vault: Vault, userId: string) => Promise<void>;
-const followers: Follow[] = [];
-
-/** What a later feature does once an identity is verified. */
-export function onKycVerified(follow: Follow): void {
-  if (!followers.includes(follow)) followers.push(follow);
-}
-
 /** Decides on the submission that was seen; a rejection names each field with its reason. */
-export async function decideKyc(
-  { db, vault }: Platform,
-  staffId: string,
-  userId: string,
-  given: Verdict,
-): Promise<void> {
+export async function decideKyc({ db }: Platform, staffId: string, userId: string, given: Verdict): Promise<void> {
   const rejections = given.verdict === 'rejected' ? (given.fields ?? []) : [];
   if (given.verdict === 'rejected' && rejections.length === 0)
     throw refused('error.empty', { field: 'fields', slots: { field: texts['kyc.verdict.fields'] } });
@@ -242,7 +230,7 @@ export async function decideKyc(
     };
     await recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...auditEvent, reason: given.note });
     await tellVerdict(tx, userId, given.verdict, row.submittedAt);
-    if (given.verdict === 'verified') for (const follow of followers) await follow(tx, vault, userId);
+    if (given.verdict === 'verified') await emit(tx, 'identityVerified', { userId });
   });
 }
 

@@ -7,6 +7,7 @@ import type { Grade } from '#domain/grade.ts';
 import { canMoveLending, type LendingStatus, lendingStatuses } from '#domain/lending.ts';
 import { formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
 import type { Rhythm } from '#domain/schedule.ts';
+import { emit } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { type Refused, refused } from '#platform/refuse.ts';
@@ -127,12 +128,6 @@ export async function freeSlot(tx: Tx, lendingId: string, amount: Rupiah): Promi
   if (freed === 0) await requireStatus(tx, lendingId, 'refunded', `slot of ${amount} was not held`);
 }
 
-let notifyFilled: (tx: Tx) => void = () => undefined;
-/** What is woken once a lending is full and active. */
-export function onFilled(notify: (tx: Tx) => void): void {
-  notifyFilled = notify;
-}
-
 /** A portfolio became active. Once every rupiah of the loan is, the lending is funded: never by its rounded per cent. */
 export async function activateSlot(tx: Tx, lendingId: string, amount: Rupiah): Promise<{ filled: boolean }> {
   const row = await tx.row<{ filled: boolean }>(sql`update lending set active_rupiah = active_rupiah + ${amount},
@@ -141,7 +136,7 @@ export async function activateSlot(tx: Tx, lendingId: string, amount: Rupiah): P
     where id = ${lendingId} and status = any(${movesTo('funded')}) and active_rupiah + ${amount} <= raised_rupiah
     returning status = 'funded' as filled`);
   if (!row) throw new Error(`lending ${lendingId}: ${amount} cannot become active, its slot is not held`);
-  if (row.filled) notifyFilled(tx);
+  if (row.filled) await emit(tx, 'lendingFilled', { lendingId });
   return row;
 }
 

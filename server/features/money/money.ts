@@ -4,7 +4,6 @@ import { suspenseFile, voucherFile, journalFile, accountsFile, entriesFile } fro
 import { sendListFile } from '#platform/list-file.ts';
 import { staffBooks, staffTaxes } from '#contract/books.ts';
 import { staffSuspense, staffVouchers } from '#contract/voucher.ts';
-import { onPayoutContradicted, onPayoutEnd } from '#features/bank/payout.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getAccount, getChart, getJournal, listAccounts, listEntries, listJournals } from './books.ts';
 import { correctionEffect, correctJournal } from './correction.ts';
@@ -68,6 +67,6 @@ export function registerMoney(platform: Platform): void {
   onVoucher('suspense', suspenseEffect(platform));
   onVoucher('correction', correctionEffect);
   onVoucher('remittance', remittanceEffect);
-  onPayoutEnd('suspense', endReturn);
-  onPayoutContradicted('suspense', markReturnContradicted);
+  platform.events.on('payoutEnded.suspense', 'money', endReturn);
+  platform.events.on('payoutContradicted.suspense', 'money', markReturnContradicted);
 }

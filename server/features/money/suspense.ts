@@ -11,7 +11,7 @@ import {
   resolveSuspenseToSender,
 } from '#domain/journal.ts';
 import { formatRupiah } from '#domain/money.ts';
-import type { PayoutEnd } from '#features/bank/payout.ts';
+import type { PayoutEnd } from '#domain/bank.ts';
 import { queuePayout } from '#features/bank/payout.ts';
 import {
   findSuspenseItem,

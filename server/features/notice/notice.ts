@@ -1,11 +1,11 @@
 // What people are told: an inbox entry, an SMS or a mail, each once for its event, whatever is repeated.
 // Source: domain §9, screens.md (Notifications).
 import { notices, ownChanges } from '#contract/notice.ts';
+import { contextOf, notifyWorker } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { refused } from '#platform/refuse.ts';
-import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import type { Ports } from '#ports/ports.ts';
 import { readChoices, saveChoices } from './choices.ts';
@@ -16,10 +16,7 @@ import { type Notice, writeNotices } from './tell.ts';
 
 export function registerNotice(platform: Platform, ports: Ports): void {
   const { db, jobs, log, vault } = platform;
-  notifyOutbox = (tx) => jobs.notify(tx, 'notice.outbox');
-  encrypt = vault.encrypt;
   jobs.onDue({ name: 'notice.outbox', run: (until) => sendDueMessages({ db, ports, log, vault }, until) });
-  publicUrl = platform.config.PUBLIC_URL;
   serveInbox(platform);
   serveOwnChanges(platform);
 }
@@ -56,20 +53,13 @@ function serveOwnChanges({ db, sessions, log, web }: Platform): void {
   });
 }
 
-let notifyOutbox: (tx: Tx) => void = () => undefined;
-/** Null until notices are registered: data of earlier days stand in inboxes, and no message of them leaves. */
-let publicUrl: string | null = null;
-let encrypt: Vault['encrypt'] = () => {
-  throw new Error('notices are not registered');
-};
-
 /** Tells a user of an event: in the inbox, and by mail and SMS as its topic and the person want it. */
 export const notify = (tx: Tx, notice: Notice): Promise<void> => notifyAll(tx, [notice]);
 
 /** One notice for each of many users, in one statement. */
 export async function notifyAll(tx: Tx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
-  if ((await writeNotices(tx, publicUrl, notices)) > 0) notifyOutbox(tx);
+  if ((await writeNotices(tx, contextOf(tx).publicUrl, notices)) > 0) notifyWorker(tx, 'notice.outbox');
 }
 
 /**
@@ -96,12 +86,12 @@ async function enqueue(
   { to, subject, text, eventKey, secret = false, expiresAt, dropped = false }: Words & { subject: string | null },
 ): Promise<void> {
   const id = newId();
-  const [plain, encrypted] = secret ? [null, encrypt(text, id)] : [text, null];
+  const [plain, encrypted] = secret ? [null, contextOf(tx).vault.encrypt(text, id)] : [text, null];
   await tx.run(sql`insert into outbox_message
       (id, channel, recipient, subject, body, encrypted_body, event_key, created_at, due_at, expires_at)
     select ${id}::uuid, ${channel}, ${to}, ${subject}, ${plain}, ${encrypted}::bytea, ${eventKey}, app_now(), app_now(),
       ${expiresAt ?? null}::timestamptz
     where not ${dropped}::boolean
     on conflict (channel, event_key) do nothing`);
-  notifyOutbox(tx);
+  notifyWorker(tx, 'notice.outbox');
 }

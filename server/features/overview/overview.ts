@@ -4,7 +4,6 @@
 import { sendListFile } from '#platform/list-file.ts';
 import type { StaffRole } from '#contract/endpoint.ts';
 import { type Books, type Overview, staffOverview } from '#contract/overview.ts';
-import { onProof } from '#features/repayment/close-day/close-day.ts';
 import { readTotals } from '#ledger/ledger.ts';
 import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
@@ -15,7 +14,7 @@ import { readQueues } from './queues.ts';
 import { findProof, readWork, saveOutcome, saveProof } from './work.sql.ts';
 
 export function registerOverview(platform: Platform): void {
-  const { db, jobs, console: consoleSide } = platform;
+  const { db, events, jobs, console: consoleSide } = platform;
   consoleSide.serve(staffOverview, {
     getOverview: ({ caller }) => readOverview(db, caller.roles),
     listFailures: ({ caller, query }) => listFailures(db, caller, query),
@@ -23,7 +22,7 @@ export function registerOverview(platform: Platform): void {
     retryFailure: ({ caller, params, body }) => retryFailure(platform, caller, params, body),
     abandonFailure: ({ caller, params, body }) => abandonFailure(platform, caller, params, body),
   });
-  onProof(saveProof);
+  events.on('booksProved', 'overview', saveProof);
   jobs.onOutcome((outcome) => saveOutcome(db, outcome));
 }
 

@@ -2,16 +2,16 @@
 // Source: domain §8; screens.md (Ringkasan: jobs that failed).
 import type { Overview } from '#contract/overview.ts';
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
-import type { Proof } from '#features/repayment/close-day/close-day.ts';
 import { findClosedDate } from '#features/repayment/status/status.ts';
 import { today } from '#platform/clock.ts';
-import type { Db, Reader } from '#platform/db.ts';
+import type { Db, Reader, Tx } from '#platform/db.ts';
+import type { BookProof } from '#platform/events.ts';
 import type { Outcome } from '#platform/jobs.ts';
 import { sql } from '#platform/sql.ts';
 
 /** Keeps the last proof of a date. */
-export async function saveProof(db: Db, { date, faults, error }: Proof): Promise<void> {
-  await db.run(sql`insert into book_proof (proved_on, proved_at, faults, error)
+export async function saveProof(tx: Tx, { date, faults, error }: BookProof): Promise<void> {
+  await tx.run(sql`insert into book_proof (proved_on, proved_at, faults, error)
     values (${date}, app_now(), ${JSON.stringify(faults)}::jsonb, ${error})
     on conflict (proved_on) do update set proved_at = excluded.proved_at, faults = excluded.faults, error = excluded.error`);
 }

@@ -7,7 +7,7 @@ import { sendListFile } from '#platform/list-file.ts';
 import { staffRefunds } from '#contract/decision.ts';
 import { canMoveLending } from '#domain/lending.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { onUndecided, refundPortfolios } from '#features/funding/refund.ts';
+import { refundPortfolios } from '#features/funding/refund.ts';
 import { type LendingRow, lockLending, markRefunded } from '#features/lending/slot.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
@@ -26,7 +26,7 @@ export function registerRefund(platform: Platform): void {
     approveRefund: ({ params, body, caller }) => approveRefund(db, caller.id, params.id, body),
     cancelRefund: ({ params, body, caller }) => cancelRefund(db, caller.id, params.id, body),
   });
-  onUndecided(store.markLapsed);
+  platform.events.on('lendingUndecided', 'refund', (tx, { lendingId }) => store.markLapsed(tx, lendingId));
 }
 
 async function enterRefund(db: Db, staffId: string, lendingId: string, reason: string) {

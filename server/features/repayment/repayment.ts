@@ -7,11 +7,8 @@ import { staffPayoffs } from '#contract/payoff.ts';
 import { repayment } from '#contract/repayment.ts';
 import { staffCash, staffReversals } from '#contract/reversal.ts';
 import { staffSheets } from '#contract/staff.ts';
-import { onInquiry, onPayment } from '#features/bank/payment.ts';
-import { onPayoutContradicted, onPayoutEnd } from '#features/bank/payout.ts';
-import { onDisbursed } from '#features/disbursement/outcome.ts';
 import type { Platform } from '#platform/platform.ts';
-import { billOfLending, cashFile, listCashInHand, onArrival, receivePayment } from './arrival/arrival.ts';
+import { billOfLending, cashFile, listCashInHand, receivePayment } from './arrival/arrival.ts';
 import {
   approveReversal,
   assignMoney,
@@ -42,7 +39,7 @@ import { getRepaymentStatus } from './status/status.ts';
 import { distributeNext } from './distribution/distribution.ts';
 
 export function registerRepayment(platform: Platform): void {
-  const { db, jobs } = platform;
+  const { db, events, jobs } = platform;
   platform.web.serve(repayment, {
     listPortfolioSchedule: ({ params, query, caller }) => listPortfolioSchedule(db, caller.id, params.id, query),
   });
@@ -71,15 +68,18 @@ export function registerRepayment(platform: Platform): void {
       revealOverpaymentAccount(platform, caller.id, params.id, body.reason),
   });
   serveReversals(platform);
-  onPayoutEnd('overpayment', endOverpayment);
-  onPayoutContradicted('overpayment', markContradiction);
-  onDisbursed(buildSchedule);
-  onPayment('lending', async (tx, { virtualAccount, provider, paymentId, amount, valueOn }) => {
-    if (virtualAccount.lendingId === null) throw new Error(`account ${virtualAccount.number} belongs to no lending`);
-    return receivePayment(tx, virtualAccount.lendingId, { amount, valueOn, key: `payment:${provider}:${paymentId}` });
-  });
-  onInquiry('lending', billOfLending);
-  onArrival((tx) => jobs.notify(tx, 'repayment.distribution'));
+  events.on('payoutEnded.overpayment', 'repayment', endOverpayment);
+  events.on('payoutContradicted.overpayment', 'repayment', markContradiction);
+  events.on('lendingDisbursed', 'repayment', (tx, { lendingId, valueOn }) => buildSchedule(tx, lendingId, valueOn));
+  events.answer(
+    'takePayment.lending',
+    'repayment',
+    async (tx, { virtualAccount, provider, paymentId, amount, valueOn }) => {
+      if (virtualAccount.lendingId === null) throw new Error(`account ${virtualAccount.number} belongs to no lending`);
+      return receivePayment(tx, virtualAccount.lendingId, { amount, valueOn, key: `payment:${provider}:${paymentId}` });
+    },
+  );
+  events.answer('billOf.lending', 'repayment', billOfLending);
   jobs.onDue({ name: 'repayment.distribution', run: (until) => distributeNext(platform, until) });
   jobs.onDayClose({ name: 'repayment.day', run: (date) => closeDay(platform, date) });
   jobs.onDayClose({ name: 'ledger.proof', run: (date) => proveAndRollUp(platform, date) });

@@ -6,7 +6,6 @@ import { isId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import type { Ports } from '#ports/ports.ts';
 import { readMe } from '#features/account/me.ts';
-import { onFilled } from '#features/lending/slot.ts';
 import { startActivation } from './activation.ts';
 import { sendMemberAgreementAgain } from './again.ts';
 import { type Agreement, findMemberAgreement, findPortfolioAgreement } from './agreement.sql.ts';
@@ -39,7 +38,7 @@ export function registerSigning(platform: Platform, ports: Ports): void {
   serveAgreements(platform, ports);
 
   // A lending that has just become funded is signed by its members next.
-  onFilled((tx) => platform.jobs.notify(tx, 'signing.document'));
+  platform.events.on('lendingFilled', 'signing', async (tx) => platform.jobs.notify(tx, 'signing.document'));
   platform.jobs.onDue({ name: 'signing.document', run: () => prepareDocuments(platform, ports) });
   platform.jobs.onDue({ name: 'signing.event', run: () => applySignatureEvents(platform, ports) });
 }

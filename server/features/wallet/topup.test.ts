@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
 import { rupiah } from '#domain/money.ts';
-import { paymentHandlerOf } from '#features/bank/payment.ts';
 import { findVirtualAccount, openVirtualAccount } from '#features/bank/virtual-account.ts';
+import { ask } from '#platform/context.ts';
 import { sql } from '#platform/sql.ts';
 import { type Person, useWorld } from '#test/world.ts';
 
@@ -20,7 +20,7 @@ async function pay(lender: Person, amount: number, paymentId: string, provider =
     });
     const virtualAccount = (await findVirtualAccount(tx, number))!;
     const at = new Date('2026-05-04T03:00:00Z');
-    return paymentHandlerOf('topup')!(tx, {
+    return ask(tx, 'takePayment.topup', {
       provider,
       // Each time the bank tells of it is an event of its own.
       eventId: randomUUID(),

@@ -3,7 +3,7 @@
 // Source: domain §8 (escrow -> cash), §9; cases "Top-up and payment notices".
 import { topUp } from '#domain/journal.ts';
 import { formatRupiah } from '#domain/money.ts';
-import type { Payment } from '#features/bank/payment.ts';
+import type { Payment } from '#domain/bank.ts';
 import { notify } from '#features/notice/notice.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import type { Tx } from '#platform/db.ts';

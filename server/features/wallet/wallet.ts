@@ -2,9 +2,7 @@
 // Invariant: everything here is read from the ledger and from what was distributed; the wallet keeps no table of its own.
 // Source: spec §3 Lender, Mutation; domain §8; api.md.
 import { statements, topup, wallet } from '#contract/wallet.ts';
-import { provideLenderFigures } from '#features/account/me.ts';
-import { onPayment } from '#features/bank/payment.ts';
-import { onKycVerified } from '#features/kyc/review.ts';
+import { ownBill } from '#features/bank/inquiry.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readLenderFigures } from './figures.ts';
 import { exportMutations } from './export.ts';
@@ -14,7 +12,7 @@ import { renderStatement } from './statement.ts';
 import { readSummary } from './summary.ts';
 import { receiveTopUp } from './topup.ts';
 
-export function registerWallet({ db, web }: Platform): void {
+export function registerWallet({ db, events, web }: Platform): void {
   web.serve(wallet, {
     listMutations: ({ caller, query }) => listMutations(db, caller.id, query),
     getSummary: ({ caller }) => readSummary(db, caller.id),
@@ -34,9 +32,10 @@ export function registerWallet({ db, web }: Platform): void {
         .send(pdf);
     },
   });
-  provideLenderFigures(readLenderFigures);
-  onPayment('topup', receiveTopUp);
-  onKycVerified(async (tx, _vault, userId) => {
+  events.answer('lenderFigures', 'wallet', (reader, { lenderId }) => readLenderFigures(reader, lenderId));
+  events.answer('takePayment.topup', 'wallet', receiveTopUp);
+  events.answer('billOf.topup', 'wallet', (reader, { virtualAccount }) => ownBill(reader, virtualAccount));
+  events.on('identityVerified', 'wallet', async (tx, { userId }) => {
     await openTopUpAccounts(tx, userId);
   });
 }

@@ -3,9 +3,6 @@
 // Source: spec §2, §4, §7; domain §8; settled 60; api.md.
 import { sendListFile } from '#platform/list-file.ts';
 import { staffWithdrawals, withdrawals } from '#contract/withdrawal.ts';
-import { onAccountRemoval } from '#features/kyc/change-request.ts';
-import { onKycVerified } from '#features/kyc/review.ts';
-import { onPayoutContradicted, onPayoutEnd } from '#features/bank/payout.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { applyWithdrawal } from './apply.ts';
@@ -22,7 +19,7 @@ import {
 import { listOwnWithdrawals } from './withdrawal.sql.ts';
 
 export function registerWithdrawal(platform: Platform): void {
-  const { db, web, jobs } = platform;
+  const { db, events, web, jobs } = platform;
   web.serve(withdrawals, {
     listBankAccounts: ({ caller }) => listBankAccounts(db, caller.id),
     addBankAccount: ({ caller, body }) => addBankAccount(platform, caller.id, body),
@@ -45,8 +42,10 @@ export function registerWithdrawal(platform: Platform): void {
     refuseWithdrawal: ({ caller, params, body }) => refuseWithdrawalRequest(platform, caller.id, params.id, body),
   });
   jobs.onDue({ name: 'withdrawal.release', run: (until) => releaseNext(platform, until) });
-  onPayoutEnd('withdrawal', endWithdrawal);
-  onPayoutContradicted('withdrawal', markContradiction);
-  onAccountRemoval(removeBankAccount);
-  onKycVerified(takeVerifiedAccount);
+  events.on('payoutEnded.withdrawal', 'withdrawal', endWithdrawal);
+  events.on('payoutContradicted.withdrawal', 'withdrawal', markContradiction);
+  events.on('identityVerified', 'withdrawal', (tx, { userId }) => takeVerifiedAccount(tx, platform.vault, userId));
+  events.answer('removeBankAccount', 'withdrawal', (tx, { userId, accountId }) =>
+    removeBankAccount(tx, userId, accountId),
+  );
 }

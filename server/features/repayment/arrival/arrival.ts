@@ -8,6 +8,7 @@ import { minRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from '#doma
 import { openTotal, splitTransferAmongMembers } from '#domain/repayment.ts';
 import { type LendingRow, lockLending } from '#features/lending/slot.ts';
 import { postJournal } from '#ledger/ledger.ts';
+import { notifyWorker } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
@@ -186,13 +187,5 @@ async function addDistribution(
       excess_rupiah, arrived_on, created_at, due_at)
     values (${newId()}, ${receiptId}, ${lendingId}, ${matched.partNo + 1}, ${principal}, ${interest}, ${fine}, ${excess},
       ${valueOn}, app_now(), (${valueOn}::date - interval '7 hours') at time zone 'UTC')`);
-  notifyDistribution(tx);
-}
-
-let notifyWorker: (tx: Tx) => void = () => undefined;
-/** Says that money is there to be shared out, now or again. */
-export const notifyDistribution = (tx: Tx): void => notifyWorker(tx);
-/** What is woken once money is there to be shared out. */
-export function onArrival(notify: (tx: Tx) => void): void {
-  notifyWorker = notify;
+  notifyWorker(tx, 'repayment.distribution');
 }

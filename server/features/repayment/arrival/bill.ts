@@ -4,18 +4,22 @@
 import type { BusinessDate } from '#domain/calendar.ts';
 import { type Bp, type Rupiah, rupiah, sumRupiah } from '#domain/money.ts';
 import { openTotal } from '#domain/repayment.ts';
-import type { Bill, InquiryHandler } from '#features/bank/payment.ts';
+import type { Bill } from '#domain/bank.ts';
 import type { Reader } from '#platform/db.ts';
+import type { Question } from '#platform/events.ts';
 import { sql } from '#platform/sql.ts';
 import { accrueFinesTo, readOpenLoans } from '../book/book.ts';
 
-export const billOfLending: InquiryHandler = async (reader, { virtualAccount, date }): Promise<Bill> => {
+export async function billOfLending(
+  reader: Reader,
+  { virtualAccount, date }: Question<'billOf.lending'>,
+): Promise<Bill> {
   const name = virtualAccount.holderName;
   const state = virtualAccount.lendingId === null ? null : await readState(reader, virtualAccount.lendingId);
   if (!state || virtualAccount.closedAt) return { name, amount: null, status: 'closed' };
   const due = await readDue(reader, state, date);
   return { name, amount: rupiah(due + state.inHand), status: 'open' };
-};
+}
 
 type State = { id: string; failed: boolean; fineBps: Bp; inHand: Rupiah };
 

@@ -2,21 +2,14 @@
 // Invariant: the roll-up stops at a moment that no open transaction can still post before: product time only grows, so
 // what was posted ten real minutes ago lies before everything that is still being posted. Source: domain §8. Decision 0023.
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
-import { type Fault, proveBooks } from '#ledger/ledger.ts';
+import { proveBooks } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
+import { emit } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
+import type { BookProof } from '#platform/events.ts';
 import { failureText } from '#platform/failure-text.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sql } from '#platform/sql.ts';
-
-/** What the proof of a date found; `error` says why it could not be finished. */
-export type Proof = { date: BusinessDate; faults: readonly Fault[]; error: string | null };
-
-let keep: (db: Db, proof: Proof) => Promise<void> = async () => undefined;
-/** Says who keeps what the proofs found. */
-export function onProof(keeper: typeof keep): void {
-  keep = keeper;
-}
 
 /** Once for the last date that is closed: a jump over many dates proves the books once, at its end. */
 export async function proveAndRollUp(platform: Platform, date: BusinessDate): Promise<void> {
@@ -25,16 +18,18 @@ export async function proveAndRollUp(platform: Platform, date: BusinessDate): Pr
   try {
     const faults = await proveBooks(db);
     if (faults.length > 0) log.error({ date, faults }, 'the books do not prove');
-    await keep(db, { date, faults, error: null });
+    await tellProof(db, { date, faults, error: null });
     await rollUp(db);
   } catch (error) {
     // A proof that could not be finished is a loud message, never a reason to stop the days.
     log.error({ date, error: error instanceof Error ? error.stack : String(error) }, 'the books were not proved');
-    await keep(db, { date, faults: [], error: failureText(error) }).catch((unsaved: unknown) =>
+    await tellProof(db, { date, faults: [], error: failureText(error) }).catch((unsaved: unknown) =>
       log.error({ date, error: String(unsaved) }, 'the proof was not kept'),
     );
   }
 }
+
+const tellProof = (db: Db, proof: BookProof) => db.tx((tx) => emit(tx, 'booksProved', proof));
 
 /** Ids carry the real time of their making: the newest journal that is ten minutes old names a safe moment. */
 export async function rollUp(db: Db): Promise<void> {

@@ -11,7 +11,7 @@ import { finedTo, relogFrom, type RowUpdate, saveRows } from '../book/book.ts';
 import * as store from './close-day.sql.ts';
 import { declareIfDefaulted, type LateRow, readRowsDue } from '../default/default.ts';
 
-export { onProof, type Proof, proveAndRollUp } from './books.ts';
+export { proveAndRollUp } from './books.ts';
 
 const batchSize = 500;
 

@@ -9,8 +9,8 @@ import { type LendingRow, reopenRepaid } from '#features/lending/slot.ts';
 import { notifyAll } from '#features/notice/notice.ts';
 import { lockBalances, postJournal, readLegs } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
+import { notifyWorker } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
-import { notifyDistribution } from '../arrival/arrival.ts';
 import { lockPortfolios, saveWithheld } from '../distribution/distribution.ts';
 import { type Reopened, reopenRows } from './reopen.ts';
 import * as store from './undo.sql.ts';
@@ -80,7 +80,7 @@ async function takeBackShares(
   );
   const others = shares.filter(({ receiptId }) => receiptId !== receipt.id).reverse();
   await store.waitAgain(tx, others);
-  if (others.length > 0) notifyDistribution(tx);
+  if (others.length > 0) notifyWorker(tx, 'repayment.distribution');
   return lines;
 }
 

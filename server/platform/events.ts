@@ -1,0 +1,94 @@
+// Everything that one feature tells or asks a feature registered after it: the name, what it carries, and who listens.
+// An event may have several listeners and no answer; a request has exactly one feature that carries it out and answers.
+// Both run in the caller's transaction. A name with a dot has one entry for each kind. Decision 0083.
+import type { Lender } from '#contract/account.ts';
+import type { Upload } from '#contract/fields.ts';
+import type { Bill, Payment, PayoutEnd, VirtualAccount } from '#domain/bank.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Reader, Tx } from './db.ts';
+
+export const events = {
+  /** A lender's identity was verified: opens top-up accounts, takes the verified bank account. */
+  identityVerified: heardBy<{ userId: string }>('wallet', 'withdrawal'),
+  /** Every rupiah of a lending is active: its members sign next. */
+  lendingFilled: heardBy<{ lendingId: string }>('signing'),
+  /** A lending is refunded because nobody decided in time: an entry that waits for approval lapses. */
+  lendingUndecided: heardBy<{ lendingId: string }>('refund'),
+  /** The bank confirmed the disbursement: the schedule is built from its value date. */
+  lendingDisbursed: heardBy<{ lendingId: string; valueOn: BusinessDate }>('repayment'),
+  /** The bank's last word about a payout. */
+  'payoutEnded.disbursement': heardBy<PayoutEnd>('disbursement'),
+  'payoutEnded.overpayment': heardBy<PayoutEnd>('repayment'),
+  'payoutEnded.withdrawal': heardBy<PayoutEnd>('withdrawal'),
+  'payoutEnded.suspense': heardBy<PayoutEnd>('money'),
+  /** The bank said the opposite of an end that it gave before: a mark for people, no money may move. */
+  'payoutContradicted.disbursement': heardBy<PayoutEnd>('disbursement'),
+  'payoutContradicted.overpayment': heardBy<PayoutEnd>('repayment'),
+  'payoutContradicted.withdrawal': heardBy<PayoutEnd>('withdrawal'),
+  'payoutContradicted.suspense': heardBy<PayoutEnd>('money'),
+  /** The books of a date were proved, or could not be. */
+  booksProved: heardBy<BookProof>('overview'),
+};
+
+export const requests = {
+  /** Posts money that came in by a virtual account, by its purpose. */
+  'takePayment.topup': answeredBy<Payment, { journalId: string }>('wallet'),
+  'takePayment.portfolio': answeredBy<Payment, { journalId: string }>('funding'),
+  'takePayment.lending': answeredBy<Payment, { journalId: string }>('repayment'),
+  /** What is due on a virtual account, for the bank's question before a payment. */
+  'billOf.topup': answeredBy<BillInquiry, Bill, Reader>('wallet'),
+  'billOf.portfolio': answeredBy<BillInquiry, Bill, Reader>('funding'),
+  'billOf.lending': answeredBy<BillInquiry, Bill, Reader>('repayment'),
+  /** The figures of a lender's account, for the signed-in user. */
+  lenderFigures: answeredBy<{ lenderId: string }, Omit<Lender, 'envelopeStatus'>, Reader>('wallet'),
+  /** Judges and stores the identity papers of a registration, before there is an account. */
+  prepareIdentityPapers: answeredBy<IdentityPapers, PreparedPapers, Reader>('kyc'),
+  /** Takes a bank account away from a lender, as two people of staff decided. */
+  removeBankAccount: answeredBy<{ userId: string; accountId: string }, void>('withdrawal'),
+};
+
+type BillInquiry = { virtualAccount: VirtualAccount; date: BusinessDate };
+
+/** What the proof of a date found; `error` says why it could not be finished. */
+export type BookProof = {
+  date: BusinessDate;
+  faults: readonly { proof: string; rows: number }[];
+  error: string | null;
+};
+
+export type IdentityPapers = {
+  identityFile: Upload;
+  npwpFile: Upload;
+  identityNumber: string;
+  npwpNumber: string;
+};
+
+/** Papers whose pictures are stored already: they become an account's, or are removed again. */
+export type PreparedPapers = {
+  keep(tx: Tx, userId: string): Promise<void>;
+  /** Runs the work that makes them an account's. */
+  keeping<T>(work: () => Promise<T>): Promise<T>;
+};
+
+/** A type that a kind carries for the compiler only; there is no such field at run time. */
+declare const carried: unique symbol;
+type EventKind<P> = { readonly heardBy: readonly string[]; readonly [carried]?: P };
+type RequestKind<Q, A, S> = { readonly answeredBy: string; readonly [carried]?: { question: Q; answer: A; source: S } };
+
+function heardBy<P>(...features: string[]): EventKind<P> {
+  return { heardBy: features };
+}
+
+function answeredBy<Q, A, S = Tx>(feature: string): RequestKind<Q, A, S> {
+  return { answeredBy: feature };
+}
+
+export type EventName = keyof typeof events;
+export type Payload<Name extends EventName> = (typeof events)[Name] extends EventKind<infer P> ? P : never;
+
+export type RequestName = keyof typeof requests;
+type Carried<Name extends RequestName> = NonNullable<(typeof requests)[Name][typeof carried]>;
+export type Question<Name extends RequestName> = Carried<Name>['question'];
+export type Answer<Name extends RequestName> = Carried<Name>['answer'];
+/** What a request is answered from: a transaction, or any reader where nothing is written. */
+export type Source<Name extends RequestName> = Carried<Name>['source'];
