@@ -1,9 +1,8 @@
 // The console's menu, made from the pages that are registered: sections in the bar, the pages of the open one below it.
 // Source: screens.md (Staff console).
 import type { StaffPerson } from '#contract/staff.ts';
+import { may, type Permission } from '#domain/permissions.ts';
 import type { TextKey } from '#ui/text.ts';
-
-export type Role = StaffPerson['roles'][number];
 
 /** The sections in their order. */
 const sections = {
@@ -19,13 +18,13 @@ const sections = {
 } as const satisfies Record<string, TextKey>;
 export type SectionName = keyof typeof sections;
 
-/** `roles`: who may open the page; the server's answer decides in the end. */
-export type MenuItem = { to: string; section: SectionName; label: TextKey; roles: readonly Role[] };
+/** `may`: the permission that opens the page; the server's answer decides in the end. */
+export type MenuItem = { to: string; section: SectionName; label: TextKey; may: Permission };
 export type Section = { name: SectionName; label: TextKey; items: readonly MenuItem[] };
 
 /** What a person may open, by section; a section with nothing for her is not there. */
 export function menuOf(items: readonly MenuItem[], person: StaffPerson): Section[] {
-  const mine = items.filter((item) => item.roles.some((role) => person.roles.includes(role)));
+  const mine = items.filter((item) => may(person.roles, item.may));
   return (Object.keys(sections) as SectionName[])
     .map((name) => ({ name, label: sections[name], items: mine.filter((item) => item.section === name) }))
     .filter((section) => section.items.length > 0);

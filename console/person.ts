@@ -1,8 +1,9 @@
-// The staff person who is signed in, and what their roles let them do.
-// Usage: const me = usePerson(); canDo(me, 'finance'). Hidden buttons are a courtesy: the server checks every call.
+// The staff person who is signed in, and what they may do.
+// Usage: const me = usePerson(); canDo(me, 'disbursement.approve'). Hidden buttons are a courtesy: the server checks every call.
 // Source: domain §3 (roles); screens.md (Staff console).
 import { useQuery } from '@tanstack/react-query';
 import type { StaffPerson } from '#contract/staff.ts';
+import { may, type Permission } from '#domain/permissions.ts';
 import { call } from '#ui/client.ts';
 import { createQueryClient } from '#ui/query.ts';
 import { tokenNow } from './session.ts';
@@ -28,6 +29,6 @@ export function usePerson(): StaffPerson {
   return data;
 }
 
-export function canDo(person: StaffPerson, role: StaffPerson['roles'][number]): boolean {
-  return person.roles.includes(role);
+export function canDo(person: StaffPerson, permission: Permission): boolean {
+  return may(person.roles, permission);
 }

@@ -2,7 +2,7 @@
 // It starts with what waits for whoever signed in. Source: screens.md (Staff console).
 import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
-import { type MenuItem, menuOf, type Role, type Section } from './menu.ts';
+import { type MenuItem, menuOf, type Section } from './menu.ts';
 import { loginFor, nextOf, paths } from './paths.ts';
 import { loadPerson } from './person.ts';
 import { RouteFailed } from './RouteFailed.tsx';
@@ -13,32 +13,27 @@ type Page = {
   menu?: Omit<MenuItem, 'to'>;
 };
 
-/** Who reads lendings; what may be done there depends on the role. */
-const readers: readonly Role[] = ['loan', 'finance', 'auditor'];
-
-const everyRole: readonly Role[] = ['kyc', 'loan', 'finance', 'support', 'auditor', 'admin'];
-
 const pages: readonly Page[] = [
   {
     path: paths.overview,
     load: async () => (await import('./pages/overview/OverviewPage.tsx')).OverviewPage,
-    menu: { section: 'overview', label: 'overview.title', roles: everyRole },
+    menu: { section: 'overview', label: 'overview.title', may: 'overview.read' },
   },
   {
     path: paths.failures,
     load: async () => (await import('./pages/failures/FailuresPage.tsx')).FailuresPage,
-    menu: { section: 'overview', label: 'failures.title', roles: ['support', 'finance', 'auditor'] },
+    menu: { section: 'overview', label: 'failures.title', may: 'failure.read' },
   },
   {
     path: paths.kycs,
     load: async () => (await import('./pages/kyc/KycsPage.tsx')).KycsPage,
-    menu: { section: 'kyc', label: 'kycs.title', roles: ['kyc', 'auditor'] },
+    menu: { section: 'kyc', label: 'kycs.title', may: 'kyc.read' },
   },
   { path: paths.kyc(':id'), load: async () => (await import('./pages/kyc/KycPage.tsx')).KycPage },
   {
     path: paths.lendings,
     load: async () => (await import('./pages/lendings/LendingsPage.tsx')).LendingsPage,
-    menu: { section: 'lendings', label: 'console.lendings', roles: readers },
+    menu: { section: 'lendings', label: 'console.lendings', may: 'lending.read' },
   },
   { path: paths.lending(':id'), load: async () => (await import('./pages/lendings/LendingPage.tsx')).LendingPage },
   { path: paths.newDraft(), load: async () => (await import('./pages/drafts/NewDraftPage.tsx')).NewDraftPage },
@@ -48,66 +43,66 @@ const pages: readonly Page[] = [
   {
     path: paths.leads,
     load: async () => (await import('./pages/leads/LeadsPage.tsx')).LeadsPage,
-    menu: { section: 'leads', label: 'leads.title', roles: ['support', 'loan', 'auditor'] },
+    menu: { section: 'leads', label: 'leads.title', may: 'lead.read' },
   },
   { path: paths.lead(':id'), load: async () => (await import('./pages/leads/LeadPage.tsx')).LeadPage },
   {
     path: paths.groups,
     load: async () => (await import('./pages/groups/GroupsPage.tsx')).GroupsPage,
-    menu: { section: 'groups', label: 'groups.title', roles: ['loan', 'finance', 'support', 'auditor'] },
+    menu: { section: 'groups', label: 'groups.title', may: 'group.read' },
   },
   { path: paths.group(':id'), load: async () => (await import('./pages/groups/GroupPage.tsx')).GroupPage },
   {
     path: paths.disbursements,
     load: async () => (await import('./pages/disbursements/DisbursementsPage.tsx')).DisbursementsPage,
-    menu: { section: 'lendings', label: 'console.disbursements', roles: readers },
+    menu: { section: 'lendings', label: 'console.disbursements', may: 'disbursement.read' },
   },
   {
     path: paths.refunds,
     load: async () => (await import('./pages/decisions/RefundsPage.tsx')).RefundsPage,
-    menu: { section: 'lendings', label: 'console.refunds', roles: readers },
+    menu: { section: 'lendings', label: 'console.refunds', may: 'refund.read' },
   },
   {
     path: paths.withdrawals,
     load: async () => (await import('./pages/withdrawals/WithdrawalsPage.tsx')).WithdrawalsPage,
-    menu: { section: 'money', label: 'console.withdrawals', roles: ['finance', 'auditor'] },
+    menu: { section: 'money', label: 'console.withdrawals', may: 'withdrawal.read' },
   },
   {
     path: paths.reversals,
     load: async () => (await import('./pages/corrections/ReversalsPage.tsx')).ReversalsPage,
-    menu: { section: 'money', label: 'console.reversals', roles: readers },
+    menu: { section: 'money', label: 'console.reversals', may: 'reversal.read' },
   },
   {
     path: paths.overpayments,
     load: async () => (await import('./pages/overpayments/OverpaymentsPage.tsx')).OverpaymentsPage,
-    menu: { section: 'money', label: 'console.overpayments', roles: ['finance', 'auditor'] },
+    menu: { section: 'money', label: 'console.overpayments', may: 'overpayment.watch' },
   },
   {
     path: paths.cash,
     load: async () => (await import('./pages/cash/CashPage.tsx')).CashPage,
-    menu: { section: 'money', label: 'console.cash', roles: readers },
+    menu: { section: 'money', label: 'console.cash', may: 'cash.read' },
   },
   {
     path: paths.suspense,
     load: async () => (await import('./pages/desk/SuspensePage.tsx')).SuspensePage,
-    menu: { section: 'money', label: 'console.suspense', roles: ['finance', 'auditor'] },
+    menu: { section: 'money', label: 'console.suspense', may: 'suspense.read' },
   },
   {
     path: paths.vouchers,
     load: async () => (await import('./pages/desk/VouchersPage.tsx')).VouchersPage,
-    menu: { section: 'money', label: 'console.vouchers', roles: ['finance', 'auditor'] },
+    menu: { section: 'money', label: 'console.vouchers', may: 'voucher.read' },
   },
   { path: paths.voucher(':id'), load: async () => (await import('./pages/desk/VoucherPage.tsx')).VoucherPage },
   {
     path: paths.journals(),
     load: async () => (await import('./pages/desk/JournalsPage.tsx')).JournalsPage,
-    menu: { section: 'money', label: 'console.journals', roles: ['finance', 'auditor'] },
+    menu: { section: 'money', label: 'console.journals', may: 'books.read' },
   },
   { path: paths.journal(':id'), load: async () => (await import('./pages/desk/JournalPage.tsx')).JournalPage },
   {
     path: paths.books,
     load: async () => (await import('./pages/desk/BooksPage.tsx')).BooksPage,
-    menu: { section: 'money', label: 'console.books', roles: ['finance', 'auditor'] },
+    menu: { section: 'money', label: 'console.books', may: 'books.read' },
   },
   {
     path: paths.ledgerAccountsOf(':kind'),
@@ -120,7 +115,7 @@ const pages: readonly Page[] = [
   {
     path: paths.reconciliation,
     load: async () => (await import('./pages/reconciliation/StatementDaysPage.tsx')).StatementDaysPage,
-    menu: { section: 'money', label: 'console.reconciliation', roles: ['finance', 'auditor'] },
+    menu: { section: 'money', label: 'console.reconciliation', may: 'reconciliation.read' },
   },
   {
     path: paths.bankStatement(':date'),
@@ -129,17 +124,17 @@ const pages: readonly Page[] = [
   {
     path: paths.taxes(),
     load: async () => (await import('./pages/desk/TaxesPage.tsx')).TaxesPage,
-    menu: { section: 'money', label: 'console.taxes', roles: ['finance', 'auditor'] },
+    menu: { section: 'money', label: 'console.taxes', may: 'tax.read' },
   },
   {
     path: paths.people,
     load: async () => (await import('./pages/people/PeoplePage.tsx')).PeoplePage,
-    menu: { section: 'people', label: 'people.title', roles: ['support', 'kyc', 'finance', 'auditor'] },
+    menu: { section: 'people', label: 'people.title', may: 'person.read' },
   },
   {
     path: paths.privacy,
     load: async () => (await import('./pages/privacy/PrivacyPage.tsx')).PrivacyPage,
-    menu: { section: 'people', label: 'privacydesk.title', roles: ['support', 'auditor', 'admin'] },
+    menu: { section: 'people', label: 'privacydesk.title', may: 'privacy.read' },
   },
   {
     path: paths.privacyOf(':id'),
@@ -149,19 +144,19 @@ const pages: readonly Page[] = [
   {
     path: paths.trail,
     load: async () => (await import('./pages/trail/TrailPage.tsx')).TrailPage,
-    menu: { section: 'settings', label: 'audit.title', roles: ['auditor', 'admin'] },
+    menu: { section: 'settings', label: 'audit.title', may: 'audit.read' },
   },
   {
     path: paths.contents,
     load: async () => (await import('./pages/contents/ContentsPage.tsx')).ContentsPage,
-    menu: { section: 'site', label: 'contents.title', roles: ['support', 'auditor', 'admin'] },
+    menu: { section: 'site', label: 'contents.title', may: 'content.read' },
   },
   { path: paths.newContent(), load: async () => (await import('./pages/contents/NewContentPage.tsx')).NewContentPage },
   { path: paths.content(':id'), load: async () => (await import('./pages/contents/ContentPage.tsx')).ContentPage },
   {
     path: paths.complaints,
     load: async () => (await import('./pages/complaints/ComplaintsPage.tsx')).ComplaintsPage,
-    menu: { section: 'site', label: 'complaints.title', roles: ['support', 'auditor'] },
+    menu: { section: 'site', label: 'complaints.title', may: 'complaint.read' },
   },
   {
     path: paths.complaint(':id'),
@@ -170,13 +165,13 @@ const pages: readonly Page[] = [
   {
     path: paths.terms,
     load: async () => (await import('./pages/terms/TermsPage.tsx')).TermsPage,
-    menu: { section: 'site', label: 'terms.title', roles: ['auditor', 'admin'] },
+    menu: { section: 'site', label: 'terms.title', may: 'terms.read' },
   },
   { path: paths.termsOf(':id'), load: async () => (await import('./pages/terms/TermsKindPage.tsx')).TermsKindPage },
   {
     path: paths.parameters,
     load: async () => (await import('./pages/parameters/ParametersPage.tsx')).ParametersPage,
-    menu: { section: 'settings', label: 'parameters.title', roles: ['auditor', 'admin'] },
+    menu: { section: 'settings', label: 'parameters.title', may: 'parameter.read' },
   },
   {
     path: paths.parameter(':id'),
@@ -185,17 +180,17 @@ const pages: readonly Page[] = [
   {
     path: paths.references,
     load: async () => (await import('./pages/references/ReferencesPage.tsx')).ReferencesPage,
-    menu: { section: 'settings', label: 'references.title', roles: ['auditor', 'admin'] },
+    menu: { section: 'settings', label: 'references.title', may: 'reference.read' },
   },
   {
     path: paths.holidays,
     load: async () => (await import('./pages/holidays/HolidaysPage.tsx')).HolidaysPage,
-    menu: { section: 'settings', label: 'holidays.title', roles: ['loan', 'finance', 'support', 'auditor', 'admin'] },
+    menu: { section: 'settings', label: 'holidays.title', may: 'holiday.read' },
   },
   {
     path: paths.officers,
     load: async () => (await import('./pages/officers/OfficersPage.tsx')).OfficersPage,
-    menu: { section: 'settings', label: 'officers.title', roles: ['admin', 'auditor'] },
+    menu: { section: 'settings', label: 'officers.title', may: 'staff.read' },
   },
   { path: paths.officer(':id'), load: async () => (await import('./pages/officers/OfficerPage.tsx')).OfficerPage },
   { path: paths.own, load: async () => (await import('./pages/own/OwnPage.tsx')).OwnPage },

@@ -5,10 +5,9 @@ import { z } from 'zod';
 import { journalKinds } from '#domain/journal-kind.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, id, idParams, instant, paging, signedMoney, text } from './fields.ts';
-import { accountKind, moneyReaders, namedLeg, remittance, voucher } from './voucher.ts';
+import { accountKind, namedLeg, remittance, voucher } from './voucher.ts';
 import { fileOf } from './list-file.ts';
 
-const readers = { staff: moneyReaders } as const;
 /** A sum of rupiah that may be larger than any one amount. */
 const decimal = z.string().regex(/^-?\d{1,30}$/);
 const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
@@ -78,7 +77,7 @@ export type JournalDetail = z.output<typeof journalDetail>;
 
 const listAccounts = {
   call: 'GET staff/ledgeraccounts/of/:kind',
-  who: readers,
+  who: { staff: 'books.read' },
   summary: 'Akun satu jenis, saldo terbesar lebih dulu',
   params: z.object({ kind: accountKind }),
   query: paging(20).extend({ sort: choice(['amount', 'smallest']) }),
@@ -88,7 +87,7 @@ const listAccounts = {
 
 const listEntries = {
   call: 'GET staff/ledgeraccounts/:id/entries',
-  who: readers,
+  who: { staff: 'books.read' },
   summary: 'Mutasi satu akun dengan saldo berjalan, yang terbaru lebih dulu',
   params: idParams,
   query: paging(20).extend({ sort: choice(['newest', 'oldest']) }),
@@ -98,7 +97,7 @@ const listEntries = {
 
 const listJournals = {
   call: 'GET staff/journals',
-  who: readers,
+  who: { staff: 'books.read' },
   summary: 'Jurnal, yang terbaru lebih dulu; q: kunci, jurnal, atau perihalnya',
   query: paging(20).extend({
     sort: choice(['newest', 'oldest']),
@@ -112,12 +111,17 @@ const listJournals = {
 } as const;
 
 export const staffBooks = endpoints({
-  getChart: { call: 'GET staff/ledgeraccounts', who: readers, summary: 'Bagan akun', data: z.array(chartLine) },
+  getChart: {
+    call: 'GET staff/ledgeraccounts',
+    who: { staff: 'books.read' },
+    summary: 'Bagan akun',
+    data: z.array(chartLine),
+  },
   listAccounts,
   exportAccounts: fileOf(listAccounts),
   getAccount: {
     call: 'GET staff/ledgeraccounts/:id',
-    who: readers,
+    who: { staff: 'books.read' },
     summary: 'Satu akun',
     params: idParams,
     data: account,
@@ -128,7 +132,7 @@ export const staffBooks = endpoints({
   exportJournals: fileOf(listJournals),
   getJournal: {
     call: 'GET staff/journals/:id',
-    who: readers,
+    who: { staff: 'books.read' },
     summary: 'Satu jurnal dengan baris-barisnya',
     params: idParams,
     data: journalDetail,
@@ -173,14 +177,14 @@ export type TaxLine = z.output<typeof taxLine>;
 export const staffTaxes = endpoints({
   getTaxMonth: {
     call: 'GET staff/taxes/:month',
-    who: readers,
+    who: { staff: 'tax.read' },
     summary: 'PPh satu bulan dan kewajiban setornya',
     params: monthParams,
     data: taxMonth,
   },
   listTaxLines: {
     call: 'GET staff/taxes/:month/lenders',
-    who: readers,
+    who: { staff: 'tax.read' },
     summary: 'PPh satu bulan per pendana, yang terbesar lebih dulu',
     params: monthParams,
     query: paging(20).extend({ sort: choice(['amount', 'smallest']) }),
@@ -189,14 +193,14 @@ export const staffTaxes = endpoints({
   },
   exportTaxes: {
     call: 'GET staff/taxes/:month/files/:form',
-    who: readers,
+    who: { staff: 'tax.read' },
     summary: 'Daftar PPh satu bulan sebagai CSV atau XLSX',
     params: monthParams.extend({ form: z.enum(['csv', 'xlsx']) }),
     raw: true,
   },
   remitTax: {
     call: 'POST staff/taxes/:month/remittances',
-    who: { staff: ['finance'] },
+    who: { staff: 'voucher.enter' },
     summary: 'Ajukan pencatatan setoran PPh satu bulan',
     params: monthParams,
     body: remittance,

@@ -7,8 +7,6 @@ import { endpoints } from './endpoint.ts';
 import { choice, id, idParams, instant, paging, text } from './fields.ts';
 import { fileOf } from './list-file.ts';
 
-const readers = ['support', 'auditor'] as const;
-
 const complaintItem = z
   .object({
     id,
@@ -72,7 +70,7 @@ export const complaints = endpoints({
 
 const listComplaints = {
   call: 'GET staff/complaints',
-  who: { staff: readers },
+  who: { staff: 'complaint.read' },
   summary: 'Pengaduan menurut antrean',
   query: paging(20).extend({
     sort: choice(['newest', 'oldest']),
@@ -89,14 +87,14 @@ export const staffComplaints = endpoints({
   exportComplaints: fileOf(listComplaints),
   getComplaint: {
     call: 'GET staff/complaints/:id',
-    who: { staff: readers },
+    who: { staff: 'complaint.read' },
     summary: 'Satu pengaduan dan penanganannya',
     params: idParams,
     data: complaint,
   },
   actOnComplaint: {
     call: 'POST staff/complaints/:id/acts',
-    who: { staff: ['support'] },
+    who: { staff: 'complaint.answer' },
     summary: 'Jawab lewat surel atau SMS, catat, atau tutup dengan alasan',
     params: idParams,
     body: z.object({ version: z.int().min(1), act: z.enum(complaintActs), text: text(4000).min(1) }),

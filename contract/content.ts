@@ -127,13 +127,11 @@ const content = z
   .meta({ id: 'Content' });
 export type Content = z.output<typeof content>;
 
-const readers = { staff: ['support', 'auditor', 'admin'] } as const;
-const writers = { staff: ['support', 'admin'] } as const;
 const version = z.int().min(1).max(2_147_483_647);
 
 const listContents = {
   call: 'GET staff/contents',
-  who: readers,
+  who: { staff: 'content.read' },
   summary: 'Isi situs menurut jenis dan keadaan',
   query: paging(20).extend({
     sort: choice(['kind', 'newest']),
@@ -150,21 +148,21 @@ export const staffContents = endpoints({
   exportContents: fileOf(listContents),
   getContent: {
     call: 'GET staff/contents/:id',
-    who: readers,
+    who: { staff: 'content.read' },
     summary: 'Satu isi situs dan teksnya seperti yang tampil',
     params: idParams,
     data: content.extend({ shown: markup }),
   },
   createContent: {
     call: 'POST staff/contents',
-    who: writers,
+    who: { staff: 'content.write' },
     summary: 'Isi situs baru',
     body: z.object({ fields: contentFields, reason }),
     data: content,
   },
   editContent: {
     call: 'PUT staff/contents/:id',
-    who: writers,
+    who: { staff: 'content.write' },
     summary: 'Ubah isi situs versi ini',
     params: idParams,
     body: z.object({ fields: contentFields, version, reason }),
@@ -172,7 +170,7 @@ export const staffContents = endpoints({
   },
   setContentPicture: {
     call: 'POST staff/contents/:id/pictures',
-    who: writers,
+    who: { staff: 'content.write' },
     summary: 'Ganti gambar acara atau video',
     params: idParams,
     body: z.object({
@@ -185,14 +183,14 @@ export const staffContents = endpoints({
   },
   getStaffContentPicture: {
     call: 'GET staff/contents/:id/pictures',
-    who: readers,
+    who: { staff: 'content.read' },
     summary: 'Gambar isi situs, juga yang belum terbit',
     params: idParams,
     raw: true,
   },
   removeContent: {
     call: 'POST staff/contents/:id/removals',
-    who: writers,
+    who: { staff: 'content.write' },
     summary: 'Hapus isi situs',
     params: idParams,
     body: z.object({ version, reason }),

@@ -4,8 +4,6 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { date, id, idParams, instant, money, reason, text } from './fields.ts';
 
-const readers = ['loan', 'finance', 'auditor'] as const;
-
 const coverDebt = z.object({
   id,
   /** The sheet on which it was given. */
@@ -48,14 +46,14 @@ export type LendingCovers = z.output<typeof lendingCovers>;
 export const staffCovers = endpoints({
   getCovers: {
     call: 'GET staff/lendings/:id/covers',
-    who: { staff: readers },
+    who: { staff: 'repayment.read' },
     summary: 'Utang talangan antaranggota dan pengembaliannya',
     params: idParams,
     data: lendingCovers,
   },
   repayCover: {
     call: 'POST staff/lendings/:id/coverrepayments',
-    who: { staff: ['loan'] },
+    who: { staff: 'cover.write' },
     summary: 'Catat talangan yang dikembalikan langsung antaranggota',
     params: idParams,
     body: z.object({
@@ -71,7 +69,7 @@ export const staffCovers = endpoints({
   },
   correctCoverRepayment: {
     call: 'POST staff/coverrepayments/:id/corrections',
-    who: { staff: ['loan'] },
+    who: { staff: 'cover.write' },
     summary: 'Batalkan catatan pengembalian talangan yang keliru',
     params: idParams,
     body: z.object({ reason }),

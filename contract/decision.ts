@@ -5,8 +5,6 @@ import { endpoints } from './endpoint.ts';
 import { choice, date, id, idParams, instant, money, optionalReason, paging, reason, text } from './fields.ts';
 import { fileOf } from './list-file.ts';
 
-const readers = ['loan', 'finance', 'auditor'] as const;
-
 export const lendingExtension = z
   .object({ from: date, to: date, reason: z.string(), enteredBy: z.string(), enteredAt: instant })
   .meta({ id: 'LendingExtension' });
@@ -50,7 +48,7 @@ export type Refund = z.output<typeof refund>;
 export const staffExtensions = endpoints({
   extendLending: {
     call: 'POST staff/lendings/:id/extensions',
-    who: { staff: ['loan'] },
+    who: { staff: 'lending.extend' },
     summary: 'Perpanjang waktu pendanaan, sekali',
     params: idParams,
     body: z.object({ dueDate: date, reason }),
@@ -60,7 +58,7 @@ export const staffExtensions = endpoints({
 
 const listRefunds = {
   call: 'GET staff/refunds',
-  who: { staff: readers },
+  who: { staff: 'refund.read' },
   summary: 'Pengembalian dana menurut keadaan',
   query: paging(20).extend({
     sort: choice(['newest', 'oldest']),
@@ -74,7 +72,7 @@ const listRefunds = {
 export const staffRefunds = endpoints({
   enterRefund: {
     call: 'POST staff/lendings/:id/refunds',
-    who: { staff: ['loan'] },
+    who: { staff: 'refund.enter' },
     summary: 'Ajukan pengembalian dana pinjaman sebelum pencairan',
     params: idParams,
     body: z.object({ reason }),
@@ -84,7 +82,7 @@ export const staffRefunds = endpoints({
   exportRefunds: fileOf(listRefunds),
   approveRefund: {
     call: 'POST staff/refunds/:id/approvals',
-    who: { staff: ['finance'] },
+    who: { staff: 'refund.approve' },
     summary: 'Setujui pengembalian dana versi ini',
     params: idParams,
     body: z.object({ version: z.int().min(1), reason: optionalReason }),
@@ -92,7 +90,7 @@ export const staffRefunds = endpoints({
   },
   cancelRefund: {
     call: 'POST staff/refunds/:id/cancellations',
-    who: { staff: ['loan', 'finance'] },
+    who: { staff: 'refund.cancel' },
     summary: 'Tarik atau tolak pengajuan pengembalian dana versi ini',
     params: idParams,
     body: z.object({ version: z.int().min(1), reason }),

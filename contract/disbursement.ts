@@ -5,8 +5,6 @@ import { endpoints } from './endpoint.ts';
 import { choice, date, id, idParams, instant, money, optionalReason, paging, reason, text } from './fields.ts';
 import { fileOf } from './list-file.ts';
 
-const readers = ['loan', 'finance', 'auditor'] as const;
-
 export const disbursementState = z.enum([
   'entered',
   'approved',
@@ -55,7 +53,7 @@ export type Disbursement = z.output<typeof disbursement>;
 
 const listDisbursements = {
   call: 'GET staff/disbursements',
-  who: { staff: readers },
+  who: { staff: 'disbursement.read' },
   summary: 'Pencairan menurut keadaan',
   query: paging(20).extend({
     sort: choice(['newest', 'oldest', 'amount']),
@@ -69,7 +67,7 @@ const listDisbursements = {
 export const staffDisbursements = endpoints({
   enterDisbursement: {
     call: 'POST staff/lendings/:id/disbursements',
-    who: { staff: ['loan'] },
+    who: { staff: 'disbursement.enter' },
     summary: 'Ajukan pencairan',
     params: idParams,
     body: z.object({ note: text(500).optional() }),
@@ -79,7 +77,7 @@ export const staffDisbursements = endpoints({
   exportDisbursements: fileOf(listDisbursements),
   approveDisbursement: {
     call: 'POST staff/disbursements/:id/approvals',
-    who: { staff: ['finance'] },
+    who: { staff: 'disbursement.approve' },
     summary: 'Setujui pencairan versi ini',
     params: idParams,
     body: z.object({ version: z.int().min(1), reason: optionalReason }),
@@ -87,7 +85,7 @@ export const staffDisbursements = endpoints({
   },
   cancelDisbursement: {
     call: 'POST staff/disbursements/:id/cancellations',
-    who: { staff: ['loan', 'finance'] },
+    who: { staff: 'disbursement.cancel' },
     summary: 'Batalkan pengajuan pencairan versi ini sebelum disetujui',
     params: idParams,
     body: z.object({ version: z.int().min(1), reason }),
@@ -95,7 +93,7 @@ export const staffDisbursements = endpoints({
   },
   revealDisbursementAccount: {
     call: 'POST staff/disbursements/:id/reveals',
-    who: { staff: ['finance'] },
+    who: { staff: 'disbursement.account.reveal' },
     summary: 'Nomor rekening tujuan lengkap, dengan alasan',
     params: idParams,
     body: z.object({ reason }),

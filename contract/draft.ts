@@ -6,8 +6,6 @@ import { endpoints } from './endpoint.ts';
 import { choice, date, id, idParams, instant, money, optionalReason, percent, reason, text, upload } from './fields.ts';
 import { grade, lending, pictureRatios } from './lending.ts';
 
-const readers = ['loan', 'finance', 'auditor'] as const;
-const writer = { staff: ['loan'] } as const;
 const version = z.int().min(1).max(2_147_483_647);
 const rhythm = z.enum(['weekly', 'monthly']);
 const alt = text(200).trim().min(1);
@@ -121,35 +119,35 @@ const pictureParams = idParams.extend({ no: text(1).regex(/^[1-8]$/) });
 export const staffDrafts = endpoints({
   getDraftGround: {
     call: 'GET staff/groups/:id/draftgrounds',
-    who: { staff: readers },
+    who: { staff: 'draft.read' },
     summary: 'Anggota, grade, dan ketentuan untuk pinjaman baru sebuah kelompok',
     params: idParams,
     data: draftGround,
   },
   createDraft: {
     call: 'POST staff/drafts',
-    who: writer,
+    who: { staff: 'draft.write' },
     summary: 'Buat draf pinjaman untuk sebuah kelompok',
     body: draftBody.extend({ group: id }),
     data: draft,
   },
   checkDraftCosts: {
     call: 'POST staff/drafts/costs',
-    who: writer,
+    who: { staff: 'draft.write' },
     summary: 'Hitung yang diterima, angsuran, dan biaya sebelum draf disimpan',
     body: terms.extend({ group: id, draft: id.optional() }),
     data: costs,
   },
   getDraft: {
     call: 'GET staff/drafts/:id',
-    who: { staff: readers },
+    who: { staff: 'draft.read' },
     summary: 'Satu draf pinjaman',
     params: idParams,
     data: draft,
   },
   editDraft: {
     call: 'PUT staff/drafts/:id',
-    who: writer,
+    who: { staff: 'draft.write' },
     summary: 'Ubah draf versi ini',
     params: idParams,
     body: draftBody.extend({ version }),
@@ -157,7 +155,7 @@ export const staffDrafts = endpoints({
   },
   discardDraft: {
     call: 'POST staff/drafts/:id/discards',
-    who: writer,
+    who: { staff: 'draft.write' },
     summary: 'Buang draf versi ini',
     params: idParams,
     body: z.object({ version, reason }),
@@ -165,14 +163,14 @@ export const staffDrafts = endpoints({
   },
   getDraftPreview: {
     call: 'GET staff/drafts/:id/previews',
-    who: { staff: readers },
+    who: { staff: 'draft.read' },
     summary: 'Draf sebagaimana akan dilihat pendana',
     params: idParams,
     data: lending,
   },
   publishDraft: {
     call: 'POST staff/drafts/:id/publications',
-    who: writer,
+    who: { staff: 'draft.publish' },
     summary: 'Terbitkan draf versi ini di daftar kelompok peminjam',
     params: idParams,
     body: z.object({ version, reason: optionalReason }),
@@ -180,7 +178,7 @@ export const staffDrafts = endpoints({
   },
   addDraftPicture: {
     call: 'POST staff/drafts/:id/pictures',
-    who: writer,
+    who: { staff: 'draft.write' },
     summary: 'Tambah gambar ke draf versi ini',
     params: idParams,
     body: z.object({
@@ -195,7 +193,7 @@ export const staffDrafts = endpoints({
   },
   arrangeDraftPictures: {
     call: 'PUT staff/drafts/:id/pictures',
-    who: writer,
+    who: { staff: 'draft.write' },
     summary: 'Urutkan, beri keterangan, atau hapus gambar draf versi ini',
     params: idParams,
     /** In the order in which they are to be shown; a picture that is not named is taken away. */
@@ -204,7 +202,7 @@ export const staffDrafts = endpoints({
   },
   getDraftPicture: {
     call: 'GET staff/drafts/:id/pictures/:no',
-    who: { staff: readers },
+    who: { staff: 'draft.read' },
     summary: 'Gambar sebuah draf',
     params: pictureParams,
     query: z.object({ ratio: choice(pictureRatios) }),

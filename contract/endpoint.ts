@@ -2,12 +2,10 @@
 // The server registers from these values; the browser imports their types only.
 // Source: api.md.
 import type { z } from 'zod';
-import type { StaffRole } from '#domain/staff.ts';
+import type { Permission } from '#domain/permissions.ts';
 
-export type { StaffRole } from '#domain/staff.ts';
-
-/** Who may call: anyone, a signed-in user, a lender, a borrower, or staff with one of these roles. */
-export type Audience = 'all' | 'user' | 'lender' | 'borrower' | { readonly staff: readonly StaffRole[] };
+/** Who may call: anyone, a signed-in user, a lender, a borrower, or staff who hold this permission. */
+export type Audience = 'all' | 'user' | 'lender' | 'borrower' | { readonly staff: Permission };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

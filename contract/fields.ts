@@ -49,7 +49,7 @@ const wholeText = (fallback: number, max: number) =>
 export const paging = (limit: number) => z.object({ limit: wholeText(limit, 100), page: wholeText(1, 1_000_000) });
 
 /** A query value that may be left out; an empty one counts as left out. */
-export const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values).optional();
+export const choice = <const T extends readonly string[]>(values: T) => z.enum(values).optional();
 
 export const empty = z.object({});
 export const named = z.object({ id: smallId, name: z.string() });

@@ -19,7 +19,6 @@ import {
 import { grade } from './lending.ts';
 import { fileOf } from './list-file.ts';
 
-const readers = ['loan', 'finance', 'support', 'auditor'] as const;
 const role = z.enum(['ketua', 'bendahara', 'anggota']);
 const weekday = z.int().min(1).max(7);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -119,11 +118,11 @@ const groupFields = {
     .optional(),
 };
 
-const acting = { who: { staff: ['loan'] }, params: idParams, data: staffGroup } as const;
+const acting = { who: { staff: 'group.write' }, params: idParams, data: staffGroup } as const;
 
 const listGroups = {
   call: 'GET staff/groups',
-  who: { staff: readers },
+  who: { staff: 'group.read' },
   summary: 'Kelompok',
   query: paging(20).extend({
     sort: choice(['name', 'newest']),
@@ -145,7 +144,7 @@ export const staffGroups = endpoints({
   exportGroups: fileOf(listGroups),
   listGroupChoices: {
     call: 'GET staff/groupchoices',
-    who: { staff: readers },
+    who: { staff: 'group.read' },
     summary: 'Kota, sektor, bank, dan petugas untuk kelompok',
     data: z.object({
       cities: z.array(named),
@@ -156,14 +155,14 @@ export const staffGroups = endpoints({
   },
   getGroup: {
     call: 'GET staff/groups/:id',
-    who: { staff: readers },
+    who: { staff: 'group.read' },
     summary: 'Satu kelompok',
     params: idParams,
     data: staffGroup,
   },
   createGroup: {
     call: 'POST staff/groups',
-    who: { staff: ['loan'] },
+    who: { staff: 'group.write' },
     summary: 'Kelompok baru, masih tanpa anggota',
     body: z.object({ ...groupFields, meetingWeekday: weekday, officer: id }),
     data: staffGroup,
@@ -207,6 +206,7 @@ export const staffGroups = endpoints({
   giveMemberSignIn: {
     ...acting,
     call: 'POST staff/groups/:id/members/:member/signins',
+    who: { staff: 'group.sign_in.write' },
     summary: 'Beri anggota akun masuk lewat nomor HP-nya',
     params: idParams.extend({ member: id }),
     body: seen,
@@ -245,7 +245,7 @@ const moved = z.object({ lendings: z.int(), rows: z.int() });
 export const staffHolidays = endpoints({
   listHolidays: {
     call: 'GET staff/holidays',
-    who: { staff: ['loan', 'finance', 'support', 'auditor', 'admin'] },
+    who: { staff: 'holiday.read' },
     summary: 'Hari libur, dari hari ini atau sebelumnya',
     query: paging(20).extend({ when: choice(['coming', 'past']) }),
     data: holiday,
@@ -253,14 +253,14 @@ export const staffHolidays = endpoints({
   },
   declareHoliday: {
     call: 'POST staff/holidays',
-    who: { staff: ['loan', 'admin'] },
+    who: { staff: 'holiday.write' },
     summary: 'Tetapkan hari libur dan geser angsuran yang jatuh di hari itu',
     body: z.object({ date, name: text(80).trim().min(1), reason }),
     data: moved,
   },
   withdrawHoliday: {
     call: 'POST staff/holidays/:date/withdrawals',
-    who: { staff: ['loan', 'admin'] },
+    who: { staff: 'holiday.write' },
     summary: 'Batalkan hari libur dan kembalikan angsuran yang tergeser',
     params: z.object({ date }),
     body: z.object({ reason }),

@@ -6,8 +6,6 @@ import { endpoints } from './endpoint.ts';
 import { date, formVersion, id, idParams, instant, reason, text, upload } from './fields.ts';
 import { kycFields } from './kyc.ts';
 
-const kyc = { staff: ['kyc'] } as const;
-const readers = { staff: ['kyc', 'auditor'] } as const;
 const version = z.int().min(1).max(2_147_483_647);
 const person = z.object({ id, name: z.string() });
 
@@ -77,14 +75,14 @@ const changeParams = z.object({ id, change: id });
 export const staffKycChanges = endpoints({
   listKycChanges: {
     call: 'GET staff/kycs/:id/changes',
-    who: readers,
+    who: { staff: 'kyc.read' },
     summary: 'Perubahan data orang yang terverifikasi',
     params: idParams,
     data: kycChanges,
   },
   enterKycChange: {
     call: 'POST staff/kycs/:id/changes',
-    who: kyc,
+    who: { staff: 'kyc.change.enter' },
     summary: 'Usulkan perubahan, dengan alasan',
     params: idParams,
     body: z.object({ request, reason }),
@@ -92,7 +90,7 @@ export const staffKycChanges = endpoints({
   },
   editKycChange: {
     call: 'PUT staff/kycs/:id/changes/:change',
-    who: kyc,
+    who: { staff: 'kyc.change.enter' },
     summary: 'Ubah usulan yang menunggu; menjadi versi baru',
     params: changeParams,
     body: z.object({ version, request, reason }),
@@ -100,7 +98,7 @@ export const staffKycChanges = endpoints({
   },
   proveKycChange: {
     call: 'POST staff/kycs/:id/changes/:change/proofs',
-    who: kyc,
+    who: { staff: 'kyc.change.enter' },
     summary: 'Tambah atau ganti foto bukti usulan yang menunggu; menjadi versi baru',
     params: changeParams,
     body: z.object({ file: upload, version: formVersion }),
@@ -109,7 +107,7 @@ export const staffKycChanges = endpoints({
   },
   getKycProof: {
     call: 'GET staff/kycs/:id/changes/:change/proofs',
-    who: kyc,
+    who: { staff: 'kyc.change.reveal' },
     summary: 'Foto bukti; dicatat, di luar peninjauan dengan alasan',
     params: changeParams,
     /** Needed unless the change waits for its decision: its review is the reason then. */
@@ -118,7 +116,7 @@ export const staffKycChanges = endpoints({
   },
   revealKycChange: {
     call: 'POST staff/kycs/:id/changes/:change/reveals',
-    who: kyc,
+    who: { staff: 'kyc.change.reveal' },
     summary: 'Nomor lengkap yang diusulkan, dengan alasan; dicatat',
     params: changeParams,
     body: z.object({ field: z.enum(['identityNumber', 'npwpNumber']), reason }),
@@ -126,7 +124,7 @@ export const staffKycChanges = endpoints({
   },
   approveKycChange: {
     call: 'POST staff/kycs/:id/changes/:change/approvals',
-    who: kyc,
+    who: { staff: 'kyc.change.approve' },
     summary: 'Setujui versi ini; berlaku saat itu juga',
     params: changeParams,
     body: z.object({ version, note: text(500).trim().optional() }),
@@ -134,7 +132,7 @@ export const staffKycChanges = endpoints({
   },
   cancelKycChange: {
     call: 'POST staff/kycs/:id/changes/:change/cancellations',
-    who: kyc,
+    who: { staff: 'kyc.change.cancel' },
     summary: 'Tarik atau tolak usulan versi ini',
     params: changeParams,
     body: z.object({ version, reason }),

@@ -153,11 +153,9 @@ const staffKyc = staffKycItem.extend({
 });
 export type StaffKyc = z.output<typeof staffKyc>;
 
-const kycStaff = { staff: ['kyc', 'auditor'] } as const;
-
 const listKycs = {
   call: 'GET staff/kycs',
-  who: kycStaff,
+  who: { staff: 'kyc.read' },
   summary: 'Antrean verifikasi identitas',
   query: paging(20).extend({
     sort: choice(['newest', 'oldest']),
@@ -173,14 +171,14 @@ export const staffKycs = endpoints({
   exportKycs: fileOf(listKycs),
   getStaffKyc: {
     call: 'GET staff/kycs/:id',
-    who: kycStaff,
+    who: { staff: 'kyc.read' },
     summary: 'Satu verifikasi identitas',
     params: idParams,
     data: staffKyc,
   },
   getKycPicture: {
     call: 'GET staff/kycs/:id/pictures/:kind',
-    who: { staff: ['kyc'] },
+    who: { staff: 'kyc.picture.read' },
     summary: 'Foto dokumen; setiap pembukaan dicatat, di luar peninjauan dengan alasan',
     params: idParams.extend({ kind: z.enum(['ktp', 'npwp', 'selfiePhoto']) }),
     /** Needed unless the submission waits for its verdict: its review is the reason then. */
@@ -189,7 +187,7 @@ export const staffKycs = endpoints({
   },
   revealKycNumber: {
     call: 'POST staff/kycs/:id/reveals',
-    who: { staff: ['kyc'] },
+    who: { staff: 'kyc.number.reveal' },
     summary: 'Nomor lengkap, dengan alasan',
     params: idParams,
     body: z.object({
@@ -200,7 +198,7 @@ export const staffKycs = endpoints({
   },
   decideKyc: {
     call: 'POST staff/kycs/:id/verdicts',
-    who: { staff: ['kyc'] },
+    who: { staff: 'kyc.decide' },
     summary: 'Terima, atau tolak dengan alasan untuk setiap isian',
     params: idParams,
     body: z.object({

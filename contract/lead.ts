@@ -7,7 +7,6 @@ import { endpoints } from './endpoint.ts';
 import { choice, empty, id, idParams, instant, paging, smallId, text } from './fields.ts';
 import { fileOf } from './list-file.ts';
 
-const readers = ['support', 'loan', 'auditor'] as const;
 export const memberRoles = ['ketua', 'bendahara', 'anggota'] as const;
 
 const leadItem = z
@@ -73,7 +72,7 @@ export const leads = endpoints({
 
 const listLeads = {
   call: 'GET staff/leads',
-  who: { staff: readers },
+  who: { staff: 'lead.read' },
   summary: 'Calon peminjam menurut antrean',
   query: paging(20).extend({
     sort: choice(['newest', 'oldest', 'name']),
@@ -89,14 +88,14 @@ export const staffLeads = endpoints({
   exportLeads: fileOf(listLeads),
   getLead: {
     call: 'GET staff/leads/:id',
-    who: { staff: readers },
+    who: { staff: 'lead.read' },
     summary: 'Satu calon peminjam dan jalannya',
     params: idParams,
     data: lead,
   },
   moveLead: {
     call: 'POST staff/leads/:id/steps',
-    who: { staff: ['support', 'loan'] },
+    who: { staff: 'lead.step' },
     summary: 'Dihubungi, dikunjungi, diterima, atau ditolak dengan alasan',
     params: idParams,
     body: z.object({
@@ -108,7 +107,7 @@ export const staffLeads = endpoints({
   },
   makeMember: {
     call: 'POST staff/leads/:id/memberships',
-    who: { staff: ['loan'] },
+    who: { staff: 'lead.join' },
     summary: 'Jadikan anggota kelompok dengan akun masuk',
     params: idParams,
     body: z.object({

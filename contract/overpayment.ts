@@ -6,8 +6,6 @@ import { choice, date, id, idParams, instant, money, optionalReason, paging, rea
 import { fileOf } from './list-file.ts';
 import { disbursementState } from './disbursement.ts';
 
-const readers = ['loan', 'finance', 'auditor'] as const;
-
 const overpaymentReturn = z
   .object({
     id,
@@ -50,7 +48,7 @@ export type Overpayment = z.output<typeof overpayment>;
 
 const listOverpayments = {
   call: 'GET staff/overpayments',
-  who: { staff: readers },
+  who: { staff: 'overpayment.read' },
   summary: 'Pinjaman dengan kelebihan bayar',
   /** `entered`: those alone whose return waits for a second person. */
   query: paging(20).extend({
@@ -67,14 +65,14 @@ export const staffOverpayments = endpoints({
   exportOverpayments: fileOf(listOverpayments),
   getOverpayment: {
     call: 'GET staff/lendings/:id/overpayments',
-    who: { staff: readers },
+    who: { staff: 'overpayment.read' },
     summary: 'Kelebihan bayar satu pinjaman',
     params: idParams,
     data: overpayment,
   },
   enterOverpayment: {
     call: 'POST staff/lendings/:id/overpayments',
-    who: { staff: ['finance'] },
+    who: { staff: 'overpayment.enter' },
     summary: 'Ajukan pengembalian kelebihan bayar ke rekening kelompok',
     params: idParams,
     body: z.object({ note: text(500).optional() }),
@@ -82,7 +80,7 @@ export const staffOverpayments = endpoints({
   },
   approveOverpayment: {
     call: 'POST staff/overpayments/:id/approvals',
-    who: { staff: ['finance'] },
+    who: { staff: 'overpayment.approve' },
     summary: 'Setujui pengembalian kelebihan bayar versi ini',
     params: idParams,
     body: z.object({ version: z.int().min(1), reason: optionalReason }),
@@ -90,7 +88,7 @@ export const staffOverpayments = endpoints({
   },
   cancelOverpayment: {
     call: 'POST staff/overpayments/:id/cancellations',
-    who: { staff: ['finance'] },
+    who: { staff: 'overpayment.cancel' },
     summary: 'Tarik pengajuan pengembalian kelebihan bayar sebelum disetujui',
     params: idParams,
     body: z.object({ version: z.int().min(1), reason }),
@@ -98,7 +96,7 @@ export const staffOverpayments = endpoints({
   },
   revealOverpaymentAccount: {
     call: 'POST staff/overpayments/:id/reveals',
-    who: { staff: ['finance'] },
+    who: { staff: 'overpayment.account.reveal' },
     summary: 'Nomor rekening tujuan lengkap, dengan alasan',
     params: idParams,
     body: z.object({ reason }),

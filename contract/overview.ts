@@ -3,7 +3,7 @@
 // Source: screens.md (Ringkasan); domain §3 (roles), §8, §10; security LED-07 (totals as decimal text); decision 0060.
 import { z } from 'zod';
 import { failureKinds } from '#domain/failure.ts';
-import { endpoints, type StaffRole } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import {
   choice,
   date,
@@ -131,11 +131,10 @@ export type Failure = z.output<typeof failure>;
 
 const failureParams = z.object({ kind: z.enum(failureKinds), id: text(300).min(1) });
 const version = text(60).min(1);
-const anyRole = ['kyc', 'loan', 'finance', 'support', 'auditor', 'admin'] as const satisfies readonly StaffRole[];
 
 const listFailures = {
   call: 'GET staff/failures',
-  who: { staff: ['support', 'finance', 'auditor'] },
+  who: { staff: 'failure.read' },
   summary: 'Pekerjaan yang gagal atau ditunda',
   query: paging(20).extend({ sort: choice(['newest', 'oldest']), kind: choice(failureKinds) }),
   data: failure,
@@ -145,7 +144,7 @@ const listFailures = {
 export const staffOverview = endpoints({
   getOverview: {
     call: 'GET staff/overview',
-    who: { staff: anyRole },
+    who: { staff: 'overview.read' },
     summary: 'Antrean, pembukuan, tingkat keberhasilan bayar, dan pekerjaan yang gagal',
     data: overview,
   },
@@ -153,7 +152,7 @@ export const staffOverview = endpoints({
   exportFailures: fileOf(listFailures),
   retryFailure: {
     call: 'POST staff/failures/:kind/:id/retries',
-    who: { staff: ['support', 'finance'] },
+    who: { staff: 'failure.act' },
     summary: 'Coba lagi sekarang',
     params: failureParams,
     body: z.object({ version, reason: optionalReason }),
@@ -161,7 +160,7 @@ export const staffOverview = endpoints({
   },
   abandonFailure: {
     call: 'POST staff/failures/:kind/:id/abandonments',
-    who: { staff: ['support', 'finance'] },
+    who: { staff: 'failure.act' },
     summary: 'Hentikan pesan yang tidak terkirim, dengan alasan',
     params: failureParams,
     body: z.object({ version, reason }),

@@ -4,8 +4,6 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { date, id, idParams, instant, money } from './fields.ts';
 
-const readers = ['loan', 'finance', 'auditor'] as const;
-
 const figures = {
   principal: money,
   interest: money,
@@ -68,7 +66,7 @@ export type RepaymentStatus = z.output<typeof standing>;
 export const staffPayoffs = endpoints({
   quotePayoff: {
     call: 'GET staff/lendings/:id/payoffs',
-    who: { staff: readers },
+    who: { staff: 'repayment.read' },
     summary: 'Hitung pelunasan dipercepat pada satu tanggal',
     params: idParams,
     query: z.object({ member: id.optional(), valueDate: date.optional() }),
@@ -76,7 +74,7 @@ export const staffPayoffs = endpoints({
   },
   issuePayoff: {
     call: 'POST staff/lendings/:id/payoffs',
-    who: { staff: ['loan'] },
+    who: { staff: 'payoff.issue' },
     summary: 'Terbitkan penawaran pelunasan untuk dibayar ke rekening kelompok',
     params: idParams,
     body: z.object({ member: id.optional(), valueDate: date }),
@@ -84,7 +82,7 @@ export const staffPayoffs = endpoints({
   },
   getRepaymentStatus: {
     call: 'GET staff/lendings/:id/standing',
-    who: { staff: readers },
+    who: { staff: 'repayment.read' },
     summary: 'Keterlambatan satu pinjaman dan kapan dinyatakan gagal bayar',
     params: idParams,
     data: standing,

@@ -7,8 +7,6 @@ import { choice, date, empty, id, idParams, instant, money, paging, reason, text
 import { termsKinds } from './registration.ts';
 import { fileOf } from './list-file.ts';
 
-const peopleReaders = { staff: ['support', 'kyc', 'finance', 'auditor'] } as const;
-
 export const personItem = z
   .object({
     id,
@@ -88,7 +86,7 @@ export type ConsentProof = z.output<typeof consentProof>;
 
 const listPeople = {
   call: 'GET staff/people',
-  who: peopleReaders,
+  who: { staff: 'person.read' },
   summary: 'Pendana, nomor disamarkan',
   query: paging(20).extend({
     sort: choice(['newest', 'oldest', 'name']),
@@ -105,14 +103,14 @@ export const staffPeople = endpoints({
   exportPeople: fileOf(listPeople),
   getPerson: {
     call: 'GET staff/people/:id',
-    who: peopleReaders,
+    who: { staff: 'person.read' },
     summary: 'Satu pendana, nomor disamarkan',
     params: idParams,
     data: personDetail,
   },
   revealPerson: {
     call: 'POST staff/people/:id/reveals',
-    who: { staff: ['support', 'kyc', 'finance'] },
+    who: { staff: 'person.reveal' },
     summary: 'Nilai lengkap, dengan alasan; dicatat',
     params: idParams,
     body: z.object({
@@ -125,7 +123,7 @@ export const staffPeople = endpoints({
   },
   proveConsents: {
     call: 'POST staff/people/:id/consentproofs',
-    who: { staff: ['support', 'auditor'] },
+    who: { staff: 'person.consent.read' },
     summary: 'Bukti persetujuan untuk diserahkan, dengan alasan; dicatat',
     params: idParams,
     body: z.object({ reason }),
@@ -133,7 +131,7 @@ export const staffPeople = endpoints({
   },
   blockPerson: {
     call: 'POST staff/people/:id/blocks',
-    who: { staff: ['support'] },
+    who: { staff: 'person.block' },
     summary: 'Memblokir akun: semua sesi berakhir dan masuk ditolak, dengan alasan',
     params: idParams,
     body: z.object({ reason }),
@@ -141,7 +139,7 @@ export const staffPeople = endpoints({
   },
   unblockPerson: {
     call: 'POST staff/people/:id/unblocks',
-    who: { staff: ['support'] },
+    who: { staff: 'person.block' },
     summary: 'Membuka blokir akun, oleh petugas lain, dengan alasan',
     params: idParams,
     body: z.object({ reason }),

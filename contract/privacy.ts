@@ -81,28 +81,26 @@ export type PrivacyStatus = z.output<typeof privacyStatus>;
 const privacyBoard = z.object({ requests: z.array(request), limits: z.array(limit) }).meta({ id: 'PrivacyBoard' });
 export type PrivacyBoard = z.output<typeof privacyBoard>;
 
-const readers = { staff: ['support', 'auditor', 'admin'] } as const;
-const workers = { staff: ['support', 'admin'] } as const;
 const reason = text(500).trim().min(1);
 const requestParams = z.object({ id, request: id });
 
 export const staffPrivacy = endpoints({
   getPrivacyBoard: {
     call: 'GET staff/privacy',
-    who: readers,
+    who: { staff: 'privacy.read' },
     summary: 'Usulan penghapusan yang menunggu, dan orang yang pemrosesannya dibatasi',
     data: privacyBoard,
   },
   getPrivacyStatus: {
     call: 'GET staff/privacy/people/:id',
-    who: readers,
+    who: { staff: 'privacy.read' },
     summary: 'Apakah data seseorang dapat dihapus, apa yang menahannya, dan sampai kapan',
     params: idParams,
     data: privacyStatus,
   },
   enterErasure: {
     call: 'POST staff/privacy/people/:id/erasures',
-    who: workers,
+    who: { staff: 'privacy.erasure.enter' },
     summary: 'Usulkan penghapusan, dengan alasan',
     params: idParams,
     body: z.object({ reason }),
@@ -110,7 +108,7 @@ export const staffPrivacy = endpoints({
   },
   approveErasure: {
     call: 'POST staff/privacy/people/:id/erasures/:request/approvals',
-    who: workers,
+    who: { staff: 'privacy.erasure.approve' },
     summary: 'Setujui penghapusan yang diusulkan petugas lain; berlaku saat itu juga',
     params: requestParams,
     body: z.object({ note: text(500).trim().optional() }),
@@ -118,7 +116,7 @@ export const staffPrivacy = endpoints({
   },
   cancelErasure: {
     call: 'POST staff/privacy/people/:id/erasures/:request/cancellations',
-    who: workers,
+    who: { staff: 'privacy.erasure.cancel' },
     summary: 'Tarik atau tolak usulan penghapusan',
     params: requestParams,
     body: z.object({ reason }),
@@ -126,7 +124,7 @@ export const staffPrivacy = endpoints({
   },
   limitProcessing: {
     call: 'POST staff/privacy/people/:id/limits',
-    who: workers,
+    who: { staff: 'privacy.limit' },
     summary: 'Batasi pemrosesan pada yang diperlukan kontrak dan hukum, dengan alasan',
     params: idParams,
     body: z.object({ reason }),
@@ -134,7 +132,7 @@ export const staffPrivacy = endpoints({
   },
   liftLimit: {
     call: 'POST staff/privacy/people/:id/limits/lifts',
-    who: workers,
+    who: { staff: 'privacy.limit' },
     summary: 'Akhiri pembatasan, dengan alasan',
     params: idParams,
     body: z.object({ reason }),

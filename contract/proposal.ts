@@ -7,8 +7,6 @@ import { endpoints } from './endpoint.ts';
 import { date, id, idParams, instant, reason, text } from './fields.ts';
 import { termsKinds } from './registration.ts';
 
-const readers = { staff: ['auditor', 'admin'] } as const;
-const admin = { staff: ['admin'] } as const;
 const version = z.int().min(1).max(2_147_483_647);
 const person = z.object({ id, name: z.string() });
 /** Any whole number; the parameter's own bounds are the rule. */
@@ -77,20 +75,20 @@ const parameterChangeRequest = z.object({ value, effectiveFrom: date, source: te
 export const staffParameters = endpoints({
   listParameterItems: {
     call: 'GET staff/parameters',
-    who: readers,
+    who: { staff: 'parameter.read' },
     summary: 'Semua parameter: yang berlaku, yang akan berlaku, yang menunggu',
     data: z.array(parameterItem),
   },
   getParameterDetail: {
     call: 'GET staff/parameters/:key',
-    who: readers,
+    who: { staff: 'parameter.read' },
     summary: 'Satu parameter dengan riwayatnya',
     params: keyParams,
     data: parameterDetail,
   },
   proposeParameter: {
     call: 'POST staff/parameters/:key/proposals',
-    who: admin,
+    who: { staff: 'parameter.propose' },
     summary: 'Usulkan nilai baru sebuah parameter',
     params: keyParams,
     body: parameterChangeRequest,
@@ -98,7 +96,7 @@ export const staffParameters = endpoints({
   },
   editParameterProposal: {
     call: 'PUT staff/parameters/:key/proposals/:id',
-    who: admin,
+    who: { staff: 'parameter.propose' },
     summary: 'Ubah usulan yang menunggu; menjadi versi baru',
     params: keyParams.extend({ id }),
     body: parameterChangeRequest.extend({ version }),
@@ -152,27 +150,27 @@ const kindParams = z.object({ kind });
 export const staffTerms = endpoints({
   listTermsItems: {
     call: 'GET staff/terms',
-    who: readers,
+    who: { staff: 'terms.read' },
     summary: 'Teks ketentuan: yang berlaku, yang akan berlaku, yang menunggu',
     data: z.array(termsItem),
   },
   getTermsDetail: {
     call: 'GET staff/terms/:kind',
-    who: readers,
+    who: { staff: 'terms.read' },
     summary: 'Satu jenis ketentuan dengan riwayatnya',
     params: kindParams,
     data: termsDetail,
   },
   getTermsText: {
     call: 'GET staff/terms/:kind/versions/:version',
-    who: readers,
+    who: { staff: 'terms.read' },
     summary: 'Teks satu versi, juga yang belum berlaku',
     params: kindParams.extend({ version: text(9).regex(/^\d+$/) }),
     data: termsVersion.extend({ body: z.string() }),
   },
   proposeTerms: {
     call: 'POST staff/terms/:kind/proposals',
-    who: admin,
+    who: { staff: 'terms.propose' },
     summary: 'Usulkan versi baru sebuah ketentuan',
     params: kindParams,
     body: termsChangeRequest,
@@ -180,7 +178,7 @@ export const staffTerms = endpoints({
   },
   editTermsProposal: {
     call: 'PUT staff/terms/:kind/proposals/:id',
-    who: admin,
+    who: { staff: 'terms.propose' },
     summary: 'Ubah usulan yang menunggu; menjadi versi baru',
     params: kindParams.extend({ id }),
     body: termsChangeRequest.extend({ version }),
@@ -188,7 +186,7 @@ export const staffTerms = endpoints({
   },
   previewMarkup: {
     call: 'POST staff/markuppreviews',
-    who: { staff: ['support', 'admin'] },
+    who: { staff: 'markup.preview' },
     summary: 'Teks seperti yang akan disimpan: hanya markup yang diizinkan',
     body: z.object({ markup: longText }),
     data: z.object({ markup: z.string() }),
@@ -198,7 +196,7 @@ export const staffTerms = endpoints({
 export const staffProposals = endpoints({
   approveProposal: {
     call: 'POST staff/proposals/:id/approvals',
-    who: admin,
+    who: { staff: 'proposal.approve' },
     summary: 'Setujui usulan versi ini; berlaku mulai tanggalnya',
     params: idParams,
     body: z.object({ version, note: text(500).trim().optional() }),
@@ -206,7 +204,7 @@ export const staffProposals = endpoints({
   },
   cancelProposal: {
     call: 'POST staff/proposals/:id/cancellations',
-    who: admin,
+    who: { staff: 'proposal.cancel' },
     summary: 'Tarik atau tolak usulan versi ini',
     params: idParams,
     body: z.object({ version, reason }),

@@ -6,11 +6,9 @@ import { z } from 'zod';
 import { differenceKinds } from '#domain/reconciliation.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, id, instant, optionalReason, paging, reason, signedMoney, text, upload } from './fields.ts';
-import { moneyReaders, voucher } from './voucher.ts';
+import { voucher } from './voucher.ts';
 import { fileOf } from './list-file.ts';
 
-const readers = { staff: moneyReaders } as const;
-const finance = { staff: ['finance'] } as const;
 const decimal = z.string().regex(/^-?\d{1,30}$/);
 const dateParams = z.object({ date });
 const named = z.object({ name: z.string(), at: instant });
@@ -64,7 +62,7 @@ export type ResolutionMethod = (typeof resolutionWays)[number];
 
 const listStatementDays = {
   call: 'GET staff/bankstatements',
-  who: readers,
+  who: { staff: 'reconciliation.read' },
   summary: 'Tanggal rekening koran sejak yang pertama, yang terbaru lebih dulu',
   query: paging(20).extend({ sort: choice(['newest', 'oldest']), open: z.enum(['yes']).optional() }),
   data: statementDay,
@@ -76,14 +74,14 @@ export const staffBankStatements = endpoints({
   exportStatementDays: fileOf(listStatementDays),
   getBankStatement: {
     call: 'GET staff/bankstatements/:date',
-    who: readers,
+    who: { staff: 'reconciliation.read' },
     summary: 'Rekening koran satu tanggal, dicocokkan dengan pembukuan',
     params: dateParams,
     data: bankStatement,
   },
   uploadBankStatement: {
     call: 'POST staff/bankstatements',
-    who: finance,
+    who: { staff: 'reconciliation.write' },
     summary: 'Unggah berkas rekening koran; berkas yang sama tidak disimpan dua kali',
     body: z.object({ file: upload }),
     files: 1,
@@ -91,7 +89,7 @@ export const staffBankStatements = endpoints({
   },
   resolveDifference: {
     call: 'POST staff/bankstatements/:date/resolutions',
-    who: finance,
+    who: { staff: 'reconciliation.write' },
     summary: 'Selesaikan satu selisih: catatan, atau pengajuan yang disetujui petugas lain',
     params: dateParams,
     body: z.object({
@@ -105,7 +103,7 @@ export const staffBankStatements = endpoints({
   },
   closeStatement: {
     call: 'POST staff/bankstatements/:date/closings',
-    who: finance,
+    who: { staff: 'reconciliation.close' },
     summary: 'Tutup tanggal yang saldo akhirnya sama dengan pembukuan',
     params: dateParams,
     body: z.object({ version: z.int().min(1), reason: optionalReason }),
@@ -113,7 +111,7 @@ export const staffBankStatements = endpoints({
   },
   reopenStatement: {
     call: 'POST staff/bankstatements/:date/reopenings',
-    who: finance,
+    who: { staff: 'reconciliation.close' },
     summary: 'Buka lagi tanggal yang ditutup, selama tidak ada tanggal sesudahnya yang ditutup',
     params: dateParams,
     body: z.object({ version: z.int().min(1), reason }),

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { reason, smallId, text } from './fields.ts';
 
-const admin = { staff: ['admin'] } as const;
 const version = z.int().min(1).max(2_147_483_647);
 
 export const referenceLists = ['banks', 'jobs', 'sectors'] as const;
@@ -35,14 +34,14 @@ const answer = { data: z.array(reference) } as const;
 export const staffReferences = endpoints({
   listReferences: {
     call: 'GET staff/references/:list',
-    who: { staff: ['auditor', 'admin'] },
+    who: { staff: 'reference.read' },
     summary: 'Satu daftar acuan, juga yang disimpan',
     params: listParams,
     ...answer,
   },
   addReference: {
     call: 'POST staff/references/:list',
-    who: admin,
+    who: { staff: 'reference.write' },
     summary: 'Tambah ke daftar acuan',
     params: listParams,
     body: z.object({
@@ -58,7 +57,7 @@ export const staffReferences = endpoints({
   },
   editReference: {
     call: 'PUT staff/references/:list/:id',
-    who: admin,
+    who: { staff: 'reference.write' },
     summary: 'Ubah nama, urutan, atau simpan dari pilihan',
     params: oneParams,
     body: z.object({ version, name, position, active: z.boolean(), reason }),

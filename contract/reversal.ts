@@ -7,7 +7,6 @@ import { endpoints } from './endpoint.ts';
 import { choice, date, id, idParams, instant, money, optionalReason, paging, reason, text } from './fields.ts';
 import { fileOf } from './list-file.ts';
 
-const readers = ['loan', 'finance', 'auditor'] as const;
 export const reversalStates = ['entered', 'approved', 'cancelled'] as const;
 
 const reversal = z
@@ -80,7 +79,7 @@ export type ReceiptDetail = z.output<typeof receiptDetail>;
 
 const listReversals = {
   call: 'GET staff/reversals',
-  who: { staff: readers },
+  who: { staff: 'reversal.read' },
   summary: 'Pembatalan penerimaan menurut keadaan',
   query: paging(20).extend({
     sort: choice(['newest', 'oldest']),
@@ -94,7 +93,7 @@ const listReversals = {
 export const staffReversals = endpoints({
   listReceipts: {
     call: 'GET staff/lendings/:id/receipts',
-    who: { staff: readers },
+    who: { staff: 'repayment.read' },
     summary: 'Penerimaan satu pinjaman, yang terakhir lebih dulu',
     params: idParams,
     query: paging(20),
@@ -103,7 +102,7 @@ export const staffReversals = endpoints({
   },
   getReceipt: {
     call: 'GET staff/receipts/:id',
-    who: { staff: readers },
+    who: { staff: 'repayment.read' },
     summary: 'Satu penerimaan dan akibat pembatalannya',
     params: idParams,
     data: receiptDetail,
@@ -112,7 +111,7 @@ export const staffReversals = endpoints({
   exportReversals: fileOf(listReversals),
   enterReversal: {
     call: 'POST staff/receipts/:id/reversals',
-    who: { staff: ['loan', 'finance'] },
+    who: { staff: 'reversal.enter' },
     summary: 'Ajukan pembatalan penerimaan',
     params: idParams,
     body: z.object({ reason, bankMoney: z.enum(['kept', 'returned']) }),
@@ -120,7 +119,7 @@ export const staffReversals = endpoints({
   },
   approveReversal: {
     call: 'POST staff/reversals/:id/approvals',
-    who: { staff: ['finance'] },
+    who: { staff: 'reversal.approve' },
     summary: 'Setujui pembatalan versi ini atas penerimaan seperti yang terlihat',
     params: idParams,
     body: z.object({ version: z.int().min(1), arrived: money, distributed: money, reason: optionalReason }),
@@ -128,7 +127,7 @@ export const staffReversals = endpoints({
   },
   cancelReversal: {
     call: 'POST staff/reversals/:id/cancellations',
-    who: { staff: ['loan', 'finance'] },
+    who: { staff: 'reversal.cancel' },
     summary: 'Tarik pengajuan pembatalan sebelum disetujui',
     params: idParams,
     body: z.object({ version: z.int().min(1), reason }),
@@ -136,7 +135,7 @@ export const staffReversals = endpoints({
   },
   assignMoney: {
     call: 'POST staff/lendings/:id/assignments',
-    who: { staff: ['finance'] },
+    who: { staff: 'receipt.assign' },
     summary: 'Masukkan uang dari penerimaan yang dibatalkan ke penerimaan yang benar',
     params: idParams,
     body: z.object({ amount: money, valueDate: date, reason }),
@@ -163,7 +162,7 @@ export type CashInHand = z.output<typeof cashInHand>;
 
 const listCashInHand = {
   call: 'GET staff/cashinhand',
-  who: { staff: readers },
+  who: { staff: 'cash.read' },
   summary: 'Uang tunai yang masih di petugas, yang terlama lebih dulu',
   query: paging(20).extend({ sort: choice(['oldest', 'amount', 'name']), search: text(60).optional() }),
   data: cashInHand,

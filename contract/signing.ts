@@ -44,7 +44,7 @@ export const signing = endpoints({
 export const staffSigning = endpoints({
   sendAgreementAgain: {
     call: 'POST staff/lendings/:id/members/:member/agreements',
-    who: { staff: ['loan'] },
+    who: { staff: 'agreement.renew' },
     summary: 'Kirim lagi perjanjian anggota yang ditolak atau kedaluwarsa, sebagai dokumen baru',
     params: idParams.extend({ member: id }),
     body: z.object({ reason }),

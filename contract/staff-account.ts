@@ -2,7 +2,7 @@
 // Invariant: an admin sees a link once and never a password, a second factor or a recovery code of anybody else.
 // Source: domain §3; screens.md (Pengaturan: staff and roles); security AUTH-08; decision 0061.
 import { z } from 'zod';
-import { staffRoles as anyRole } from '#domain/staff.ts';
+import { staffRoles } from '#domain/permissions.ts';
 import { session } from './account.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, empty, id, idParams, instant, paging, reason, text } from './fields.ts';
@@ -10,7 +10,6 @@ import { newPassword } from './registration.ts';
 import { staffRole } from './staff.ts';
 import { fileOf } from './list-file.ts';
 
-const readers = ['admin', 'auditor'] as const;
 export const staffStates = ['invited', 'active', 'left'] as const;
 
 const staffAccount = z
@@ -73,16 +72,16 @@ const link = z.object({
 });
 
 const seen = z.object({ version: z.int().min(1), reason });
-const roles = z.array(staffRole).max(anyRole.length);
+const roles = z.array(staffRole).max(staffRoles.length);
 
 const listStaffAccounts = {
   call: 'GET staff/accounts',
-  who: { staff: readers },
+  who: { staff: 'staff.read' },
   summary: 'Petugas dan perannya',
   query: paging(20).extend({
     sort: choice(['name', 'newest']),
     search: text(60).optional(),
-    role: choice(anyRole),
+    role: choice(staffRoles),
     state: choice(staffStates),
   }),
   data: staffAccount,
@@ -94,14 +93,14 @@ export const staffAccounts = endpoints({
   exportStaffAccounts: fileOf(listStaffAccounts),
   getStaffAccount: {
     call: 'GET staff/accounts/:id',
-    who: { staff: readers },
+    who: { staff: 'staff.read' },
     summary: 'Satu petugas, dengan perubahannya',
     params: idParams,
     data: staffAccountDetail,
   },
   inviteStaff: {
     call: 'POST staff/accounts',
-    who: { staff: ['admin'] },
+    who: { staff: 'staff.invite' },
     summary: 'Tambah petugas; jawabannya tautan pendaftaran sekali pakai',
     body: z.object({
       name: text(120).min(1),
@@ -116,7 +115,7 @@ export const staffAccounts = endpoints({
   },
   changeStaffRoles: {
     call: 'POST staff/accounts/:id/roles',
-    who: { staff: ['admin'] },
+    who: { staff: 'staff.roles' },
     summary: 'Ganti peran petugas lain',
     params: idParams,
     body: seen.extend({ roles }),
@@ -124,7 +123,7 @@ export const staffAccounts = endpoints({
   },
   renewStaffLink: {
     call: 'POST staff/accounts/:id/links',
-    who: { staff: ['admin'] },
+    who: { staff: 'staff.invite' },
     summary: 'Atur ulang faktor kedua, atau terima kembali; sesinya berakhir dan ia mendaftar lagi',
     params: idParams,
     /** `password`: the present one is forgotten too. Without it the person has to give it when she enrols again. */
@@ -133,7 +132,7 @@ export const staffAccounts = endpoints({
   },
   putAwayStaff: {
     call: 'POST staff/accounts/:id/departures',
-    who: { staff: ['admin'] },
+    who: { staff: 'staff.remove' },
     summary: 'Nonaktifkan petugas; sesinya berakhir',
     params: idParams,
     body: seen,
@@ -192,20 +191,20 @@ export const staffEnrolments = endpoints({
 export const staffOwnAccount = endpoints({
   getOwnAccount: {
     call: 'GET staff/me/account',
-    who: { staff: anyRole },
+    who: { staff: 'own.account' },
     summary: 'Akun sendiri: sesi dan sisa kode pemulihan',
     data: z.object({ email: z.string().nullable(), recoveryCodes: z.int(), sessions: z.array(session) }),
   },
   changeOwnPassword: {
     call: 'POST staff/me/passwords',
-    who: { staff: anyRole },
+    who: { staff: 'own.account' },
     summary: 'Ganti kata sandi sendiri; sesi lain berakhir',
     body: z.object({ currentPassword: text(1024).min(1), plainPassword: newPassword }),
     data: empty,
   },
   renewRecoveryCodes: {
     call: 'POST staff/me/recoverycodes',
-    who: { staff: anyRole },
+    who: { staff: 'own.account' },
     summary: 'Sepuluh kode pemulihan baru dengan kata sandi dan kode aplikasi; yang lama tidak berlaku lagi',
     body: z.object({ currentPassword: text(1024).min(1), code: text(12).min(1) }),
     /** Shown this once. */
@@ -213,7 +212,7 @@ export const staffOwnAccount = endpoints({
   },
   endOwnSessions: {
     call: 'DELETE staff/me/sessions',
-    who: { staff: anyRole },
+    who: { staff: 'own.account' },
     summary: 'Akhiri sesi sendiri di perangkat lain',
     data: empty,
   },

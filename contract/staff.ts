@@ -1,7 +1,7 @@
 // The staff console's calls: sign-in with a second factor, lendings, disbursement by two people, the collection sheet.
 // Source: screens.md (console), domain §3 (roles), §4, §6; spec §1 (staff), S4.008.
 import { z } from 'zod';
-import { staffRoles as anyRole } from '#domain/staff.ts';
+import { staffRoles } from '#domain/permissions.ts';
 import { coverDebtor } from './cover.ts';
 import { lendingExtension, refund, refundFigures } from './decision.ts';
 import { disbursement } from './disbursement.ts';
@@ -11,8 +11,7 @@ import { grade } from './lending.ts';
 import { scheduleItem } from './repayment.ts';
 import { fileOf } from './list-file.ts';
 
-export const staffRole = z.enum(anyRole);
-const readers = ['loan', 'finance', 'auditor'] as const;
+export const staffRole = z.enum(staffRoles);
 
 export const staffPerson = z
   .object({ id, name: z.string(), login: z.string(), roles: z.array(staffRole) })
@@ -170,13 +169,18 @@ export const staffAccount = endpoints({
     data: z.object({ token: z.string() }),
     perMinute: 20,
   },
-  getStaffMe: { call: 'GET staff/me', who: { staff: anyRole }, summary: 'Petugas yang masuk', data: staffPerson },
-  signOutStaff: { call: 'POST staff/logout', who: { staff: anyRole }, summary: 'Keluar dari konsol', data: empty },
+  getStaffMe: { call: 'GET staff/me', who: { staff: 'own.account' }, summary: 'Petugas yang masuk', data: staffPerson },
+  signOutStaff: {
+    call: 'POST staff/logout',
+    who: { staff: 'own.account' },
+    summary: 'Keluar dari konsol',
+    data: empty,
+  },
 });
 
 const listStaffLendings = {
   call: 'GET staff/lendings',
-  who: { staff: readers },
+  who: { staff: 'lending.read' },
   summary: 'Pinjaman dan siapa yang sudah menandatangani',
   query: paging(20).extend({
     sort: choice(['newest', 'due', 'amount', 'name']),
@@ -194,7 +198,7 @@ export const staffLendings = endpoints({
   exportLendings: fileOf(listStaffLendings),
   getStaffLending: {
     call: 'GET staff/lendings/:id',
-    who: { staff: readers },
+    who: { staff: 'lending.read' },
     summary: 'Satu pinjaman',
     params: idParams,
     data: staffLendingDetail,
@@ -204,7 +208,7 @@ export const staffLendings = endpoints({
 export const staffSheets = endpoints({
   getSheet: {
     call: 'GET staff/lendings/:id/sheets',
-    who: { staff: readers },
+    who: { staff: 'repayment.read' },
     summary: 'Lembar tagihan pertemuan',
     params: idParams,
     query: z.object({ date: date.optional() }),
@@ -212,7 +216,7 @@ export const staffSheets = endpoints({
   },
   postSheet: {
     call: 'POST staff/lendings/:id/sheets',
-    who: { staff: ['loan'] },
+    who: { staff: 'sheet.post' },
     summary: 'Catat penerimaan pertemuan',
     params: idParams,
     body: sheetBody,

@@ -6,8 +6,6 @@ import { endpoints } from './endpoint.ts';
 import { choice, date, instant, paging, text } from './fields.ts';
 import { fileOf } from './list-file.ts';
 
-const trailReaders = { staff: ['auditor', 'admin'] } as const;
-
 export const actorKinds = ['staff', 'user', 'system', 'visitor'] as const;
 
 export const trailRow = z
@@ -46,7 +44,7 @@ export type TrailState = z.output<typeof trailState>;
 
 const listTrail = {
   call: 'GET staff/trail',
-  who: trailReaders,
+  who: { staff: 'audit.read' },
   summary: 'Jejak audit, terbaru di depan; paling banyak 10.000 baris yang cocok',
   query: paging(50).extend({
     sort: choice(['newest', 'oldest']),
@@ -73,13 +71,13 @@ export const staffTrail = endpoints({
   exportTrail: fileOf(listTrail),
   getTrailState: {
     call: 'GET staff/trail/checks',
-    who: trailReaders,
+    who: { staff: 'audit.read' },
     summary: 'Pemeriksaan dan jangkar terakhir jejak audit',
     data: trailState,
   },
   checkTrail: {
     call: 'POST staff/trail/checks',
-    who: trailReaders,
+    who: { staff: 'audit.check' },
     summary: 'Periksa seluruh rantai jejak audit',
     data: trailState,
     perMinute: 6,

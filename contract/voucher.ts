@@ -21,10 +21,6 @@ import {
 } from './fields.ts';
 import { fileOf } from './list-file.ts';
 
-export const moneyReaders = ['finance', 'auditor'] as const;
-const readers = { staff: moneyReaders } as const;
-const finance = { staff: ['finance'] } as const;
-
 export const accountKind = z.enum(Object.keys(accountKinds) as [AccountKind, ...AccountKind[]]);
 export const voucherKinds = ['suspense', 'correction', 'remittance', 'bank_statement'] as const;
 /** `approved`: on its way through the bank; `posted`: it stands in the books. */
@@ -123,7 +119,7 @@ export type Payee = z.output<typeof payee>;
 
 const listSuspense = {
   call: 'GET staff/suspense',
-  who: readers,
+  who: { staff: 'suspense.read' },
   summary: 'Uang masuk yang belum dikenali, yang terlama lebih dulu',
   query: paging(20).extend({
     sort: choice(['newest', 'oldest', 'amount']),
@@ -139,14 +135,14 @@ export const staffSuspense = endpoints({
   exportSuspense: fileOf(listSuspense),
   getSuspense: {
     call: 'GET staff/suspense/:id',
-    who: readers,
+    who: { staff: 'suspense.read' },
     summary: 'Satu uang masuk yang belum dikenali, atau yang sudah diselesaikan',
     params: idParams,
     data: suspenseItem,
   },
   resolveSuspense: {
     call: 'POST staff/suspense/:id/vouchers',
-    who: finance,
+    who: { staff: 'voucher.enter' },
     summary: 'Ajukan penyelesaian: ke saldo pendana, ke pinjaman, atau kembali ke pengirim',
     params: idParams,
     body: destination,
@@ -154,7 +150,7 @@ export const staffSuspense = endpoints({
   },
   listPayees: {
     call: 'GET staff/payees',
-    who: readers,
+    who: { staff: 'voucher.read' },
     summary: 'Pendana menurut nama atau nomor HP',
     query: z.object({ q: text(100) }),
     data: z.array(payee),
@@ -163,7 +159,7 @@ export const staffSuspense = endpoints({
 
 const listVouchers = {
   call: 'GET staff/vouchers',
-  who: readers,
+  who: { staff: 'voucher.read' },
   summary: 'Pengajuan pembukuan menurut jenis dan keadaan, yang terbaru lebih dulu',
   query: paging(20).extend({
     sort: choice(['newest', 'oldest', 'amount']),
@@ -179,14 +175,14 @@ export const staffVouchers = endpoints({
   exportVouchers: fileOf(listVouchers),
   getVoucher: {
     call: 'GET staff/vouchers/:id',
-    who: readers,
+    who: { staff: 'voucher.read' },
     summary: 'Satu pengajuan pembukuan',
     params: idParams,
     data: voucher,
   },
   editVoucher: {
     call: 'PUT staff/vouchers/:id',
-    who: finance,
+    who: { staff: 'voucher.enter' },
     summary: 'Ubah pengajuan sendiri yang menunggu; menjadi versi baru yang belum dilihat siapa pun',
     params: idParams,
     body: z.object({ version: z.int().min(1), entry }),
@@ -194,7 +190,7 @@ export const staffVouchers = endpoints({
   },
   approveVoucher: {
     call: 'POST staff/vouchers/:id/approvals',
-    who: finance,
+    who: { staff: 'voucher.approve' },
     summary: 'Setujui pengajuan versi ini',
     params: idParams,
     body: z.object({ version: z.int().min(1), reason: optionalReason }),
@@ -202,7 +198,7 @@ export const staffVouchers = endpoints({
   },
   cancelVoucher: {
     call: 'POST staff/vouchers/:id/cancellations',
-    who: finance,
+    who: { staff: 'voucher.cancel' },
     summary: 'Tarik atau tolak pengajuan sebelum disetujui',
     params: idParams,
     body: z.object({ version: z.int().min(1), reason }),
@@ -210,7 +206,7 @@ export const staffVouchers = endpoints({
   },
   revealVoucherAccount: {
     call: 'POST staff/vouchers/:id/reveals',
-    who: finance,
+    who: { staff: 'voucher.account.reveal' },
     summary: 'Nomor rekening lengkap, dengan alasan',
     params: idParams,
     body: z.object({ reason }),
@@ -218,7 +214,7 @@ export const staffVouchers = endpoints({
   },
   correctJournal: {
     call: 'POST staff/journals/:id/corrections',
-    who: finance,
+    who: { staff: 'voucher.enter' },
     summary: 'Ajukan koreksi sebagai jurnal baru yang terhubung',
     params: idParams,
     body: correction,

@@ -134,7 +134,7 @@ const staffWithdrawal = z
 
 const listStaffWithdrawals = {
   call: 'GET staff/withdrawals',
-  who: { staff: ['finance', 'auditor'] },
+  who: { staff: 'withdrawal.read' },
   summary: 'Penarikan menurut antrean',
   query: paging(20).extend({
     sort: choice(['newest', 'oldest', 'amount']),
@@ -154,14 +154,14 @@ export const staffWithdrawals = endpoints({
   exportWithdrawals: fileOf(listStaffWithdrawals),
   getStaffWithdrawal: {
     call: 'GET staff/withdrawals/:id',
-    who: { staff: ['finance', 'auditor'] },
+    who: { staff: 'withdrawal.read' },
     summary: 'Satu penarikan',
     params: idParams,
     data: staffWithdrawal,
   },
   approveWithdrawal: {
     call: 'POST staff/withdrawals/:id/approvals',
-    who: { staff: ['finance'] },
+    who: { staff: 'withdrawal.decide' },
     summary: 'Setujui pencairan; di atas batas perlu dua petugas',
     params: idParams,
     body: z.object({ version, reason: optionalReason }),
@@ -169,7 +169,7 @@ export const staffWithdrawals = endpoints({
   },
   refuseWithdrawal: {
     call: 'POST staff/withdrawals/:id/refusals',
-    who: { staff: ['finance'] },
+    who: { staff: 'withdrawal.decide' },
     summary: 'Tolak dengan alasan; dana kembali ke saldo',
     params: idParams,
     body: z.object({ version, reason }),

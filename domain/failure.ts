@@ -1,6 +1,7 @@
 // Failed work: its kinds, and whose work each kind is. What people are told and sign is support's, what money waits
 // for is finance's; the auditor reads all.
 // Source: docs/domain.md §3; decision 0060.
+import { may, type Permission } from './permissions.ts';
 
 export const failureKinds = [
   'message',
@@ -13,17 +14,18 @@ export const failureKinds = [
 ] as const;
 export type FailureKind = (typeof failureKinds)[number];
 
-export const workedBy = {
-  message: 'support',
-  document: 'support',
-  signature_event: 'support',
-  bank_event: 'finance',
-  payout: 'finance',
-  distribution: 'finance',
-  virtual_account: 'finance',
-} as const satisfies Record<FailureKind, 'support' | 'finance'>;
+/** The permission that an act on each kind asks for. */
+export const workedWith = {
+  message: 'failure.message.act',
+  document: 'failure.message.act',
+  signature_event: 'failure.message.act',
+  bank_event: 'failure.money.act',
+  payout: 'failure.money.act',
+  distribution: 'failure.money.act',
+  virtual_account: 'failure.money.act',
+} as const satisfies Record<FailureKind, Permission>;
 
 /** The kinds that somebody with these roles reads, in their order. Source: docs/domain.md §3. */
 export function readableKinds(roles: readonly string[]): FailureKind[] {
-  return failureKinds.filter((kind) => roles.includes('auditor') || roles.includes(workedBy[kind]));
+  return failureKinds.filter((kind) => may(roles, 'failure.all.read') || may(roles, workedWith[kind]));
 }

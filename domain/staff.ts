@@ -1,20 +1,14 @@
-// Staff: their roles, the names they sign in with, and what an account may be made of.
+// Staff: the names they sign in with, and what an account may be made of.
 // Invariant: who keeps the staff touches no money.
 // Source: docs/domain.md §3.
 import { readableLetters } from './identity.ts';
+import { mixesStaffAndMoney, type StaffRole } from './permissions.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-export const staffRoles = ['kyc', 'loan', 'finance', 'support', 'auditor', 'admin'] as const;
-export type StaffRole = (typeof staffRoles)[number];
-
-/** `loan` keeps collection sheets and enters disbursements, `finance` approves and releases. */
-const moneyRoles: readonly StaffRole[] = ['loan', 'finance'];
-
-/** Refuses no role at all, and `admin` beside a role that moves money. Source: docs/domain.md §3. */
+/** Refuses no role at all, and roles that together would keep staff accounts and move money. Source: docs/domain.md §3. */
 export function checkStaffRoles(roles: readonly StaffRole[]): Refusal | null {
   if (roles.length === 0) return refuse('error.staff.no_role', { field: 'roles' });
-  const mixed = roles.includes('admin') && moneyRoles.some((role) => roles.includes(role));
-  return mixed ? refuse('error.staff.admin_money', { field: 'roles' }) : null;
+  return mixesStaffAndMoney(roles) ? refuse('error.staff.admin_money', { field: 'roles' }) : null;
 }
 
 /**

@@ -2,7 +2,7 @@
 // signed in. Used by the tests of staff accounts. Source: security AUTH-08; decision 0061.
 import { generate } from 'otplib';
 import type { Endpoints } from '#contract/all.ts';
-import type { StaffRole } from '#domain/staff.ts';
+import type { StaffRole } from '#domain/permissions.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { type Answer, password, type Person, type World } from './world.ts';

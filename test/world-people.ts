@@ -1,7 +1,7 @@
 // The people and lendings of API tests: made through the product's own use cases wherever it has them, so that they
 // stand as real ones do. The people may do everything unless a test asks otherwise. Used through test/world.ts.
 import { hash } from '@node-rs/argon2';
-import type { StaffRole } from '#contract/endpoint.ts';
+import type { StaffRole } from '#domain/permissions.ts';
 import { businessDateOf } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
 import { topUp } from '#domain/journal.ts';

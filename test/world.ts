@@ -2,7 +2,8 @@
 // Every answer is held against its schema, and `proof()` sums the books again. No part of the product is replaced.
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Endpoints } from '#contract/all.ts';
-import type { ErrorBody, StaffRole } from '#contract/endpoint.ts';
+import type { ErrorBody } from '#contract/endpoint.ts';
+import type { StaffRole } from '#domain/permissions.ts';
 import { proveBooks } from '#ledger/ledger.ts';
 import { readConfig } from '#platform/config.ts';
 import { type Db, openDatabase } from '#platform/db.ts';

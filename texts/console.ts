@@ -46,13 +46,6 @@ export const consoleTexts = {
   'keys.on': 'Pintasan nyala',
   'keys.off': 'Pintasan mati',
 
-  'role.kyc': 'Verifikasi',
-  'role.loan': 'Pinjaman',
-  'role.finance': 'Keuangan',
-  'role.support': 'Layanan',
-  'role.auditor': 'Auditor',
-  'role.admin': 'Admin',
-
   'lendings.what': 'Daftar pinjaman',
   'lendings.count': '{count} pinjaman',
   'lendings.count.late': '{count} pinjaman terlambat',

@@ -1,9 +1,10 @@
 // The full number of an account that is shown by its last digits, for a reason: asked in place, since it also stands inside of
-// dialogs. Invariant: it is offered to finance alone, and kept by what shows it alone.
-// Usage: <RevealAccount ask={(reason) => call('POST …/reveals', { params: { id }, body: { reason } })} />.
+// dialogs. Invariant: it is offered to who holds the permission, and kept by what shows it alone.
+// Usage: <RevealAccount permission="voucher.account.reveal" ask={(reason) => call('POST …/reveals', { params: { id }, body: { reason } })} />.
 // Source: security LAW-02; screens.md (every action with a reason field); decision 0078.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Permission } from '#domain/permissions.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
@@ -11,14 +12,18 @@ import { canDo, usePerson } from '../person.ts';
 import act from './disbursements/Act.module.css';
 import { NoteField } from './NoteField.tsx';
 
-type Props = { ask: (reason: string) => Promise<{ value: string }> };
+type Props = {
+  /** What the server asks for. */
+  permission: Permission;
+  ask: (reason: string) => Promise<{ value: string }>;
+};
 
-export function RevealAccount({ ask }: Props) {
+export function RevealAccount({ permission, ask }: Props) {
   const person = usePerson();
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const revealing = useMutation({ mutationFn: () => ask(reason.trim()), gcTime: 0 });
-  if (!canDo(person, 'finance')) return null;
+  if (!canDo(person, permission)) return null;
   if (revealing.data) return <b className="num">{revealing.data.value}</b>;
   if (!asking)
     return (

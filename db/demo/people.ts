@@ -3,6 +3,7 @@
 // Source: docs/screens.md , domain §3.
 import { randomBytes } from 'node:crypto';
 import { formatPhone } from '#domain/identity.ts';
+import type { StaffRole } from '#domain/permissions.ts';
 import { createUser } from '#features/account/create-user.ts';
 import { createStaff } from '#features/account/staff-sign-in.ts';
 import { openAccounts } from '#ledger/ledger.ts';
@@ -27,7 +28,7 @@ export type DemoPerson = {
   url: string;
 };
 
-const staffPlan = [
+const staffPlan: readonly (Pick<DemoPerson, 'login' | 'name' | 'role' | 'note'> & { roles: readonly StaffRole[] })[] = [
   {
     login: 'petugas',
     name: 'Wulan Setyaningsih',

@@ -11,6 +11,7 @@ import fastify, {
 } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint, Input, Method, Output } from '#contract/endpoint.ts';
+import { may } from '#domain/permissions.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { DatabaseLost } from './db.ts';
 import type { Log } from './log.ts';
@@ -162,7 +163,7 @@ const factsOf = ({ id, ip: address }: FastifyRequest, call: string): RequestFact
 const tokenOf = ({ headers: { authorization } }: FastifyRequest): string | null =>
   authorization?.startsWith('Bearer ') ? authorization.slice(7).trim() : null;
 
-/** Who calls, and whether they may: 401 without a session, 403 with the wrong role. Source: api.md (Auth). */
+/** Who calls, and whether they may: 401 without a session, 403 without the permission. Source: api.md (Auth). */
 async function identify(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -179,7 +180,7 @@ async function identify(
   if (!caller) throw refused('error.unauthenticated');
   const allowed =
     caller.kind === 'staff'
-      ? typeof who === 'object' && who.staff.some((role) => caller.roles.includes(role))
+      ? typeof who === 'object' && may(caller.roles, who.staff)
       : who === 'user' || (who === 'lender' && caller.isLender) || (who === 'borrower' && caller.isBorrower);
   if (!allowed) throw refused('error.forbidden');
   return caller;

@@ -2,6 +2,7 @@
 // Source: design §1 (OpenAPI 3.1 at /api/v1/docs outside production).
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { rolesWith } from '#domain/permissions.ts';
 
 type Json = Record<string, unknown>;
 
@@ -42,7 +43,7 @@ function operation(tag: string, name: string, endpoint: Endpoint): Json {
     tags: [tag],
     summary: endpoint.summary,
     ...(endpoint.who === 'all' ? {} : { security: [{ session: [] }] }),
-    'x-audience': typeof endpoint.who === 'object' ? endpoint.who.staff : endpoint.who,
+    'x-audience': typeof endpoint.who === 'object' ? rolesWith(endpoint.who.staff) : endpoint.who,
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.body ? { requestBody: { required: true, content: bodyContent(endpoint, endpoint.body) } } : {}),
     responses: {

@@ -1,7 +1,7 @@
 // Sessions: a signed token that names a row; the row decides whether the session still stands.
 // Users and staff have sessions of their own kinds, which never stand for each other. Source: domain §2, api.md (Auth).
 import { jwtVerify, SignJWT } from 'jose';
-import type { StaffRole } from '#contract/endpoint.ts';
+import type { StaffRole } from '#domain/permissions.ts';
 import type { Db, Tx } from './db.ts';
 import { isId, newId } from './ids.ts';
 import { type Sql, sql } from './sql.ts';

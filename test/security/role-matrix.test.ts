@@ -4,7 +4,8 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/all.ts';
-import type { Audience, Endpoint, StaffRole } from '#contract/endpoint.ts';
+import type { Audience, Endpoint } from '#contract/endpoint.ts';
+import { may, type StaffRole } from '#domain/permissions.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { asBorrower, confirmation, fund, quote } from '#test/funding.ts';
@@ -122,7 +123,7 @@ function suggestion(who: Audience): string {
     if (who === 'all') return '+';
     if (typeof who === 'object') {
       if (!isStaff) return '-';
-      return who.staff.includes(role as StaffRole) ? '+' : 'x';
+      return may([role], who.staff) ? '+' : 'x';
     }
     if (isStaff || role === 'visitor') return '-';
     if (who === 'user' || who === role) return '+';

@@ -33,7 +33,7 @@ export function ComplaintActs({ complaint }: { complaint: Complaint }) {
 }
 
 function NextCard({ onAct }: { onAct: (act: ComplaintAct) => void }) {
-  const mayAct = canDo(usePerson(), 'support');
+  const mayAct = canDo(usePerson(), 'complaint.answer');
   return (
     <Card title={t('complaintr.next')} className={frame.card}>
       {mayAct ? (

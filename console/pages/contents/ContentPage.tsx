@@ -41,7 +41,7 @@ export function ContentPage() {
 
 function Detail({ latest }: { latest: Shown }) {
   const person = usePerson();
-  const mayWrite = canDo(person, 'admin') || canDo(person, 'support');
+  const mayWrite = canDo(person, 'content.write');
   const [removes, setRemoves] = useState(false);
   return (
     <>

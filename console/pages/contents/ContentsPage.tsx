@@ -20,7 +20,7 @@ import { contentsQuery, type Filters, kinds, orders, states } from './contentQue
 export function ContentsPage() {
   const person = usePerson();
   const { filters, change, toPage } = useFilters(readFilters, addressOf);
-  const mayWrite = canDo(person, 'admin') || canDo(person, 'support');
+  const mayWrite = canDo(person, 'content.write');
   return (
     <QueueFrame
       title={t('contents.title')}

@@ -29,7 +29,7 @@ export function UnassignedCard({ lending }: { lending: string }) {
       <div className={styles.stack}>
         <Lines items={[{ label: t('unassigned.amount'), value: formatRupiah(data.unassigned) }]} />
         <p className={frame.remark}>{t('unassigned.text')}</p>
-        {canDo(person, 'finance') && (
+        {canDo(person, 'receipt.assign') && (
           <Button kind="outline" size="sm" onClick={() => setSeen(data.unassigned)}>
             {t('unassigned.act')}
           </Button>

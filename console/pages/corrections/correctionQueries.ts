@@ -92,14 +92,13 @@ export const useAssign = (lending: string, onDone: () => void) =>
     onDone,
   );
 
-const mayTouch = (person: StaffPerson): boolean => canDo(person, 'loan') || canDo(person, 'finance');
-
 export const canEnter = (person: StaffPerson, receipt: Receipt): boolean =>
-  mayTouch(person) && receipt.newest && receipt.reversedAt === null && !waits(receipt);
+  canDo(person, 'reversal.enter') && receipt.newest && receipt.reversedAt === null && !waits(receipt);
 
 export const isOwn = (person: StaffPerson, { enteredById }: Reversal): boolean => enteredById === person.id;
 
 export const canApprove = (person: StaffPerson, { reversal }: Receipt): boolean =>
-  canDo(person, 'finance') && reversal?.state === 'entered' && !isOwn(person, reversal);
+  canDo(person, 'reversal.approve') && reversal?.state === 'entered' && !isOwn(person, reversal);
 
-export const canTakeBack = (person: StaffPerson, receipt: Receipt): boolean => mayTouch(person) && waits(receipt);
+export const canTakeBack = (person: StaffPerson, receipt: Receipt): boolean =>
+  canDo(person, 'reversal.cancel') && waits(receipt);

@@ -19,7 +19,7 @@ type Act = { kind: 'repay'; debtor: CoverDebtor } | { kind: 'correct'; entry: Co
 
 export function CoverDebtsCard({ lending }: { lending: string }) {
   const { data } = useQuery(coversQuery(lending));
-  const mayWrite = canDo(usePerson(), 'loan');
+  const mayWrite = canDo(usePerson(), 'cover.write');
   const [act, setAct] = useState<Act | null>(null);
   if (data === undefined || data.debtors.length + data.repayments.length === 0) return null;
   const close = () => setAct(null);

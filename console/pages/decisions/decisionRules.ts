@@ -19,13 +19,13 @@ export const markOf: Readonly<Record<State, readonly [Tone, IconName]>> = {
 const isWaiting = (refund: Pick<Refund, 'state'> | null): boolean => refund?.state === 'entered';
 
 export function canExtend(person: StaffPerson, { extendableUntil, refund }: StaffLendingDetail): boolean {
-  return canDo(person, 'loan') && extendableUntil !== null && !isWaiting(refund);
+  return canDo(person, 'lending.extend') && extendableUntil !== null && !isWaiting(refund);
 }
 
 export function canEnterRefund(person: StaffPerson, lending: StaffLendingDetail): boolean {
   const { refund, refundable, disbursement } = lending;
   const free = disbursement === null || disbursement.state === 'refused' || disbursement.state === 'cancelled';
-  return canDo(person, 'loan') && refundable !== null && free && !isWaiting(refund);
+  return canDo(person, 'refund.enter') && refundable !== null && free && !isWaiting(refund);
 }
 
 type Entered = Pick<Refund, 'state' | 'enteredById'>;
@@ -35,11 +35,11 @@ export function isOwnRefund(person: StaffPerson, { enteredById }: Entered): bool
 }
 
 export function canApproveRefund(person: StaffPerson, entered: Entered): boolean {
-  return canDo(person, 'finance') && isWaiting(entered) && !isOwnRefund(person, entered);
+  return canDo(person, 'refund.approve') && isWaiting(entered) && !isOwnRefund(person, entered);
 }
 
 export function canCancelRefund(person: StaffPerson, entered: Entered): boolean {
-  return (canDo(person, 'loan') || canDo(person, 'finance')) && isWaiting(entered);
+  return canDo(person, 'refund.cancel') && isWaiting(entered);
 }
 
 /** Whether there is anything to decide, or was decided, before disbursement. */

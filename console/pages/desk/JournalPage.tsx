@@ -39,7 +39,7 @@ function Detail({ journal }: { journal: JournalDetail }) {
   const person = usePerson();
   const [correcting, setCorrecting] = useState(false);
   const { correction, correctedBy } = journal;
-  const mayCorrect = canDo(person, 'finance') && !isUnderway(correction);
+  const mayCorrect = canDo(person, 'voucher.enter') && !isUnderway(correction);
   return (
     <>
       <PageHead

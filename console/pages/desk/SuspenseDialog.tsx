@@ -30,7 +30,7 @@ export function SuspenseDialog({ item, onClose }: Props) {
       />
     );
   const { voucher, resolvedAt } = item;
-  const mayResolve = canDo(person, 'finance') && resolvedAt === null && !isUnderway(voucher);
+  const mayResolve = canDo(person, 'voucher.enter') && resolvedAt === null && !isUnderway(voucher);
   return (
     <Dialog
       opened

@@ -31,7 +31,10 @@ export function TaxesPage() {
   const { month, ...asked } = filters;
   const tax = useQuery(taxMonthQuery(month));
   const mayRemit =
-    canDo(person, 'finance') && tax.data?.over === true && tax.data.due !== '0' && !isUnderway(tax.data.remittance);
+    canDo(person, 'voucher.enter') &&
+    tax.data?.over === true &&
+    tax.data.due !== '0' &&
+    !isUnderway(tax.data.remittance);
   return (
     <>
       <QueueFrame

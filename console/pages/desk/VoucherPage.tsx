@@ -42,7 +42,7 @@ function Detail({ voucher }: { voucher: Voucher }) {
   const person = usePerson();
   const [act, setAct] = useState<'edit' | 'approve' | 'cancel' | null>(null);
   const isOwn = voucher.enteredBy.id === person.id;
-  const isOpen = voucher.state === 'entered' && canDo(person, 'finance');
+  const isOpen = voucher.state === 'entered' && canDo(person, 'voucher.cancel');
   const close = () => setAct(null);
   return (
     <>
@@ -58,12 +58,12 @@ function Detail({ voucher }: { voucher: Voucher }) {
                 {t(isOwn ? 'voucher.take_back' : 'voucher.send_back')}
               </Button>
             )}
-            {isOpen && isOwn && (
+            {isOpen && isOwn && canDo(person, 'voucher.enter') && (
               <Button kind="outline" size="sm" icon="pen" onClick={() => setAct('edit')}>
                 {t('voucher.edit')}
               </Button>
             )}
-            {isOpen && !isOwn && (
+            {isOpen && !isOwn && canDo(person, 'voucher.approve') && (
               <Button size="sm" onClick={() => setAct('approve')}>
                 {t('voucher.approve')}
               </Button>
@@ -89,7 +89,7 @@ function Detail({ voucher }: { voucher: Voucher }) {
       {voucher.kind === 'suspense' && <PaymentCard item={voucher.subject} />}
       <Card className={frame.card} label={t('voucher.subject.suspense')}>
         <Lines items={linesOf(voucher)} />
-        {voucher.recipient && canDo(person, 'finance') && <RevealAccount voucher={voucher} />}
+        {voucher.recipient && canDo(person, 'voucher.account.reveal') && <RevealAccount voucher={voucher} />}
         <AuditEvents voucher={voucher} />
       </Card>
       {act === 'edit' && <EditVoucher voucher={voucher} onClose={close} />}

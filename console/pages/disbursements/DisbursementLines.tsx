@@ -35,6 +35,7 @@ export function TargetAccount({ disbursement }: { disbursement: Disbursement }) 
       <span>{t('disbursement.account.name', { name: accountName })}</span>
       <RevealAccount
         key={id}
+        permission="disbursement.account.reveal"
         ask={(reason) => call('POST staff/disbursements/:id/reveals', { params: { id }, body: { reason } })}
       />
     </div>

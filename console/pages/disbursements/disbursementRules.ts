@@ -54,7 +54,7 @@ export function canEnter(person: StaffPerson, lending: StaffLendingDetail): bool
   const { disbursement, refund, status } = lending;
   const none = disbursement === null || disbursement.state === 'refused' || disbursement.state === 'cancelled';
   const free = none && refund?.state !== 'entered';
-  return canDo(person, 'loan') && status === 'funded' && isAllSigned(lending) && free;
+  return canDo(person, 'disbursement.enter') && status === 'funded' && isAllSigned(lending) && free;
 }
 
 type Entered = Pick<Disbursement, 'state' | 'enteredById'>;
@@ -64,10 +64,10 @@ export function isOwnEntry(person: StaffPerson, { enteredById }: Entered): boole
 }
 
 export function canApprove(person: StaffPerson, entered: Entered): boolean {
-  return canDo(person, 'finance') && entered.state === 'entered' && !isOwnEntry(person, entered);
+  return canDo(person, 'disbursement.approve') && entered.state === 'entered' && !isOwnEntry(person, entered);
 }
 
 /** Before its approval whoever enters takes it back, and whoever approves sends it back. */
 export function canCancel(person: StaffPerson, { state }: Pick<Disbursement, 'state'>): boolean {
-  return state === 'entered' && (canDo(person, 'loan') || canDo(person, 'finance'));
+  return state === 'entered' && canDo(person, 'disbursement.cancel');
 }

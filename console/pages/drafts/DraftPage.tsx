@@ -91,7 +91,7 @@ function useTyping(latest: Draft) {
 }
 
 function Editor({ latest }: { latest: Draft }) {
-  const canEdit = canDo(usePerson(), 'loan');
+  const canEdit = canDo(usePerson(), 'draft.write');
   const { draft, typed, type, forget, reload: load, onPictures } = useTyping(latest);
   const editing = useEditDraft(draft.id, () => {
     forget();

@@ -42,7 +42,9 @@ function NewDraft({ group }: { group: string }) {
         back={back}
       />
       <ListFaces query={ground} what={t('draft.what')} loading={<LinesSkeleton rows={10} />}>
-        {(found) => (canDo(person, 'loan') ? <Form ground={found} /> : <Note tone="mute">{t('draft.read_only')}</Note>)}
+        {(found) =>
+          canDo(person, 'draft.write') ? <Form ground={found} /> : <Note tone="mute">{t('draft.read_only')}</Note>
+        }
       </ListFaces>
     </>
   );

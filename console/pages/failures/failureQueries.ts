@@ -6,7 +6,7 @@ import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Failure } from '#contract/overview.ts';
 import type { StaffPerson } from '#contract/staff.ts';
-import { type FailureKind, workedBy } from '#domain/failure.ts';
+import { type FailureKind, workedWith } from '#domain/failure.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
 import { useAct } from '../useAct.ts';
@@ -18,7 +18,7 @@ const EVERY_MS = 15_000;
 const failuresKey = ['failures'] as const;
 const shownBy = [failuresKey, ['overview']] as const;
 
-export const canAct = (person: StaffPerson, { kind }: Failure): boolean => canDo(person, workedBy[kind]);
+export const canAct = (person: StaffPerson, { kind }: Failure): boolean => canDo(person, workedWith[kind]);
 
 export const failuresQuery = (filters: Filters) =>
   queryOptions({

@@ -27,7 +27,7 @@ const names = ['add', 'edit', 'day', 'officer', 'close'] as const;
 
 export function GroupActs({ group }: { group: StaffGroup }) {
   const [asked, setAsked] = useState<keyof typeof acts | null>(null);
-  const mayAct = canDo(usePerson(), 'loan') && group.active;
+  const mayAct = canDo(usePerson(), 'group.write') && group.active;
   const Asked = asked === null ? null : acts[asked].dialog;
   return (
     <>

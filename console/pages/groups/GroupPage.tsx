@@ -49,9 +49,8 @@ export function GroupPage() {
 }
 
 function Detail({ group, back }: { group: StaffGroup; back: Back }) {
-  const mayOpen = ['loan', 'finance', 'auditor'] as const;
   const person = usePerson();
-  const opens = mayOpen.some((role) => canDo(person, role));
+  const opens = canDo(person, 'lending.read');
   return (
     <>
       <PageHead
@@ -62,7 +61,7 @@ function Detail({ group, back }: { group: StaffGroup; back: Back }) {
           <>
             {group.grade && <GradeTag grade={group.grade} words />}
             <GroupState active={group.active} />
-            {group.active && canDo(person, 'loan') && (
+            {group.active && canDo(person, 'draft.write') && (
               <Button kind="outline" size="sm" to={paths.newDraft(group.id)}>
                 {t('draft.new')}
               </Button>

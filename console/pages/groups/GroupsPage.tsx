@@ -22,7 +22,7 @@ import { GroupRows } from './GroupRows.tsx';
 export function GroupsPage() {
   const [creating, setCreating] = useState(false);
   const wide = useWide();
-  const mayCreate = canDo(usePerson(), 'loan');
+  const mayCreate = canDo(usePerson(), 'group.write');
   const { filters, change, toPage } = useFilters(readFilters, listAt);
   // The filters go along, so that the queue beside the detail is this list.
   const to = ({ id }: GroupItem) => paths.group(id) + searchOf(filters);

@@ -14,7 +14,7 @@ import styles from './groups.module.css';
 import { MemberActsDialog } from './MemberActs.tsx';
 
 export function PeopleCard({ group }: { group: StaffGroup }) {
-  const mayAct = canDo(usePerson(), 'loan') && group.active;
+  const mayAct = canDo(usePerson(), 'group.write') && group.active;
   const [asked, setAsked] = useState<GroupMember | null>(null);
   const { members, minimumMembers: minimum, people } = group;
   return (

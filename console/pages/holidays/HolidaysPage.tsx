@@ -33,7 +33,7 @@ const readFilters = (address: URLSearchParams): Filters => ({
 
 export function HolidaysPage() {
   const person = usePerson();
-  const mayAct = canDo(person, 'loan') || canDo(person, 'admin');
+  const mayAct = canDo(person, 'holiday.write');
   const [asked, setAsked] = useState<Holiday | 'new' | null>(null);
   const { filters, change } = useFilters(readFilters, addressOf);
   const holidays = useQuery(holidaysQuery(filters));

@@ -31,7 +31,7 @@ export function ChangesCard({ kyc }: { kyc: StaffKyc }) {
 }
 
 function Changes({ kyc, found }: { kyc: StaffKyc; found: KycChanges }) {
-  const canWrite = canDo(usePerson(), 'kyc') && kyc.status === 'verified';
+  const canWrite = canDo(usePerson(), 'kyc.change.enter') && kyc.status === 'verified';
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const waiting = found.changes.find(({ state }) => state === 'entered');

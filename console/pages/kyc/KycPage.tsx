@@ -56,7 +56,8 @@ export function KycPage() {
 type DetailProps = { kyc: StaffKyc; back: Back; onDecide: (asked: AskedVerdict) => void };
 
 function Detail({ kyc, back, onDecide }: DetailProps) {
-  const canDecide = canDo(usePerson(), 'kyc');
+  const person = usePerson();
+  const canDecide = canDo(person, 'kyc.decide');
   const rejections = useRejections();
   const isOpen = kyc.status === 'pending' && canDecide;
   return (
@@ -74,10 +75,19 @@ function Detail({ kyc, back, onDecide }: DetailProps) {
       />
       <div className={styles.two}>
         <div className={styles.side}>
-          <PicturesCard id={kyc.id} kinds={kyc.pictures} canOpen={canDecide} inReview={kyc.status === 'pending'} />
+          <PicturesCard
+            id={kyc.id}
+            kinds={kyc.pictures}
+            canOpen={canDo(person, 'kyc.picture.read')}
+            inReview={kyc.status === 'pending'}
+          />
         </div>
         <div className={styles.main}>
-          <FieldsCard kyc={kyc} canReveal={canDecide} rejections={isOpen ? rejections : null} />
+          <FieldsCard
+            kyc={kyc}
+            canReveal={canDo(person, 'kyc.number.reveal')}
+            rejections={isOpen ? rejections : null}
+          />
           {kyc.status === 'pending' && (
             <VerdictCard
               rejections={rejections}

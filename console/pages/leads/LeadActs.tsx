@@ -34,9 +34,9 @@ export function LeadActs({ lead }: { lead: Lead }) {
 
 function NextCard({ lead, onAct }: { lead: Lead; onAct: (to: Asked['to']) => void }) {
   const person = usePerson();
-  const mayStep = canDo(person, 'support') || canDo(person, 'loan');
+  const mayStep = canDo(person, 'lead.step');
   const next = steps.find((state) => canMoveLead(lead.state, state));
-  const mayJoin = canMoveLead(lead.state, 'member') && canDo(person, 'loan');
+  const mayJoin = canMoveLead(lead.state, 'member') && canDo(person, 'lead.join');
   return (
     <Card title={t('leadr.next')} className={frame.card}>
       {!mayStep && <p className={frame.remark}>{t('leadr.readonly')}</p>}

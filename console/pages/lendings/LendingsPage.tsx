@@ -38,7 +38,7 @@ export function LendingsPage() {
       file={{ call: 'GET staff/lendings/files/:form', query: queryOf(filters), name: 'pinjaman' }}
       search={{ label: t('lendings.search'), value: filters.search, onSearch: (search) => change({ search }) }}
       acts={
-        canDo(person, 'loan') && (
+        canDo(person, 'draft.write') && (
           <Button size="sm" to={paths.newDraft()}>
             {t('draft.new')}
           </Button>

@@ -50,7 +50,7 @@ export function PayoffCard({ lending }: { lending: StaffLendingDetail }) {
 
 function Quoted({ lending, quotation }: { lending: string; quotation: PayoffQuotation }) {
   const { principal, interest, fine, total, waivedInterest, member, valueDate, issued } = quotation;
-  const mayIssue = canDo(usePerson(), 'loan');
+  const mayIssue = canDo(usePerson(), 'payoff.issue');
   const issuing = useIssuePayoff(lending, () => toast(t('payoff.issued.toast')));
   const issue = () => issuing.mutate({ valueDate, ...(member === null ? {} : { member }) });
   return (

@@ -75,7 +75,7 @@ const phoneOf = ({ phone }: Signer): string => (phone === '' ? t('signers.phone.
 
 export function SignersCard({ lending }: { lending: StaffLendingDetail }) {
   const { members, signed, signers } = lending;
-  const mayAct = canDo(usePerson(), 'loan');
+  const mayAct = canDo(usePerson(), 'agreement.renew');
   const [asked, setAsked] = useState<Signer | null>(null);
   const again = (signer: Signer) =>
     mayAct && canSignAgain(lending, signer) && <SignAgain signer={signer} onAsk={setAsked} />;

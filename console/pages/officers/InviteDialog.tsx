@@ -1,7 +1,7 @@
 // A new member of staff: who and with which roles; the answer is the link by which the person enrols.
 // Source: domain §3; decision 0061.
 import { useState } from 'react';
-import type { StaffRole } from '#domain/staff.ts';
+import type { StaffRole } from '#domain/permissions.ts';
 import { ApiError } from '#ui/client.ts';
 import { t } from '#ui/text.ts';
 import { ActDialog } from '../decisions/ActDialog.tsx';

@@ -20,11 +20,14 @@ import { RolesField } from './RolesField.tsx';
 
 type Asked = { act: 'roles' | 'link' | 'away'; officer: Officer };
 
+const acts = ['staff.roles', 'staff.invite', 'staff.remove'] as const;
+
 export function OfficerActs({ officer }: { officer: Officer }) {
   const person = usePerson();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [link, setLink] = useState<StaffLink | null>(null);
-  if (!canDo(person, 'admin')) return null;
+  const [mayGive, mayInvite, mayRemove] = acts.map((permission) => canDo(person, permission));
+  if (!mayGive && !mayInvite && !mayRemove) return null;
   if (person.id === officer.id) return <p className={frame.remark}>{t('officer.own')}</p>;
   const ask = (wanted: Asked['act']) => () => setAsked({ act: wanted, officer });
   const close = () => setAsked(null);
@@ -35,11 +38,13 @@ export function OfficerActs({ officer }: { officer: Officer }) {
   return (
     <Card className={frame.card} label={officer.name}>
       <div className={styles.acts}>
-        {officer.state !== 'left' && <Button onClick={ask('roles')}>{t('officer.roles')}</Button>}
-        <Button kind="outline" onClick={ask('link')}>
-          {t(linkActs[officer.state].act)}
-        </Button>
-        {officer.state !== 'left' && (
+        {mayGive && officer.state !== 'left' && <Button onClick={ask('roles')}>{t('officer.roles')}</Button>}
+        {mayInvite && (
+          <Button kind="outline" onClick={ask('link')}>
+            {t(linkActs[officer.state].act)}
+          </Button>
+        )}
+        {mayRemove && officer.state !== 'left' && (
           <Button kind="outline" onClick={ask('away')}>
             {t('officer.away')}
           </Button>

@@ -4,7 +4,7 @@ import { pageQuery } from '#ui/address.ts';
 import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffRoles } from '#domain/staff.ts';
+import { staffRoles } from '#domain/permissions.ts';
 import { Button } from '#ui/Button.tsx';
 import { ChipSelect } from '#ui/ChipSelect.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
@@ -33,7 +33,7 @@ const to = ({ id }: Officer): string => paths.officer(id);
 
 export function OfficersPage() {
   const wide = useWide();
-  const isAdmin = canDo(usePerson(), 'admin');
+  const mayInvite = canDo(usePerson(), 'staff.invite');
   const [asked, setAsked] = useState<'new' | StaffLink | null>(null);
   const { filters, change, toPage } = useFilters(readFilters, listAt);
   const close = () => setAsked(null);
@@ -49,7 +49,7 @@ export function OfficersPage() {
         sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
         file={{ call: 'GET staff/accounts/files/:form', query: pageQuery(filters), name: 'petugas' }}
         search={{ label: t('officers.search'), value: filters.search, onSearch: (search) => change({ search }) }}
-        acts={isAdmin && <Button onClick={() => setAsked('new')}>{t('officers.invite')}</Button>}
+        acts={mayInvite && <Button onClick={() => setAsked('new')}>{t('officers.invite')}</Button>}
         filters={<OfficerFilters filters={filters} onChange={change} />}
         columns={4}
         empty={{

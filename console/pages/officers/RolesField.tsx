@@ -1,6 +1,6 @@
 // The roles of a person, each with what it lets her do; what does not go together the server says.
 // Source: domain §3 (roles).
-import { type StaffRole, staffRoles } from '#domain/staff.ts';
+import { type StaffRole, staffRoles } from '#domain/permissions.ts';
 import { CheckField } from '#ui/CheckField.tsx';
 import { t } from '#ui/text.ts';
 import styles from './officers.module.css';

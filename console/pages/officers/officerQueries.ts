@@ -4,7 +4,7 @@
 import { readSort, type SortOf } from '../listSort.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
-import { type StaffRole, staffRoles } from '#domain/staff.ts';
+import { type StaffRole, staffRoles } from '#domain/permissions.ts';
 import * as address from '#ui/address.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { paths } from '../../paths.ts';

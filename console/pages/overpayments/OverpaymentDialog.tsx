@@ -106,6 +106,7 @@ function Entry({ latest }: { latest: OverpaymentReturn }) {
       <Lines items={accountOf(latest)} />
       <RevealAccount
         key={id}
+        permission="overpayment.account.reveal"
         ask={(reason) => call('POST staff/overpayments/:id/reveals', { params: { id }, body: { reason } })}
       />
       <p className={styles.lead}>

@@ -75,12 +75,12 @@ export const useCancelReturn = (onDone: () => void) =>
   );
 
 export const canEnter = (person: StaffPerson, overpayment: Overpayment): boolean =>
-  canDo(person, 'finance') && overpayment.available > 0 && !isUnderway(overpayment);
+  canDo(person, 'overpayment.enter') && overpayment.available > 0 && !isUnderway(overpayment);
 
 export const isOwn = (person: StaffPerson, { enteredById }: OverpaymentReturn): boolean => enteredById === person.id;
 
 export const canApprove = (person: StaffPerson, { latest }: Overpayment): boolean =>
-  canDo(person, 'finance') && latest?.state === 'entered' && !isOwn(person, latest);
+  canDo(person, 'overpayment.approve') && latest?.state === 'entered' && !isOwn(person, latest);
 
 export const canTakeBack = (person: StaffPerson, { latest }: Overpayment): boolean =>
-  canDo(person, 'finance') && latest?.state === 'entered';
+  canDo(person, 'overpayment.cancel') && latest?.state === 'entered';

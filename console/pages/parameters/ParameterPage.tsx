@@ -39,7 +39,7 @@ export function ParameterPage() {
 type Asked = { act: 'new' } | { act: ProposalAct; seen: ParameterProposal };
 
 function Detail({ parameter }: { parameter: ParameterDetail }) {
-  const isAdmin = canDo(usePerson(), 'admin');
+  const mayPropose = canDo(usePerson(), 'parameter.propose');
   const [asked, setAsked] = useState<Asked | null>(null);
   const { waiting, unit } = parameter;
   const changeText = ({ value }: ParameterProposal) =>
@@ -51,7 +51,8 @@ function Detail({ parameter }: { parameter: ParameterDetail }) {
         back={back()}
         lead={valueText(parameter.current.value, unit)}
         aside={
-          isAdmin && waiting === null && <Button onClick={() => setAsked({ act: 'new' })}>{t('parameter.new')}</Button>
+          mayPropose &&
+          waiting === null && <Button onClick={() => setAsked({ act: 'new' })}>{t('parameter.new')}</Button>
         }
       />
       <div className={drafts.lay}>

@@ -19,7 +19,7 @@ type Act = 'block' | 'unblock';
 export function BlockCard({ person: { id, blocked } }: { person: PersonDetail }) {
   const me = usePerson();
   const [asking, setAsking] = useState<Act | null>(null);
-  const decides = canDo(me, 'support');
+  const decides = canDo(me, 'person.block');
   if (blocked === null && !decides) return null;
   const isOwn = blocked?.by.id === me.id;
   return (

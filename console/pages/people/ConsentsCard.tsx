@@ -30,7 +30,7 @@ export function ConsentsCard({ person: { id, consents } }: { person: PersonDetai
           ))}
         </ul>
       )}
-      {consents.length > 0 && (canDo(me, 'support') || canDo(me, 'auditor')) && (
+      {consents.length > 0 && canDo(me, 'person.consent.read') && (
         <Button kind="outline" size="sm" onClick={() => setAsking(true)}>
           {t('person.proof')}
         </Button>

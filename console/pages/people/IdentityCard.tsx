@@ -18,7 +18,7 @@ export function IdentityCard({ person }: { person: PersonDetail }) {
   const me = usePerson();
   const [asked, setAsked] = useState<Shown | null>(null);
   const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
-  const readsKyc = canDo(me, 'kyc') || canDo(me, 'auditor');
+  const readsKyc = canDo(me, 'kyc.read');
   return (
     <Card
       title={t('person.identity')}

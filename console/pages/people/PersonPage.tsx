@@ -63,9 +63,7 @@ function Detail({ person, back }: { person: PersonDetail; back: Back }) {
               </Badge>
             )}
             <StatusBadge kind="kyc" status={person.kycStatus} />
-            {(canDo(me, 'support') || canDo(me, 'auditor')) && (
-              <Link to={paths.privacyOf(person.id)}>{t('privacyr.open')}</Link>
-            )}
+            {canDo(me, 'privacy.read') && <Link to={paths.privacyOf(person.id)}>{t('privacyr.open')}</Link>}
           </>
         }
       />
@@ -87,7 +85,7 @@ function Detail({ person, back }: { person: PersonDetail; back: Back }) {
 
 function MoneyCard({ person: { figures, cashAccount } }: { person: PersonDetail }) {
   const me = usePerson();
-  const readsBooks = canDo(me, 'finance') || canDo(me, 'auditor');
+  const readsBooks = canDo(me, 'books.read');
   const { balance, activeBalance, activePortfolioCount, portfolioCount } = figures;
   return (
     <Card title={t('person.money')} className={frame.card}>
@@ -108,10 +106,9 @@ function MoneyCard({ person: { figures, cashAccount } }: { person: PersonDetail 
 }
 
 function PortfoliosCard({ person: { portfolios } }: { person: PersonDetail }) {
-  const reads = ['loan', 'finance', 'auditor'] as const;
   const me = usePerson();
   const opens = { rowTo: ({ lending }: Portfolio) => paths.lending(lending) };
-  const links = reads.some((role) => canDo(me, role)) ? opens : {};
+  const links = canDo(me, 'lending.read') ? opens : {};
   return (
     <Card title={t('person.portfolios.title')} className={frame.card}>
       {portfolios.length === 0 ? (
@@ -163,7 +160,7 @@ function AuditEventsCard({ person: { id, auditEvents } }: { person: PersonDetail
     <Card
       title={t('person.audit_event')}
       className={frame.card}
-      remark={canDo(me, 'auditor') && <Link to={`${paths.trail}?object=${id}`}>{t('person.audit_event.all')}</Link>}
+      remark={canDo(me, 'audit.read') && <Link to={`${paths.trail}?object=${id}`}>{t('person.audit_event.all')}</Link>}
     >
       {auditEvents.length === 0 ? (
         <p className={styles.remark}>{t('person.audit_event.none')}</p>

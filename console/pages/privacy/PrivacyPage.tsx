@@ -22,7 +22,7 @@ const requests = `${paths.complaints}?state=open&category=privacy`;
 
 export function PrivacyPage() {
   const me = usePerson();
-  const answers = canDo(me, 'support') || canDo(me, 'auditor');
+  const answers = canDo(me, 'complaint.read');
   return (
     <div className={frame.page}>
       <PageHead

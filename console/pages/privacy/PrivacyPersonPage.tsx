@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { PrivacyStatus } from '#contract/privacy.ts';
 import { formatDate } from '#domain/calendar.ts';
+import type { Permission } from '#domain/permissions.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { t } from '#ui/text.ts';
@@ -20,6 +21,14 @@ import { PageHead } from '../PageHead.tsx';
 import { type PrivacyAct, standingQuery, usePrivacyAct } from './privacyQueries.ts';
 
 type Act = PrivacyAct['act'];
+
+const askedWith: Record<Act, Permission> = {
+  enter: 'privacy.erasure.enter',
+  approve: 'privacy.erasure.approve',
+  cancel: 'privacy.erasure.cancel',
+  restrict: 'privacy.limit',
+  lift: 'privacy.limit',
+};
 
 export function PrivacyPersonPage() {
   const { id = '' } = useParams();
@@ -76,10 +85,11 @@ function Acts({ standing }: { standing: PrivacyStatus }) {
       if (standing.request) acting.mutate({ act: asked, request: standing.request.id, reason });
     } else if (asked !== null) acting.mutate({ act: asked, reason });
   };
-  if (!canDo(me, 'support') && !canDo(me, 'admin')) return null;
+  if (!Object.values(askedWith).some((permission) => canDo(me, permission))) return null;
+  const mine = actsOn(standing, me.id).filter((act) => canDo(me, askedWith[act]));
   return (
     <div className={styles.acts}>
-      {actsOn(standing, me.id).map((act) => (
+      {mine.map((act) => (
         <Button key={act} kind="outline" onClick={() => setAsked(act)}>
           {t(`privacyr.${act}`)}
         </Button>

@@ -38,7 +38,7 @@ export function ProposalCard({ proposal, onAct, children }: Props) {
         <p className={act.lead}>
           {t('proposal.entered.by', { name: proposal.enteredBy.name, at: instantText(proposal.enteredAt) })}
         </p>
-        {canDo(person, 'admin') && (
+        {canDo(person, 'proposal.cancel') && (
           <>
             {isOwn(person, proposal) && <p className={act.lead}>{t('proposal.own')}</p>}
             <div className={drafts.acts}>

@@ -29,4 +29,4 @@ export const useCancel = (onDone: () => void) =>
 export const isOwn = (person: StaffPerson, { enteredBy }: Proposal): boolean => enteredBy.id === person.id;
 
 export const mayApprove = (person: StaffPerson, proposal: Proposal): boolean =>
-  canDo(person, 'admin') && !isOwn(person, proposal);
+  canDo(person, 'proposal.approve') && !isOwn(person, proposal);

@@ -40,8 +40,9 @@ export function BankStatementPage() {
 }
 
 function Detail({ statement, title }: { statement: BankStatement; title: string }) {
-  const isFinance = canDo(usePerson(), 'finance');
-  const mayAct = isFinance && statement.state === 'open';
+  const person = usePerson();
+  const mayClose = canDo(person, 'reconciliation.close');
+  const mayAct = canDo(person, 'reconciliation.write') && statement.state === 'open';
   const [resolving, setResolving] = useState<StatementDifference | null>(null);
   const [act, setAct] = useState<'close' | 'reopen' | null>(null);
   const { differences, escrow, uploaded, closed, version, lines } = statement;
@@ -55,12 +56,12 @@ function Detail({ statement, title }: { statement: BankStatement; title: string 
         aside={
           <>
             <DayBadge state={statement.state} />
-            {mayAct && isDone && (
+            {mayClose && statement.state === 'open' && isDone && (
               <Button size="sm" onClick={() => setAct('close')}>
                 {t('reconciliation.close')}
               </Button>
             )}
-            {isFinance && statement.state === 'closed' && (
+            {mayClose && statement.state === 'closed' && (
               <Button kind="outline" size="sm" onClick={() => setAct('reopen')}>
                 {t('reconciliation.reopen')}
               </Button>

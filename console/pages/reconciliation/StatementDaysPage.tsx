@@ -23,7 +23,7 @@ export function StatementDaysPage() {
   const person = usePerson();
   const [uploading, setUploading] = useState(false);
   const { filters, change, toPage } = useFilters(readFilters, addressOf);
-  const upload = canDo(person, 'finance') && (
+  const upload = canDo(person, 'reconciliation.write') && (
     <Button size="sm" onClick={() => setUploading(true)}>
       {t('reconciliation.upload')}
     </Button>

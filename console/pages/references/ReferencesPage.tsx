@@ -23,7 +23,7 @@ const addressOf = (list: ReferenceList) =>
 export function ReferencesPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const isAdmin = canDo(usePerson(), 'admin');
+  const mayWrite = canDo(usePerson(), 'reference.write');
   const [asked, setAsked] = useState<Reference | 'new' | null>(null);
   const list = lists.find((each) => each === address.get('list')) ?? 'banks';
   const query = useQuery({
@@ -41,7 +41,7 @@ export function ReferencesPage() {
         page={1}
         toPage={() => addressOf(list)}
         columns={3}
-        acts={isAdmin && <Button onClick={() => setAsked('new')}>{t('references.add')}</Button>}
+        acts={mayWrite && <Button onClick={() => setAsked('new')}>{t('references.add')}</Button>}
         filters={
           <ChoiceChips
             label={t('references.title')}
@@ -56,7 +56,7 @@ export function ReferencesPage() {
         {(rows) => (
           <Table
             caption={t(`references.list.${list}`)}
-            columns={columnsFor(isAdmin ? setAsked : null)}
+            columns={columnsFor(mayWrite ? setAsked : null)}
             rows={rows}
             rowKey={({ id }) => String(id)}
           />

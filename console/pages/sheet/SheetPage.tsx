@@ -62,7 +62,7 @@ export function SheetPage() {
       />
       <SheetFaces sheet={sheet}>
         {(loaded) =>
-          canDo(person, 'loan') ? (
+          canDo(person, 'sheet.post') ? (
             <Sheet key={loaded.meetingDate} form={loaded} handle={handle} posting={posting} refetch={sheet.refetch} />
           ) : (
             <ReadOnly form={loaded} />

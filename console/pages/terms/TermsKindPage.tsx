@@ -47,7 +47,7 @@ function OfKind({ kind }: { kind: (typeof kinds)[number] }) {
 type Asked = { act: ProposalAct | 'new'; seen: TermsProposal | null };
 
 function Detail({ terms }: { terms: TermsDetail }) {
-  const isAdmin = canDo(usePerson(), 'admin');
+  const mayPropose = canDo(usePerson(), 'terms.propose');
   const [asked, setAsked] = useState<Asked | null>(null);
   const { kind, current, waiting, latest } = terms;
   const close = () => setAsked(null);
@@ -69,7 +69,7 @@ function Detail({ terms }: { terms: TermsDetail }) {
             : t('terms.none')
         }
         aside={
-          isAdmin &&
+          mayPropose &&
           waiting === null &&
           !writes && <Button onClick={() => setAsked({ act: 'new', seen: null })}>{t('terms.new')}</Button>
         }

@@ -86,7 +86,7 @@ export const hasApproved = (person: StaffPerson, { approvals }: StaffWithdrawal)
   approvals.some(({ staff }) => staff === person.id);
 
 export const canRefuse = (person: StaffPerson, { status }: StaffWithdrawal): boolean =>
-  canDo(person, 'finance') && status === 'pending';
+  canDo(person, 'withdrawal.decide') && status === 'pending';
 
 /** Nobody is offered a second approval of the same withdrawal. */
 export const canApprove = (person: StaffPerson, withdrawal: StaffWithdrawal): boolean =>

@@ -10,7 +10,7 @@ import {
   staffEvents,
   type staffStates,
 } from '#contract/staff-account.ts';
-import type { StaffRole } from '#domain/staff.ts';
+import type { StaffRole } from '#domain/permissions.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { offsetOf, pageOf, type Paging } from '#platform/paging.ts';

@@ -1,7 +1,7 @@
 // What admins do with the accounts of staff, who may not, and what happens when two do it at once.
 // Source: domain §3 (roles; admin touches no money; staff neither lend nor borrow); security AUTH-08; decision 0061.
 import { describe, expect, it } from 'vitest';
-import type { StaffRole } from '#domain/staff.ts';
+import type { StaffRole } from '#domain/permissions.ts';
 import { sql } from '#platform/sql.ts';
 import { addJob, decide, newLender, state, submit } from '#test/kyc.ts';
 import { codeOf, enrol, enrolledOfficer, look, newOfficer, nextStep, signIn, tokenOf } from '#test/staff-account.ts';

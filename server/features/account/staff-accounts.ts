@@ -6,7 +6,8 @@ import type { Input, Output } from '#contract/endpoint.ts';
 import type { staffAccounts, StaffAccount } from '#contract/staff-account.ts';
 import { parseEmail, parsePersonName } from '#domain/contact.ts';
 import { isNik } from '#domain/nik.ts';
-import { checkStaffRoles, parseStaffLogin, type StaffRole } from '#domain/staff.ts';
+import { may, type Permission, type StaffRole } from '#domain/permissions.ts';
+import { checkStaffRoles, parseStaffLogin } from '#domain/staff.ts';
 import { sendEmail } from '#features/notice/notice.ts';
 import { openAccounts } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
@@ -41,7 +42,7 @@ export async function inviteStaff(platform: Platform, adminId: string, body: Bod
   return notTaken(
     platform.db.tx(async (tx) => {
       await lockStaff(tx, [adminId]);
-      await requireAdmin(tx, adminId);
+      await requireStillMay(tx, adminId, 'staff.invite');
       await addStaff(tx, id, person, roles);
       const after = { name: person.name, login: person.login, roles };
       await recordChange(tx, adminId, id, { action: 'staff.invited', after, reason: body.reason });
@@ -58,7 +59,7 @@ export function changeStaffRoles(
   body: Body<'changeStaffRoles'>,
 ): Promise<StaffAccount> {
   const roles = judgedRoles(body.roles);
-  return onOther(platform, adminId, id, body.version, async (tx, before) => {
+  return onOther(platform, { adminId, permission: 'staff.roles' }, id, body.version, async (tx, before) => {
     if (before.state === 'left') throw refused('error.staff.left');
     if (before.roles.join() === roles.join()) throw refused('error.staff.same_roles', { field: 'roles' });
     await replaceRoles(tx, id, roles);
@@ -79,7 +80,7 @@ export function renewStaffLink(
   id: string,
   body: Body<'renewStaffLink'>,
 ): Promise<Link> {
-  return onOther(platform, adminId, id, body.version, async (tx, { state }) => {
+  return onOther(platform, { adminId, permission: 'staff.invite' }, id, body.version, async (tx, { state }) => {
     await tx.run(sql`update staff set active = true, totp_secret = null,
       password_hash = case when ${body.password} then null else password_hash end where id = ${id}`);
     await dropRecoveryCodes(tx, id);
@@ -97,7 +98,7 @@ export function putAwayStaff(
   id: string,
   body: Body<'putAwayStaff'>,
 ): Promise<StaffAccount> {
-  return onOther(platform, adminId, id, body.version, async (tx, { state }) => {
+  return onOther(platform, { adminId, permission: 'staff.remove' }, id, body.version, async (tx, { state }) => {
     if (state === 'left') throw refused('error.staff.left');
     await tx.run(sql`update staff set active = false, password_hash = null, totp_secret = null where id = ${id}`);
     await dropRecoveryCodes(tx, id);
@@ -111,7 +112,7 @@ export function putAwayStaff(
 /** Locks both, and refuses whoever acts on the own account, is no admin any more, or has seen an older version. */
 function onOther<T>(
   { db }: Platform,
-  adminId: string,
+  { adminId, permission }: { adminId: string; permission: Permission },
   id: string,
   version: number,
   act: (tx: Tx, before: StaffRow) => Promise<T>,
@@ -119,7 +120,7 @@ function onOther<T>(
   if (id === adminId) throw refused('error.staff.own');
   return db.tx(async (tx) => {
     await lockStaff(tx, [adminId, id]);
-    await requireAdmin(tx, adminId);
+    await requireStillMay(tx, adminId, permission);
     const before = await getStaffRow(tx, id);
     if (before.version !== version) throw await changedSince(tx, before);
     await tx.run(sql`update staff set version = version + 1 where id = ${id}`);
@@ -128,9 +129,9 @@ function onOther<T>(
 }
 
 /** Between the check of the call and its turn the roles may have been taken away, or the account. */
-async function requireAdmin(tx: Tx, adminId: string): Promise<void> {
+async function requireStillMay(tx: Tx, adminId: string, permission: Permission): Promise<void> {
   const { state, roles } = await getStaffRow(tx, adminId);
-  if (state !== 'active' || !roles.includes('admin')) throw refused('error.forbidden');
+  if (state !== 'active' || !may(roles, permission)) throw refused('error.forbidden');
 }
 
 async function changedSince(reader: Reader, { id, name }: StaffRow) {
@@ -184,7 +185,7 @@ export async function requireNotStaff(reader: Reader, nikHash: Buffer | null, fi
 
 /** Who works for groups holds their cash between meeting and bank. */
 async function openOfficerAccount(tx: Tx, id: string, roles: readonly StaffRole[]): Promise<void> {
-  if (roles.includes('loan')) await openAccounts(tx, id, ['officer_cash']);
+  if (may(roles, 'sheet.post')) await openAccounts(tx, id, ['officer_cash']);
 }
 
 /** Names, addresses and numbers of staff are each one person's. */

@@ -4,6 +4,7 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { staffEnrolments } from '#contract/staff-account.ts';
 import { checkPassword } from '#domain/password.ts';
+import { firstStaffRole } from '#domain/permissions.ts';
 import { takeAttempt, requireBelow, type Limit } from '#platform/attempts.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
@@ -54,10 +55,10 @@ export async function enrolStaff(platform: Platform, given: Enrolment, device: s
     db.tx(async (tx) => {
       await spendLink(tx, link);
       const id = link.staffId ?? newId();
-      if (person) await addStaff(tx, id, person, ['admin']);
+      if (person) await addStaff(tx, id, person, [firstStaffRole]);
       await tx.run(sql`update staff set password_hash = ${hash}, totp_secret = ${vault.encrypt(secret, id)}, totp_step = ${step},
         version = version + 1 where id = ${id}`);
-      const roles = person ? { roles: ['admin'] } : {};
+      const roles = person ? { roles: [firstStaffRole] } : {};
       const auditEvent = {
         action: 'staff.enrolled',
         object: { kind: 'staff', id },

@@ -2,6 +2,7 @@
 // Invariants: no token without both; six wrong tries shut the account for a quarter of an hour from the sixth, by whichever
 // of its names they came. Source: domain §3, screens.md (console), security AUTH-08; decision 0061.
 import type { StaffPerson } from '#contract/staff.ts';
+import type { StaffRole } from '#domain/permissions.ts';
 import { sendEmail } from '#features/notice/notice.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { attemptsLeft, takeAttempt, requireBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
@@ -130,7 +131,7 @@ export type NewStaff = {
   login: string;
   password: string;
   totpSecret: string;
-  roles: readonly string[];
+  roles: readonly StaffRole[];
 };
 
 /** Makes a staff account that is enrolled already: for demonstrations and tests. */

@@ -8,6 +8,7 @@ import type { Input, Page } from '#contract/endpoint.ts';
 import { checkComplaintAct, complaintAfter } from '#domain/complaint.ts';
 import { cleanText, maskEmail } from '#domain/contact.ts';
 import { formatPhone, maskPhone } from '#domain/identity.ts';
+import { may } from '#domain/permissions.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
@@ -54,7 +55,7 @@ function toItem({
 export async function getComplaint(reader: Reader, { roles }: StaffCaller, id: string): Promise<Complaint> {
   const row = await store.findComplaint(reader, id);
   if (!row) throw notFound();
-  const answers = roles.includes('support');
+  const answers = may(roles, 'complaint.answer');
   return {
     ...toItem(row),
     phone: row.phone && (answers ? formatPhone(row.phone) : maskPhone(row.phone)),

@@ -4,6 +4,7 @@ import type { BusinessDate, Weekday } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
 import type { LendingStatus } from '#domain/lending.ts';
 import type { Rupiah } from '#domain/money.ts';
+import { rolesWith } from '#domain/permissions.ts';
 import { daysLate, type MemberRole } from '#features/lending/read.sql.ts';
 import { listOffered } from '#features/settings/references.ts';
 import type { Reader } from '#platform/db.ts';
@@ -154,8 +155,9 @@ export function readAuditEvents(reader: Reader, groupId: string, limit: number):
 
 /** Staff who may look after a group. */
 export function readOfficers(reader: Reader): Promise<StaffName[]> {
-  return reader.rows<StaffName>(sql`select s.id, s.name from staff s join staff_role r on r.staff_id = s.id
-    where s.active and r.role = 'loan' order by s.name, s.id`);
+  return reader.rows<StaffName>(sql`select s.id, s.name from staff s where s.active and exists
+    (select 1 from staff_role r where r.staff_id = s.id and r.role = any(${rolesWith('group.officer')}::text[]))
+    order by s.name, s.id`);
 }
 
 export async function readChoices(reader: Reader) {

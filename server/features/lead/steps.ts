@@ -7,6 +7,7 @@ import type { Lead, LeadItem, staffLeads } from '#contract/lead.ts';
 import { cleanText } from '#domain/contact.ts';
 import { formatPhone, maskPhone } from '#domain/identity.ts';
 import { checkLeadMove } from '#domain/lead.ts';
+import { may } from '#domain/permissions.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -36,7 +37,7 @@ export async function listLeads(reader: Reader, query: LeadQuery): Promise<Page<
 export async function getLead(reader: Reader, { roles }: StaffCaller, id: string): Promise<Lead> {
   const row = await findLead(reader, id);
   if (!row) throw notFound();
-  const calls = roles.includes('support') || roles.includes('loan');
+  const calls = may(roles, 'lead.contact.read');
   const account = await reader.row<{ name: string }>(sql`select name from app_user where phone = ${row.phone}`);
   return {
     ...toItem(row),

@@ -3,11 +3,12 @@
 // tried again under its own id; each act is a row of the trail. Source: screens.md (jobs that failed); decision 0060.
 import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
-import type { StaffRole, Input, Page } from '#contract/endpoint.ts';
+import type { Input, Page } from '#contract/endpoint.ts';
 import type { Failure, staffOverview } from '#contract/overview.ts';
 import { maskEmail } from '#domain/contact.ts';
-import { type FailureKind, readableKinds, workedBy } from '#domain/failure.ts';
+import { type FailureKind, readableKinds, workedWith } from '#domain/failure.ts';
 import { maskPhone } from '#domain/identity.ts';
+import { may, type StaffRole } from '#domain/permissions.ts';
 import { retryEvent } from '#features/bank/event.ts';
 import { askPayoutAgain } from '#features/bank/payout.ts';
 import { announceAgain } from '#features/bank/registration.ts';
@@ -59,7 +60,7 @@ export function retryFailure(
   seen: Case,
   { version, reason }: Retry,
 ): Promise<Record<string, never>> {
-  requireRole(staff.roles, seen.kind);
+  requireWork(staff.roles, seen.kind);
   return db.tx(async (tx) => {
     const failure = await lockSeen(tx, seen, version);
     const { work, retry } = tryAgain[seen.kind];
@@ -79,7 +80,7 @@ export function abandonFailure(
   seen: Case,
   { version, reason }: Abandonment,
 ): Promise<Record<string, never>> {
-  requireRole(staff.roles, seen.kind);
+  requireWork(staff.roles, seen.kind);
   if (seen.kind !== 'message') throw refused('error.failure.kept');
   return db.tx(async (tx) => {
     const failure = await lockSeen(tx, seen, version);
@@ -89,8 +90,8 @@ export function abandonFailure(
   });
 }
 
-function requireRole(roles: readonly StaffRole[], kind: FailureKind): void {
-  if (!roles.includes(workedBy[kind])) throw refused('error.forbidden');
+function requireWork(roles: readonly StaffRole[], kind: FailureKind): void {
+  if (!may(roles, workedWith[kind])) throw refused('error.forbidden');
 }
 
 /** Locks the case as it was seen. Whoever saw it before another try, or another's act, is told where it stands now. */

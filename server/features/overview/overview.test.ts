@@ -2,7 +2,7 @@
 // Source: screens.md (Ringkasan); domain §3, §8, §10; security LED-07; cases "TKB90".
 import { describe, expect, it } from 'vitest';
 import type { Endpoints } from '#contract/all.ts';
-import type { StaffRole } from '#contract/endpoint.ts';
+import type { StaffRole } from '#domain/permissions.ts';
 import type { QueueName } from '#contract/overview.ts';
 import { addDays } from '#domain/calendar.ts';
 import { today } from '#platform/clock.ts';

@@ -2,8 +2,8 @@
 // Reads what all features keep; its own are the proofs of the books and the kinds of work that fail.
 // Source: screens.md (Ringkasan); domain §3, §8, §10; decision 0060.
 import { sendListFile } from '#platform/list-file.ts';
-import type { StaffRole } from '#contract/endpoint.ts';
 import { type Books, type Overview, staffOverview } from '#contract/overview.ts';
+import { may, type StaffRole } from '#domain/permissions.ts';
 import { readTotals } from '#ledger/ledger.ts';
 import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
@@ -26,14 +26,10 @@ export function registerOverview(platform: Platform): void {
   jobs.onOutcome((outcome) => saveOutcome(db, outcome));
 }
 
-/** Who sees what the platform holds and owes. */
-const booksAreFor: readonly StaffRole[] = ['finance', 'auditor'];
-
 async function readOverview(reader: Reader, roles: readonly StaffRole[]): Promise<Overview> {
-  const mayReadBooks = booksAreFor.some((role) => roles.includes(role));
   const [queues, books, work] = await Promise.all([
     readQueues(reader, roles),
-    mayReadBooks ? readBooks(reader) : null,
+    may(roles, 'books.read') ? readBooks(reader) : null,
     readWork(reader),
   ]);
   const quality = work.closedOn === null ? null : await readQuality(reader, work.closedOn);

@@ -1,10 +1,10 @@
-// The queues of the console: what waits, since when, until when it was promised, each for the roles that work or read it.
+// The queues of the console: what waits, since when, until when it was promised, each for who may read its list.
 // Invariant: a queue counts exactly what its list shows when it is opened from here, and only what waits is read.
 // Source: screens.md (Ringkasan: queues with their age against the promised time); domain §3; spec §9.
 import { queueNames, type Queue, type QueueName } from '#contract/overview.ts';
-import type { StaffRole } from '#contract/endpoint.ts';
 import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
 import { readableKinds } from '#domain/failure.ts';
+import { may, type Permission, type StaffRole } from '#domain/permissions.ts';
 import { waitsForPeople } from '#features/withdrawal/withdrawal.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { type Sql, sql } from '#platform/sql.ts';
@@ -27,90 +27,91 @@ const promisedBy = (date: Sql) =>
 const proposalsOf = (kind: 'parameter' | 'terms') => sql`select entered_at as since, ${nothingPromised}
   from setting_proposal where state = 'entered' and kind = ${kind}`;
 
-type WaitingFor = { roles: readonly StaffRole[]; rows: (roles: readonly StaffRole[]) => Sql };
+type WaitingFor = { shownWith: Permission; rows: (roles: readonly StaffRole[]) => Sql };
 
 const queues: Record<QueueName, WaitingFor> = {
   kyc: {
-    roles: ['kyc', 'auditor'],
+    shownWith: 'kyc.read',
     rows: () => sql`select k.submitted_at as since, ${promisedBy(sql`k.promised_on`)}
       from lender l join kyc k on k.user_id = l.user_id where l.kyc_status = 'pending' and k.submitted_at is not null`,
   },
   kyc_changes: {
-    roles: ['kyc', 'auditor'],
+    shownWith: 'kyc.read',
     rows: () => sql`select entered_at as since, ${nothingPromised} from kyc_change where state = 'entered'`,
   },
   leads: {
-    roles: ['support', 'loan', 'auditor'],
+    shownWith: 'lead.read',
     rows: () => sql`select created_at as since, ${promisedBy(sql`promised_on`)} from lead where state = 'new'`,
   },
   complaints: {
-    roles: ['support', 'auditor'],
+    shownWith: 'complaint.read',
     // What is about personal data is due at its hour, the rest by the end of its day.
     rows: () => sql`select created_at as since, case when due_at is null then promised_on end as due_on, due_at,
         coalesce(due_at < app_now(), promised_on < business_date_of(app_now())) as late
       from complaint where state = 'open'`,
   },
   withdrawals: {
-    roles: ['finance', 'auditor'],
+    shownWith: 'withdrawal.read',
     rows: () => sql`select w.created_at as since, ${promisedBy(sql`w.promised_on`)} from withdrawal w
       where ${waitsForPeople}`,
   },
   disbursements: {
-    roles: ['loan', 'finance', 'auditor'],
+    shownWith: 'disbursement.read',
     rows: () => sql`select entered_at as since, ${nothingPromised} from disbursement where state = 'entered'`,
   },
   refunds: {
-    roles: ['loan', 'finance', 'auditor'],
+    shownWith: 'refund.read',
     rows: () => sql`select entered_at as since, ${nothingPromised} from lending_refund where state = 'entered'`,
   },
   overpayments: {
-    roles: ['finance', 'auditor'],
+    shownWith: 'overpayment.watch',
     rows: () => sql`select entered_at as since, ${nothingPromised} from overpayment_return where state = 'entered'`,
   },
   reversals: {
-    roles: ['loan', 'finance', 'auditor'],
+    shownWith: 'reversal.read',
     rows: () => sql`select entered_at as since, ${nothingPromised} from receipt_reversal where state = 'entered'`,
   },
   decisions: {
-    roles: ['loan', 'finance', 'auditor'],
+    shownWith: 'lending.read',
     // With no decision it goes back to its lenders by itself, so none is ever late.
     rows: () => sql`select due_at as since, null::date as due_on, decide_at as due_at, false as late from lending
       where status = 'opened' and due_at < app_now()`,
   },
   suspense: {
-    roles: ['finance', 'auditor'],
+    shownWith: 'suspense.read',
     rows: () => sql`select created_at as since, ${nothingPromised} from suspense_item where resolved_at is null`,
   },
   vouchers: {
-    roles: ['finance', 'auditor'],
+    shownWith: 'voucher.read',
     rows: () => sql`select entered_at as since, ${nothingPromised} from voucher where state = 'entered'`,
   },
   bank_statements: {
-    roles: ['finance', 'auditor'],
+    shownWith: 'reconciliation.read',
     // A date waits from its end until it is closed, whether its file is there or not.
     rows: () => sql`select (day::timestamp + interval '1 day') at time zone 'Asia/Jakarta' as since, ${nothingPromised}
       from generate_series((select min(value_on) from bank_statement), business_date_of(app_now()) - 1, interval '1 day') day
       where not exists (select 1 from bank_statement where value_on = day::date and closed_at is not null)`,
   },
   parameters: {
-    roles: ['admin', 'auditor'],
+    shownWith: 'parameter.read',
     rows: () => proposalsOf('parameter'),
   },
   terms: {
-    roles: ['admin', 'auditor'],
+    shownWith: 'terms.read',
     rows: () => proposalsOf('terms'),
   },
   failures: {
-    roles: ['support', 'finance', 'auditor'],
+    shownWith: 'failure.read',
     // What the machine no longer tries waits for people; the rest is on its way.
     rows: (roles) => sql`select since, null::date as due_on, null::timestamptz as due_at, "givenUp" as late
       from (${failuresOf(readableKinds(roles))}) failure`,
   },
 };
 
-/** The queues of these roles in the order of the contract, empty ones among them; every role has one. */
+/** The queues of these roles in the order of the contract, empty ones among them. */
 export async function readQueues(reader: Reader, roles: readonly StaffRole[]): Promise<Queue[]> {
-  const mine = queueNames.filter((name) => queues[name].roles.some((role) => roles.includes(role)));
+  const mine = queueNames.filter((name) => may(roles, queues[name].shownWith));
+  if (mine.length === 0) return [];
   const parts = mine.map(
     (
       name,

@@ -1,8 +1,8 @@
 // A full value of a person, for a reason: each opening is one row of the trail, and many of them raise an alarm.
 // Source: domain §3 (support reads masked); security LAW-02; screens.md (every action with a reason field).
-import type { StaffRole } from '#contract/endpoint.ts';
 import { revealFields } from '#contract/people.ts';
 import { formatPhone } from '#domain/identity.ts';
+import { may, type Permission, type StaffRole } from '#domain/permissions.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
 import { findKyc } from '#features/kyc/kyc.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
@@ -17,20 +17,20 @@ import { sql } from '#platform/sql.ts';
 type RevealField = (typeof revealFields)[number];
 
 /** Whose work needs it: support calls and writes, kyc judges papers, finance asks about accounts. */
-const openedBy: Record<RevealField, readonly StaffRole[]> = {
-  phone: ['support', 'kyc', 'finance'],
-  email: ['support', 'kyc', 'finance'],
-  identityNumber: ['kyc'],
-  npwpNumber: ['kyc', 'finance'],
-  bankAccountNumber: ['kyc', 'finance'],
+const openedWith: Record<RevealField, Permission> = {
+  phone: 'person.contact.reveal',
+  email: 'person.contact.reveal',
+  identityNumber: 'person.identity.reveal',
+  npwpNumber: 'person.account.reveal',
+  bankAccountNumber: 'person.account.reveal',
 };
 
 export const revealsOf = (roles: readonly StaffRole[]): RevealField[] =>
-  revealFields.filter((field) => openedBy[field].some((role) => roles.includes(role)));
+  revealFields.filter((field) => may(roles, openedWith[field]));
 
 type ChangeRequest = { field: RevealField; account?: string | undefined; reason: string };
 
-/** Refuses `error.forbidden` for a field that is none of this role's work. */
+/** Refuses `error.forbidden` for a field that is none of their work. */
 export function revealPerson(
   platform: Platform,
   { id: staffId, roles }: StaffCaller,

@@ -1,0 +1,218 @@
+// What staff may do, by name, and the names that each role holds: the only list of roles in the repository.
+// Endpoints, pages and menu ask for a permission, never for a role. docs/permissions.md is written from here. Decision 0085.
+
+/** Each permission with the right that it gives. What two people do (enter, approve) never shares a name. */
+export const permissions = {
+  'own.account': 'Use the console: the own account, password, recovery codes and sessions',
+  'overview.read': 'Read the first page: the queues of the own work, loan quality, background work',
+
+  'kyc.read': 'Read identity verifications and changes of verified identities, numbers masked',
+  'kyc.picture.read': 'See the pictures of identity papers',
+  'kyc.number.reveal': 'See a full identity or tax number under review, for a reason',
+  'kyc.decide': 'Accept or reject an identity, field by field',
+  'kyc.change.enter': 'Enter a change of a verified identity with its proof, and edit it',
+  'kyc.change.reveal': 'See the proof and the full numbers of a change',
+  'kyc.change.approve': 'Approve a change that another entered',
+  'kyc.change.cancel': 'Cancel a change that waits',
+
+  'person.read': 'Read users of the site, numbers masked',
+  'person.reveal': 'See a full value of a person for a reason; which ones, the next three say',
+  'person.contact.reveal': 'See a phone number or e-mail address in full',
+  'person.identity.reveal': 'See an identity number in full',
+  'person.account.reveal': 'See a tax number or bank account number in full',
+  'person.consent.read': 'Read the proof of a consent',
+  'person.block': 'Block a person, and unblock',
+
+  'privacy.read': 'Read requests and limits about personal data',
+  'privacy.erasure.enter': 'Enter the erasure of a person’s data',
+  'privacy.erasure.approve': 'Approve an erasure that another entered',
+  'privacy.erasure.cancel': 'Cancel an erasure that waits',
+  'privacy.limit': 'Limit the processing of a person’s data, and lift the limit',
+
+  'lead.read': 'Read people who asked to borrow',
+  'lead.contact.read': 'Read their phone number and address in full',
+  'lead.step': 'Take the next step with a lead',
+  'lead.join': 'Make an accepted lead a member of a group',
+
+  'complaint.read': 'Read complaints, contact masked',
+  'complaint.answer': 'Work on a complaint and answer it, with the contact in full',
+
+  'group.read': 'Read groups and their members',
+  'group.write': 'Create and change groups, their members, meeting days and officers',
+  'group.sign_in.write': 'Give a member a sign-in of her own',
+  'group.officer': 'Be the officer of a group',
+  'holiday.read': 'Read holidays',
+  'holiday.write': 'Declare and withdraw holidays, which moves what is due',
+
+  'lending.read': 'Read loans with their members, signatures and dates',
+  'lending.extend': 'Extend once the time in which a loan is funded',
+  'draft.read': 'Read drafts of loans, their pictures and preview',
+  'draft.write': 'Write drafts of loans',
+  'draft.publish': 'Offer a draft to lenders',
+  'agreement.renew': 'Send a member a new agreement to sign',
+
+  'disbursement.read': 'Read disbursements',
+  'disbursement.enter': 'Enter the disbursement of a funded loan',
+  'disbursement.approve': 'Approve a disbursement that another entered',
+  'disbursement.cancel': 'Cancel a disbursement that waits',
+  'disbursement.account.reveal': 'See the account that a disbursement goes to in full',
+  'refund.read': 'Read refunds of loans that were not disbursed',
+  'refund.enter': 'Enter the refund of a loan to its lenders',
+  'refund.approve': 'Approve a refund that another entered',
+  'refund.cancel': 'Cancel a refund that waits',
+
+  'repayment.read': 'Read collection sheets, receipts, covers and payoffs',
+  'cash.read': 'Read the cash in officers’ hands',
+  'sheet.post': 'Post the collection sheet of a meeting, and hold its cash',
+  'cover.write': 'Enter and correct what members give back for a cover',
+  'payoff.issue': 'Issue the quotation of a payoff',
+  'receipt.assign': 'Assign the money of reversed receipts',
+  'reversal.read': 'Read reversals of receipts',
+  'reversal.enter': 'Enter the reversal of a receipt',
+  'reversal.approve': 'Approve a reversal that another entered',
+  'reversal.cancel': 'Cancel a reversal that waits',
+  'overpayment.read': 'Read overpayments of groups',
+  'overpayment.watch': 'Find overpayments in the menu and on the first page',
+  'overpayment.enter': 'Enter that an overpayment is paid back',
+  'overpayment.approve': 'Approve a payback that another entered',
+  'overpayment.cancel': 'Cancel a payback that waits',
+  'overpayment.account.reveal': 'See the account that a payback goes to in full',
+
+  'withdrawal.read': 'Read withdrawals of lenders',
+  'withdrawal.decide': 'Release or refuse a withdrawal that was held back',
+  'suspense.read': 'Read money that matched nothing',
+  'voucher.read': 'Read vouchers, and find whom one may pay',
+  'voucher.enter': 'Enter and edit vouchers: money given out of suspense, corrections, tax paid',
+  'voucher.approve': 'Approve a voucher that another entered',
+  'voucher.cancel': 'Cancel a voucher that waits',
+  'voucher.account.reveal': 'See the account that a voucher goes to in full',
+  'books.read': 'Read the chart of accounts, entries and journals, and whether the books prove',
+  'tax.read': 'Read the tax of a month and its lists',
+  'reconciliation.read': 'Read bank statements against the books',
+  'reconciliation.write': 'Upload a bank statement and resolve its differences',
+  'reconciliation.close': 'Close the day of a bank statement, and reopen it',
+
+  'failure.read': 'Read failed work; of which kinds, the three below say',
+  'failure.act': 'Try failed work again or let it go; of which kinds, the next two say',
+  'failure.message.act': 'Work on failed messages, documents and signatures',
+  'failure.money.act': 'Work on failed bank events, payouts, distributions and virtual accounts',
+  'failure.all.read': 'Read failed work of every kind',
+
+  'content.read': 'Read the questions, events and videos of the site',
+  'content.write': 'Write and remove the questions, events and videos of the site',
+  'markup.preview': 'Preview a text with its markup',
+  'terms.read': 'Read the texts of law and their proposals',
+  'terms.propose': 'Propose a text of law, and edit the proposal',
+  'parameter.read': 'Read parameters and their proposals',
+  'parameter.propose': 'Propose the value of a parameter, and edit the proposal',
+  'proposal.approve': 'Approve a parameter or text that another proposed',
+  'proposal.cancel': 'Cancel a proposal that waits',
+  'reference.read': 'Read the lists of choices: banks, jobs, sectors',
+  'reference.write': 'Change the lists of choices',
+
+  'audit.read': 'Read the audit trail and the outcomes of its checks',
+  'audit.check': 'Have the chain of the audit trail checked',
+  'staff.read': 'Read staff accounts',
+  'staff.invite': 'Invite staff, and renew their link',
+  'staff.roles': 'Give another person roles, and take them',
+  'staff.remove': 'Close a staff account',
+} as const satisfies Record<`${string}.${string}`, string>;
+export type Permission = keyof typeof permissions;
+
+const everybody = ['own.account', 'overview.read'] as const;
+
+/** What field staff, finance and the auditor read alike. */
+// biome-ignore format: a line for each subject
+const readsLoans = [
+  'group.read', 'holiday.read', 'lending.read', 'draft.read', 'disbursement.read', 'refund.read',
+  'repayment.read', 'cash.read', 'reversal.read', 'overpayment.read',
+] as const;
+
+/** What finance and the auditor read alike. */
+// biome-ignore format: a line for each subject
+const readsMoney = [
+  'withdrawal.read', 'suspense.read', 'voucher.read', 'books.read', 'tax.read', 'reconciliation.read',
+  'overpayment.watch', 'failure.read', 'person.read',
+] as const;
+
+// biome-ignore format: a line for each subject
+const grants = {
+  kyc: [
+    ...everybody,
+    'kyc.read', 'kyc.picture.read', 'kyc.number.reveal', 'kyc.decide',
+    'kyc.change.enter', 'kyc.change.reveal', 'kyc.change.approve', 'kyc.change.cancel',
+    'person.read', 'person.reveal', 'person.contact.reveal', 'person.identity.reveal', 'person.account.reveal',
+  ],
+  loan: [
+    ...everybody,
+    ...readsLoans,
+    'lead.read', 'lead.contact.read', 'lead.step', 'lead.join',
+    'group.write', 'group.sign_in.write', 'group.officer', 'holiday.write',
+    'lending.extend', 'draft.write', 'draft.publish', 'agreement.renew',
+    'disbursement.enter', 'disbursement.cancel', 'refund.enter', 'refund.cancel',
+    'sheet.post', 'cover.write', 'payoff.issue', 'reversal.enter', 'reversal.cancel',
+  ],
+  finance: [
+    ...everybody,
+    ...readsLoans,
+    ...readsMoney,
+    'person.reveal', 'person.contact.reveal', 'person.account.reveal',
+    'disbursement.approve', 'disbursement.cancel', 'disbursement.account.reveal',
+    'refund.approve', 'refund.cancel', 'withdrawal.decide',
+    'receipt.assign', 'reversal.enter', 'reversal.approve', 'reversal.cancel',
+    'overpayment.enter', 'overpayment.approve', 'overpayment.cancel', 'overpayment.account.reveal',
+    'voucher.enter', 'voucher.approve', 'voucher.cancel', 'voucher.account.reveal',
+    'reconciliation.write', 'reconciliation.close', 'failure.act', 'failure.money.act',
+  ],
+  support: [
+    ...everybody,
+    'person.read', 'person.reveal', 'person.contact.reveal', 'person.consent.read', 'person.block',
+    'privacy.read', 'privacy.erasure.enter', 'privacy.erasure.approve', 'privacy.erasure.cancel', 'privacy.limit',
+    'lead.read', 'lead.contact.read', 'lead.step', 'complaint.read', 'complaint.answer',
+    'group.read', 'holiday.read', 'failure.read', 'failure.act', 'failure.message.act',
+    'content.read', 'content.write', 'markup.preview',
+  ],
+  auditor: [
+    ...everybody,
+    ...readsLoans,
+    ...readsMoney,
+    'kyc.read', 'person.consent.read', 'privacy.read', 'lead.read', 'complaint.read', 'failure.all.read',
+    'content.read', 'terms.read', 'parameter.read', 'reference.read', 'audit.read', 'audit.check', 'staff.read',
+  ],
+  admin: [
+    ...everybody,
+    'privacy.read', 'privacy.erasure.enter', 'privacy.erasure.approve', 'privacy.erasure.cancel', 'privacy.limit',
+    'holiday.read', 'holiday.write', 'content.read', 'content.write', 'markup.preview',
+    'terms.read', 'terms.propose', 'parameter.read', 'parameter.propose', 'proposal.approve', 'proposal.cancel',
+    'reference.read', 'reference.write', 'audit.read', 'audit.check',
+    'staff.read', 'staff.invite', 'staff.roles', 'staff.remove',
+  ],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type StaffRole = keyof typeof grants;
+export const staffRoles = Object.keys(grants) as readonly StaffRole[];
+
+/** The role of the first account, which invites all others. */
+export const firstStaffRole: StaffRole = 'admin';
+
+/** Permissions that no keeper of staff accounts may hold as well: they move money, or begin to. */
+const movesMoney: readonly Permission[] = [
+  'disbursement.enter',
+  'disbursement.approve',
+  'sheet.post',
+  'voucher.approve',
+];
+
+const held = new Map<string, ReadonlySet<Permission>>(
+  Object.entries(grants).map(([role, names]) => [role, new Set<Permission>(names)]),
+);
+
+/** Whether one of these roles holds the permission. A role that is not known holds none. */
+export const may = (roles: readonly string[], permission: Permission): boolean =>
+  roles.some((role) => held.get(role)?.has(permission) === true);
+
+export const rolesWith = (permission: Permission): StaffRole[] => staffRoles.filter((role) => may([role], permission));
+
+/** Whether these roles together would keep staff accounts and move money. */
+export const mixesStaffAndMoney = (roles: readonly StaffRole[]): boolean =>
+  may(roles, 'staff.roles') && movesMoney.some((permission) => may(roles, permission));
