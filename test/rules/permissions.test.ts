@@ -1,0 +1,82 @@
+// Roles and permissions: no file but a few names a role, no permission is there for nothing, and docs/permissions.md is
+// what the code says. `npm run permissions` writes that document anew.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contract } from '#contract/all.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { may, type Permission, permissions, staffRoles } from '#domain/permissions.ts';
+import { id as texts } from '#texts/id.ts';
+import { allFiles, checkout, codeFiles, isTest, read } from './sources.ts';
+
+const list = 'domain/permissions.ts';
+const document = 'docs/permissions.md';
+const names = Object.keys(permissions) as Permission[];
+const endpoints: Endpoint[] = Object.values(contract).flatMap((part) => Object.values(part));
+
+/** Tests, and what makes people of a role for tests, the demonstration and the bench. The first migration is history. */
+const mayNameRoles =
+  /^(test|e2e|bench|db\/demo|texts)\/|\.testing\.tsx?$|^console\/pages\/testing\.tsx$|\/0005_account\.sql$/;
+
+/** Roles whose name is a word of other lists too; these count only where the line is about roles. */
+const ambiguous = new Set<string>(['kyc', 'loan']);
+
+function rolesNamedIn(file: string): string[] {
+  return read(file)
+    .split('\n')
+    .flatMap((line, index) => {
+      const isAboutRoles = /\broles?\b|\bcanDo\(|\bmay\(|\bstaff:/i.test(line);
+      const named = staffRoles.filter(
+        (role) => (isAboutRoles || !ambiguous.has(role)) && new RegExp(`['"\`]${role}['"\`]`).test(line),
+      );
+      return named.length > 0 ? [`${file}:${index + 1} ${line.trim().slice(0, 80)}`] : [];
+    });
+}
+
+/** Each permission with a tick under each role that holds it, and the endpoints that ask for it. */
+function documentText(): string {
+  const asking = (name: Permission) =>
+    endpoints
+      .filter(({ who, call }) => typeof who === 'object' && who.staff === name && !call.endsWith('/files/:form'))
+      .map(({ call }) => `\`${call}\``);
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const rows = names.map((name) => [
+    `\`${name}\``,
+    permissions[name],
+    ...staffRoles.map((role) => (may([role], name) ? '✓' : '')),
+    asking(name).join('<br>') || 'asked inside',
+  ]);
+  const head = ['Permission', 'Allows', ...staffRoles.map((role) => `${role} (${texts[`role.${role}`]})`), 'Endpoints'];
+  return [
+    '# Permissions of staff',
+    '',
+    `Written from \`${list}\` by \`npm run permissions\`; a test fails when it is stale. A list as a file (\`…/files/:form\`) asks`,
+    'for what its list asks. "Asked inside" means that a handler or a page asks, after the endpoint has let the caller in.',
+    '',
+    row(head),
+    row(head.map(() => '---')),
+    ...rows.map(row),
+    '',
+  ].join('\n');
+}
+
+describe('roles', () => {
+  it('are named where they are listed, and where people are made, and nowhere else', () => {
+    const watched = allFiles.filter((file) => /\.(tsx?|mjs|sql)$/.test(file) && !isTest(file));
+    const elsewhere = watched.filter((file) => file !== list && !mayNameRoles.test(file));
+    expect(elsewhere.flatMap(rolesNamedIn)).toEqual([]);
+  });
+});
+
+describe('permissions', () => {
+  it('are each asked for somewhere, and held by somebody', () => {
+    const code = codeFiles.filter((file) => file !== list && !isTest(file)).map(read);
+    expect(names.filter((name) => !code.some((text) => text.includes(`'${name}'`)))).toEqual([]);
+    expect(names.filter((name) => !may(staffRoles, name))).toEqual([]);
+  });
+
+  it('stand in docs/permissions.md as they are', () => {
+    if (process.env['WRITE_DOCS']) writeFileSync(path.join(checkout, document), documentText());
+    expect(read(document), 'stale: run `npm run permissions`').toBe(documentText());
+  });
+});
