@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareCoverRepayment, splitCover, splitCoverRepayment } from './cover.ts';
-import { rupiah, sumRupiah } from './money.ts';
+import { businessDate } from './calendar.ts';
+import {
+  checkRepaidOn,
+  checkRepayment,
+  checkRepayments,
+  shareCoverRepayment,
+  splitCover,
+  splitCoverRepayment,
+} from './cover.ts';
+import { rupiah, sumRupiah, ZERO } from './money.ts';
 
 const nineShares = [...Array(7).fill(7_778), ...Array(2).fill(7_777)];
 
@@ -48,4 +56,78 @@ it('cover and its repayment are conserved, and nobody gets back more than was gi
       },
     ),
   );
+});
+
+describe('covers that are given back', () => {
+  const ani = { member: 'ani', name: 'Ani', owed: rupiah(70_000) };
+  const bela = { member: 'bela', name: 'Bela', owed: rupiah(10_000) };
+  const code = (refusal: { code: string; field?: string | undefined } | null) =>
+    refusal && [refusal.code, refusal.field];
+
+  it('come on a date until today', () => {
+    const today = businessDate('2026-03-11');
+    expect(checkRepaidOn(today, today)).toBeNull();
+    expect(code(checkRepaidOn(businessDate('2026-03-12'), today))).toEqual(['error.sheet.future_date', 'paidOn']);
+    expect(code(checkRepaidOn('2026-02-30' as typeof today, today))).toEqual(['error.invalid_value', 'paidOn']);
+  });
+
+  it.each([
+    ['all of it', 70_000, 70_000, 0, null],
+    ['nothing', 0, 70_000, 0, ['error.empty', 'amount']],
+    ['of a debt that has changed since it was seen', 1_000, 80_000, 0, ['error.cover.changed', 'amount']],
+    ['a rupiah more than is owed', 70_001, 70_000, 0, ['error.cover.above_owed', 'amount']],
+    ['while own rows are due', 1_000, 70_000, 1, ['error.cover.own_rows_first', 'amount']],
+  ])('apart from a sheet: %s', (_, amount, owed, due, refusal) => {
+    const repayment = { amount: rupiah(amount), owed: rupiah(owed) };
+    expect(code(checkRepayment(ani, repayment, rupiah(due)))).toEqual(refusal);
+  });
+
+  it('need a debt', () => {
+    expect(code(checkRepayment(undefined, { amount: rupiah(1), owed: ZERO }, ZERO))).toEqual([
+      'error.cover.none',
+      'amount',
+    ]);
+  });
+
+  it.each<[string, [string, number][], string[] | null]>([
+    [
+      'each of two in full',
+      [
+        ['ani', 70_000],
+        ['bela', 10_000],
+      ],
+      null,
+    ],
+    [
+      'one twice',
+      [
+        ['ani', 1],
+        ['ani', 1],
+      ],
+      ['error.invalid_value', 'repaid'],
+    ],
+    ['nothing', [['ani', 0]], ['error.invalid_value', 'repaid']],
+    ['of somebody who owes nothing', [['citra', 1]], ['error.cover.none', 'repaid']],
+    [
+      'too much',
+      [
+        ['ani', 1],
+        ['bela', 10_001],
+      ],
+      ['error.cover.above_owed', 'repaid'],
+    ],
+  ])('on a sheet: %s', (_, given, refusal) => {
+    const repayments = given.map(([debtor, amount]) => ({ debtor, amount: rupiah(amount) }));
+    expect(code(checkRepayments([ani, bela], repayments, () => ZERO))).toEqual(refusal);
+  });
+
+  it('wait on a sheet until her own rows are met', () => {
+    const refusal = checkRepayments([ani, bela], [{ debtor: 'bela', amount: rupiah(1) }], (member) =>
+      rupiah(member === 'bela' ? 500 : 0),
+    );
+    expect(refusal).toMatchObject({
+      code: 'error.cover.own_rows_first',
+      slots: { member: 'Bela', due: 'Rp\u00a0500' },
+    });
+  });
 });

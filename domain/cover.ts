@@ -2,7 +2,9 @@
 // Invariant: shares sum to the shortage or the repayment; a cover is a debt between members, without interest,
 // outside the ledger and the lenders' books.
 // Source: docs/domain.md §6.
-import { minRupiah, type Rupiah, splitByLargestRemainder, subtract, sumRupiah } from './money.ts';
+import { type BusinessDate, findBusinessDate } from './calendar.ts';
+import { formatRupiah, minRupiah, type Rupiah, splitByLargestRemainder, subtract, sumRupiah } from './money.ts';
+import { refuse, type Refusal } from './refusal.ts';
 
 /**
  * What each payer adds when the group names no amounts, in rupiah: floor(shortage / payers), and one rupiah more for the
@@ -40,4 +42,59 @@ export function shareCoverRepayment(repayment: Rupiah, debts: readonly OpenCover
     left = subtract(left, paid);
     return splitCoverRepayment(paid, owed);
   });
+}
+
+/** A member who was covered, and what she still owes for it in all, in rupiah. */
+export type CoverOwed = { member: string; name: string; owed: Rupiah };
+
+/** What a debtor hands back, in rupiah. */
+export type CoverRepayment = { debtor: string; amount: Rupiah };
+
+const invalid = (field: string): Refusal => refuse('error.invalid_value', { field, slots: { field } });
+
+/** Refuses a date that is none, and one after today. */
+export function checkRepaidOn(paidOn: BusinessDate, today: BusinessDate): Refusal | null {
+  if (!findBusinessDate(paidOn)) return invalid('paidOn');
+  return paidOn > today ? refuse('error.sheet.future_date', { field: 'paidOn' }) : null;
+}
+
+/**
+ * A cover given back apart from a sheet: some money, of a debt that is still what was seen, at most what is owed, and only
+ * once nothing of her own is due. `ownDue` is what her own rows have due, in rupiah.
+ */
+export function checkRepayment(
+  debtor: CoverOwed | undefined,
+  { amount, owed: seen }: { amount: Rupiah; owed: Rupiah },
+  ownDue: Rupiah,
+): Refusal | null {
+  if (amount === 0) return refuse('error.empty', { field: 'amount', slots: { field: 'amount' } });
+  if ((debtor?.owed ?? 0) !== seen) return refuse('error.cover.changed', { field: 'amount' });
+  return checkOwed(debtor, amount, 'amount') ?? checkOwnRows(debtor, ownDue, 'amount');
+}
+
+/** Covers given back on a sheet, by the same rules; `ownDue` says what the sheet leaves open of a member's own due rows. */
+export function checkRepayments(
+  debtors: readonly CoverOwed[],
+  repayments: readonly CoverRepayment[],
+  ownDue: (member: string) => Rupiah,
+): Refusal | null {
+  const isTwice = new Set(repayments.map(({ debtor }) => debtor)).size !== repayments.length;
+  if (isTwice || repayments.some(({ amount }) => amount === 0)) return invalid('repaid');
+  for (const { debtor: member, amount } of repayments) {
+    const debtor = debtors.find((one) => one.member === member);
+    const refusal = checkOwed(debtor, amount, 'repaid') ?? checkOwnRows(debtor, ownDue(member), 'repaid');
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+function checkOwed(debtor: CoverOwed | undefined, amount: Rupiah, field: string): Refusal | null {
+  if (!debtor) return refuse('error.cover.none', { field });
+  const slots = { member: debtor.name, owed: formatRupiah(debtor.owed) };
+  return amount > debtor.owed ? refuse('error.cover.above_owed', { field, slots }) : null;
+}
+
+function checkOwnRows(debtor: CoverOwed | undefined, due: Rupiah, field: string): Refusal | null {
+  const slots = { member: debtor?.name ?? '', due: formatRupiah(due) };
+  return due > 0 ? refuse('error.cover.own_rows_first', { field, slots }) : null;
 }

@@ -6,10 +6,11 @@ import { collectCash } from '#domain/journal.ts';
 import { type Rupiah, rupiah, subtract, sumRupiah } from '#domain/money.ts';
 import { openTotal } from '#domain/repayment.ts';
 import { receivePayment } from '#features/repayment/arrival/arrival.ts';
-import type { MemberLoan } from '#features/repayment/book/book.ts';
+import type { MemberLoan } from '#domain/loan-book.ts';
+import type { ReceiptLine } from '#domain/receipt.ts';
 import { readDebtors, writeRepayments } from '#features/repayment/cover/cover.ts';
 import { distributeReceipt } from '#features/repayment/distribution/distribution.ts';
-import { type Line, openBook, writeReceipt } from '#features/repayment/receipt/receipt.ts';
+import { openBook, writeReceipt } from '#features/repayment/receipt/receipt.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
@@ -76,7 +77,7 @@ async function recordMeeting(
   const debtorLoan = book.loans[debtor];
   if (!debtorLoan) return;
   const own = book.loans.map(
-    (loan, index): Line => ({
+    (loan, index): ReceiptLine => ({
       payerMemberId: loan.memberId,
       loanId: loan.id,
       kind: 'own',
@@ -84,7 +85,7 @@ async function recordMeeting(
     }),
   );
   const cover = payers.map(
-    (payer, index): Line => ({
+    (payer, index): ReceiptLine => ({
       payerMemberId: book.loans[payer]?.memberId ?? null,
       loanId: debtorLoan.id,
       kind: 'cover',

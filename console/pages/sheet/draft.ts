@@ -5,6 +5,7 @@
 import type { SheetBody, SheetForm } from '#contract/staff.ts';
 import { splitCover } from '#domain/cover.ts';
 import { maxRupiah, minRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
+import { shortageOf } from '#domain/sheet.ts';
 import type { MoneyValue } from '#ui/MoneyField.tsx';
 
 export type Attendance = SheetBody['lines'][number]['attendance'];
@@ -65,7 +66,7 @@ export function linesOf(form: SheetForm, draft: Draft): SheetLine[] {
       shown,
       paid,
       payoff: typed.payoff ?? false,
-      shortage: maxRupiah(subtract(member.due, paid), ZERO),
+      shortage: shortageOf(member.due, paid),
       covered: sumRupiah(
         draft.covers.filter(({ debtor }) => debtor === member.member).map(({ amount }) => amountOf(amount)),
       ),

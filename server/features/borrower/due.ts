@@ -6,7 +6,7 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import { daysLate } from '#domain/arrears.ts';
 import { sumRupiah } from '#domain/money.ts';
 import { isOpen, openInstalment, openOf, type RepaymentRow } from '#domain/repayment.ts';
-import { accrueFinesTo, type MemberLoan } from '#features/repayment/book/book.ts';
+import { accrueFinesTo, type MemberLoan } from '#domain/loan-book.ts';
 import type { LoanRecord, MeetingDates } from './portfolio.sql.ts';
 
 type Instalment = NonNullable<BorrowerPortfolio['installment']>;

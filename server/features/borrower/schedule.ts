@@ -4,7 +4,7 @@
 import type { BorrowerScheduleItem } from '#contract/borrower.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { add, rupiah } from '#domain/money.ts';
-import { finedTo, type StoredRow } from '#features/repayment/book/book.ts';
+import { finedTo, type LoanRow } from '#domain/loan-book.ts';
 import { describeRow, partsOf } from '#features/repayment/schedule/schedule.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
@@ -13,7 +13,7 @@ import { offsetOf, pageOf, type Paging } from '#platform/paging.ts';
 import { sql } from '#platform/sql.ts';
 import { getOwnLoan } from './portfolio.ts';
 
-type MemberRow = StoredRow & { isUnderway: boolean };
+type MemberRow = LoanRow & { isUnderway: boolean };
 
 export async function listBorrowerSchedule(
   reader: Reader,

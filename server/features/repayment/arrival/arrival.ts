@@ -4,8 +4,8 @@
 // arrived on; the bank's value date counts. Source: domain §6, §7, §8; case "Only money that arrived".
 import type { BusinessDate } from '#domain/calendar.ts';
 import { collectCash, depositCash, mirror, receiveTransfer } from '#domain/journal.ts';
-import { minRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
-import { openTotal, splitTransferAmongMembers } from '#domain/repayment.ts';
+import { minRupiah, type Rupiah, rupiah, subtract } from '#domain/money.ts';
+import { shareTransfer, transferLines } from '#domain/receipt.ts';
 import { type LendingRow, lockLending } from '#features/lending/slot.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { notifyWorker } from '#platform/context.ts';
@@ -14,8 +14,7 @@ import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { withdrawDefault } from '../default/default.ts';
 import { findWaitingPayoff, payoffToSettle, settlePayoff } from '../payoff/payoff.ts';
-import { type Line, openBook, type OpenBook, type Share, writeReceipt } from '../receipt/receipt.ts';
-import { dueOf } from '../book/book.ts';
+import { openBook, writeReceipt } from '../receipt/receipt.ts';
 
 export { billOfLending } from './bill.ts';
 export { cashFile, listCashInHand } from './cash.ts';
@@ -85,23 +84,12 @@ async function depositPart(tx: Tx, lending: LendingRow, receipt: InHand, amount:
  */
 async function recordTransferReceipt(tx: Tx, lending: LendingRow, arrival: Arrival): Promise<string | null> {
   const asked = await openBook(tx, lending, arrival.valueOn);
-  const book = await withdrawDefault(tx, lending, asked, (running) => splitOf(running, arrival.amount));
-  const { shares, excess } = splitOf(book, arrival.amount);
-  const due = book.loans.map((loan) =>
-    sumRupiah(loan.rows.filter((row) => row.dueOn <= arrival.valueOn).map(openTotal)),
-  );
-  const lines = [...linesOf(shares, due), ...excessLine(excess)];
+  const book = await withdrawDefault(tx, lending, asked, (running) => shareTransfer(running, arrival.amount));
+  const { shares, excess } = shareTransfer(book, arrival.amount);
+  const lines = transferLines(book, shares, excess);
   const { amount } = arrival;
   const { id } = await writeReceipt(tx, book, { channel: 'transfer', amount, shares, lines });
   return takeIn(tx, lending.id, id, arrival);
-}
-
-/** What each loan gets of a payment that named no members, and what is beyond them all. */
-function splitOf({ lending, loans }: OpenBook, amount: Rupiah): { shares: Share[]; excess: Rupiah } {
-  const rows = loans.map((loan) => loan.rows);
-  const split = splitTransferAmongMembers(rows, amount, { afterDefault: lending.status === 'failed' });
-  const shares = loans.map((loan, index) => ({ loanId: loan.id, amount: split.shares[index] ?? ZERO }));
-  return { shares, excess: split.excess };
 }
 
 /** A payment of exactly what was quoted for its date pays off; answers its journal, or undefined when it does not. */
@@ -114,14 +102,7 @@ async function recordPayoff(tx: Tx, lending: LendingRow, arrival: Arrival): Prom
   if (!due) return undefined;
   const payoffs = due.shares.map(({ loanId }) => loanId);
   const book = await withdrawDefault(tx, lending, asked, () => ({ shares: due.shares, payoffs }));
-  const owed = due.shares.map(
-    ({ loanId }) =>
-      dueOf(
-        book.loans.find((loan) => loan.id === loanId),
-        valueOn,
-      ).due,
-  );
-  const lines = linesOf(due.shares, owed);
+  const lines = transferLines(book, due.shares);
   const { id } = await writeReceipt(tx, book, { channel: 'transfer', amount, shares: due.shares, lines, payoffs });
   await settlePayoff(tx, lending.id, due, id);
   return takeIn(tx, lending.id, id, arrival);
@@ -136,21 +117,6 @@ async function takeIn(tx: Tx, lendingId: string, id: string, arrival: Arrival): 
   await addDistribution(tx, { receiptId: id, lendingId, amount, valueOn });
   return posted?.journalId ?? null;
 }
-
-/** What a share pays of the rows due is `own`, what goes beyond them `advance`. */
-function linesOf(shares: readonly Share[], due: readonly Rupiah[]): Line[] {
-  return shares.flatMap(({ loanId, amount }, index): Line[] => {
-    const own = minRupiah(amount, due[index] ?? ZERO);
-    const lines: Line[] = [
-      { payerMemberId: null, loanId, kind: 'own', amount: own },
-      { payerMemberId: null, loanId, kind: 'advance', amount: subtract(amount, own) },
-    ];
-    return lines.filter((line) => line.amount > 0);
-  });
-}
-
-const excessLine = (amount: Rupiah): Line[] =>
-  amount > 0 ? [{ payerMemberId: null, loanId: null, kind: 'excess', amount }] : [];
 
 type Matched = { arrived: Rupiah; partNo: number; principal: Rupiah; interest: Rupiah; fine: Rupiah };
 

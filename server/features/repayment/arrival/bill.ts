@@ -8,7 +8,8 @@ import type { Bill } from '#domain/bank.ts';
 import type { Reader } from '#platform/db.ts';
 import type { Question } from '#platform/events.ts';
 import { sql } from '#platform/sql.ts';
-import { accrueFinesTo, readOpenLoans } from '../book/book.ts';
+import { accrueFinesTo } from '#domain/loan-book.ts';
+import { readOpenLoans } from '../book/book.ts';
 
 export async function billOfLending(
   reader: Reader,

@@ -1,32 +1,38 @@
 // A receipt that is written down after its day: fines and lateness since its value date are worked out again.
 // Invariants: value dates count, never the day of keying; a fine that was already paid stays; the correction is visible
 // in the audit trail. Source: domain §6 (value dates); case "Back-dated receipt".
-import { type BusinessDate, laterDate } from '#domain/calendar.ts';
-import type { LendingStatus } from '#domain/lending.ts';
 import { arrears, daysLate, missedWeeks, principalOutstanding } from '#domain/arrears.ts';
-import { type Bp, maxRupiah, type Rupiah, sumRupiah } from '#domain/money.ts';
-import { applyParts, type Component, isOpen, type Part } from '#domain/repayment.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { MemberLoan } from '#domain/loan-book.ts';
+import {
+  asAt,
+  asFinedOn,
+  type FinedLending as FinedTerms,
+  type History,
+  mapRows,
+  type RowPayment,
+  settleBackDated,
+  withPayments,
+} from '#domain/loan-history.ts';
+import { type Rupiah, sumRupiah } from '#domain/money.ts';
+import type { LoanPart } from '#domain/receipt.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
-import { finedTo, type MemberLoan, readAllLoans, type StoredRow } from './rows.ts';
+import { readAllLoans } from './rows.ts';
 
 export type BackDate = {
   stored: MemberLoan[];
   /** The rows with the fines that they had on the value date. */
   loans: MemberLoan[];
   /** The rows after the receipt, with the fines and closing dates of today. */
-  settle(loans: readonly MemberLoan[], parts: readonly PaidPart[]): MemberLoan[];
-  /** Rewrites the days that were logged since, and says so in the audit trail. */
-  finish(tx: Tx, after: readonly MemberLoan[]): Promise<void>;
+  settle(loans: readonly MemberLoan[], parts: readonly LoanPart[]): MemberLoan[];
+  /** Rewrites the days that were logged since, and says so in the audit trail; the parts are those of the receipt. */
+  finish(tx: Tx, after: readonly MemberLoan[], parts: readonly LoanPart[]): Promise<void>;
 };
 
 /** What of a lending is needed here. */
-export type FinedLending = { id: string; status: LendingStatus; fineBps: Bp };
-type PaidPart = Part & { loanId: string };
-export type Payment = { on: BusinessDate; component: Component; amount: Rupiah };
-/** What receipts that stand have paid on each row, by `loan:no`, in the order of value dates. */
-export type History = Map<string, Payment[]>;
+export type FinedLending = FinedTerms & { id: string };
 
 /** Null in the usual case: nothing was closed or received that lies after the value date. */
 export async function openBackDate(
@@ -39,96 +45,30 @@ export async function openBackDate(
       or exists (select 1 from receipt where lending_id = ${lending.id} and value_on > ${valueOn}) as is_late`);
   if (!is_late) return null;
   const stored = await readAllLoans(reader, lending.id);
-  const history = await readPayments(reader, lending.id);
-  const through = (row: StoredRow) => fineEnd(lending, row, valueOn);
-  const loans = mapRows(stored, (row, key) => asFinedOn(lending, row, history.get(key) ?? [], valueOn));
+  const before = await readPayments(reader, lending.id);
+  const historyWith = (parts: readonly LoanPart[]) =>
+    withPayments(
+      before,
+      parts.map((part) => ({ ...part, on: valueOn })),
+    );
   return {
     stored,
-    loans,
-    settle: (paid, parts) => {
-      for (const { loanId, no, component, amount } of parts)
-        note(history, `${loanId}:${no}`, { on: valueOn, component, amount });
-      const original = new Map<string, StoredRow>(
-        stored.flatMap((loan) => loan.rows.map((row) => [`${loan.id}:${row.no}`, row] as const)),
-      );
-      return mapRows(paid, (row, key) =>
-        settled(lending, row, history.get(key) ?? [], through(original.get(key) ?? row)),
-      );
-    },
-    finish: async (tx, after) => {
-      await rewriteLog(tx, lending, valueOn, after, history);
+    loans: asFinedOn(lending, stored, before, valueOn),
+    settle: (paid, parts) => settleBackDated(lending, { stored, paid }, historyWith(parts), valueOn),
+    finish: async (tx, after, parts) => {
+      await rewriteLog(tx, lending, valueOn, after, historyWith(parts));
       await recordCorrection(tx, lending, valueOn, stored, after);
     },
   };
 }
 
+/** What receipts that stand have paid on each row, in the order of value dates. */
 export async function readPayments(reader: Reader, lendingId: string): Promise<History> {
-  const rows = await reader.rows<Payment & { loanId: string; no: number }>(sql`
+  const rows = await reader.rows<RowPayment>(sql`
     select p.member_loan_id as "loanId", p.row_no as no, r.value_on as on, p.component, p.amount_rupiah as amount
     from receipt r join receipt_part p on p.receipt_id = r.id
     where r.lending_id = ${lendingId} and r.reversed_at is null order by r.value_on, r.recorded_at, p.no`);
-  const history: History = new Map();
-  for (const { loanId, no, ...payment } of rows) note(history, `${loanId}:${no}`, payment);
-  return history;
-}
-
-/** Keeps payments in the order of their value dates; the new one comes after those of its own date. */
-function note(history: History, key: string, payment: Payment): void {
-  const list = [...(history.get(key) ?? []), payment];
-  history.set(
-    key,
-    list.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)),
-  );
-}
-
-export const mapRows = (
-  loans: readonly MemberLoan[],
-  change: (row: StoredRow, key: string) => StoredRow,
-): MemberLoan[] =>
-  loans.map((loan) => ({ ...loan, rows: loan.rows.map((row) => change(row, `${loan.id}:${row.no}`)) }));
-
-/** After default fines have stopped, so none is counted beyond what was. */
-function fineEnd(lending: FinedLending, row: StoredRow, valueOn: BusinessDate): BusinessDate {
-  const counted = row.finedThrough ?? row.dueOn;
-  return lending.status === 'failed' ? counted : laterDate(counted, valueOn);
-}
-
-/** A row as it was at the end of a date: payments until then, each after the fine of its own date; no fine after `stop`. */
-export function asAt(
-  lending: FinedLending,
-  row: StoredRow,
-  payments: readonly Payment[],
-  on: BusinessDate,
-  stop: BusinessDate = on,
-): StoredRow {
-  const upTo = (day: BusinessDate) => (day < stop ? day : stop);
-  const zero = 0 as Rupiah;
-  const fresh = { ...row, paidFine: zero, paidInterest: zero, paidPrincipal: zero, fine: zero, finedThrough: null };
-  const until = payments.filter((payment) => payment.on <= on);
-  const paid = until.reduce((state: StoredRow, { on: day, component, amount }) => {
-    const fined = finedTo(state, upTo(day), lending.fineBps);
-    return { ...fined, ...applyParts([fined], [{ no: row.no, component, amount }])[0] };
-  }, fresh);
-  const fined = finedTo(paid, upTo(on), lending.fineBps);
-  return { ...fined, fine: maxRupiah(fined.fine, fined.paidFine) };
-}
-
-function asFinedOn(lending: FinedLending, row: StoredRow, payments: readonly Payment[], on: BusinessDate): StoredRow {
-  const end =
-    lending.status === 'failed' && (row.finedThrough ?? row.dueOn) < on ? (row.finedThrough ?? row.dueOn) : on;
-  const { fine } = asAt(lending, row, payments, end);
-  return { ...row, fine: maxRupiah(fine, row.paidFine), finedThrough: row.dueOn < end ? end : row.finedThrough };
-}
-
-function settled(
-  lending: FinedLending,
-  row: StoredRow,
-  payments: readonly Payment[],
-  through: BusinessDate,
-): StoredRow {
-  const { fine } = asAt(lending, row, payments, through);
-  const after = { ...row, fine: maxRupiah(fine, row.paidFine), finedThrough: through > row.dueOn ? through : null };
-  return { ...after, closedOn: isOpen(after) ? null : (payments.at(-1)?.on ?? row.closedOn) };
+  return withPayments(new Map(), rows);
 }
 
 /** Logs a date again as its value dates have it: money of a later date does not count for it. The lending is locked. */

@@ -1,25 +1,11 @@
-// The loan book of one lending: the open rows of its member loans, as they are now or were on an earlier value date.
+// The loan book of one lending as it is stored: its rows, who is in it, and its state on an earlier value date.
 export {
-  accrueFinesTo,
-  changedRows,
-  dueOf,
-  finedTo,
-  type MemberLoan,
-  payRows,
-  readAllLoans,
-  readOpenLoans,
-  type RowUpdate,
-  saveRows,
-  type StoredRow,
-} from './rows.ts';
-export {
-  asAt,
   type BackDate,
   type FinedLending,
-  mapRows,
   openBackDate,
   readCorrections,
   readPayments,
   relogFrom,
 } from './back-date.ts';
 export { findSheetLending, readPeople, type SheetPerson } from './members.sql.ts';
+export { readAllLoans, readOpenLoans, saveRows } from './rows.ts';

@@ -7,7 +7,8 @@ import { arrears, daysLate, isDefaulted, missedWeeks } from '#domain/arrears.ts'
 import { rupiah } from '#domain/money.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
-import { finedTo, relogFrom, type RowUpdate, saveRows } from '../book/book.ts';
+import { finedTo, type RowUpdate } from '#domain/loan-book.ts';
+import { relogFrom, saveRows } from '../book/book.ts';
 import * as store from './close-day.sql.ts';
 import { declareIfDefaulted, type LateRow, readRowsDue } from '../default/default.ts';
 

@@ -2,9 +2,9 @@
 // Invariants: never part of the sheet's cash and never in the ledger; only once nothing of her own is due; never more than
 // she owes, the oldest meeting first; entries are appended, a mistake is taken back by an entry. Source: domain §6;
 // case "Cover by the others"; decision 0052.
-import type { CoverDebtor, LendingCovers } from '#contract/cover.ts';
-import { type BusinessDate, findBusinessDate, formatDate } from '#domain/calendar.ts';
-import { shareCoverRepayment } from '#domain/cover.ts';
+import type { LendingCovers } from '#contract/cover.ts';
+import { type BusinessDate, formatDate } from '#domain/calendar.ts';
+import { checkRepaidOn, checkRepayment, type CoverRepayment, shareCoverRepayment } from '#domain/cover.ts';
 import { formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { lockLending } from '#features/lending/slot.ts';
@@ -16,7 +16,8 @@ import { isId, newId } from '#platform/ids.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import * as store from './cover.sql.ts';
 import { openBook } from '../receipt/receipt.ts';
-import { dueOf, findSheetLending } from '../book/book.ts';
+import { dueOf } from '#domain/loan-book.ts';
+import { findSheetLending } from '../book/book.ts';
 
 export { readDebtors } from './cover.sql.ts';
 
@@ -49,60 +50,14 @@ export function repayCover(db: Db, staffId: string, lendingId: string, asked: As
     if (!lending) throw notFound();
     const on = await today(tx);
     const paidOn = asked.paidOn ?? on;
-    throwIfRefused(checkDate(paidOn, on));
+    throwIfRefused(checkRepaidOn(paidOn, on));
     const debtor = (await store.readDebtors(tx, lendingId, paidOn)).find(({ member }) => member === asked.debtor);
-    throwIfRefused(checkAmount(debtor, asked));
     const book = await openBook(tx, lending, paidOn);
-    const { due } = dueOf(
-      book.loans.find((loan) => loan.memberId === asked.debtor),
-      paidOn,
-    );
-    if (due > 0) throw ownRowsFirst(debtor?.name ?? '', due);
+    const ownLoan = book.loans.find((loan) => loan.memberId === asked.debtor);
+    throwIfRefused(checkRepayment(debtor, asked, dueOf(ownLoan, paidOn).due));
     await writeRepayments(tx, [asked], { lendingId, paidOn, staffId, note: asked.note, receiptId: null });
     return readCovers(tx, lendingId);
   });
-}
-
-function checkDate(paidOn: BusinessDate, on: BusinessDate): Refusal | null {
-  if (!findBusinessDate(paidOn)) return refuse('error.invalid_value', { field: 'paidOn', slots: { field: 'paidOn' } });
-  return paidOn > on ? refuse('error.sheet.future_date', { field: 'paidOn' }) : null;
-}
-
-function checkAmount(debtor: CoverDebtor | undefined, { amount, owed }: Asked): Refusal | null {
-  if (amount === 0) return refuse('error.empty', { field: 'amount', slots: { field: 'amount' } });
-  if ((debtor?.owed ?? 0) !== owed) return refuse('error.cover.changed', { field: 'amount' });
-  return checkOwed(debtor, amount, 'amount');
-}
-
-function checkOwed(debtor: CoverDebtor | undefined, amount: Rupiah, field: string): Refusal | null {
-  if (!debtor) return refuse('error.cover.none', { field });
-  const slots = { member: debtor.name, owed: formatRupiah(debtor.owed) };
-  return amount > debtor.owed ? refuse('error.cover.above_owed', { field, slots }) : null;
-}
-
-const ownRowsFirst = (member: string, due: Rupiah) =>
-  refused('error.cover.own_rows_first', { field: 'amount', slots: { member, due: formatRupiah(due) } });
-
-export type GivenBack = { debtor: string; amount: Rupiah };
-
-/** What keeps the covers given back on a sheet from being noted; `left` is what of a member's own due rows it leaves open. */
-export function checkGivenBack(
-  debtors: readonly CoverDebtor[],
-  givenBack: readonly GivenBack[],
-  left: (member: string) => Rupiah,
-): Refusal | null {
-  const twice = new Set(givenBack.map(({ debtor }) => debtor)).size !== givenBack.length;
-  if (twice || givenBack.some(({ amount }) => amount === 0))
-    return refuse('error.invalid_value', { field: 'repaid', slots: { field: 'repaid' } });
-  for (const { debtor, amount } of givenBack) {
-    const known = debtors.find(({ member }) => member === debtor);
-    const refusal = checkOwed(known, amount, 'repaid');
-    if (refusal) return refusal;
-    const due = left(debtor);
-    const slots = { member: known?.name ?? '', due: formatRupiah(due) };
-    if (due > 0) return refuse('error.cover.own_rows_first', { field: 'repaid', slots });
-  }
-  return null;
 }
 
 type Noting = {
@@ -114,11 +69,11 @@ type Noting = {
 };
 
 /** Writes one entry a debtor; the caller has the lending locked and has checked them. */
-export async function writeRepayments(tx: Tx, givenBack: readonly GivenBack[], noting: Noting): Promise<void> {
+export async function writeRepayments(tx: Tx, repayments: readonly CoverRepayment[], noting: Noting): Promise<void> {
   const { lendingId, paidOn, staffId, receiptId, note } = noting;
-  if (givenBack.length === 0) return;
+  if (repayments.length === 0) return;
   const debtors = await store.readDebtors(tx, lendingId, paidOn);
-  for (const { debtor, amount } of givenBack) {
+  for (const { debtor, amount } of repayments) {
     const debts = debtors.find(({ member }) => member === debtor)?.debts ?? [];
     const shares = shareCoverRepayment(
       amount,

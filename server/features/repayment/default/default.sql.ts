@@ -1,9 +1,9 @@
 // Statements about a default: the receipts that put it off or came after it, and the portfolios that it concerns.
 // Invariant: reads only; receipts that were reversed do not count. Source: domain §6; settled 03; decision 0076.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { LoanRow } from '#domain/loan-book.ts';
 import type { Reader } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
-import type { StoredRow } from '../book/book.ts';
 
 /** The last value date until a date, and whether money of a later one is already written down. */
 export function readReceiptDates(
@@ -39,7 +39,7 @@ export function readHeldPortfolios(reader: Reader, lendingId: string): Promise<{
     where lending_id = ${lendingId} and (status = 'active' or status = 'failed' and reason = 'defaulted') order by id`);
 }
 
-export type LateRow = StoredRow & { loanId: string };
+export type LateRow = LoanRow & { loanId: string };
 
 /** The open rows of those lendings that are due until the date, by lending. */
 export async function readRowsDue(

@@ -3,15 +3,17 @@
 // transaction; one that money has been shared after stays. Source: domain §4, §5, §6; settled 03. Decisions 0021, 0076.
 import { addDays, type BusinessDate, laterDate } from '#domain/calendar.ts';
 import { isDefaulted } from '#domain/arrears.ts';
+import { accrueFinesTo, changedRows } from '#domain/loan-book.ts';
+import type { Payments } from '#domain/receipt.ts';
 import { markPortfoliosFailed, markPortfoliosRunning } from '#features/funding/portfolio.ts';
 import { type LendingRow, lockLending, markFailed, markRunning } from '#features/lending/slot.ts';
 import { notifyAll } from '#features/notice/notice.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/db.ts';
-import { accrueFinesTo, changedRows, readOpenLoans, saveRows } from '../book/book.ts';
+import { readOpenLoans, saveRows } from '../book/book.ts';
 import * as store from './default.sql.ts';
-import { applyReceipt, type OpenBook, openBook, type Share } from '../receipt/receipt.ts';
+import { applyReceipt, type OpenBook, openBook } from '../receipt/receipt.ts';
 
 export { type LateRow, readRowsDue } from './default.sql.ts';
 
@@ -52,9 +54,6 @@ export async function declareDefault(tx: Tx, lendingId: string, on: BusinessDate
   await tellLenders(tx, lending, 'lending_failed', `lending:${lendingId}:failed:${on}`);
 }
 
-/** What a receipt brings, as far as its allocation needs it. */
-type Brought = { shares: readonly Share[]; payoffs?: readonly string[] };
-
 /**
  * The book that a receipt is to be written into. When the lending was declared in default although this money was there
  * before by its value date, and with it there would be none today, the default is withdrawn and the book is that of a
@@ -65,7 +64,7 @@ export async function withdrawDefault(
   tx: Tx,
   lending: LendingRow,
   book: OpenBook,
-  paymentsOf: (book: OpenBook) => Brought,
+  paymentsOf: (book: OpenBook) => Payments,
 ): Promise<OpenBook> {
   const { failedOn } = lending;
   if (book.lending.status !== 'failed' || failedOn === null || book.valueOn >= failedOn) return book;
@@ -96,7 +95,7 @@ async function isDefaultedWith(
   reader: Reader,
   lending: LendingRow,
   valueOn: BusinessDate,
-  paymentsOf: (book: OpenBook) => Brought,
+  paymentsOf: (book: OpenBook) => Payments,
 ): Promise<boolean> {
   const on = await today(reader);
   const book = await openBook(reader, asRunning(lending), valueOn);

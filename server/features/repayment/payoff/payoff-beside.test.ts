@@ -21,8 +21,9 @@ import {
   statusOf,
 } from '#test/repayment.ts';
 import { useWorld } from '#test/world.ts';
-import type { MemberLoan } from '../book/book.ts';
-import { payoffsOf, payoffToSettle, sumPayoffs } from './payoff.ts';
+import { type MemberLoan } from '#domain/loan-book.ts';
+import { payoffsOf, sumPayoffs } from '#domain/payoff.ts';
+import { payoffToSettle } from './payoff.ts';
 import type { OpenBook } from '../receipt/receipt.ts';
 
 const at = useWorld();

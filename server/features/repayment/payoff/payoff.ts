@@ -3,8 +3,9 @@
 // nothing left and nothing over. Source: domain §6; cases "Early payoff", "Payoff quotation". Decisions 0028, 0029.
 import type { PayoffQuotation } from '#contract/payoff.ts';
 import { addDays, type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
-import { type Rupiah, sumRupiah } from '#domain/money.ts';
-import { payoffQuotation } from '#domain/repayment.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { type LoanPayoff, type PayoffFigures, payoffsOf, sumPayoffs } from '#domain/payoff.ts';
+import type { Share } from '#domain/receipt.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { lockLending } from '#features/lending/slot.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
@@ -13,51 +14,13 @@ import type { Db, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import * as store from './payoff.sql.ts';
-import { type OpenBook, openBook, type Share } from '../receipt/receipt.ts';
+import { type OpenBook, openBook } from '../receipt/receipt.ts';
 import { readPeople, type SheetPerson } from '../book/book.ts';
 
 export { findPayoffLending, findWaitingPayoff } from './payoff.sql.ts';
 
 /** How far ahead a payoff may be quoted: later its fines and meetings are guesses. */
 const quotableDays = 31;
-
-export type LoanPayoff = {
-  loanId: string;
-  memberId: string;
-  principal: Rupiah;
-  interest: Rupiah;
-  fine: Rupiah;
-  total: Rupiah;
-  waivedInterest: Rupiah;
-};
-
-/** What closes each open loan of a book on its date, in rupiah, by member number; one loan's alone when it is named. */
-export function payoffsOf(book: OpenBook, loanId: string | null): LoanPayoff[] {
-  return (
-    book.loans
-      .filter((loan) => loanId === null || loan.id === loanId)
-      .map((loan) => {
-        const { rows: _rows, ...figures } = payoffQuotation(loan.rows, book.valueOn);
-        return { loanId: loan.id, memberId: loan.memberId, ...figures };
-      })
-      // After default a member may owe nothing but interest that is not due yet: it is waived with the others', or her loan
-      // would stay open.
-      .filter((payoff) => payoff.total > 0 || payoff.waivedInterest > 0)
-  );
-}
-
-type Figures = Pick<LoanPayoff, 'principal' | 'interest' | 'fine' | 'total' | 'waivedInterest'>;
-
-export function sumPayoffs(payoffs: readonly Figures[]): Figures {
-  const sum = (key: keyof Figures) => sumRupiah(payoffs.map((payoff) => payoff[key]));
-  return {
-    principal: sum('principal'),
-    interest: sum('interest'),
-    fine: sum('fine'),
-    total: sum('total'),
-    waivedInterest: sum('waivedInterest'),
-  };
-}
 
 type Asked = { member?: string | undefined; valueDate?: BusinessDate | undefined };
 
@@ -142,7 +105,7 @@ function borrowerOf(people: readonly SheetPerson[], member: string | undefined):
   return { loanId: person.loanId };
 }
 
-export type Due = { id: string; shares: Share[]; figures: Figures };
+export type Due = { id: string; shares: Share[]; figures: PayoffFigures };
 
 /**
  * What a payment of a quotation's date and exactly its total settles, while the quotation is still true. A receipt
@@ -179,7 +142,7 @@ async function recordSettlement(
   tx: Tx,
   lendingId: string,
   receiptId: string,
-  figures: Figures,
+  figures: PayoffFigures,
   staffId: string | null,
 ): Promise<void> {
   await recordAuditEvent(tx, staffId === null ? { kind: 'system' } : { kind: 'staff', id: staffId }, {

@@ -3,42 +3,27 @@
 // changes after it was written, only how much of it has arrived does. The caller has the lending locked.
 // Source: domain §6, §7; cases "Data model to adopt".
 import type { BusinessDate } from '#domain/calendar.ts';
-import { rupiah, type Rupiah, sumRupiah, ZERO } from '#domain/money.ts';
+import { accrueFinesTo, changedRows, type MemberLoan } from '#domain/loan-book.ts';
+import { rupiah, type Rupiah, sumRupiah } from '#domain/money.ts';
 import {
-  allocateReceipt,
-  type Component,
-  components,
-  isRepaid,
-  type Part,
-  payoffQuotation,
-} from '#domain/repayment.ts';
+  allocateShares,
+  type LoanPart,
+  type Payments,
+  type ReceiptLine,
+  type Waiver,
+  waiversOf,
+} from '#domain/receipt.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
-import {
-  accrueFinesTo,
-  type BackDate,
-  changedRows,
-  type FinedLending,
-  type MemberLoan,
-  openBackDate,
-  payRows,
-  readOpenLoans,
-  saveRows,
-} from '../book/book.ts';
-
-export type LineKind = 'own' | 'cover' | 'advance' | 'excess';
-export type Line = { payerMemberId: string | null; loanId: string | null; kind: LineKind; amount: Rupiah };
-
-/** What a receipt brings for one member loan. */
-export type Share = { loanId: string; amount: Rupiah };
+import { type BackDate, type FinedLending, openBackDate, readOpenLoans, saveRows } from '../book/book.ts';
 
 /** The lending's open rows with their fines at a value date, ready to take a receipt of that date. */
 export type OpenBook = {
   lending: FinedLending;
   valueOn: BusinessDate;
   stored: readonly MemberLoan[];
-  loans: MemberLoan[];
+  loans: readonly MemberLoan[];
   backDate: BackDate | null;
 };
 
@@ -51,14 +36,10 @@ export async function openBook(reader: Reader, lending: FinedLending, valueOn: B
   return { lending, valueOn, stored, loans, backDate };
 }
 
-export type StoredPart = Part & { loanId: string };
-export type NewReceipt = {
+export type NewReceipt = Payments & {
   channel: 'meeting' | 'transfer';
   amount: Rupiah;
-  shares: readonly Share[];
-  lines: readonly Line[];
-  /** The member loans that this receipt pays off: their interest not yet due is given up first. */
-  payoffs?: readonly string[];
+  lines: readonly ReceiptLine[];
   /** Cash of a meeting: who holds it, and which sheet it came by. */
   sheet?: { officerId: string; version: number; contentHash: Buffer; recordedBy: string };
 };
@@ -76,7 +57,7 @@ export async function writeReceipt(
   const id = newId();
   await insertReceipt(tx, { id, book, receipt, parts, excess });
   await insertWaivers(tx, id, book.valueOn, waivers);
-  if (book.backDate) await book.backDate.finish(tx, after);
+  if (book.backDate) await book.backDate.finish(tx, after, parts);
   return { id, excess };
 }
 
@@ -84,47 +65,9 @@ export async function writeReceipt(
  * What a receipt makes of a book: its parts, the rows of its value date, and `after`, the rows as they stand then. Nothing
  * is written; a book takes one receipt.
  */
-export function applyReceipt(book: OpenBook, { shares, payoffs }: Pick<NewReceipt, 'shares' | 'payoffs'>) {
-  const { parts, loans } = allocate(book, shares, new Set(payoffs));
+export function applyReceipt(book: OpenBook, payments: Payments) {
+  const { parts, loans } = allocateShares(book, payments);
   return { parts, loans, after: book.backDate ? book.backDate.settle(loans, parts) : loans };
-}
-
-/** Each share against its own loan; the parts come in the order in which a lending's row is paid, by member inside it. */
-function allocate(
-  book: OpenBook,
-  shares: readonly Share[],
-  payoffs: ReadonlySet<string>,
-): { parts: StoredPart[]; loans: MemberLoan[] } {
-  const afterDefault = book.lending.status === 'failed';
-  const amounts = new Map(shares.map((share) => [share.loanId, share.amount]));
-  const parts: StoredPart[] = [];
-  const loans = book.loans.map((loan) => {
-    const owed = payoffs.has(loan.id) ? payoffQuotation(loan.rows, book.valueOn).rows : loan.rows;
-    const allocation = allocateReceipt(owed, amounts.get(loan.id) ?? ZERO, { afterDefault });
-    parts.push(...allocation.parts.map((part) => ({ ...part, loanId: loan.id })));
-    const rows = payRows(owed, allocation.parts, book.valueOn);
-    if (payoffs.has(loan.id) && (allocation.excess > 0 || !isRepaid(rows)))
-      throw new Error(`loan ${loan.id} is not paid off by its quotation`);
-    return { ...loan, rows };
-  });
-  const order = afterDefault ? ['principal', 'interest', 'fine'] : components;
-  const place = (component: Component) => order.indexOf(component);
-  const byRow = (a: StoredPart, b: StoredPart) => a.no - b.no || place(a.component) - place(b.component);
-  const byComponent = (a: StoredPart, b: StoredPart) => place(a.component) - place(b.component) || a.no - b.no;
-  return { parts: parts.sort(afterDefault ? byComponent : byRow), loans };
-}
-
-type Waiver = { loanId: string; no: number; amount: Rupiah };
-
-/** The interest that a payoff gave up, row by row. */
-function waiversOf(book: OpenBook, after: readonly MemberLoan[]): Waiver[] {
-  return after.flatMap((loan, index) =>
-    loan.rows.flatMap((row, at) => {
-      const before = book.loans[index]?.rows[at]?.waivedInterest ?? ZERO;
-      const amount = rupiah(row.waivedInterest - before);
-      return amount > 0 ? [{ loanId: loan.id, no: row.no, amount }] : [];
-    }),
-  );
 }
 
 async function insertWaivers(tx: Tx, receiptId: string, on: BusinessDate, waivers: readonly Waiver[]): Promise<void> {
@@ -136,7 +79,7 @@ async function insertWaivers(tx: Tx, receiptId: string, on: BusinessDate, waiver
       as w (loan, no, amount)`);
 }
 
-type Insert = { id: string; book: OpenBook; receipt: NewReceipt; parts: readonly StoredPart[]; excess: Rupiah };
+type Insert = { id: string; book: OpenBook; receipt: NewReceipt; parts: readonly LoanPart[]; excess: Rupiah };
 
 async function insertReceipt(tx: Tx, { id, book, receipt, parts, excess }: Insert): Promise<void> {
   const { sheet, lines } = receipt;

@@ -2,23 +2,15 @@
 // Invariants: only rows that the receipt touched change, to what the receipts that stand have paid; a fine counts through
 // the last closed date, after default through the last date that had one; every closed date since is logged anew.
 // Source: domain §6; cases "Undoing a repayment already distributed", "Lunas while money is missing".
-import { type BusinessDate, laterDate } from '#domain/calendar.ts';
-import { type Rupiah, rupiah, sumRupiah } from '#domain/money.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import { changedRows, type LoanRow, type MemberLoan } from '#domain/loan-book.ts';
+import { lastFined, mapRows, reopenRow } from '#domain/loan-history.ts';
+import { type Rupiah, sumRupiah } from '#domain/money.ts';
 import { isOpen } from '#domain/repayment.ts';
 import type { LendingRow } from '#features/lending/slot.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
-import {
-  asAt,
-  changedRows,
-  mapRows,
-  type MemberLoan,
-  readAllLoans,
-  readPayments,
-  relogFrom,
-  saveRows,
-  type StoredRow,
-} from '../book/book.ts';
+import { readAllLoans, readPayments, relogFrom, saveRows } from '../book/book.ts';
 
 export type Reopened = { finesBefore: Rupiah; finesAfter: Rupiah; hasOpenRows: boolean };
 
@@ -36,16 +28,7 @@ export async function reopenRows(
   const after = mapRows(stored, (row, key) => {
     const waived = touched.get(key);
     if (waived === undefined) return row;
-    const payments = history.get(key) ?? [];
-    const through = [closedThrough, payments.at(-1)?.on].reduce<BusinessDate>(
-      (last, on) => (on ? laterDate(last, on) : last),
-      row.dueOn,
-    );
-    const end = stop !== null && stop < through ? stop : through;
-    const open = { ...row, waivedInterest: rupiah(row.waivedInterest - waived) };
-    const settled = asAt(lending, open, payments, through, end);
-    const finedThrough = end > row.dueOn ? end : null;
-    return { ...settled, finedThrough, closedOn: isOpen(settled) ? null : (payments.at(-1)?.on ?? row.closedOn) };
+    return reopenRow(lending, row, history.get(key) ?? [], { waived, closedThrough, stop });
   });
   await saveRows(tx, changedRows(stored, after));
   await dropPaidPrincipal(tx, lending.id, receipt.id);
@@ -53,16 +36,8 @@ export async function reopenRows(
   return { finesBefore: finesOf(stored), finesAfter: finesOf(after), hasOpenRows: rowsOf(after).some(isOpen) };
 }
 
-const rowsOf = (loans: readonly MemberLoan[]): StoredRow[] => loans.flatMap((loan) => loan.rows);
+const rowsOf = (loans: readonly MemberLoan[]): LoanRow[] => loans.flatMap((loan) => loan.rows);
 const finesOf = (loans: readonly MemberLoan[]): Rupiah => sumRupiah(rowsOf(loans).map((row) => row.fine));
-
-/** Default stops every fine at once, so the last one of any row is the last of all. */
-function lastFined(loans: readonly MemberLoan[]): BusinessDate | null {
-  return rowsOf(loans).reduce<BusinessDate | null>(
-    (last, { finedThrough: on }) => (on !== null && (last === null || on > last) ? on : last),
-    null,
-  );
-}
 
 /** The rows that a receipt paid or waived, by `loan:no`, with the interest that it gave up. */
 async function readTouched(reader: Reader, receiptId: string): Promise<ReadonlyMap<string, Rupiah>> {

@@ -1,13 +1,24 @@
-// Posting a collection sheet: cash that the group's officer took at a meeting, with attendance and covers.
-// Invariants: own money + covers = cash; a cover is at most what its debtor is short of; the same sheet counts once, by
-// (lending, meeting, version) and content; the officer owes the cash until it is at the bank. Source: domain §6, §8;
-// spec §1; cases "Collection sheet saved twice", "Cover by the others", "Payment after closing".
+// Posting a collection sheet: cash that the group's officer took at a meeting, with attendance and covers. The rules are in
+// `domain/sheet.ts`; here the book is read, the rules are asked, and the receipt is written.
+// Invariants: the same sheet counts once, by (lending, meeting, version) and content; the officer owes the cash until it is
+// at the bank. Source: docs/domain.md §6, §8.
 import { createHash } from 'node:crypto';
 import type { SheetBody } from '#contract/staff.ts';
-import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
+import { checkRepayments } from '#domain/cover.ts';
 import { collectCash } from '#domain/journal.ts';
-import { add, formatRupiah, minRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
-import { refuse, type Refusal } from '#domain/refusal.ts';
+import type { Payments } from '#domain/receipt.ts';
+import {
+  checkCovers,
+  checkMeeting,
+  checkPayoffs,
+  checkPeople,
+  checkSum,
+  checkVersion,
+  leftOpen,
+  payoffsOn,
+  sharesOf,
+  sheetLines,
+} from '#domain/sheet.ts';
 import { type LendingRow, lockLending } from '#features/lending/slot.ts';
 import { openAccounts, postJournal } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
@@ -15,51 +26,59 @@ import { today } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
-import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
-import { checkGivenBack, readDebtors, writeRepayments } from '../cover/cover.ts';
+import { throwIfRefused, notFound } from '#platform/refuse.ts';
+import { readPeople, type SheetPerson } from '../book/book.ts';
+import { readDebtors, writeRepayments } from '../cover/cover.ts';
 import { withdrawDefault } from '../default/default.ts';
-import { type LoanPayoff, payoffsOf, settleOnSheet } from '../payoff/payoff.ts';
-import { type Line, openBook, type OpenBook, type Share, writeReceipt } from '../receipt/receipt.ts';
-import { dueOf, readPeople, type SheetPerson } from '../book/book.ts';
+import { settleOnSheet } from '../payoff/payoff.ts';
+import { openBook, type OpenBook, writeReceipt } from '../receipt/receipt.ts';
 import * as store from './sheet.sql.ts';
 
-export async function postSheet(db: Db, staffId: string, lendingId: string, body: SheetBody) {
+/**
+ * Posts a sheet. The order of the steps is a rule; the lending is locked from the first on.
+ *  1. Lock the lending: nothing else moves its book between deciding and writing.
+ *  2. Date: what follows reads the book as of the meeting.
+ *  3. The same sheet again gives the first answer, before any rule: its own posting has changed the book since.
+ *  4. Version: a used one with another content is refused before its figures are judged.
+ *  5. People, then the sum: they need no book, and a sheet that does not add up is not worth reading one.
+ *  6. Covers against the book at the meeting, fines included.
+ *  7. Covers given back: a member may, once her own money has met her own due rows on this sheet.
+ *  8. Payoffs last of the checks: each needs the whole share of its loan, own money and covers together.
+ *  9. Withdraw a default that this money disproves, before the receipt: after default the parts come in another order.
+ * 10. The receipt with its rows, lines and parts, then attendance and cover debts, which name it.
+ * 11. The books: the officer owes the cash of this receipt.
+ * 12. Settle the payoffs and note the covers given back; both name the receipt.
+ * 13. The audit event, with the receipt that was made.
+ */
+export async function postSheet(db: Db, staffId: string, lendingId: string, sheet: SheetBody) {
   const answer = await db.tx(async (tx) => {
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
-    throwIfRefused(checkMeeting(lending, body.meetingDate, await today(tx)));
-    const posted = await store.readPosted(tx, lending.id, body.meetingDate);
-    const contentHash = digestOf(body);
-    const known = posted.find((sheet) => sheet.version === body.version);
-    if (known?.reversedAt) throw refused('error.sheet.reversed', { field: 'version' });
-    if (known?.contentHash.equals(contentHash)) return store.toWirePosted(known);
-    if (known || body.version !== (posted.at(-1)?.version ?? 0) + 1) {
-      throw refused('error.sheet.already_posted', { field: 'version' });
-    }
+    throwIfRefused(checkMeeting(lending.disbursedOn, sheet.meetingDate, await today(tx)));
+    const contentHash = digestOf(sheet);
+    const posted = await store.readPosted(tx, lending.id, sheet.meetingDate);
+    const sameSheet = posted.find((one) => one.version === sheet.version && one.contentHash.equals(contentHash));
+    if (sameSheet && sameSheet.reversedAt === null) return store.toWirePosted(sameSheet);
+    throwIfRefused(checkVersion(sheet.version, posted));
     const people = await readPeople(tx, lending.id);
-    throwIfRefused(checkPeople(body, people) ?? checkSum(body));
-    const asked = await openBook(tx, lending, body.meetingDate);
-    throwIfRefused(checkCovers(body, people, asked));
-    const repaid = body.repaid ?? [];
-    throwIfRefused(checkGivenBack(await readDebtors(tx, lending.id, body.meetingDate), repaid, leftOpen(body, asked)));
-    const payoffs = payoffsOn(body, people, asked);
-    const brought = { shares: sharesOf(body, people), payoffs: payoffs.map(({ loanId }) => loanId) };
-    const book = await withdrawDefault(tx, lending, asked, () => brought);
-    const receiptId = await write(tx, { lending, book, body, people, contentHash, staffId, brought });
+    const bookAtMeeting = await readIfSound(tx, lending, sheet, people);
+    const payoffs = payoffsOn(sheet, people, bookAtMeeting);
+    const payments: Payments = { shares: sharesOf(sheet, people), payoffs: payoffs.map(({ loanId }) => loanId) };
+    const book = await withdrawDefault(tx, lending, bookAtMeeting, () => payments);
+    const { officerId } = lending;
+    const { id: receiptId } = await writeReceipt(tx, book, {
+      channel: 'meeting',
+      amount: sheet.cash,
+      ...payments,
+      lines: sheetLines(sheet, people, book),
+      sheet: { officerId, version: sheet.version, contentHash, recordedBy: staffId },
+    });
+    await writeMeeting(tx, lending, sheet, receiptId);
     await settleOnSheet(tx, { book, payoffs, receiptId, staffId });
-    const noting = { lendingId: lending.id, paidOn: body.meetingDate, staffId, receiptId, note: body.note };
-    await writeRepayments(tx, repaid, noting);
-    await recordAuditEvent(
-      tx,
-      { kind: 'staff', id: staffId },
-      {
-        action: 'sheet.post',
-        object: { kind: 'lending', id: lending.id },
-        after: { receipt: receiptId, meetingDate: body.meetingDate, version: body.version, cash: body.cash },
-        reason: body.note,
-      },
-    );
-    const made = (await store.readPosted(tx, lending.id, body.meetingDate)).find((sheet) => sheet.id === receiptId);
+    const { meetingDate: paidOn, note } = sheet;
+    await writeRepayments(tx, sheet.repaid ?? [], { lendingId: lending.id, paidOn, staffId, receiptId, note });
+    await recordPosting(tx, staffId, lending.id, sheet, receiptId);
+    const made = (await store.readPosted(tx, lending.id, sheet.meetingDate)).find((one) => one.id === receiptId);
     if (!made) throw new Error(`sheet ${receiptId} was not stored`);
     return store.toWirePosted(made);
   });
@@ -67,150 +86,57 @@ export async function postSheet(db: Db, staffId: string, lendingId: string, body
   return answer;
 }
 
-function checkMeeting(lending: LendingRow, date: BusinessDate, on: BusinessDate): Refusal | null {
-  if (!findBusinessDate(date))
-    return refuse('error.invalid_value', { field: 'meetingDate', slots: { field: 'meetingDate' } });
-  if (lending.disbursedOn === null || date < lending.disbursedOn)
-    return refuse('error.sheet.no_meeting', { field: 'meetingDate' });
-  return date > on ? refuse('error.sheet.future_date', { field: 'meetingDate' }) : null;
+/** The book at the meeting, for a sheet that nothing speaks against: steps 5 to 8. */
+async function readIfSound(
+  tx: Tx,
+  lending: LendingRow,
+  sheet: SheetBody,
+  people: readonly SheetPerson[],
+): Promise<OpenBook> {
+  throwIfRefused(checkPeople(sheet, people) ?? checkSum(sheet));
+  const book = await openBook(tx, lending, sheet.meetingDate);
+  throwIfRefused(checkCovers(sheet, people, book));
+  const debtors = await readDebtors(tx, lending.id, sheet.meetingDate);
+  throwIfRefused(checkRepayments(debtors, sheet.repaid ?? [], (member) => leftOpen(sheet, book, member)));
+  throwIfRefused(checkPayoffs(sheet, people, book));
+  return book;
 }
 
-/** Each line is of another member with a loan here; covers are between two people of the group, the debtor with a loan. */
-function checkPeople(body: SheetBody, people: readonly SheetPerson[]): Refusal | null {
-  const everybody = new Set(people.map((person) => person.memberId));
-  const borrowers = new Set(people.filter((person) => person.loanId !== null).map((person) => person.memberId));
-  if (body.lines.some((line) => !borrowers.has(line.member)))
-    return refuse('error.sheet.not_member', { field: 'lines' });
-  if (body.covers.some((cover) => !everybody.has(cover.payer) || !borrowers.has(cover.debtor))) {
-    return refuse('error.sheet.not_member', { field: 'covers' });
-  }
-  const twice = new Set(body.lines.map((line) => line.member)).size !== body.lines.length;
-  if (twice) return refuse('error.invalid_value', { field: 'lines', slots: { field: 'lines' } });
-  const odd = body.covers.some((cover) => cover.payer === cover.debtor || cover.amount === 0);
-  return odd ? refuse('error.invalid_value', { field: 'covers', slots: { field: 'covers' } }) : null;
-}
-
-function checkSum(body: SheetBody): Refusal | null {
-  const counted = sumRupiah([...body.lines.map((line) => line.paid), ...body.covers.map((cover) => cover.amount)]);
-  if (counted !== body.cash) {
-    const difference = formatRupiah(rupiah(Math.abs(body.cash - counted)));
-    return refuse('error.sheet.sum_differs', { field: 'cash', slots: { difference } });
-  }
-  return body.cash === 0 ? refuse('error.empty', { field: 'cash', slots: { field: 'cash' } }) : null;
-}
-
-/** Nobody is covered for more than she is short of on the meeting's date. */
-function checkCovers(body: SheetBody, people: readonly SheetPerson[], book: OpenBook): Refusal | null {
-  for (const person of people) {
-    const cover = coverFor(body, person.memberId);
-    if (cover === 0) continue;
-    const { due } = dueOf(
-      book.loans.find((loan) => loan.id === person.loanId),
-      book.valueOn,
-    );
-    const shortage = rupiah(Math.max(0, due - paidBy(body, person.memberId)));
-    if (cover > shortage) {
-      const slots = { member: person.name, shortage: formatRupiah(shortage) };
-      return refuse('error.sheet.cover_differs', { field: 'covers', slots });
-    }
-  }
-  return null;
-}
-
-/** The payoffs that the sheet marks; each is paid by exactly what the quotation of the meeting's date asks for. */
-function payoffsOn(body: SheetBody, people: readonly SheetPerson[], book: OpenBook): LoanPayoff[] {
-  const marked = new Set(body.lines.filter((line) => line.payoff === true).map((line) => line.member));
-  return people.flatMap((person) => {
-    if (!marked.has(person.memberId) || person.loanId === null) return [];
-    const [payoff] = payoffsOf(book, person.loanId);
-    if (!payoff || payoff.total === 0) throw refused('error.payoff.nothing', { field: 'lines' });
-    if (rupiah(paidBy(body, person.memberId) + coverFor(body, person.memberId)) !== payoff.total) {
-      const slots = { member: person.name, total: formatRupiah(payoff.total) };
-      throw refused('error.payoff.total_differs', { field: 'lines', slots });
-    }
-    return [payoff];
-  });
-}
-
-/** What of her own due rows a member's own money leaves open; only once that is nothing may she give covers back. */
-const leftOpen =
-  (body: SheetBody, book: OpenBook) =>
-  (member: string): Rupiah => {
-    const loan = book.loans.find((one) => one.memberId === member);
-    return rupiah(Math.max(0, dueOf(loan, book.valueOn).due - paidBy(body, member)));
-  };
-
-const paidBy = (body: SheetBody, member: string): Rupiah =>
-  body.lines.find((line) => line.member === member)?.paid ?? ZERO;
-const coverFor = (body: SheetBody, member: string): Rupiah =>
-  sumRupiah(body.covers.filter((cover) => cover.debtor === member).map((cover) => cover.amount));
-
-type Posting = {
-  lending: LendingRow;
-  book: OpenBook;
-  body: SheetBody;
-  people: readonly SheetPerson[];
-  contentHash: Buffer;
-  staffId: string;
-  brought: { shares: Share[]; payoffs: string[] };
-};
-
-const borrowersOf = (people: readonly SheetPerson[]) =>
-  people.flatMap(({ loanId, memberId }) => (loanId === null ? [] : [{ loanId, memberId }]));
-
-/** What the sheet brings for each loan: its member's own money and what others pay for her. */
-const sharesOf = (body: SheetBody, people: readonly SheetPerson[]): Share[] =>
-  borrowersOf(people).map(({ loanId, memberId }) => ({
-    loanId,
-    amount: add(paidBy(body, memberId), coverFor(body, memberId)),
-  }));
-
-async function write(tx: Tx, posting: Posting): Promise<string> {
-  const { lending, book, body, people, contentHash, staffId, brought } = posting;
-  const lines = borrowersOf(people).flatMap(({ loanId, memberId }) => linesOf(body, book, loanId, memberId));
-  const { officerId } = lending;
-  const { id } = await writeReceipt(tx, book, {
-    channel: 'meeting',
-    amount: body.cash,
-    ...brought,
-    lines,
-    sheet: { officerId, version: body.version, contentHash, recordedBy: staffId },
-  });
+/** Who came and who now owes whom, and the cash that the officer owes. */
+async function writeMeeting(tx: Tx, { id, officerId }: LendingRow, sheet: SheetBody, receiptId: string): Promise<void> {
   await store.insertMeeting(tx, {
-    receiptId: id,
-    lendingId: lending.id,
-    attendance: body.lines,
-    debts: body.covers.map((cover) => ({ ...cover, id: newId() })),
+    receiptId,
+    lendingId: id,
+    attendance: sheet.lines,
+    debts: sheet.covers.map((cover) => ({ ...cover, id: newId() })),
   });
   await openAccounts(tx, officerId, ['officer_cash']);
   await postJournal(tx, {
     kind: 'cash_collected',
-    key: `receipt:${id}:collected`,
-    businessDate: body.meetingDate,
-    legs: collectCash({ officerId, lendingId: lending.id, amount: body.cash, subject: id }),
-    subject: id,
+    key: `receipt:${receiptId}:collected`,
+    businessDate: sheet.meetingDate,
+    legs: collectCash({ officerId, lendingId: id, amount: sheet.cash, subject: receiptId }),
+    subject: receiptId,
   });
-  return id;
 }
 
-/** Her own money pays what is due, then ahead, then more than the loan; what others pay for her is cover. */
-function linesOf(body: SheetBody, book: OpenBook, loanId: string, memberId: string): Line[] {
-  const { due, later } = dueOf(
-    book.loans.find((loan) => loan.id === loanId),
-    book.valueOn,
+async function recordPosting(
+  tx: Tx,
+  staffId: string,
+  lendingId: string,
+  { meetingDate, version, cash, note }: SheetBody,
+  receiptId: string,
+): Promise<void> {
+  await recordAuditEvent(
+    tx,
+    { kind: 'staff', id: staffId },
+    {
+      action: 'sheet.post',
+      object: { kind: 'lending', id: lendingId },
+      after: { receipt: receiptId, meetingDate, version, cash },
+      reason: note,
+    },
   );
-  const paid = paidBy(body, memberId);
-  const own = minRupiah(paid, due);
-  const advance = minRupiah(subtract(paid, own), later);
-  const excess = rupiah(paid - own - advance);
-  const mine = (kind: Line['kind'], amount: Rupiah): Line => ({ payerMemberId: memberId, loanId, kind, amount });
-  const covers = body.covers.filter((cover) => cover.debtor === memberId);
-  return [
-    mine('own', own),
-    mine('advance', advance),
-    mine('excess', excess),
-    ...covers.map(({ payer, amount }): Line => ({ payerMemberId: payer, loanId, kind: 'cover', amount })),
-  ].filter((line) => line.amount > 0);
 }
 
 const textOfLine = ({ member, attendance, paid, payoff }: SheetBody['lines'][number]): string =>

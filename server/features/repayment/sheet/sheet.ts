@@ -9,14 +9,8 @@ import { today } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import {
-  accrueFinesTo,
-  findSheetLending,
-  type MemberLoan,
-  readOpenLoans,
-  readPeople,
-  type SheetPerson,
-} from '../book/book.ts';
+import { accrueFinesTo, type MemberLoan } from '#domain/loan-book.ts';
+import { findSheetLending, readOpenLoans, readPeople, type SheetPerson } from '../book/book.ts';
 import { readDebtors } from '../cover/cover.ts';
 import * as store from './sheet.sql.ts';
 

@@ -9,7 +9,8 @@ import { today } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound } from '#platform/refuse.ts';
-import { accrueFinesTo, readCorrections, readOpenLoans } from '../book/book.ts';
+import { accrueFinesTo } from '#domain/loan-book.ts';
+import { readCorrections, readOpenLoans } from '../book/book.ts';
 import { findPayoffLending } from '../payoff/payoff.ts';
 
 export { findClosedDate, readOutstanding } from './outstanding.sql.ts';

@@ -1,0 +1,100 @@
+// A receipt: what it brings for each loan, the parts that close rows, and the lines that say whose money it was.
+// Invariants: parts + excess = the money received, in whole rupiah; the lines sum to it too; a payoff leaves nothing open.
+// Source: docs/domain.md §6.
+import type { BusinessDate } from './calendar.ts';
+import { dueOf, type LoanBook, type MemberLoan, payRows } from './loan-book.ts';
+import { minRupiah, type Rupiah, rupiah, subtract, ZERO } from './money.ts';
+import {
+  allocateReceipt,
+  type Component,
+  components,
+  isRepaid,
+  type Part,
+  payoffQuotation,
+  splitTransferAmongMembers,
+} from './repayment.ts';
+
+/** What a receipt brings for one member loan, in rupiah. */
+export type Share = { loanId: string; amount: Rupiah };
+
+/** What a receipt brings: its shares, and the loans that it pays off. */
+export type Payments = { shares: readonly Share[]; payoffs?: readonly string[] | undefined };
+
+/** Own money pays what is due, `advance` what is due later, `excess` goes beyond the loan; `cover` is other members' money. */
+export type LineKind = 'own' | 'cover' | 'advance' | 'excess';
+/** Payer and loan are null where a transfer named none. */
+export type ReceiptLine = { payerMemberId: string | null; loanId: string | null; kind: LineKind; amount: Rupiah };
+
+export type LoanPart = Part & { loanId: string };
+
+/**
+ * Each share against its own loan, in rupiah. The parts come in the order in which a lending's rows are paid, by member
+ * inside a row; after default by component first. A loan that is paid off gives up its interest not yet due.
+ */
+export function allocateShares(
+  book: LoanBook,
+  { shares, payoffs = [] }: Payments,
+): { parts: LoanPart[]; loans: MemberLoan[] } {
+  const afterDefault = book.lending.status === 'failed';
+  const shareOf = new Map(shares.map((share) => [share.loanId, share.amount]));
+  const parts: LoanPart[] = [];
+  const loans = book.loans.map((loan) => {
+    const isPaidOff = payoffs.includes(loan.id);
+    const owed = isPaidOff ? payoffQuotation(loan.rows, book.valueOn).rows : loan.rows;
+    const allocation = allocateReceipt(owed, shareOf.get(loan.id) ?? ZERO, { afterDefault });
+    parts.push(...allocation.parts.map((part) => ({ ...part, loanId: loan.id })));
+    const rows = payRows(owed, allocation.parts, book.valueOn);
+    if (isPaidOff && (allocation.excess > 0 || !isRepaid(rows)))
+      throw new Error(`loan ${loan.id} is not paid off by its quotation`);
+    return { ...loan, rows };
+  });
+  return { parts: inOrder(parts, afterDefault), loans };
+}
+
+function inOrder(parts: readonly LoanPart[], afterDefault: boolean): LoanPart[] {
+  const order = afterDefault ? ['principal', 'interest', 'fine'] : components;
+  const place = (component: Component) => order.indexOf(component);
+  const byRow = (a: LoanPart, b: LoanPart) => a.no - b.no || place(a.component) - place(b.component);
+  const byComponent = (a: LoanPart, b: LoanPart) => place(a.component) - place(b.component) || a.no - b.no;
+  return [...parts].sort(afterDefault ? byComponent : byRow);
+}
+
+export type Waiver = { loanId: string; no: number; amount: Rupiah };
+
+/** The interest that payoffs gave up, row by row, in rupiah: the rows of the book against the same rows after them. */
+export function waiversOf(book: Pick<LoanBook, 'loans'>, after: readonly MemberLoan[]): Waiver[] {
+  return after.flatMap((loan, index) =>
+    loan.rows.flatMap((row, at) => {
+      const before = book.loans[index]?.rows[at]?.waivedInterest ?? ZERO;
+      const amount = rupiah(row.waivedInterest - before);
+      return amount > 0 ? [{ loanId: loan.id, no: row.no, amount }] : [];
+    }),
+  );
+}
+
+/** What each loan gets of a transfer that named no members, in rupiah, and what is beyond them all. */
+export function shareTransfer({ lending, loans }: LoanBook, amount: Rupiah): { shares: Share[]; excess: Rupiah } {
+  const rows = loans.map((loan) => loan.rows);
+  const split = splitTransferAmongMembers(rows, amount, { afterDefault: lending.status === 'failed' });
+  const shares = loans.map((loan, index) => ({ loanId: loan.id, amount: split.shares[index] ?? ZERO }));
+  return { shares, excess: split.excess };
+}
+
+/** The lines of a transfer: what a share pays of the rows due is `own`, what goes beyond them `advance`, the rest `excess`. */
+export function transferLines(
+  book: { valueOn: BusinessDate; loans: readonly MemberLoan[] },
+  shares: readonly Share[],
+  excess: Rupiah = ZERO,
+): ReceiptLine[] {
+  const line = (loanId: string | null, kind: LineKind, amount: Rupiah): ReceiptLine[] =>
+    amount > 0 ? [{ payerMemberId: null, loanId, kind, amount }] : [];
+  const ofLoans = shares.flatMap(({ loanId, amount }) => {
+    const { due } = dueOf(
+      book.loans.find((loan) => loan.id === loanId),
+      book.valueOn,
+    );
+    const own = minRupiah(amount, due);
+    return [...line(loanId, 'own', own), ...line(loanId, 'advance', subtract(amount, own))];
+  });
+  return [...ofLoans, ...line(null, 'excess', excess)];
+}
