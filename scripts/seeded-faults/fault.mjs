@@ -14,3 +14,31 @@ export function applyEdit(text, { file, before, after }) {
   if (places !== 1) throw new Error(`${file}: the place of the fault is found ${places} times:\n${before}`);
   return text.replace(before, () => after);
 }
+
+/**
+ * What a fault needs and does not find: the place of an edit, a test file, a test of that name. Empty when all is there.
+ * @param {Fault} fault @param {(file: string) => string | null} read the text of a file, null where there is none
+ */
+export function findMissing({ id, edits, checks }, read) {
+  /** @type {string[]} */
+  const missing = [];
+  /** @type {Map<string, string>} */
+  const edited = new Map();
+  for (const edit of edits) {
+    const text = edited.get(edit.file) ?? read(edit.file);
+    if (text === null) missing.push(`${id}: no file ${edit.file}`);
+    else {
+      try {
+        edited.set(edit.file, applyEdit(text, edit));
+      } catch (error) {
+        missing.push(`${id}: ${error instanceof Error ? error.message : error}`);
+      }
+    }
+  }
+  for (const { file, name } of checks) {
+    const text = read(file);
+    if (text === null) missing.push(`${id}: no test file ${file}`);
+    else if (name && !text.includes(name)) missing.push(`${id}: no test in ${file} is named “${name}”`);
+  }
+  return missing;
+}
