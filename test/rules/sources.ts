@@ -1,4 +1,4 @@
-// The product's own files as the house tests see them: text, imports and syntax tree, read once for each test file.
+// The product's own files as the house tests see them: text, imports and syntax tree. Texts and imports are read once for all.
 // Only files that git would keep are read, so a build or an editor's leftovers never fail a rule.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -6,6 +6,9 @@ import path from 'node:path';
 import { parseSync } from 'vite';
 
 export const checkout = path.resolve(import.meta.dirname, '..', '..');
+
+const texts = new Map<string, string>();
+const imports = new Map<string, Import[]>();
 
 /** Paths from the checkout, with forward slashes. */
 export const allFiles: readonly string[] = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
@@ -29,7 +32,9 @@ function isPresent(file: string): boolean {
 }
 
 export function read(file: string): string {
-  return readFileSync(path.join(checkout, file), 'utf8');
+  const text = texts.get(file) ?? readFileSync(path.join(checkout, file), 'utf8');
+  texts.set(file, text);
+  return text;
 }
 
 /** A node of the syntax tree: what the rules look at, and whatever hangs below. */
@@ -72,6 +77,12 @@ function resolve(from: string, name: string): string | null {
 
 /** Every import of a file: static, re-exported, dynamic, and in types. */
 export function importsOf(file: string): Import[] {
+  const found = imports.get(file) ?? findImports(file);
+  imports.set(file, found);
+  return found;
+}
+
+function findImports(file: string): Import[] {
   const found: Import[] = [];
   walk(parse(file), (node) => {
     if (!/^(Import|Export(Named|All)|TSImport)/.test(node.type) || !isNode(node['source'])) return;
