@@ -73,10 +73,11 @@ const memberPhone = (group: number, no: number) => `+62813${String(10_000_000 + 
 
 /** Staff accounts, each with an authenticator secret of its own that only the sandbox shows. */
 export async function addStaff(tx: Tx, vault: Vault, consoleUrl: string): Promise<DemoPerson[]> {
+  const passwordHash = await hashPassword(demoPassword);
   const people: DemoPerson[] = [];
   for (const { login, name, role, roles, note } of staffPlan) {
     const totpSecret = base32(randomBytes(20));
-    await createStaff(tx, vault, { id: staffId(login), name, login, password: demoPassword, totpSecret, roles });
+    await createStaff(tx, vault, { id: staffId(login), name, login, passwordHash, totpSecret, roles });
     if (login === 'petugas') await openAccounts(tx, staffId(login), ['officer_cash']);
     people.push({ name, role, login, password: demoPassword, totpSecret, note, url: consoleUrl });
   }

@@ -4,6 +4,7 @@ import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
+import { hashPassword } from '#platform/password.ts';
 import { sql } from '#platform/sql.ts';
 import { type Person, password, useWorld } from '#test/world.ts';
 import { createStaff } from './staff-sign-in.ts';
@@ -15,7 +16,10 @@ let address = 0;
 async function officer() {
   const { product } = held.current;
   const person = { id: newId(), name: 'Dewi Lestari', login: `dewi.${newId().slice(-8)}` };
-  await product.db.tx((tx) => createStaff(tx, product.vault, { ...person, password, totpSecret, roles: ['finance'] }));
+  const passwordHash = await hashPassword(password);
+  await product.db.tx((tx) =>
+    createStaff(tx, product.vault, { ...person, passwordHash, totpSecret, roles: ['finance'] }),
+  );
   return person;
 }
 

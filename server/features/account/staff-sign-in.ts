@@ -10,7 +10,7 @@ import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
-import { hashPassword, renewedHash, verifyPassword } from '#platform/password.ts';
+import { renewedHash, verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { nameSubject } from '#platform/request.ts';
@@ -129,7 +129,7 @@ export type NewStaff = {
   id: string;
   name: string;
   login: string;
-  password: string;
+  passwordHash: string;
   totpSecret: string;
   roles: readonly StaffRole[];
 };
@@ -137,7 +137,7 @@ export type NewStaff = {
 /** Makes a staff account that is enrolled already: for demonstrations and tests. */
 export async function createStaff(tx: Tx, vault: Vault, staff: NewStaff): Promise<void> {
   await tx.run(sql`insert into staff (id, name, login, password_hash, totp_secret, created_at)
-    values (${staff.id}, ${staff.name}, ${staff.login.toLowerCase()}, ${await hashPassword(staff.password)}, ${vault.encrypt(staff.totpSecret, staff.id)}, app_now())`);
+    values (${staff.id}, ${staff.name}, ${staff.login.toLowerCase()}, ${staff.passwordHash}, ${vault.encrypt(staff.totpSecret, staff.id)}, app_now())`);
   for (const role of staff.roles)
     await tx.run(sql`insert into staff_role (staff_id, role) values (${staff.id}, ${role})`);
 }
