@@ -20,7 +20,7 @@ export async function openProofs({ auditUrl }: { auditUrl: string }): Promise<Pr
   return {
     async read() {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      const { rows } = await client.query<{ proof: string; row: unknown }>(statement);
+      const { rows } = await client.query<{ proof: string; row: unknown }>({ name: 'proofs', text: statement });
       await client.query('COMMIT');
       return rows;
     },

@@ -1,6 +1,6 @@
 // Thirty clients at random pairs of lender and lending, mixed with cancellations, payments of groups, their distribution and
 // refunds: nothing ends in a fault of the server, whatever order the rows were wanted in, and every lender's pages add up.
-// TITIAN_PAIRS=1000 is the long form. Source: security CON-04, LED-06; domain §8; case "Opposite transfers deadlock".
+// The long form has a thousand pairs. Source: security CON-04, LED-06; domain §8; case "Opposite transfers deadlock".
 import { expect, it } from 'vitest';
 import { refundUndecided } from '#features/funding/refund.ts';
 import { today } from '#platform/clock.ts';
@@ -8,11 +8,12 @@ import { setClock, disbursedLending } from '../disbursement.ts';
 import { confirm, confirmation } from '../funding.ts';
 import { rebuildFromMutations } from '../mutations.ts';
 import { observed } from '../observer.ts';
+import { often } from '../often.ts';
 import { arrive, type Running, shareOut } from '../repayment.ts';
 import { patiently, type Person, useWorld, type World } from '../world.ts';
 
 const held = useWorld({ DATABASE_POOL: '30' });
-const pairs = Number(process.env.TITIAN_PAIRS ?? 400);
+const pairs = often(120, 1_000);
 const clients = 30;
 
 /** Numbers that look random and are the same in each run. */
