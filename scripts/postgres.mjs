@@ -251,5 +251,7 @@ export const disposable = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   autovacuum: 'off',
+  // As many test files at once as there are cores, each with the pools of one or two products.
+  max_connections: '500',
   log_min_duration_statement: '-1',
 };

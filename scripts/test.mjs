@@ -1,10 +1,11 @@
-// `npm test`: installs what is missing (packages, a browser), then runs every check and every test, cheapest first.
-// Invariant: the last line is `N passed, N failed` over all runners, and the command fails when anything failed, also a
+// `npm test`: installs what is missing (packages, a browser), then runs every check and every test, cheapest first, and
+// prints how long each took. Invariant: the last line is `N passed, N failed` over all runners, and the command fails when anything failed, also a
 // runner that broke before it could report. Long outputs go to test-results/, their ends are shown.
 // Usage: npm test [-- stage …], stages: types lint format unused checklist build budget unit faults browser.
 import './require-node.mjs';
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { install, isInstalled } from './install.mjs';
@@ -21,22 +22,23 @@ const results = path.join(checkout, 'test-results');
  * @property {(report: any) => Count} [count]
  * @property {boolean} [loud] its output is shown as it comes
  * @property {string} [needs] stage without which it cannot run
- * @property {string} [beside] stage at whose side it runs: both together are done sooner than one after the other
+ * @property {string} part stages of one part run side by side, as many as there are cores; the parts one after another
  */
 
 /** @type {Stage[]} */
 const stages = [
-  { name: 'types', command: ['tsc', '--noEmit'] },
-  { name: 'lint', command: ['oxlint', '--type-aware', '--format', 'unix'] },
-  { name: 'format', command: ['biome', 'format', '--max-diagnostics=5', '.'] },
-  { name: 'unused', command: ['knip'], beside: 'format' },
-  { name: 'checklist', command: ['scripts/checklist.mjs', '--fail'], beside: 'format' },
-  { name: 'build', command: ['scripts/build.mjs'] },
-  { name: 'budget', command: ['scripts/budget.mjs'], loud: true, needs: 'build' },
+  { name: 'types', part: 'checks', command: ['tsc', '--noEmit'] },
+  { name: 'lint', part: 'checks', command: ['oxlint', '--type-aware', '--format', 'unix'] },
+  { name: 'format', part: 'checks', command: ['biome', 'format', '--max-diagnostics=5', '.'] },
+  { name: 'build', part: 'checks', command: ['scripts/build.mjs'] },
+  { name: 'unused', part: 'checks', command: ['knip'] },
+  { name: 'checklist', part: 'checks', command: ['scripts/checklist.mjs', '--fail'] },
+  { name: 'budget', part: 'budget', command: ['scripts/budget.mjs'], loud: true, needs: 'build' },
   vitest('unit', 'vitest.config.ts'),
-  { ...vitest('faults', 'vitest.faults.config.ts'), needs: 'build', beside: 'unit', loud: false },
+  { ...vitest('faults', 'vitest.faults.config.ts'), needs: 'build', loud: false },
   {
     name: 'browser',
+    part: 'browser',
     command: ['playwright', 'test', '--pass-with-no-tests'],
     report: 'e2e.json',
     count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
@@ -51,6 +53,7 @@ function vitest(name, config) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=test-results/${report}`];
   return {
     name,
+    part: 'tests',
     command: ['vitest', 'run', '--config', config, ...reporters],
     report,
     // A file that does not even load has no tests in the report, but is a failed suite.
@@ -111,12 +114,15 @@ async function runStage(stage) {
     // The runner's word counts: it may fail by more than its tests, such as an error outside of them.
     if (code !== 0 && count.failed === 0) count = { ...count, failed: 1 };
   }
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const seconds = secondsSince(began);
   console.log(
     `== ${stage.name}: ${count.failed ? 'FAILED' : 'ok'}, ${count.passed} of ${count.passed + count.failed}, ${seconds} s`,
   );
   return count;
 }
+
+/** @param {number} began */
+const secondsSince = (began) => ((Date.now() - began) / 1000).toFixed(1);
 
 async function prepare(/** @type {Stage[]} */ wanted) {
   await fs.mkdir(results, { recursive: true });
@@ -129,6 +135,7 @@ async function prepare(/** @type {Stage[]} */ wanted) {
   }
 }
 
+const began = Date.now();
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
 if (unknown.length) throw new Error(`Unknown stage: ${unknown.join(', ')}`);
@@ -138,26 +145,29 @@ await prepare(wanted);
 const total = { passed: 0, failed: 0 };
 /** @type {Set<string>} */
 const broken = new Set();
-/** Stages that run side by side, in the order of their first. @type {Stage[][]} */
-const groups = [];
-for (const stage of wanted) {
-  const group = groups.find((others) => others.some(({ name }) => name === stage.beside));
-  if (group) group.push(stage);
-  else groups.push([stage]);
-}
-for (const group of groups) {
-  const runnable = group.filter(({ needs }) => !needs || !broken.has(needs));
-  for (const { name, needs } of group.filter((stage) => !runnable.includes(stage))) {
-    console.log(`\n== ${name}: not run, since ${needs} failed`);
-    total.failed++;
-  }
-  const counts = await Promise.all(runnable.map(runStage));
-  for (const [index, count] of counts.entries()) {
-    if (count.failed) broken.add(runnable[index]?.name ?? '');
+/** @type {string[]} */
+const times = [];
+/** Runs stages of one part from its queue until it is empty. @param {Stage[]} queue */
+async function work(queue) {
+  for (let stage = queue.shift(); stage; stage = queue.shift()) {
+    if (stage.needs && broken.has(stage.needs)) {
+      console.log(`\n== ${stage.name}: not run, since ${stage.needs} failed`);
+      total.failed++;
+      continue;
+    }
+    const since = Date.now();
+    const count = await runStage(stage);
+    times.push(`${stage.name} ${secondsSince(since)} s`);
+    if (count.failed) broken.add(stage.name);
     total.passed += count.passed;
     total.failed += count.failed;
   }
 }
-console.log(broken.size ? `\nFailed: ${[...broken].join(', ')}` : '\nEverything passed.');
+for (const part of new Set(wanted.map((stage) => stage.part))) {
+  const queue = wanted.filter((stage) => stage.part === part);
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, () => work(queue)));
+}
+console.log(`\nTimes: ${times.join(', ')}; ${secondsSince(began)} s in all`);
+console.log(broken.size ? `Failed: ${[...broken].join(', ')}` : 'Everything passed.');
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);
