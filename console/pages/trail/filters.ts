@@ -29,7 +29,7 @@ export function readFilters(search: URLSearchParams): Filters {
     until: dateOf('until'),
     reason: text('reason'),
     refused: text('result') === 'refused',
-    auditEvent: /^[1-9]\d{0,14}$/.test(text('audit_event')) ? Number(text('audit_event')) : null,
+    auditEvent: /^[1-9]\d{0,14}$/.test(text('auditEvent')) ? Number(text('auditEvent')) : null,
     sort: readSort(search, orders),
     page: address.readPage(search),
   };
