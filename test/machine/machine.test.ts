@@ -13,7 +13,7 @@ import { regressions } from './regressions.ts';
 import { Rig } from './rig.ts';
 
 const { TITIAN_MACHINE_RUNS, TITIAN_MACHINE_SEED, TITIAN_MACHINE_PATH: replayPath } = process.env;
-const runs = Number(TITIAN_MACHINE_RUNS ?? often(8, 200));
+const runs = Number(TITIAN_MACHINE_RUNS ?? often(4, 200));
 const seed = TITIAN_MACHINE_SEED ? Number(TITIAN_MACHINE_SEED) : often(20_260_101, undefined);
 const loans = [800_000, 800_000];
 
