@@ -1,6 +1,8 @@
 // Unit, ledger and API tests. Three projects: `rules` (no database), `server` (a real PostgreSQL, one clone of the
 // migrated template for each file) and `screens` (components in happy-dom). Fault tests have a config of their own.
-// Only the projects whose files were asked for start, so a test of a rule never waits for the database.
+// Only the projects whose files were asked for start, so a test of a rule never waits for the database. How long what takes:
+// docs/test-speed.md.
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const pure = ['texts', 'domain', 'contract', 'ui', 'web', 'console', 'site'];
@@ -9,7 +11,7 @@ const stateful = ['server', 'db', 'sandbox', 'test', 'scripts'];
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     // Long enough for a machine that has other work.
     testTimeout: 40_000,
     hookTimeout: 60_000,
@@ -52,7 +54,9 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'happy-dom',
-          setupFiles: ['./ui/words.testing.ts'],
+          // Each file starts clean: ui/fresh.testing.ts.
+          isolate: false,
+          setupFiles: ['./ui/fresh.testing.ts'],
           include: ['{ui,web,console,site}/**/*.test.tsx'],
         },
       },
