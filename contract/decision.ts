@@ -2,7 +2,8 @@
 // An entry is approved at exactly the version that was seen. Source: domain §3 (roles), §4; spec FAQ (extension or refund).
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, money, optionalReason, paging, reason, text } from './fields.ts';
+import { choice, date, id, idParams, instant, money, paging, reason, text } from './fields.ts';
+import { approving, cancelling, twoPeople } from './four-eyes.ts';
 import { fileOf } from './list-file.ts';
 
 export const lendingExtension = z
@@ -24,19 +25,12 @@ export const refundState = z.enum(['entered', 'approved', 'cancelled', 'lapsed']
 
 export const refund = refundFigures
   .extend({
-    id,
-    version: z.int(),
+    ...twoPeople,
     /** `lapsed`: the decision time was over first, and the lending was refunded without an approval. */
     state: refundState,
     /** The lending as it was when this was entered; the figures are as of now until it ends. */
     lendingStatus: z.enum(['opened', 'funded']),
     reason: z.string(),
-    enteredBy: z.string(),
-    /** Whose entry it is: names are not unique. */
-    enteredById: id,
-    enteredAt: instant,
-    approvedBy: z.string().nullable(),
-    approvedAt: instant.nullable(),
     /** Of whoever took it back or refused it. */
     endedBy: z.string().nullable(),
     endReason: z.string().nullable(),
@@ -84,16 +78,12 @@ export const staffRefunds = endpoints({
     call: 'POST staff/refunds/:id/approvals',
     who: { staff: 'refund.approve' },
     summary: 'Setujui pengembalian dana versi ini',
-    params: idParams,
-    body: z.object({ version: z.int().min(1), reason: optionalReason }),
-    data: refund,
+    ...approving(refund),
   },
   cancelRefund: {
     call: 'POST staff/refunds/:id/cancellations',
     who: { staff: 'refund.cancel' },
     summary: 'Tarik atau tolak pengajuan pengembalian dana versi ini',
-    params: idParams,
-    body: z.object({ version: z.int().min(1), reason }),
-    data: refund,
+    ...cancelling(refund),
   },
 });

@@ -2,7 +2,8 @@
 // Invariant: who approves or takes back names the version that was seen. Source: domain §4; decisions 0041, 0042.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, money, optionalReason, paging, reason, text } from './fields.ts';
+import { choice, date, id, idParams, instant, money, paging, reason, text } from './fields.ts';
+import { approving, cancelling, twoPeople } from './four-eyes.ts';
 import { fileOf } from './list-file.ts';
 
 export const disbursementState = z.enum([
@@ -17,9 +18,7 @@ export const disbursementState = z.enum([
 
 export const disbursement = z
   .object({
-    id,
-    /** The checker approves exactly this version; an edit makes a new one. */
-    version: z.int(),
+    ...twoPeople,
     state: disbursementState,
     loanAmount: money,
     serviceFee: money,
@@ -32,12 +31,6 @@ export const disbursement = z
     accountName: z.string(),
     /** Its maker's, for whoever approves. */
     note: z.string().nullable(),
-    enteredBy: z.string(),
-    /** Whose entry it is: names are not unique. */
-    enteredById: id,
-    enteredAt: instant,
-    approvedBy: z.string().nullable(),
-    approvedAt: instant.nullable(),
     /** The bank's, when it refused; of whoever took the entry back, when it was cancelled. */
     reason: z.string().nullable(),
     valueDate: date.nullable(),
@@ -79,17 +72,13 @@ export const staffDisbursements = endpoints({
     call: 'POST staff/disbursements/:id/approvals',
     who: { staff: 'disbursement.approve' },
     summary: 'Setujui pencairan versi ini',
-    params: idParams,
-    body: z.object({ version: z.int().min(1), reason: optionalReason }),
-    data: disbursement,
+    ...approving(disbursement),
   },
   cancelDisbursement: {
     call: 'POST staff/disbursements/:id/cancellations',
     who: { staff: 'disbursement.cancel' },
     summary: 'Batalkan pengajuan pencairan versi ini sebelum disetujui',
-    params: idParams,
-    body: z.object({ version: z.int().min(1), reason }),
-    data: disbursement,
+    ...cancelling(disbursement),
   },
   revealDisbursementAccount: {
     call: 'POST staff/disbursements/:id/reveals',

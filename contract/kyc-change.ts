@@ -3,11 +3,9 @@
 // which nobody has approved. Source: domain §3; screens.md (KYC: second pair of eyes); decision 0067.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { date, formVersion, id, idParams, instant, reason, text, upload } from './fields.ts';
+import { date, formVersion, id, idParams, reason, text, upload } from './fields.ts';
+import { cancellation, notedApproval, proposed, version } from './four-eyes.ts';
 import { kycFields } from './kyc.ts';
-
-const version = z.int().min(1).max(2_147_483_647);
-const person = z.object({ id, name: z.string() });
 
 /** What may be corrected of who is verified. */
 export const correctedFields = ['name', 'identityNumber', 'npwpNumber', 'birthday', 'taxResident'] as const;
@@ -38,21 +36,12 @@ export const changeFields = [...kycFields, 'name', 'taxResident', 'bankAccount']
 
 const kycChange = z
   .object({
-    id,
+    ...proposed,
     kind: z.enum(['correction', 'revocation', 'account_removal']),
-    version,
-    state: z.enum(['entered', 'approved', 'cancelled']),
     /** In words, numbers masked; of a revocation each field with its reason. */
     lines: z.array(
       z.object({ field: z.enum(changeFields), before: z.string().nullable(), after: z.string().nullable() }),
     ),
-    reason: z.string(),
-    /** Who wrote this version. */
-    enteredBy: person,
-    enteredAt: instant,
-    decidedBy: person.nullable(),
-    decidedAt: instant.nullable(),
-    decisionNote: z.string().nullable(),
     /** Whether a picture is there that proves it. */
     proof: z.boolean(),
   })
@@ -127,7 +116,7 @@ export const staffKycChanges = endpoints({
     who: { staff: 'kyc.change.approve' },
     summary: 'Setujui versi ini; berlaku saat itu juga',
     params: changeParams,
-    body: z.object({ version, note: text(500).trim().optional() }),
+    body: notedApproval,
     data: kycChanges,
   },
   cancelKycChange: {
@@ -135,7 +124,7 @@ export const staffKycChanges = endpoints({
     who: { staff: 'kyc.change.cancel' },
     summary: 'Tarik atau tolak usulan versi ini',
     params: changeParams,
-    body: z.object({ version, reason }),
+    body: cancellation,
     data: kycChanges,
   },
 });

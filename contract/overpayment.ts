@@ -2,14 +2,14 @@
 // Invariant: available = overpayment − what is on its way. Source: domain §3, §8; decision 0030.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, money, optionalReason, paging, reason, text } from './fields.ts';
+import { choice, date, id, idParams, instant, money, paging, reason, text } from './fields.ts';
+import { approving, cancelling, twoPeople } from './four-eyes.ts';
 import { fileOf } from './list-file.ts';
 import { disbursementState } from './disbursement.ts';
 
 const overpaymentReturn = z
   .object({
-    id,
-    version: z.int(),
+    ...twoPeople,
     state: disbursementState,
     amount: money,
     bankName: z.string(),
@@ -17,12 +17,6 @@ const overpaymentReturn = z
     accountNumber: z.string(),
     accountName: z.string(),
     note: z.string().nullable(),
-    enteredBy: z.string(),
-    /** Whose entry it is: names are not unique. */
-    enteredById: id,
-    enteredAt: instant,
-    approvedBy: z.string().nullable(),
-    approvedAt: instant.nullable(),
     /** The bank's, when it refused; of whoever took the entry back, when it was cancelled. */
     reason: z.string().nullable(),
     valueDate: date.nullable(),
@@ -82,17 +76,13 @@ export const staffOverpayments = endpoints({
     call: 'POST staff/overpayments/:id/approvals',
     who: { staff: 'overpayment.approve' },
     summary: 'Setujui pengembalian kelebihan bayar versi ini',
-    params: idParams,
-    body: z.object({ version: z.int().min(1), reason: optionalReason }),
-    data: overpaymentReturn,
+    ...approving(overpaymentReturn),
   },
   cancelOverpayment: {
     call: 'POST staff/overpayments/:id/cancellations',
     who: { staff: 'overpayment.cancel' },
     summary: 'Tarik pengajuan pengembalian kelebihan bayar sebelum disetujui',
-    params: idParams,
-    body: z.object({ version: z.int().min(1), reason }),
-    data: overpaymentReturn,
+    ...cancelling(overpaymentReturn),
   },
   revealOverpaymentAccount: {
     call: 'POST staff/overpayments/:id/reveals',

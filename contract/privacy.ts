@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { complaintStates } from '#domain/complaint.ts';
 import { erasureBlocks } from '#domain/retention.ts';
 import { endpoints } from './endpoint.ts';
-import { date, id, idParams, instant, text } from './fields.ts';
+import { date, id, idParams, instant, optionalReason, reason, text } from './fields.ts';
+import { person } from './four-eyes.ts';
 
 const privacyKinds = ['access', 'correction', 'erasure', 'restriction'] as const;
 
@@ -47,26 +48,25 @@ export const privacy = endpoints({
   },
 });
 
-const staffPerson = z.object({ id, name: z.string() });
 const request = z.object({
   id,
-  person: staffPerson,
+  person,
   reason: z.string(),
-  enteredBy: staffPerson,
+  enteredBy: person,
   enteredAt: instant,
 });
 const limit = z.object({
-  person: staffPerson,
+  person,
   reason: z.string(),
   /** Until when the law has it kept; null while what keeps it runs. */
   until: date.nullable(),
-  setBy: staffPerson,
+  setBy: person,
   setAt: instant,
 });
 
 const privacyStatus = z
   .object({
-    person: staffPerson,
+    person,
     erasedAt: instant.nullable(),
     /** What keeps her data from being erased; empty: two people may erase it. */
     blocks: z.array(z.enum(erasureBlocks)),
@@ -81,7 +81,6 @@ export type PrivacyStatus = z.output<typeof privacyStatus>;
 const privacyBoard = z.object({ requests: z.array(request), limits: z.array(limit) }).meta({ id: 'PrivacyBoard' });
 export type PrivacyBoard = z.output<typeof privacyBoard>;
 
-const reason = text(500).trim().min(1);
 const requestParams = z.object({ id, request: id });
 
 export const staffPrivacy = endpoints({
@@ -111,7 +110,7 @@ export const staffPrivacy = endpoints({
     who: { staff: 'privacy.erasure.approve' },
     summary: 'Setujui penghapusan yang diusulkan petugas lain; berlaku saat itu juga',
     params: requestParams,
-    body: z.object({ note: text(500).trim().optional() }),
+    body: z.object({ note: optionalReason }),
     data: privacyStatus,
   },
   cancelErasure: {

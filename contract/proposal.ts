@@ -5,26 +5,16 @@ import { z } from 'zod';
 import { parameterUnits } from '#domain/parameter.ts';
 import { endpoints } from './endpoint.ts';
 import { date, id, idParams, instant, reason, text } from './fields.ts';
+import { cancelling, notedApproval, proposed, version } from './four-eyes.ts';
 import { termsKinds } from './registration.ts';
 
-const version = z.int().min(1).max(2_147_483_647);
-const person = z.object({ id, name: z.string() });
 /** Any whole number; the parameter's own bounds are the rule. */
 const value = z.int();
 
 const proposal = z
   .object({
-    id,
-    version,
-    state: z.enum(['entered', 'approved', 'cancelled']),
+    ...proposed,
     effectiveFrom: date,
-    reason: z.string(),
-    /** Who wrote this version. */
-    enteredBy: person,
-    enteredAt: instant,
-    decidedBy: person.nullable(),
-    decidedAt: instant.nullable(),
-    decisionNote: z.string().nullable(),
   })
   .meta({ id: 'Proposal' });
 export type Proposal = z.output<typeof proposal>;
@@ -199,15 +189,13 @@ export const staffProposals = endpoints({
     who: { staff: 'proposal.approve' },
     summary: 'Setujui usulan versi ini; berlaku mulai tanggalnya',
     params: idParams,
-    body: z.object({ version, note: text(500).trim().optional() }),
+    body: notedApproval,
     data: proposal,
   },
   cancelProposal: {
     call: 'POST staff/proposals/:id/cancellations',
     who: { staff: 'proposal.cancel' },
     summary: 'Tarik atau tolak usulan versi ini',
-    params: idParams,
-    body: z.object({ version, reason }),
-    data: proposal,
+    ...cancelling(proposal),
   },
 });

@@ -4,26 +4,20 @@
 // Source: domain §3, §8; screens.md (Uang); decision 0051.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, money, optionalReason, paging, reason, text } from './fields.ts';
+import { choice, date, id, idParams, instant, money, paging, reason, text } from './fields.ts';
+import { approval, cancelling, twoPeople } from './four-eyes.ts';
 import { fileOf } from './list-file.ts';
 
 export const reversalStates = ['entered', 'approved', 'cancelled'] as const;
 
 const reversal = z
   .object({
-    id,
+    ...twoPeople,
     receipt: id,
-    version: z.int(),
     state: z.enum(reversalStates),
     /** `kept`: its money is still at the bank; `returned`: the bank has called it back. */
     bankMoney: z.enum(['kept', 'returned']),
     reason: z.string(),
-    enteredBy: z.string(),
-    /** Whose entry it is: names are not unique. */
-    enteredById: id,
-    enteredAt: instant,
-    approvedBy: z.string().nullable(),
-    approvedAt: instant.nullable(),
     cancelledBy: z.string().nullable(),
     cancelledAt: instant.nullable(),
     cancelReason: z.string().nullable(),
@@ -122,16 +116,14 @@ export const staffReversals = endpoints({
     who: { staff: 'reversal.approve' },
     summary: 'Setujui pembatalan versi ini atas penerimaan seperti yang terlihat',
     params: idParams,
-    body: z.object({ version: z.int().min(1), arrived: money, distributed: money, reason: optionalReason }),
+    body: approval.extend({ arrived: money, distributed: money }),
     data: reversal,
   },
   cancelReversal: {
     call: 'POST staff/reversals/:id/cancellations',
     who: { staff: 'reversal.cancel' },
     summary: 'Tarik pengajuan pembatalan sebelum disetujui',
-    params: idParams,
-    body: z.object({ version: z.int().min(1), reason }),
-    data: reversal,
+    ...cancelling(reversal),
   },
   assignMoney: {
     call: 'POST staff/lendings/:id/assignments',

@@ -5,20 +5,8 @@
 import { z } from 'zod';
 import { type AccountKind, accountKinds } from '#domain/journal.ts';
 import { endpoints } from './endpoint.ts';
-import {
-  choice,
-  date,
-  id,
-  idParams,
-  instant,
-  money,
-  optionalReason,
-  paging,
-  reason,
-  signedMoney,
-  smallId,
-  text,
-} from './fields.ts';
+import { choice, date, id, idParams, instant, money, paging, reason, signedMoney, smallId, text } from './fields.ts';
+import { approving, cancelling, person, version } from './four-eyes.ts';
 import { fileOf } from './list-file.ts';
 
 export const accountKind = z.enum(Object.keys(accountKinds) as [AccountKind, ...AccountKind[]]);
@@ -32,8 +20,6 @@ export const namedLeg = z
   .object({ account: accountKind, owner: id.nullable(), ownerName: z.string().nullable(), amount: signedMoney })
   .meta({ id: 'NamedLeg' });
 export type NamedLeg = z.output<typeof namedLeg>;
-
-const staffName = z.object({ id, name: z.string() });
 
 export const voucher = z
   .object({
@@ -52,7 +38,7 @@ export const voucher = z
     /** What a lender reads beside a correction; the receipt number of a remittance. */
     words: z.string().nullable(),
     reason: z.string(),
-    enteredBy: staffName,
+    enteredBy: person,
     enteredAt: instant,
     approvedBy: z.string().nullable(),
     approvedAt: instant.nullable(),
@@ -185,24 +171,20 @@ export const staffVouchers = endpoints({
     who: { staff: 'voucher.enter' },
     summary: 'Ubah pengajuan sendiri yang menunggu; menjadi versi baru yang belum dilihat siapa pun',
     params: idParams,
-    body: z.object({ version: z.int().min(1), entry }),
+    body: z.object({ version, entry }),
     data: voucher,
   },
   approveVoucher: {
     call: 'POST staff/vouchers/:id/approvals',
     who: { staff: 'voucher.approve' },
     summary: 'Setujui pengajuan versi ini',
-    params: idParams,
-    body: z.object({ version: z.int().min(1), reason: optionalReason }),
-    data: voucher,
+    ...approving(voucher),
   },
   cancelVoucher: {
     call: 'POST staff/vouchers/:id/cancellations',
     who: { staff: 'voucher.cancel' },
     summary: 'Tarik atau tolak pengajuan sebelum disetujui',
-    params: idParams,
-    body: z.object({ version: z.int().min(1), reason }),
-    data: voucher,
+    ...cancelling(voucher),
   },
   revealVoucherAccount: {
     call: 'POST staff/vouchers/:id/reveals',

@@ -7,10 +7,14 @@ import { codeFiles, isTest, read } from './sources.ts';
 const server = codeFiles.filter((file) => file.startsWith('server/') && !isTest(file));
 const isWorded = (key: string) => Object.hasOwn(trailTexts, key);
 
-/** Audit events are recorded by their literal names; those that are put together are told by their tests. */
+/** Audit events are recorded by their literal names, those of four eyes by the names of their kind. */
 const recorded = server
-  .filter((file) => /\brecordAuditEvent\b|\bAuditEvent\b/.test(read(file)))
-  .flatMap((file) => [...read(file).matchAll(/\baction: '([a-z_]+(?:\.[a-z_]+)+)'/g)].map((match) => match[1] ?? ''));
+  .filter((file) => /\brecordAuditEvent\b|\bAuditEvent\b|\bFourEyes\b|\bEntryKind\b/.test(read(file)))
+  .flatMap((file) =>
+    [...read(file).matchAll(/\b(?:action|enter|approve|cancel): '([a-z_]+(?:\.[a-z_]+)+)'/g)].map(
+      (match) => match[1] ?? '',
+    ),
+  );
 
 it('has words for each audit event and for its area', () => {
   expect(recorded.length).toBeGreaterThan(50);

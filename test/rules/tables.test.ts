@@ -31,7 +31,10 @@ function writtenTables(text: string): string[] {
   const sql = /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?([\w.]+)/gi;
   const updates = /\bupdate\s+(?:only\s+)?([\w.]+)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi;
   const builder = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"]([\w.]+)/g;
-  return [sql, updates, builder].flatMap((pattern) => [...text.matchAll(pattern)].map((match) => bare(match[1] ?? '')));
+  const entries = /\bentryTable\(\s*sql`([\w.]+)`/g;
+  return [sql, updates, builder, entries].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => bare(match[1] ?? '')),
+  );
 }
 
 /** The owner that a file of the server belongs to. */

@@ -9,6 +9,7 @@ import type { Disbursement as Amounts } from '#domain/lending.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { LendingRow } from '#features/lending/slot.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
+import { entryTable } from '#platform/four-eyes.sql.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
 import { type EncryptedAccount, encryptClearAccounts } from '#platform/encrypted-account.ts';
 import type { Vault } from '#platform/secrets.ts';
@@ -62,25 +63,19 @@ const from = sql`
   join bank b on b.id = d.bank_id join staff e on e.id = d.entered_by left join staff a on a.id = d.approved_by
   left join payout p on p.kind = 'disbursement' and p.subject_id = d.id`;
 
-export function findDisbursement(reader: Reader, id: string): Promise<DisbursementRow | null> {
-  return reader.row<DisbursementRow>(sql`${selected} ${from} where d.id = ${id}`);
-}
+export const findDisbursement = (reader: Reader, id: string): Promise<DisbursementRow | null> =>
+  reader.row<DisbursementRow>(sql`${selected} ${from} where d.id = ${id}`);
 
-export function getDisbursement(reader: Reader, id: string): Promise<DisbursementRow> {
-  return reader.one<DisbursementRow>(sql`${selected} ${from} where d.id = ${id}`);
-}
+export const disbursementTable = entryTable(sql`disbursement`, findDisbursement, {
+  approved: { by: sql`approved_by`, at: sql`approved_at` },
+  cancelled: { at: sql`ended_at`, reason: sql`reason` },
+});
 
 /** The disbursement of a lending that is under way or done, else its last refused one. */
 export function findLatestDisbursement(reader: Reader, lendingId: string): Promise<DisbursementRow | null> {
   return reader.row<DisbursementRow>(
     sql`${selected} ${from} where d.lending_id = ${lendingId} order by d.version desc limit 1`,
   );
-}
-
-/** Locks it; the lending is locked before. */
-export async function lockDisbursement(tx: Tx, id: string): Promise<DisbursementRow | null> {
-  await tx.run(sql`select 1 from disbursement where id = ${id} for no key update`);
-  return findDisbursement(tx, id);
 }
 
 /** The group's, encrypted for the group. */
@@ -148,11 +143,6 @@ export async function insertDisbursement(
 export const encryptDisbursementAccounts = (db: Db, vault: Vault): Promise<number> =>
   encryptClearAccounts(db, vault, sql`disbursement`);
 
-export async function markApproved(tx: Tx, id: string, staffId: string): Promise<void> {
-  await tx.run(sql`update disbursement set state = 'approved', approved_by = ${staffId}, approved_at = app_now()
-    where id = ${id} and state = 'entered'`);
-}
-
 export async function markConfirmed(tx: Tx, id: string, valueOn: BusinessDate): Promise<void> {
   await tx.run(sql`update disbursement set state = 'confirmed', value_on = ${valueOn}, ended_at = app_now()
     where id = ${id}`);
@@ -162,11 +152,6 @@ export async function markRefused(tx: Tx, id: string, reason: string | null): Pr
   await tx.run(
     sql`update disbursement set state = 'refused', reason = ${reason}, ended_at = app_now() where id = ${id}`,
   );
-}
-
-export async function markCancelled(tx: Tx, id: string, reason: string): Promise<void> {
-  await tx.run(sql`update disbursement set state = 'cancelled', reason = ${reason}, ended_at = app_now()
-    where id = ${id} and state = 'entered'`);
 }
 
 /** The first time counts. */

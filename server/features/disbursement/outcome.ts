@@ -13,8 +13,8 @@ import { emit } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import {
   type DisbursementRow,
+  disbursementTable,
   findDisbursement,
-  lockDisbursement,
   markConfirmed,
   markContradicted,
   markRefused,
@@ -25,7 +25,7 @@ export async function endDisbursement(tx: Tx, end: PayoutEnd): Promise<void> {
   const known = await findDisbursement(tx, end.subjectId);
   if (!known) throw new Error(`payout ${end.payoutId} names no disbursement`);
   await lockLending(tx, known.lendingId);
-  const disbursement = await lockDisbursement(tx, known.id);
+  const disbursement = await disbursementTable.lock(tx, known.id);
   if (!disbursement || disbursement.state === 'confirmed' || disbursement.state === 'refused') return;
   if (end.state === 'completed') await confirm(tx, disbursement, end.valueOn);
   else await refuse(tx, disbursement, end);

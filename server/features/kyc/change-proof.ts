@@ -30,7 +30,7 @@ export async function proveKycChange(
   const files = { storage, log: platform.log };
   const { proofKey } = await keepingFiles(files, [key], () =>
     platform.db.tx(async (tx) => {
-      const seen = await lockSeen(tx, of, version);
+      const seen = await lockSeen(tx, platform.vault, of, version);
       await putProof(tx, { id: seen.id, staffId }, key);
       const before = { change: seen.id, version, proof: seen.proofKey !== null };
       const after = { change: seen.id, version: version + 1, proof: true };
@@ -39,7 +39,7 @@ export async function proveKycChange(
     }),
   );
   if (proofKey !== null) await forgetFiles(files, [proofKey]);
-  return listKycChanges(platform, of.id);
+  return listKycChanges(platform.db, platform.vault, of.id);
 }
 
 export async function sendKycProof(

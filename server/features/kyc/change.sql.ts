@@ -2,12 +2,14 @@
 // Invariant: only these write `kyc_change`. Source: decision 0067; design §3 (encrypted at rest).
 import type { KycChange, KycChangeRequest } from '#contract/kyc-change.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { type EntryTable, entryTable } from '#platform/four-eyes.sql.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 
 export type ChangeRow = Omit<KycChange, 'enteredAt' | 'decidedAt' | 'proof'> & {
   userId: string;
+  enteredById: string;
   requestEncrypted: Buffer;
   proofKey: string | null;
   enteredAt: Date;
@@ -19,7 +21,7 @@ export type NewChange = { request: KycChangeRequest; lines: KycChange['lines']; 
 
 const changes = sql`
   select c.id, c.user_id as "userId", c.kind, c.version, c.state, c.request_encrypted as "requestEncrypted", c.lines, c.reason,
-    jsonb_build_object('id', e.id, 'name', e.name) as "enteredBy", c.entered_at as "enteredAt",
+    c.entered_by as "enteredById", jsonb_build_object('id', e.id, 'name', e.name) as "enteredBy", c.entered_at as "enteredAt",
     case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as "decidedBy",
     c.decided_at as "decidedAt", c.decision_note as "decisionNote", c.proof_key as "proofKey"
   from kyc_change c join staff e on e.id = c.entered_by left join staff d on d.id = c.decided_by`;
@@ -33,6 +35,13 @@ export async function findChange(reader: Reader, userId: string, id: string): Pr
   if (!isId(userId) || !isId(id)) return null;
   return reader.row<ChangeRow>(sql`${changes} where c.id = ${id} and c.user_id = ${userId}`);
 }
+
+/** Those of one person. */
+export const changeTable = (userId: string): EntryTable<ChangeRow> =>
+  entryTable(sql`kyc_change`, (reader, id) => findChange(reader, userId, id), {
+    approved: { by: sql`decided_by`, at: sql`decided_at`, note: sql`decision_note` },
+    cancelled: { by: sql`decided_by`, at: sql`decided_at`, reason: sql`decision_note` },
+  });
 
 const encrypt = (vault: Vault, id: string, request: KycChangeRequest): Buffer =>
   vault.encrypt(JSON.stringify(request), id);
@@ -76,17 +85,9 @@ export async function putProof(tx: Tx, of: { id: string; staffId: string }, key:
     entered_at = app_now() where id = ${of.id}`);
 }
 
-export async function decideChange(
-  tx: Tx,
-  of: { id: string; staffId: string },
-  { state, note }: { state: 'approved' | 'cancelled'; note: string | null },
-): Promise<void> {
-  await tx.run(sql`update kyc_change set state = ${state}, decided_by = ${of.staffId}, decided_at = app_now(),
-    decision_note = ${note} where id = ${of.id}`);
-}
-
 export function toWireChange({
   userId: _userId,
+  enteredById: _enteredById,
   requestEncrypted: _wishSealed,
   proofKey,
   ...row

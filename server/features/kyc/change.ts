@@ -1,17 +1,18 @@
 // A change of a verified person on its way from one reviewer to another: entered, edited into another version, approved or
 // cancelled as it was seen.
-// Invariants: nobody approves what they wrote; what takes effect is exactly the version that was seen, on data that have not
-// moved since; the lender is told; each look at a full number is a row of the trail. The lender's row is locked first.
-// Source: domain §3; screens.md (KYC: second pair of eyes); security AZ-10; cases "Two reviewers"; decision 0067.
+// Invariants: what takes effect starts from data that have not moved since; the lender is told; each look at a full number is
+// a row of the trail. The lender's row is locked first. Decision 0067.
 import type { Input } from '#contract/endpoint.ts';
 import { correctedFields, type KycChanges, type staffKycChanges } from '#contract/kyc-change.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
 import { lockKycStatus } from '#features/account/profile.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
-import type { Tx } from '#platform/db.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { enterEntry, type FourEyes, lockSeenEntry } from '#platform/four-eyes.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { notFound, refused } from '#platform/refuse.ts';
+import { notFound, refused, throwIfRefused } from '#platform/refuse.ts';
 import * as store from './change.sql.ts';
 import type { ChangeRow } from './change.sql.ts';
 import { tellChange } from './change-notice.ts';
@@ -20,93 +21,79 @@ import { findKyc } from './kyc.sql.ts';
 
 const most = 20;
 type Keys = Pick<Platform, 'db' | 'vault'>;
+type Vault = Platform['vault'];
 export type Of = { id: string; change: string };
 type Body<Name extends keyof typeof staffKycChanges> = Input<(typeof staffKycChanges)[Name]>['body'];
 
-export async function listKycChanges({ db, vault }: Keys, userId: string): Promise<KycChanges> {
-  if (!isId(userId) || !(await findKyc(db, userId))) throw notFound();
-  const standing = await readIdentity(db, vault, userId);
+export async function listKycChanges(reader: Reader, vault: Vault, userId: string): Promise<KycChanges> {
+  if (!isId(userId) || !(await findKyc(reader, userId))) throw notFound();
+  const standing = await readIdentity(reader, vault, userId);
   return {
-    changes: (await store.listChanges(db, userId, most)).map(store.toWireChange),
+    changes: (await store.listChanges(reader, userId, most)).map(store.toWireChange),
     now: correctedFields.map((field) => ({ field, value: shownAs(field, standing[field]) })),
-    accounts: await listAccounts(db, userId),
+    accounts: await listAccounts(reader, userId),
   };
 }
 
 export async function enterKycChange(
-  keys: Keys,
+  { db, vault }: Keys,
   staffId: string,
   userId: string,
   { request, reason }: Body<'enterKycChange'>,
 ): Promise<KycChanges> {
-  if (!isId(userId) || !(await findKyc(keys.db, userId))) throw notFound();
-  await keys.db.tx(async (tx) => {
-    await lockVerified(tx, userId);
-    const judged = await judgeChangeRequest(tx, keys.vault, userId, request);
-    const id = await store.insertChange(tx, keys.vault, { userId, staffId }, { ...judged, reason });
+  if (!isId(userId) || !(await findKyc(db, userId))) throw notFound();
+  return enterEntry(db, changesOf(vault, userId), staffId, async (tx) => {
+    throwIfRefused(checkVerified(await lockKycStatus(tx, userId)));
+    const judged = await judgeChangeRequest(tx, vault, userId, request);
+    const id = await store.insertChange(tx, vault, { userId, staffId }, { ...judged, reason });
     if (id === null) throw refused('error.kyc_change.waiting');
-    const after = { change: id, version: 1, lines: judged.lines };
-    await record(tx, staffId, userId, { action: 'kyc.change.enter', after, reason });
+    return id;
   });
-  return listKycChanges(keys, userId);
 }
 
-export async function editKycChange(
-  keys: Keys,
+export function editKycChange(
+  { db, vault }: Keys,
   staffId: string,
   of: Of,
   { version, request, reason }: Body<'editKycChange'>,
 ): Promise<KycChanges> {
-  await keys.db.tx(async (tx) => {
-    const seen = await lockSeen(tx, of, version);
-    const judged = await judgeChangeRequest(tx, keys.vault, of.id, request);
-    await store.rewriteChange(tx, keys.vault, { id: seen.id, staffId }, { ...judged, reason });
+  return db.tx(async (tx) => {
+    const seen = await lockSeen(tx, vault, of, version);
+    const judged = await judgeChangeRequest(tx, vault, of.id, request);
+    await store.rewriteChange(tx, vault, { id: seen.id, staffId }, { ...judged, reason });
     const before = { change: seen.id, version, lines: seen.lines };
     const after = { change: seen.id, version: version + 1, lines: judged.lines };
     await record(tx, staffId, of.id, { action: 'kyc.change.edit', before, after, reason });
+    return listKycChanges(tx, vault, of.id);
   });
-  return listKycChanges(keys, of.id);
 }
 
-export async function approveKycChange(
-  keys: Keys,
-  staffId: string,
-  of: Of,
-  { version, note }: Body<'approveKycChange'>,
-): Promise<KycChanges> {
-  await keys.db.tx(async (tx) => {
-    const seen = await lockSeen(tx, of, version);
-    if (seen.enteredBy.id === staffId) throw refused('error.kyc_change.own_entry');
-    const { request, lines } = await judgeChangeRequest(
-      tx,
-      keys.vault,
-      of.id,
-      store.openChangeRequest(keys.vault, seen),
-    );
-    if (!sameLines(lines, seen.lines)) throw refused('error.kyc_change.stale');
-    await carryOut(tx, keys.vault, of.id, request);
-    await store.decideChange(tx, { id: seen.id, staffId }, { state: 'approved', note: note || null });
-    const after = { change: seen.id, version, lines };
-    await record(tx, staffId, of.id, { action: 'kyc.change.approve', after, reason: note || seen.reason });
-    await tellChange(tx, of.id, seen);
-  });
-  return listKycChanges(keys, of.id);
-}
+type Status = Awaited<ReturnType<typeof lockKycStatus>>;
 
-export async function cancelKycChange(
-  keys: Keys,
-  staffId: string,
-  of: Of,
-  { version, reason }: Body<'cancelKycChange'>,
-): Promise<KycChanges> {
-  await keys.db.tx(async (tx) => {
-    const seen = await lockSeen(tx, of, version);
-    await store.decideChange(tx, { id: seen.id, staffId }, { state: 'cancelled', note: reason });
-    const before = { change: seen.id, version, lines: seen.lines };
-    await record(tx, staffId, of.id, { action: 'kyc.change.cancel', before, reason });
-  });
-  return listKycChanges(keys, of.id);
-}
+/** Whoever writes a change holds the lender, so what is read then stands until the end. */
+export const changesOf = (vault: Vault, userId: string): FourEyes<ChangeRow, Status, KycChanges> => ({
+  events: { enter: 'kyc.change.enter', approve: 'kyc.change.approve', cancel: 'kyc.change.cancel' },
+  table: store.changeTable(userId),
+  refusals: {
+    ownEntry: 'error.kyc_change.own_entry',
+    changed: ({ enteredBy }) => refuse('error.kyc_change.changed', { slots: { by: enteredBy.name } }),
+    ended: ({ decidedBy }) => refuse('error.kyc_change.decided', { slots: { by: decidedBy?.name ?? '' } }),
+  },
+  lock: (tx) => lockKycStatus(tx, userId),
+  check: (_tx, _change, status) => Promise.resolve(checkVerified(status)),
+  async carryOut(tx, change) {
+    const asked = store.openChangeRequest(vault, change);
+    const { request, lines } = await judgeChangeRequest(tx, vault, userId, asked);
+    if (!sameLines(lines, change.lines)) throw refused('error.kyc_change.stale');
+    await carryOut(tx, vault, userId, request);
+    await tellChange(tx, userId, change);
+    return { after: { version: change.version }, reason: change.reason };
+  },
+  objectOf: () => ({ kind: 'user', id: userId }),
+  factsOf: ({ id, lines }) => ({ change: id, lines }),
+  reasonOf: ({ reason }) => reason,
+  answer: (tx) => listKycChanges(tx, vault, userId),
+});
 
 /** The full number that is proposed, for whoever compares it with the papers. */
 export function revealKycChange(
@@ -127,22 +114,15 @@ export function revealKycChange(
   });
 }
 
-/** Locks the lender and the change while it waits in the version that was seen; otherwise says who came first. */
-export async function lockSeen(tx: Tx, of: Of, version: number): Promise<ChangeRow> {
-  if (!(await store.findChange(tx, of.id, of.change))) throw notFound();
-  const isVerified = (await lockKycStatus(tx, of.id)) === 'verified';
-  // Whoever writes a change holds the lender, so what is read now stands until the end.
-  const change = await store.findChange(tx, of.id, of.change);
-  if (!change) throw notFound();
-  if (change.decidedBy !== null) throw refused('error.kyc_change.decided', { slots: { by: change.decidedBy.name } });
-  if (change.version !== version) throw refused('error.kyc_change.changed', { slots: { by: change.enteredBy.name } });
-  if (!isVerified) throw refused('error.kyc_change.not_verified');
-  return change;
+/** Locks the lender and the change while it waits in the version that was seen. */
+export async function lockSeen(tx: Tx, vault: Vault, of: Of, version: number): Promise<ChangeRow> {
+  const { row, held } = await lockSeenEntry(tx, changesOf(vault, of.id), of.change, version);
+  throwIfRefused(checkVerified(held));
+  return row;
 }
 
-async function lockVerified(tx: Tx, userId: string): Promise<void> {
-  if ((await lockKycStatus(tx, userId)) !== 'verified') throw refused('error.kyc_change.not_verified');
-}
+const checkVerified = (status: Status): Refusal | null =>
+  status === 'verified' ? null : refuse('error.kyc_change.not_verified');
 
 /** JSON of the database orders its keys in its own way. */
 function sameLines(one: ChangeRow['lines'], other: ChangeRow['lines']): boolean {

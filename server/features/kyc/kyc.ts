@@ -10,6 +10,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
+import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
 import { checkInput } from '#platform/http.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refused } from '#platform/refuse.ts';
@@ -23,7 +24,7 @@ import { decideKyc, getStaffKyc, listKycs, revealNumber } from './review.ts';
 import { preparePapers, saveDraft, submitKyc } from './submit.ts';
 
 export function registerKyc(platform: Platform, ports: Ports): void {
-  const { db } = platform;
+  const { db, vault } = platform;
   platform.web.serve(kyc, {
     // With pictures comes a form, without them JSON: a draft. Source: settled 17.
     submitKyc: ({ caller, body, request }) =>
@@ -47,15 +48,17 @@ export function registerKyc(platform: Platform, ports: Ports): void {
     },
   });
   platform.console.serve(staffKycChanges, {
-    listKycChanges: ({ params }) => change.listKycChanges(platform, params.id),
+    listKycChanges: ({ params }) => change.listKycChanges(db, vault, params.id),
     enterKycChange: ({ caller, params, body }) => change.enterKycChange(platform, caller.id, params.id, body),
     editKycChange: ({ caller, params, body }) => change.editKycChange(platform, caller.id, params, body),
     proveKycChange: ({ caller, params, body }) => proveKycChange(platform, ports, caller.id, params, body),
     getKycProof: ({ caller, params, query, reply }) =>
       sendKycProof(platform, ports, caller.id, { ...params, reason: reasonOf(query) }, reply),
     revealKycChange: ({ caller, params, body }) => change.revealKycChange(platform, caller.id, params, body),
-    approveKycChange: ({ caller, params, body }) => change.approveKycChange(platform, caller.id, params, body),
-    cancelKycChange: ({ caller, params, body }) => change.cancelKycChange(platform, caller.id, params, body),
+    approveKycChange: ({ caller, params, body: { version, note } }) =>
+      approveEntry(db, change.changesOf(vault, params.id), caller.id, params.change, { version, reason: note }),
+    cancelKycChange: ({ caller, params, body }) =>
+      cancelEntry(db, change.changesOf(vault, params.id), caller.id, params.change, body),
   });
   platform.events.answer('prepareIdentityPapers', 'kyc', (_reader, papers) => preparePapers(platform, ports, papers));
 }

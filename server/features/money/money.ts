@@ -4,6 +4,7 @@ import { suspenseFile, voucherFile, journalFile, accountsFile, entriesFile } fro
 import { sendListFile } from '#platform/list-file.ts';
 import { staffBooks, staffTaxes } from '#contract/books.ts';
 import { staffSuspense, staffVouchers } from '#contract/voucher.ts';
+import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getAccount, getChart, getJournal, listAccounts, listEntries, listJournals } from './books.ts';
 import { correctionEffect, correctJournal } from './correction.ts';
@@ -18,15 +19,7 @@ import {
 } from './suspense.ts';
 import { getTaxMonth, listTaxLines, remittanceEffect, remitTax } from './tax.ts';
 import { sendTaxFile } from './tax-file.ts';
-import {
-  approveVoucher,
-  cancelVoucher,
-  editVoucher,
-  getVoucher,
-  listVouchers,
-  onVoucher,
-  revealAccount,
-} from './voucher.ts';
+import { editVoucher, getVoucher, listVouchers, onVoucher, revealAccount, vouchers } from './voucher.ts';
 
 export function registerMoney(platform: Platform): void {
   const { db, console: side } = platform;
@@ -42,8 +35,8 @@ export function registerMoney(platform: Platform): void {
     exportVouchers: (call) => sendListFile(platform, staffVouchers.exportVouchers, call, voucherFile),
     getVoucher: ({ params }) => getVoucher(platform, params.id),
     editVoucher: ({ params, body, caller }) => editVoucher(platform, caller.id, params.id, body),
-    approveVoucher: ({ params, body, caller }) => approveVoucher(platform, caller.id, params.id, body),
-    cancelVoucher: ({ params, body, caller }) => cancelVoucher(platform, caller.id, params.id, body),
+    approveVoucher: ({ params, body, caller }) => approveEntry(db, vouchers(platform), caller.id, params.id, body),
+    cancelVoucher: ({ params, body, caller }) => cancelEntry(db, vouchers(platform), caller.id, params.id, body),
     revealVoucherAccount: ({ params, body, caller }) => revealAccount(platform, caller.id, params.id, body.reason),
     correctJournal: ({ params, body, caller }) => correctJournal(platform, caller.id, params.id, body),
   });

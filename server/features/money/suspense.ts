@@ -228,8 +228,8 @@ export async function endReturn(tx: Tx, end: PayoutEnd): Promise<void> {
   const known = await store.findVoucher(tx, end.subjectId);
   if (!known) throw new Error(`payout ${end.payoutId} names no voucher`);
   await lockSubject(tx, known);
-  const voucher = await store.lockVoucher(tx, known.id);
-  if (voucher.state !== 'approved') return;
+  const voucher = await store.voucherTable.lock(tx, known.id);
+  if (voucher?.state !== 'approved') return;
   const confirmed = end.state === 'completed';
   if (confirmed) {
     const journalId = await postResolution(tx, voucher, end.valueOn);

@@ -6,6 +6,7 @@ import { maskNumber } from '#domain/identity.ts';
 import type { Leg } from '#domain/journal.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { entryTable } from '#platform/four-eyes.sql.ts';
 import { isId } from '#platform/ids.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
 import type { Vault } from '#platform/secrets.ts';
@@ -68,11 +69,10 @@ export async function findVoucher(reader: Reader, id: string): Promise<VoucherRo
 export const getVoucherRow = (reader: Reader, id: string): Promise<VoucherRow> =>
   reader.one<VoucherRow>(sql`${selected} where v.id = ${id}`);
 
-/** Locks it; what it is about is locked before. */
-export async function lockVoucher(tx: Tx, id: string): Promise<VoucherRow> {
-  await tx.run(sql`select 1 from voucher where id = ${id} for no key update`);
-  return getVoucherRow(tx, id);
-}
+export const voucherTable = entryTable(sql`voucher`, findVoucher, {
+  approved: { by: sql`approved_by`, at: sql`approved_at` },
+  cancelled: { by: sql`ended_by`, at: sql`ended_at`, reason: sql`end_reason` },
+});
 
 type Filter = {
   kind?: Voucher['kind'] | undefined;
@@ -130,11 +130,6 @@ export async function insertVoucher(tx: Tx, made: NewVoucher & Entered): Promise
       ${JSON.stringify(made.legs)}::jsonb, ${made.valueOn ?? null}, ${made.destination ?? null}, ${payer?.bankId ?? null},
       ${payer?.accountEncrypted ?? null}, ${payer?.accountName ?? null}, ${made.words ?? null}, ${made.reason},
       ${made.staffId}, app_now(), ${made.replaces})`);
-}
-
-export async function markApproved(tx: Tx, id: string, staffId: string): Promise<void> {
-  await tx.run(sql`update voucher set state = 'approved', approved_by = ${staffId}, approved_at = app_now()
-    where id = ${id} and state = 'entered'`);
 }
 
 export async function markPosted(tx: Tx, id: string, journalId: string): Promise<void> {

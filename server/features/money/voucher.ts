@@ -1,13 +1,13 @@
-// A voucher's life: entered by one of finance, edited by her into another version, approved by another person at the version
-// that was seen, or taken back.
-// Invariants: one voucher of a subject is open at a time; what was entered is exactly what is posted, once; nobody approves her
-// own. What a voucher does, and what has to be true of it, is its kind's. Source: domain §3, §8; decisions 0063, 0070.
+// A voucher's life: entered by one of finance, edited by her into another version, approved by another person or taken back.
+// Invariants: one voucher of a subject is open at a time; what was entered is exactly what is posted, once. What a voucher does, and what has to be true of it, is its kind's. Source: domain §3, §8; decisions 0063, 0070.
 import type { Input } from '#contract/endpoint.ts';
 import type { staffVouchers, Voucher, VoucherEntry } from '#contract/voucher.ts';
 import { rupiah } from '#domain/money.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { type Tx, violated } from '#platform/db.ts';
+import { type FourEyes, lockSeenEntry, recordEntry } from '#platform/four-eyes.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
@@ -55,20 +55,15 @@ export async function getVoucher({ db, vault }: Platform, id: string): Promise<V
 /** Enters a voucher; what it is about is locked and looked at before. Refuses `error.voucher.open`. */
 export async function enterVoucher(
   tx: Tx,
-  { vault }: Platform,
+  platform: Platform,
   staffId: string,
   made: store.NewVoucher,
 ): Promise<Voucher> {
   const [before] = await store.readNewest(tx, made.kind, [made.subject]);
   if (before?.state === 'entered' || before?.state === 'approved')
     throw refused('error.voucher.open', { slots: { name: before.enteredBy } });
-  const after = await insert(tx, made, { version: (before?.version ?? 0) + 1, staffId, replaces: null });
-  await recordAuditEvent(
-    tx,
-    { kind: 'staff', id: staffId },
-    { action: 'voucher.enter', object: { kind: 'voucher', id: made.id }, after, reason: made.reason },
-  );
-  return store.toWireVoucher(vault, await store.getVoucherRow(tx, made.id));
+  await insert(tx, made, { version: (before?.version ?? 0) + 1, staffId, replaces: null });
+  return recordEntry(tx, vouchers(platform), staffId, made.id);
 }
 
 /** Answers what the trail tells of it. */
@@ -89,30 +84,6 @@ export async function entering<T>({ db }: Platform, enter: (tx: Tx) => Promise<T
   }
 }
 
-type Seen = { version: number; reason?: string | undefined };
-
-/** Approves exactly the version that was seen, and carries it out. */
-export function approveVoucher(platform: Platform, staffId: string, id: string, seen: Seen): Promise<Voucher> {
-  return onEntry(platform, id, async (tx, voucher) => {
-    if (voucher.enteredById === staffId) throw refused('error.voucher.own_entry');
-    requireOpen(voucher, seen.version);
-    await store.markApproved(tx, id, staffId);
-    const journal = await effectOf(voucher.kind).carryOut(tx, voucher);
-    if (journal !== null) await store.markPosted(tx, id, journal);
-    await recordAuditEvent(
-      tx,
-      { kind: 'staff', id: staffId },
-      {
-        action: 'voucher.approve',
-        object: { kind: 'voucher', id },
-        before: { state: voucher.state, version: voucher.version },
-        after: { state: journal === null ? 'approved' : 'posted', amount: voucher.amount, journal },
-        reason: seen.reason,
-      },
-    );
-  });
-}
-
 /** Enters another version in the place of her own that waits; the one before stays to be seen and is not approved any more. */
 export function editVoucher(
   platform: Platform,
@@ -120,9 +91,9 @@ export function editVoucher(
   id: string,
   { version, entry }: { version: number; entry: VoucherEntry },
 ): Promise<Voucher> {
-  const edit = async (tx: Tx, voucher: store.VoucherRow): Promise<string> => {
+  return platform.db.tx(async (tx) => {
+    const { row: voucher } = await lockSeenEntry(tx, vouchers(platform, entry), id, version);
     if (voucher.enteredById !== staffId) throw refused('error.voucher.not_own', { slots: { name: voucher.enteredBy } });
-    requireOpen(voucher, version);
     const made = await effectOf(voucher.kind).redraft(tx, voucher, entry);
     await store.markEnded(tx, id, { state: 'cancelled', by: staffId, reason: null });
     const after = await insert(tx, made, { version: version + 1, staffId, replaces: id });
@@ -137,39 +108,14 @@ export function editVoucher(
         reason: made.reason,
       },
     );
-    return made.id;
-  };
-  return onEntry(platform, id, edit, entry);
+    return store.toWireVoucher(platform.vault, await store.getVoucherRow(tx, made.id));
+  });
 }
 
 /** The entry, when it is of the voucher's kind. */
 export function entryOf<Kind extends Voucher['kind']>(kind: Kind, entry: VoucherEntry) {
   if (entry.kind !== kind) throw refused('error.invalid_value', { field: 'entry', slots: { field: 'entry' } });
   return entry as Extract<VoucherEntry, { kind: Kind }>;
-}
-
-/** Takes an entry back, or sends it back, before its approval; the next one is a new version. */
-export function cancelVoucher(
-  platform: Platform,
-  staffId: string,
-  id: string,
-  seen: { version: number; reason: string },
-): Promise<Voucher> {
-  return onEntry(platform, id, async (tx, voucher) => {
-    requireOpen(voucher, seen.version);
-    await store.markEnded(tx, id, { state: 'cancelled', by: staffId, reason: seen.reason });
-    await recordAuditEvent(
-      tx,
-      { kind: 'staff', id: staffId },
-      {
-        action: 'voucher.cancel',
-        object: { kind: 'voucher', id },
-        before: { state: voucher.state, version: voucher.version },
-        after: { state: 'cancelled' },
-        reason: seen.reason,
-      },
-    );
-  });
 }
 
 /** The full account number of a payer, for a reason that stays on the record. */
@@ -193,29 +139,30 @@ export function revealAccount(
   });
 }
 
-/** Locks a voucher and what it is about, acts on it, and answers it, or the one that took its place. */
-async function onEntry(
-  { db, vault }: Platform,
-  id: string,
-  act: (tx: Tx, voucher: store.VoucherRow) => Promise<string | void>,
-  entry?: VoucherEntry,
-): Promise<Voucher> {
-  const known = await store.findVoucher(db, id);
-  if (!known) throw notFound();
-  return db.tx(async (tx) => {
-    await effectOf(known.kind).lock?.(tx, known, entry);
-    const shown = await act(tx, await store.lockVoucher(tx, id));
-    return store.toWireVoucher(vault, await store.getVoucherRow(tx, shown ?? id));
-  });
-}
+/** Approved, it is posted, or goes through the bank first. `entry`: what an edit is to put in its place. */
+export const vouchers = (platform: Platform, entry?: VoucherEntry): FourEyes<store.VoucherRow, void, Voucher> => ({
+  events: { enter: 'voucher.enter', approve: 'voucher.approve', cancel: 'voucher.cancel' },
+  table: store.voucherTable,
+  refusals: { ownEntry: 'error.voucher.own_entry', changed, ended },
+  lock: async (tx, voucher) => effectOf(voucher.kind).lock?.(tx, voucher, entry),
+  async carryOut(tx, voucher) {
+    const journal = await effectOf(voucher.kind).carryOut(tx, voucher);
+    if (journal !== null) await store.markPosted(tx, voucher.id, journal);
+    return { after: { state: journal === null ? 'approved' : 'posted', journal } };
+  },
+  objectOf: ({ id }) => ({ kind: 'voucher', id }),
+  factsOf: ({ kind, subject, amount, legs }) => ({ kind, subject, amount, legs }),
+  reasonOf: ({ reason }) => reason,
+  answer: (_tx, voucher) => store.toWireVoucher(platform.vault, voucher),
+});
 
-/** It waits for its approval, and is the version that was shown; else says what became of it, and by whom. */
-function requireOpen(voucher: store.VoucherRow, seen: number): void {
-  const { state, version, endedBy, approvedBy, enteredBy, replacedBy } = voucher;
-  if (replacedBy !== null) throw refused('error.voucher.changed', { slots: { version: version + 1 } });
-  if (state !== 'entered') {
-    const slots = { state: texts[`voucher.done.${state}`], name: endedBy ?? approvedBy ?? enteredBy };
-    throw refused('error.voucher.ended', { slots });
-  }
-  if (version !== seen) throw refused('error.voucher.changed', { slots: { version } });
+const changed = ({ version, replacedBy }: store.VoucherRow): Refusal =>
+  refuse('error.voucher.changed', { slots: { version: replacedBy === null ? version : version + 1 } });
+
+/** What became of it, and by whom. */
+function ended(voucher: store.VoucherRow): Refusal {
+  const { state, endedBy, approvedBy, enteredBy, replacedBy } = voucher;
+  if (replacedBy !== null || state === 'entered') return changed(voucher);
+  const slots = { state: texts[`voucher.done.${state}`], name: endedBy ?? approvedBy ?? enteredBy };
+  return refuse('error.voucher.ended', { slots });
 }

@@ -1,101 +1,68 @@
 // A request to erase a person, from one of the staff to another.
-// Invariants: nobody approves what she entered; what keeps the data is asked again when it is approved, with the person locked;
-// she is told before her address is forgotten. Source: UU 27/2022 articles 43, 45; security LAW-04; decision 0081.
+// Invariant: she is told before her address is forgotten. UU 27/2022 articles 43, 45; decision 0081.
 import type { PrivacyStatus } from '#contract/privacy.ts';
 import { formatDate } from '#domain/calendar.ts';
-import { lockToErase } from '#features/account/erase.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import { type Erased, lockToErase } from '#features/account/erase.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
-import { recordAuditEvent } from '#platform/audit.ts';
-import type { Db, Reader, Tx } from '#platform/db.ts';
-import { isId, newId } from '#platform/ids.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { enterEntry, type FourEyes } from '#platform/four-eyes.ts';
 import type { Platform } from '#platform/platform.ts';
-import { notFound, refused } from '#platform/refuse.ts';
-import { sql } from '#platform/sql.ts';
+import { refused, throwIfRefused } from '#platform/refuse.ts';
 import { id as texts } from '#texts/id.ts';
 import { erasePerson } from './erase.ts';
+import { type ErasureRow, erasureTable, insertErasure } from './erasure-request.sql.ts';
 import { lockPerson } from './limit.ts';
 import { getPrivacyStatus, readHindrances } from './standing.ts';
 
-export function enterErasure(db: Db, staffId: string, userId: string, reason: string): Promise<PrivacyStatus> {
-  return db.tx(async (tx) => {
-    await lockPerson(tx, userId);
-    await requireErasable(tx, userId);
-    const entered = await tx.run(sql`insert into erasure_request (id, user_id, reason, entered_by, entered_at)
-      values (${newId()}, ${userId}, ${reason}, ${staffId}, app_now())
-      on conflict (user_id) where state = 'entered' do nothing`);
-    if (entered === 0) throw refused('error.erasure.waiting');
-    await record(tx, staffId, userId, { action: 'privacy.erasure.enter', reason });
-    return getPrivacyStatus(tx, userId);
-  });
-}
-
-type Of = { id: string; request: string };
-
-export function approveErasure(
-  { db, sessions, vault }: Platform,
+export function enterErasure(
+  platform: Platform,
   staffId: string,
-  { id: userId, request }: Of,
-  note: string | undefined,
-): Promise<PrivacyStatus> {
-  return db.tx(async (tx) => {
-    if (!isId(userId) || !isId(request)) throw notFound();
-    const account = await lockToErase(tx, userId);
-    const { enteredBy, reason } = await getWaiting(tx, { id: userId, request });
-    if (enteredBy === staffId) throw refused('error.erasure.own_entry');
-    await requireErasable(tx, userId);
-    await decide(tx, staffId, request, { state: 'approved', note: note || null });
-    const erased = await erasePerson(tx, { sessions, vault }, userId, account);
-    await sayFarewell(tx, request, account);
-    await record(tx, staffId, userId, { action: 'privacy.erasure.approve', after: erased, reason: note || reason });
-    return getPrivacyStatus(tx, userId);
-  });
-}
-
-export function cancelErasure(
-  db: Db,
-  staffId: string,
-  { id: userId, request }: Of,
+  userId: string,
   reason: string,
 ): Promise<PrivacyStatus> {
-  return db.tx(async (tx) => {
-    if (!isId(request)) throw notFound();
+  return enterEntry(platform.db, erasuresOf(platform, userId), staffId, async (tx) => {
     await lockPerson(tx, userId);
-    await getWaiting(tx, { id: userId, request });
-    await decide(tx, staffId, request, { state: 'cancelled', note: reason });
-    await record(tx, staffId, userId, { action: 'privacy.erasure.cancel', reason });
-    return getPrivacyStatus(tx, userId);
+    throwIfRefused(await checkErasable(tx, userId));
+    const id = await insertErasure(tx, { userId, staffId, reason });
+    if (id === null) throw refused('error.erasure.waiting');
+    return id;
   });
 }
 
+/** What keeps the data is asked again at the approval, with the person locked. */
+export const erasuresOf = (
+  { sessions, vault }: Pick<Platform, 'sessions' | 'vault'>,
+  userId: string,
+): FourEyes<ErasureRow, Erased, PrivacyStatus> => ({
+  events: {
+    enter: 'privacy.erasure.enter',
+    approve: 'privacy.erasure.approve',
+    cancel: 'privacy.erasure.cancel',
+  },
+  table: erasureTable(userId),
+  refusals: { ownEntry: 'error.erasure.own_entry', changed: () => refuse('error.erasure.decided') },
+  lock: (tx) => lockToErase(tx, userId),
+  check: (tx) => checkErasable(tx, userId),
+  async carryOut(tx, { id, reason }, account) {
+    const erased = await erasePerson(tx, { sessions, vault }, userId, account);
+    await sayFarewell(tx, id, account);
+    return { after: erased, reason };
+  },
+  objectOf: () => ({ kind: 'user', id: userId }),
+  factsOf: () => ({}),
+  reasonOf: ({ reason }) => reason,
+  answer: (tx) => getPrivacyStatus(tx, userId),
+});
+
 /** Refuses while something keeps the data, and says what it is and until when. */
-async function requireErasable(reader: Reader, userId: string): Promise<void> {
+async function checkErasable(reader: Reader, userId: string): Promise<Refusal | null> {
   const { blocks, keptUntil } = await readHindrances(reader, userId);
-  if (blocks.length === 0) return;
+  if (blocks.length === 0) return null;
   const why = blocks.map((block) => texts[`privacy.block.${block}`]).join(', ');
   const until =
     blocks.includes('retention') && keptUntil !== null ? formatDate(keptUntil) : texts['privacy.until.unknown'];
-  throw refused('error.erasure.blocked', { slots: { why, until } });
-}
-
-type Waiting = { state: string; enteredBy: string; reason: string };
-
-/** The request while it waits; the person is locked, so nobody decides it meanwhile. */
-async function getWaiting(tx: Tx, { id: userId, request }: Of): Promise<Waiting> {
-  const found = await tx.row<Waiting>(sql`select state, entered_by as "enteredBy", reason from erasure_request
-    where id = ${request} and user_id = ${userId}`);
-  if (!found) throw notFound();
-  if (found.state !== 'entered') throw refused('error.erasure.decided');
-  return found;
-}
-
-async function decide(
-  tx: Tx,
-  staffId: string,
-  request: string,
-  { state, note }: { state: 'approved' | 'cancelled'; note: string | null },
-): Promise<void> {
-  await tx.run(sql`update erasure_request set state = ${state}, decided_by = ${staffId}, decided_at = app_now(),
-    decision_note = ${note} where id = ${request}`);
+  return refuse('error.erasure.blocked', { slots: { why, until } });
 }
 
 /** The last message to her; whom it went to is forgotten once it is on its way. */
@@ -110,8 +77,3 @@ async function sayFarewell(
     await sendEmail(tx, { to: email, subject: texts['privacy.farewell.subject'], text, eventKey });
   else await sendSms(tx, { to: phone, text: texts['privacy.farewell.sms'], eventKey });
 }
-
-type AuditEvent = { action: string; after?: object; reason: string };
-
-const record = (tx: Tx, staffId: string, userId: string, auditEvent: AuditEvent): Promise<void> =>
-  recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...auditEvent, object: { kind: 'user', id: userId } });

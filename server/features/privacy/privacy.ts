@@ -1,6 +1,7 @@
 // Duties to the people whose data is held: requests, a copy of all of it, erasure by two people, and data that nobody needs
 // any more. Source: security LAW-04, LAW-06; UU 27/2022; decision 0081.
 import { privacy, staffPrivacy } from '#contract/privacy.ts';
+import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Ports } from '#ports/ports.ts';
 import { sendPersonalData } from './data.ts';
@@ -9,7 +10,7 @@ import { liftLimit, limitProcessing } from './limit.ts';
 import { askPrivacy, listPrivacyRequests } from './request.ts';
 import { dropUnneeded } from './retention.ts';
 import { getPrivacyBoard, getPrivacyStatus } from './standing.ts';
-import { approveErasure, cancelErasure, enterErasure } from './erasure-request.ts';
+import { enterErasure, erasuresOf } from './erasure-request.ts';
 
 export function registerPrivacy(platform: Platform, ports: Ports): void {
   const { db, jobs } = platform;
@@ -21,9 +22,11 @@ export function registerPrivacy(platform: Platform, ports: Ports): void {
   platform.console.serve(staffPrivacy, {
     getPrivacyBoard: () => getPrivacyBoard(db),
     getPrivacyStatus: ({ params }) => getPrivacyStatus(db, params.id),
-    enterErasure: ({ caller, params, body }) => enterErasure(db, caller.id, params.id, body.reason),
-    approveErasure: ({ caller, params, body }) => approveErasure(platform, caller.id, params, body.note),
-    cancelErasure: ({ caller, params, body }) => cancelErasure(db, caller.id, params, body.reason),
+    enterErasure: ({ caller, params, body }) => enterErasure(platform, caller.id, params.id, body.reason),
+    approveErasure: ({ caller, params, body }) =>
+      approveEntry(db, erasuresOf(platform, params.id), caller.id, params.request, { version: 1, reason: body.note }),
+    cancelErasure: ({ caller, params, body }) =>
+      cancelEntry(db, erasuresOf(platform, params.id), caller.id, params.request, { version: 1, ...body }),
     limitProcessing: ({ caller, params, body }) => limitProcessing(db, caller.id, params.id, body.reason),
     liftLimit: ({ caller, params, body }) => liftLimit(db, caller.id, params.id, body.reason),
   });

@@ -5,6 +5,7 @@ import { isOfGroupCalled } from '#features/lending/called.ts';
 import type { Refund, RefundFigures } from '#contract/decision.ts';
 import type { LendingRow } from '#features/lending/slot.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { type EntryTable, entryTable } from '#platform/four-eyes.sql.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
@@ -39,25 +40,26 @@ const joined = sql`
   join staff e on e.id = r.entered_by left join staff a on a.id = r.approved_by left join staff x on x.id = r.ended_by`;
 const from = sql`${joined} left join lateral (${figuresOf(sql`r.lending_id`)}) f on r.state = 'entered'`;
 
-export function findRefund(reader: Reader, id: string): Promise<RefundRow | null> {
-  return reader.row<RefundRow>(sql`${selected} ${from} where r.id = ${id}`);
-}
+export const findRefund = (reader: Reader, id: string): Promise<RefundRow | null> =>
+  reader.row<RefundRow>(sql`${selected} ${from} where r.id = ${id}`);
 
-export function getRefund(reader: Reader, id: string): Promise<RefundRow> {
-  return reader.one<RefundRow>(sql`${selected} ${from} where r.id = ${id}`);
-}
+/** Approved, the figures are those of the approval. */
+export const refundTable: EntryTable<RefundRow> = {
+  ...entryTable(sql`lending_refund`, findRefund, {
+    approved: { by: sql`approved_by`, at: sql`approved_at` },
+    cancelled: { by: sql`ended_by`, at: sql`ended_at`, reason: sql`end_reason` },
+  }),
+  async markApproved(tx, row, { staffId }) {
+    await tx.run(sql`update lending_refund set state = 'approved', approved_by = ${staffId}, approved_at = app_now(),
+      ${kept(row)} where id = ${row.id} and state = 'entered'`);
+  },
+};
 
 /** The last entry for a lending, whatever became of it. */
 export function findLatestRefund(reader: Reader, lendingId: string): Promise<RefundRow | null> {
   return reader.row<RefundRow>(
     sql`${selected} ${from} where r.lending_id = ${lendingId} order by r.version desc limit 1`,
   );
-}
-
-/** Locks it; the lending is locked before. */
-export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | null> {
-  await tx.run(sql`select 1 from lending_refund where id = ${id} for no key update`);
-  return findRefund(tx, id);
 }
 
 /** What would go back if the lending were refunded now. */
@@ -95,16 +97,6 @@ export async function insertRefund(
 
 const kept = ({ lenders, portfolios, unpaid, amount }: RefundFigures): Sql =>
   sql`lender_count = ${lenders}, portfolio_count = ${portfolios}, unpaid_count = ${unpaid}, held_rupiah = ${amount}`;
-
-export async function markApproved(tx: Tx, id: string, staffId: string, figures: RefundFigures): Promise<void> {
-  await tx.run(sql`update lending_refund set state = 'approved', approved_by = ${staffId}, approved_at = app_now(),
-    ${kept(figures)} where id = ${id} and state = 'entered'`);
-}
-
-export async function markCancelled(tx: Tx, id: string, staffId: string, reason: string): Promise<void> {
-  await tx.run(sql`update lending_refund set state = 'cancelled', ended_by = ${staffId}, end_reason = ${reason},
-    ended_at = app_now() where id = ${id} and state = 'entered'`);
-}
 
 /** The decision time was over before anybody approved. The lending is locked, and its portfolios are as they were. */
 export async function markLapsed(tx: Tx, lendingId: string): Promise<void> {

@@ -4,15 +4,16 @@
 // approval is of the version seen and of the lending as the entry found it. Source: domain §3, §4, §8; decision 0026.
 import { listRefunds, refundFile } from './list.ts';
 import { sendListFile } from '#platform/list-file.ts';
-import { staffRefunds } from '#contract/decision.ts';
+import { type Refund, staffRefunds } from '#contract/decision.ts';
 import { canMoveLending } from '#domain/lending.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { refundPortfolios } from '#features/funding/refund.ts';
 import { type LendingRow, lockLending, markRefunded } from '#features/lending/slot.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
-import type { Db, Tx } from '#platform/db.ts';
-import { isId, newId } from '#platform/ids.ts';
+import type { Db } from '#platform/db.ts';
+import { approveEntry, cancelEntry, enterEntry, type FourEyes } from '#platform/four-eyes.ts';
+import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import * as store from './refund.sql.ts';
@@ -23,14 +24,14 @@ export function registerRefund(platform: Platform): void {
     enterRefund: ({ params, body, caller }) => enterRefund(db, caller.id, params.id, body.reason),
     listRefunds: ({ query }) => listRefunds(db, query),
     exportRefunds: (call) => sendListFile(platform, staffRefunds.exportRefunds, call, refundFile),
-    approveRefund: ({ params, body, caller }) => approveRefund(db, caller.id, params.id, body),
-    cancelRefund: ({ params, body, caller }) => cancelRefund(db, caller.id, params.id, body),
+    approveRefund: ({ params, body, caller }) => approveEntry(db, refunds, caller.id, params.id, body),
+    cancelRefund: ({ params, body, caller }) => cancelEntry(db, refunds, caller.id, params.id, body),
   });
   platform.events.on('lendingUndecided', 'refund', (tx, { lendingId }) => store.markLapsed(tx, lendingId));
 }
 
-async function enterRefund(db: Db, staffId: string, lendingId: string, reason: string) {
-  return db.tx(async (tx) => {
+function enterRefund(db: Db, staffId: string, lendingId: string, reason: string): Promise<Refund> {
+  return enterEntry(db, refunds, staffId, async (tx) => {
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
     const readiness = await store.readReadiness(tx, lending.id);
@@ -40,17 +41,7 @@ async function enterRefund(db: Db, staffId: string, lendingId: string, reason: s
     const version = readiness.lastVersion + 1;
     const figures = await store.readFigures(tx, lending.id);
     await store.insertRefund(tx, { id, lending, version, figures, reason, staffId });
-    await recordAuditEvent(
-      tx,
-      { kind: 'staff', id: staffId },
-      {
-        action: 'refund.enter',
-        object: { kind: 'refund', id },
-        after: { lending: lending.id, status: lending.status, version, ...figures },
-        reason,
-      },
-    );
-    return store.toWire(await store.getRefund(tx, id));
+    return id;
   });
 }
 
@@ -59,30 +50,27 @@ function checkRefundable(lending: LendingRow, { disbursing }: store.Readiness): 
   return disbursing || lending.disbursingAt !== null ? refuse('error.refund.disbursing') : null;
 }
 
-type Seen = { version: number; reason?: string | undefined };
-
-/** Approves exactly the version that was seen, and gives everybody's money back in the same transaction. */
-async function approveRefund(db: Db, staffId: string, id: string, seen: Seen) {
-  return onEntry(db, id, async (tx, lending, entered) => {
-    if (entered.enteredById === staffId) throw refused('error.refund.own_entry');
-    throwIfRefused(checkWaiting(entered, seen.version));
-    if (entered.lendingStatus !== lending.status) throw refused('error.refund.changed');
-    throwIfRefused(checkRefundable(lending, await store.readReadiness(tx, lending.id)));
-    const figures = await store.readFigures(tx, lending.id);
+/** Approved, it gives everybody's money back in the same transaction. */
+const refunds: FourEyes<store.RefundRow, LendingRow, Refund> = {
+  events: { enter: 'refund.enter', approve: 'refund.approve', cancel: 'refund.cancel' },
+  table: store.refundTable,
+  refusals: {
+    ownEntry: 'error.refund.own_entry',
+    changed: () => refuse('error.refund.changed'),
+    ended: ({ state }) => refuse(state === 'approved' ? 'error.refund.already' : 'error.refund.changed'),
+  },
+  async lock(tx, { lendingId }) {
+    const lending = await lockLending(tx, lendingId);
+    if (!lending) throw notFound();
+    return lending;
+  },
+  check: async (tx, entered, lending) =>
+    entered.lendingStatus === lending.status
+      ? checkRefundable(lending, await store.readReadiness(tx, lending.id))
+      : refuse('error.refund.changed'),
+  async carryOut(tx, entered, lending, staffId) {
     await markRefunded(tx, lending.id);
-    await store.markApproved(tx, id, staffId, figures);
     await refundPortfolios(tx, lending.id, await today(tx));
-    await recordAuditEvent(
-      tx,
-      { kind: 'staff', id: staffId },
-      {
-        action: 'refund.approve',
-        object: { kind: 'refund', id },
-        before: { state: entered.state, version: entered.version },
-        after: { state: 'approved', ...figures },
-        reason: seen.reason,
-      },
-    );
     await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
@@ -94,45 +82,16 @@ async function approveRefund(db: Db, staffId: string, id: string, seen: Seen) {
         reason: entered.reason,
       },
     );
-  });
-}
-
-/** It waits for its approval, and is the version that was shown. */
-function checkWaiting({ state, version }: store.RefundRow, seen: number): Refusal | null {
-  if (state === 'approved') return refuse('error.refund.already');
-  return state === 'entered' && version === seen ? null : refuse('error.refund.changed');
-}
-
-/** Takes an entry back, or refuses it: the next one is a new version. */
-async function cancelRefund(db: Db, staffId: string, id: string, seen: { version: number; reason: string }) {
-  return onEntry(db, id, async (tx, _lending, entered) => {
-    throwIfRefused(checkWaiting(entered, seen.version));
-    await store.markCancelled(tx, id, staffId, seen.reason);
-    await recordAuditEvent(
-      tx,
-      { kind: 'staff', id: staffId },
-      {
-        action: 'refund.cancel',
-        object: { kind: 'refund', id },
-        before: { state: entered.state, version: entered.version },
-        after: { state: 'cancelled' },
-        reason: seen.reason,
-      },
-    );
-  });
-}
-
-type Act = (tx: Tx, lending: LendingRow, entered: store.RefundRow) => Promise<void>;
-
-/** An act on one entry, behind its lending's lock; answers the entry as it is afterwards. */
-async function onEntry(db: Db, id: string, act: Act) {
-  const known = isId(id) ? await store.findRefund(db, id) : null;
-  if (!known) throw notFound();
-  return db.tx(async (tx) => {
-    const lending = await lockLending(tx, known.lendingId);
-    const entered = await store.lockRefund(tx, id);
-    if (!lending || !entered) throw notFound();
-    await act(tx, lending, entered);
-    return store.toWire(await store.getRefund(tx, id));
-  });
-}
+  },
+  objectOf: ({ id }) => ({ kind: 'refund', id }),
+  factsOf: ({ lendingId, lendingStatus, lenders, portfolios, unpaid, amount }) => ({
+    lending: lendingId,
+    status: lendingStatus,
+    lenders,
+    portfolios,
+    unpaid,
+    amount,
+  }),
+  reasonOf: ({ reason }) => reason,
+  answer: (_tx, row) => store.toWire(row),
+};

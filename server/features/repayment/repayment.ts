@@ -7,6 +7,7 @@ import { staffPayoffs } from '#contract/payoff.ts';
 import { repayment } from '#contract/repayment.ts';
 import { staffCash, staffReversals } from '#contract/reversal.ts';
 import { staffSheets } from '#contract/staff.ts';
+import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { billOfLending, cashFile, listCashInHand, receivePayment } from './arrival/arrival.ts';
 import {
@@ -22,14 +23,13 @@ import {
 import { closeDay, proveAndRollUp } from './close-day/close-day.ts';
 import { correctRepayment, getCovers, repayCover } from './cover/cover.ts';
 import {
-  approveOverpayment,
-  cancelOverpayment,
   endOverpayment,
   enterOverpayment,
   getOverpayment,
   listOverpayments,
   markContradiction,
   overpaymentFile,
+  returns,
   revealOverpaymentAccount,
 } from './overpayment/overpayment.ts';
 import { issuePayoff, quotePayoff } from './payoff/payoff.ts';
@@ -39,7 +39,8 @@ import { getRepaymentStatus } from './status/status.ts';
 import { distributeNext } from './distribution/distribution.ts';
 
 export function registerRepayment(platform: Platform): void {
-  const { db, events, jobs } = platform;
+  const { db, events, jobs, vault } = platform;
+  const toReturn = returns(vault);
   platform.web.serve(repayment, {
     listPortfolioSchedule: ({ params, query, caller }) => listPortfolioSchedule(db, caller.id, params.id, query),
   });
@@ -62,8 +63,8 @@ export function registerRepayment(platform: Platform): void {
     exportOverpayments: (call) => sendListFile(platform, staffOverpayments.exportOverpayments, call, overpaymentFile),
     getOverpayment: ({ params }) => getOverpayment(db, params.id),
     enterOverpayment: ({ params, body, caller }) => enterOverpayment(platform, caller.id, params.id, body.note),
-    approveOverpayment: ({ params, body, caller }) => approveOverpayment(platform, caller.id, params.id, body),
-    cancelOverpayment: ({ params, body, caller }) => cancelOverpayment(db, caller.id, params.id, body),
+    approveOverpayment: ({ params, body, caller }) => approveEntry(db, toReturn, caller.id, params.id, body),
+    cancelOverpayment: ({ params, body, caller }) => cancelEntry(db, toReturn, caller.id, params.id, body),
     revealOverpaymentAccount: ({ params, body, caller }) =>
       revealOverpaymentAccount(platform, caller.id, params.id, body.reason),
   });

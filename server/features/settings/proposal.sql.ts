@@ -3,6 +3,7 @@
 import type { Proposal } from '#contract/proposal.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { entryTable } from '#platform/four-eyes.sql.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 
@@ -20,6 +21,7 @@ export type ChangeRequest = {
 export type ProposalRow = Subject &
   ChangeRequest &
   Pick<Proposal, 'id' | 'version' | 'state' | 'enteredBy' | 'decidedBy' | 'decisionNote'> & {
+    enteredById: string;
     enteredAt: Date;
     decidedAt: Date | null;
   };
@@ -31,18 +33,18 @@ const person = (alias: 'e' | 'd') =>
 
 const proposals = sql`
   select p.id, p.kind, p.subject, p.version, p.state, p.effective_from as "effectiveFrom", p.value, p.source, p.body, p.reason,
-    ${person('e')} as "enteredBy", p.entered_at as "enteredAt", ${person('d')} as "decidedBy", p.decided_at as "decidedAt",
+    p.entered_by as "enteredById", ${person('e')} as "enteredBy", p.entered_at as "enteredAt", ${person('d')} as "decidedBy", p.decided_at as "decidedAt",
     p.decision_note as "decisionNote"
   from setting_proposal p join staff e on e.id = p.entered_by left join staff d on d.id = p.decided_by`;
 
-export function getProposal(reader: Reader, id: string): Promise<ProposalRow> {
-  return reader.one<ProposalRow>(sql`${proposals} where p.id = ${id}`);
-}
-
-export async function lockProposal(tx: Tx, id: string): Promise<ProposalRow | null> {
-  await tx.run(sql`select 1 from setting_proposal where id = ${id} for no key update`);
-  return tx.row<ProposalRow>(sql`${proposals} where p.id = ${id}`);
-}
+export const proposalTable = entryTable(
+  sql`setting_proposal`,
+  (reader, id) => reader.row<ProposalRow>(sql`${proposals} where p.id = ${id}`),
+  {
+    approved: { by: sql`decided_by`, at: sql`decided_at`, note: sql`decision_note` },
+    cancelled: { by: sql`decided_by`, at: sql`decided_at`, reason: sql`decision_note` },
+  },
+);
 
 /** Null where another of the same subject waits already. */
 export async function insertProposal(
@@ -66,16 +68,6 @@ export async function rewriteProposal(tx: Tx, staffId: string, id: string, reque
     entered_by = ${staffId}, entered_at = app_now() where id = ${id}`);
 }
 
-export async function decideProposal(
-  tx: Tx,
-  staffId: string,
-  id: string,
-  { state, note }: { state: 'approved' | 'cancelled'; note: string | null },
-): Promise<void> {
-  await tx.run(sql`update setting_proposal set state = ${state}, decided_by = ${staffId}, decided_at = app_now(),
-    decision_note = ${note} where id = ${id}`);
-}
-
 /** The latest of a subject, the newest first. */
 export function listProposals(reader: Reader, { kind, subject }: Subject, limit: number): Promise<ProposalRow[]> {
   return reader.rows<ProposalRow>(sql`${proposals} where p.kind = ${kind} and p.subject = ${subject}
@@ -87,7 +79,15 @@ export function listWaiting(reader: Reader, kind: Subject['kind']): Promise<Prop
 }
 
 export function toWireProposal(row: ProposalRow): Proposal {
-  const { kind: _kind, subject: _subject, value: _value, source: _source, body: _body, ...proposal } = row;
+  const {
+    kind: _kind,
+    subject: _subject,
+    value: _value,
+    source: _source,
+    body: _body,
+    enteredById: _by,
+    ...proposal
+  } = row;
   return {
     ...proposal,
     enteredAt: row.enteredAt.toISOString(),

@@ -1,13 +1,14 @@
-// A change of settings on its way to a second person: entered, edited into another version, locked as it was seen.
+// A change of settings on its way to a second person: entered, or edited into another version.
 // Invariants: it takes effect on a date that is not over; one of a subject waits at a time; whoever saw an older version, or one
 // that is decided, hears who came first. Source: screens.md (Pengaturan); domain §2; decision 0066.
+import type { Proposal } from '#contract/proposal.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { findBusinessDate } from '#domain/calendar.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/db.ts';
-import { isId } from '#platform/ids.ts';
+import { type EntryKind, lockSeenEntry, recordEntry } from '#platform/four-eyes.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
 import * as store from './proposal.sql.ts';
@@ -15,8 +16,9 @@ import type { ProposalRow, Subject, ChangeRequest } from './proposal.sql.ts';
 
 export async function enterProposal(tx: Tx, staffId: string, of: Subject, request: ChangeRequest): Promise<void> {
   throwIfRefused(await checkDate(tx, request.effectiveFrom));
-  if ((await store.insertProposal(tx, staffId, of, request)) === null) throw refused('error.setting.waiting');
-  await recordProposal(tx, staffId, of, { action: 'setting.propose', after: told(request), reason: request.reason });
+  const id = await store.insertProposal(tx, staffId, of, request);
+  if (id === null) throw refused('error.setting.waiting');
+  await recordEntry(tx, proposals, staffId, id);
 }
 
 export async function editProposal(
@@ -26,30 +28,40 @@ export async function editProposal(
   seen: number,
   request: ChangeRequest,
 ): Promise<void> {
-  const before = await lockSeen(tx, of.id, seen);
+  const { row: before } = await lockSeenEntry(tx, proposals, of.id, seen);
   if (before.kind !== of.kind || before.subject !== of.subject) throw notFound();
   throwIfRefused(await checkDate(tx, request.effectiveFrom));
   await store.rewriteProposal(tx, staffId, of.id, request);
-  const after = { ...told(request), version: seen + 1 };
-  const change = { before: { ...told(before), version: seen }, after, reason: request.reason };
-  await recordProposal(tx, staffId, of, { action: 'setting.edit', ...change });
+  await recordAuditEvent(
+    tx,
+    { kind: 'staff', id: staffId },
+    {
+      action: 'setting.edit',
+      object: { kind: of.kind, id: of.subject },
+      before: { ...told(before), version: seen },
+      after: { ...told(request), version: seen + 1 },
+      reason: request.reason,
+    },
+  );
 }
 
-/** Locks it while it waits in the version that was seen; otherwise says who came first. */
-export async function lockSeen(tx: Tx, id: string, seen: number): Promise<ProposalRow> {
-  const proposal = isId(id) ? await store.lockProposal(tx, id) : null;
-  if (!proposal) throw notFound();
-  throwIfRefused(checkSeen(proposal, seen));
-  return proposal;
-}
-
-function checkSeen({ state, version, enteredBy, decidedBy }: ProposalRow, seen: number): Refusal | null {
-  if (decidedBy !== null)
-    return refuse(state === 'approved' ? 'error.setting.approved' : 'error.setting.cancelled', {
-      slots: { by: decidedBy.name },
-    });
-  return version === seen ? null : refuse('error.setting.changed', { slots: { by: enteredBy.name } });
-}
+export const proposals: EntryKind<ProposalRow, void, Proposal> = {
+  events: { enter: 'setting.propose', approve: 'setting.approve', cancel: 'setting.cancel' },
+  table: store.proposalTable,
+  refusals: {
+    ownEntry: 'error.setting.own_entry',
+    changed: ({ enteredBy }) => refuse('error.setting.changed', { slots: { by: enteredBy.name } }),
+    ended: ({ state, decidedBy }) =>
+      refuse(state === 'approved' ? 'error.setting.approved' : 'error.setting.cancelled', {
+        slots: { by: decidedBy?.name ?? '' },
+      }),
+  },
+  lock: () => Promise.resolve(),
+  objectOf: ({ kind, subject }) => ({ kind, id: subject }),
+  factsOf: (row) => ({ ...told(row), proposal: row.id }),
+  reasonOf: ({ reason }) => reason,
+  answer: (_tx, row) => store.toWireProposal(row),
+};
 
 /** A date of the calendar, today or later. */
 export async function checkDate(reader: Reader, effectiveFrom: BusinessDate): Promise<Refusal | null> {
@@ -58,16 +70,7 @@ export async function checkDate(reader: Reader, effectiveFrom: BusinessDate): Pr
   return effectiveFrom < (await today(reader)) ? refuse('error.setting.past_date', { field }) : null;
 }
 
-export function recordProposal(
-  tx: Tx,
-  staffId: string,
-  { kind, subject }: Subject,
-  auditEvent: Omit<AuditEvent, 'object'>,
-): Promise<void> {
-  return recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...auditEvent, object: { kind, id: subject } });
-}
-
 /** What the trail keeps of it: of a long text its hash, since the text itself is kept with the proposal. */
-export function told({ effectiveFrom, value, source, body }: ChangeRequest): Record<string, unknown> {
+function told({ effectiveFrom, value, source, body }: ChangeRequest): Record<string, unknown> {
   return body === null ? { effectiveFrom, value, source } : { effectiveFrom, sha256: sha256(body).toString('hex') };
 }

@@ -7,11 +7,12 @@ import { staffParameters, staffProposals, staffTerms } from '#contract/proposal.
 import { staffReferences } from '#contract/reference.ts';
 import { settings } from '#contract/settings.ts';
 import type { Reader } from '#platform/db.ts';
+import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
 import { readDocument } from '#platform/markup.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sql } from '#platform/sql.ts';
 import * as content from './contents.ts';
-import { approveProposal, cancelProposal } from './decide.ts';
+import { decidedProposals } from './decide.ts';
 import * as parameters from './parameter-change.ts';
 import { listEvents, listFaqs, listVideos } from './published.ts';
 import { addReference, editReference, listOffered, listReferences } from './references.ts';
@@ -58,8 +59,9 @@ function serveChanges({ db, console: staffSide }: Platform): void {
     previewMarkup: async ({ body }) => ({ markup: readDocument(body.markup, 'markup') }),
   });
   staffSide.serve(staffProposals, {
-    approveProposal: ({ params, body, caller }) => approveProposal(db, caller.id, params.id, body),
-    cancelProposal: ({ params, body, caller }) => cancelProposal(db, caller.id, params.id, body),
+    approveProposal: ({ params, body: { version, note }, caller }) =>
+      approveEntry(db, decidedProposals, caller.id, params.id, { version, reason: note }),
+    cancelProposal: ({ params, body, caller }) => cancelEntry(db, decidedProposals, caller.id, params.id, body),
   });
 }
 

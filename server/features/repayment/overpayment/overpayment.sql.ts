@@ -6,6 +6,7 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import { maskedFromLast } from '#domain/identity.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
+import { entryTable } from '#platform/four-eyes.sql.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { encryptClearAccounts, type EncryptedAccount } from '#platform/encrypted-account.ts';
@@ -44,19 +45,13 @@ const selected = sql`
   from overpayment_return r join bank b on b.id = r.bank_id join staff e on e.id = r.entered_by
   left join staff a on a.id = r.approved_by left join payout p on p.kind = 'overpayment' and p.subject_id = r.id`;
 
-export function findReturn(reader: Reader, id: string): Promise<ReturnRow | null> {
-  return reader.row<ReturnRow>(sql`${selected} where r.id = ${id}`);
-}
+export const findReturn = (reader: Reader, id: string): Promise<ReturnRow | null> =>
+  reader.row<ReturnRow>(sql`${selected} where r.id = ${id}`);
 
-export function getReturn(reader: Reader, id: string): Promise<ReturnRow> {
-  return reader.one<ReturnRow>(sql`${selected} where r.id = ${id}`);
-}
-
-/** Locks it; the lending is locked before. */
-export async function lockReturn(tx: Tx, id: string): Promise<ReturnRow | null> {
-  await tx.run(sql`select 1 from overpayment_return where id = ${id} for no key update`);
-  return findReturn(tx, id);
-}
+export const returnTable = entryTable(sql`overpayment_return`, findReturn, {
+  approved: { by: sql`approved_by`, at: sql`approved_at` },
+  cancelled: { at: sql`ended_at`, reason: sql`reason` },
+});
 
 /** What a group is owed, and its account, encrypted for the group. */
 export type Owed = {
@@ -137,15 +132,11 @@ export async function insertReturn(tx: Tx, made: NewReturn): Promise<void> {
 export const encryptReturnAccounts = (db: Db, vault: Vault): Promise<number> =>
   encryptClearAccounts(db, vault, sql`overpayment_return`);
 
-export async function markApproved(tx: Tx, id: string, staffId: string): Promise<void> {
-  await tx.run(sql`update overpayment_return set state = 'approved', approved_by = ${staffId}, approved_at = app_now()
-    where id = ${id} and state = 'entered'`);
-}
-
+/** The bank's last word. */
 export async function markEnded(
   tx: Tx,
   id: string,
-  end: { state: 'confirmed' | 'refused' | 'cancelled'; valueOn?: BusinessDate; reason: string | null },
+  end: { state: 'confirmed' | 'refused'; valueOn?: BusinessDate; reason: string | null },
 ): Promise<void> {
   await tx.run(sql`update overpayment_return set state = ${end.state}, value_on = ${end.valueOn ?? null},
     reason = ${end.reason}, ended_at = app_now() where id = ${id}`);

@@ -1,7 +1,7 @@
 // Paying back what a group has paid beyond its loan: one of finance enters all of it, another approves, the bank pays it to
 // the group's account. Invariants: an entry reserves its amount until its end; it is posted once, when the bank has confirmed;
 // a refusal posts nothing and leaves room for the next entry. Source: domain §8, §9; decision 0030.
-import type { Overpayment } from '#contract/overpayment.ts';
+import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';
 import { id as texts } from '#texts/id.ts';
 import type { ListFile } from '#platform/list-file.ts';
 import { payBackOverpayment } from '#domain/journal.ts';
@@ -10,10 +10,11 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
 import type { PayoutEnd } from '#domain/bank.ts';
 import { queuePayout } from '#features/bank/payout.ts';
-import { lockLending } from '#features/lending/slot.ts';
+import { type LendingRow, lockLending } from '#features/lending/slot.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';
+import { enterEntry, type FourEyes } from '#platform/four-eyes.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { pageOf, type Paging } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -44,12 +45,15 @@ export async function getOverpayment(db: Db, lendingId: string) {
   return store.toWireOwed(owed, (await store.readLatest(db, [lendingId]))[0]);
 }
 
-type Encrypting = Pick<Platform, 'db' | 'vault'>;
-
 /** Enters the return of everything that is owed to the group now; another person of finance approves it. */
-export async function enterOverpayment({ db, vault }: Encrypting, staffId: string, lendingId: string, note?: string) {
+export async function enterOverpayment(
+  { db, vault }: Pick<Platform, 'db' | 'vault'>,
+  staffId: string,
+  lendingId: string,
+  note?: string,
+) {
   if (!isId(lendingId)) throw notFound();
-  return db.tx(async (tx) => {
+  return enterEntry(db, returns(vault), staffId, async (tx) => {
     const lending = await lockLending(tx, lendingId);
     const owed = lending ? await store.findOwed(tx, lendingId) : null;
     if (!owed) throw notFound();
@@ -63,17 +67,7 @@ export async function enterOverpayment({ db, vault }: Encrypting, staffId: strin
     const number = vault.open(accountEncrypted, owed.groupId);
     const account = { ...encryptAccount(vault, id, { bankId, number }), bankId, accountName };
     await store.insertReturn(tx, { id, lendingId, version, amount, ...account, staffId, note: note?.trim() || null });
-    await recordAuditEvent(
-      tx,
-      { kind: 'staff', id: staffId },
-      {
-        action: 'overpayment.enter',
-        object: { kind: 'overpayment_return', id },
-        after: { lending: lendingId, version, amount },
-        reason: note,
-      },
-    );
-    return store.toWireReturn(await store.getReturn(tx, id));
+    return id;
   });
 }
 
@@ -84,50 +78,22 @@ function checkEntry(owed: store.Owed, note?: string): Refusal | null {
   return owed.contradicted && !note?.trim() ? refuse('error.overpayment.contradicted', { field: 'note' }) : null;
 }
 
-type Seen = { version: number; reason?: string | undefined };
-
-/** Approves exactly the version that was seen, and hands its amount to the bank once. */
-export function approveOverpayment({ db, vault }: Encrypting, staffId: string, id: string, seen: Seen) {
-  return onEntry(db, id, async (tx, entered) => {
-    if (entered.enteredById === staffId) throw refused('error.overpayment.own_entry');
-    throwIfRefused(checkOpen(entered, seen.version));
-    throwIfRefused(await checkStillTrue(tx, entered));
-    await store.markApproved(tx, id, staffId);
-    const { amount, bankId, accountName } = entered;
-    const accountNumber = vault.open(entered.accountEncrypted, id);
+/** Approved, exactly its amount is handed to the bank, once. */
+export const returns = (vault: Platform['vault']): FourEyes<store.ReturnRow, LendingRow | null, OverpaymentReturn> => ({
+  events: { enter: 'overpayment.enter', approve: 'overpayment.approve', cancel: 'overpayment.cancel' },
+  table: store.returnTable,
+  refusals: { ownEntry: 'error.overpayment.own_entry', changed: () => refuse('error.overpayment.changed') },
+  lock: (tx, { lendingId }) => lockLending(tx, lendingId),
+  check: checkStillTrue,
+  async carryOut(tx, { id, amount, bankId, accountEncrypted, accountName }) {
+    const accountNumber = vault.open(accountEncrypted, id);
     await queuePayout(tx, { kind: 'overpayment', subjectId: id, amount, bankId, accountNumber, accountName });
-    await recordAuditEvent(
-      tx,
-      { kind: 'staff', id: staffId },
-      {
-        action: 'overpayment.approve',
-        object: { kind: 'overpayment_return', id },
-        before: { state: entered.state, version: entered.version },
-        after: { state: 'approved', amount },
-        reason: seen.reason,
-      },
-    );
-  });
-}
-
-/** Takes an entry back before its approval, with a reason; the next one is a new version. */
-export function cancelOverpayment(db: Db, staffId: string, id: string, seen: { version: number; reason: string }) {
-  return onEntry(db, id, async (tx, entered) => {
-    throwIfRefused(checkOpen(entered, seen.version));
-    await store.markEnded(tx, id, { state: 'cancelled', reason: seen.reason });
-    await recordAuditEvent(
-      tx,
-      { kind: 'staff', id: staffId },
-      {
-        action: 'overpayment.cancel',
-        object: { kind: 'overpayment_return', id },
-        before: { state: entered.state, version: entered.version },
-        after: { state: 'cancelled' },
-        reason: seen.reason,
-      },
-    );
-  });
-}
+  },
+  objectOf: ({ id }) => ({ kind: 'overpayment_return', id }),
+  factsOf: ({ lendingId, amount }) => ({ lending: lendingId, amount }),
+  reasonOf: ({ note }) => note,
+  answer: (_tx, row) => store.toWireReturn(row),
+});
 
 /** The full number of the account that it goes to, for a reason that stays on the record. */
 export function revealOverpaymentAccount(
@@ -144,23 +110,6 @@ export function revealOverpaymentAccount(
     await watchReveals(tx, platform, staffId);
     return { value: platform.vault.open(entered.accountEncrypted, id) };
   });
-}
-
-async function onEntry(db: Db, id: string, act: (tx: Tx, entered: store.ReturnRow) => Promise<void>) {
-  const known = isId(id) ? await store.findReturn(db, id) : null;
-  if (!known) throw notFound();
-  return db.tx(async (tx) => {
-    await lockLending(tx, known.lendingId);
-    const entered = await store.lockReturn(tx, id);
-    if (!entered) throw notFound();
-    await act(tx, entered);
-    return store.toWireReturn(await store.getReturn(tx, id));
-  });
-}
-
-/** It waits for its approval, and is the version that was shown. */
-function checkOpen({ state, version }: store.ReturnRow, seen: number): Refusal | null {
-  return state === 'entered' && version === seen ? null : refuse('error.overpayment.changed');
 }
 
 /** The account is still the group's, and all of the amount is still owed. */
@@ -180,7 +129,7 @@ export async function endOverpayment(tx: Tx, end: PayoutEnd): Promise<void> {
   const known = await store.findReturn(tx, end.subjectId);
   if (!known) throw new Error(`payout ${end.payoutId} names no overpayment`);
   await lockLending(tx, known.lendingId);
-  const { id, lendingId, amount, state, endedAt } = (await store.lockReturn(tx, known.id)) ?? known;
+  const { id, lendingId, amount, state, endedAt } = (await store.returnTable.lock(tx, known.id)) ?? known;
   if (endedAt !== null) return;
   const confirmed = end.state === 'completed';
   const outcome = confirmed ? 'confirmed' : 'refused';

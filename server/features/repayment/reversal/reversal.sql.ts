@@ -5,6 +5,7 @@ import { isOfGroupCalled } from '#features/lending/called.ts';
 import type { Receipt, ReceiptDetail, Reversal } from '#contract/reversal.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { entryTable } from '#platform/four-eyes.sql.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
@@ -22,19 +23,13 @@ const reversals = sql`
   from receipt_reversal v join staff e on e.id = v.entered_by left join staff a on a.id = v.approved_by
   left join staff c on c.id = v.cancelled_by`;
 
-export function findReversal(reader: Reader, id: string): Promise<ReversalRow | null> {
-  return reader.row<ReversalRow>(sql`${reversals} where v.id = ${id}`);
-}
+export const findReversal = (reader: Reader, id: string): Promise<ReversalRow | null> =>
+  reader.row<ReversalRow>(sql`${reversals} where v.id = ${id}`);
 
-export function getReversal(reader: Reader, id: string): Promise<ReversalRow> {
-  return reader.one<ReversalRow>(sql`${reversals} where v.id = ${id}`);
-}
-
-/** Locks it; the lending is locked before. */
-export async function lockReversal(tx: Tx, id: string): Promise<ReversalRow | null> {
-  await tx.run(sql`select 1 from receipt_reversal where id = ${id} for no key update`);
-  return findReversal(tx, id);
-}
+export const reversalTable = entryTable(sql`receipt_reversal`, findReversal, {
+  approved: { by: sql`approved_by`, at: sql`approved_at` },
+  cancelled: { by: sql`cancelled_by`, at: sql`cancelled_at`, reason: sql`cancel_reason` },
+});
 
 export type NewReversal = Pick<ReversalRow, 'id' | 'receipt' | 'lendingId' | 'bankMoney' | 'reason'> & {
   staffId: string;
@@ -45,16 +40,6 @@ export async function insertReversal(tx: Tx, made: NewReversal): Promise<void> {
     insert into receipt_reversal (id, receipt_id, lending_id, version, state, bank_money, reason, entered_by, entered_at)
     select ${made.id}, ${made.receipt}, ${made.lendingId}, coalesce(max(version), 0) + 1, 'entered', ${made.bankMoney},
       ${made.reason}, ${made.staffId}, app_now() from receipt_reversal where receipt_id = ${made.receipt}`);
-}
-
-export async function markApproved(tx: Tx, id: string, staffId: string): Promise<void> {
-  await tx.run(sql`update receipt_reversal set state = 'approved', approved_by = ${staffId}, approved_at = app_now()
-    where id = ${id} and state = 'entered'`);
-}
-
-export async function markCancelled(tx: Tx, id: string, staffId: string, reason: string): Promise<void> {
-  await tx.run(sql`update receipt_reversal set state = 'cancelled', cancelled_by = ${staffId}, cancelled_at = app_now(),
-    cancel_reason = ${reason} where id = ${id} and state = 'entered'`);
 }
 
 type ReceiptRow = Omit<Receipt, 'recordedAt' | 'reversedAt' | 'reversal'> & {

@@ -1,22 +1,29 @@
 // Reversing a receipt: entered with a reason, approved by another of finance, undone in one transaction, once.
-// Invariants: only the newest receipt of a lending that stands, because later ones were counted upon it; never one's own
-// entry; what is undone is what the approver was shown; an overpayment that is on its way back is not taken twice; no cover
+// Invariants: only the newest receipt of a lending that stands, because later ones were counted upon it; what is undone is
+// what the approver was shown, of its money too; an overpayment that is on its way back is not taken twice; no cover
 // that was given back since. Source: domain §3, §5, §8; cases "Undoing a repayment already distributed", "Lunas while money is
 // missing"; decisions 0051, 0068.
 import { momentCell, type ListFile } from '#platform/list-file.ts';
-import type { Receipt } from '#contract/reversal.ts';
+import type { Receipt, Reversal } from '#contract/reversal.ts';
 import { sumRupiah } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { type LendingRow, lockLending } from '#features/lending/slot.ts';
-import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';
+import {
+  approveEntry,
+  cancelEntry,
+  type Cancelled,
+  enterEntry,
+  type FourEyes,
+  type Seen,
+} from '#platform/four-eyes.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { pageOf, type Paging } from '#platform/paging.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import { checkNotGivenBack, takeBackRepaymentsOf } from '../cover/cover.ts';
 import * as store from './reversal.sql.ts';
 import { type BankMoney, undoReceipt } from './undo.ts';
-import { lockReceipt, readSharesSince } from './undo.sql.ts';
+import { lockReceipt, readSharesSince, type UndoneReceipt } from './undo.sql.ts';
 
 export { assignMoney } from './assignment.ts';
 
@@ -42,30 +49,19 @@ export async function enterReversal(
   db: Db,
   staffId: string,
   receiptId: string,
-  asked: { reason: string; bankMoney: BankMoney },
+  { reason, bankMoney }: { reason: string; bankMoney: BankMoney },
 ) {
   const known = isId(receiptId) ? await store.findReceipt(db, receiptId) : null;
   if (!known) throw notFound();
-  return db.tx(async (tx) => {
+  return enterEntry(db, reversals(), staffId, async (tx) => {
     await lockLending(tx, known.lending);
     const receipt = (await store.findReceipt(tx, receiptId)) ?? known;
     throwIfRefused(checkReversible(receipt));
     if (receipt.reversal?.state === 'entered') throw refused('error.reversal.open');
     throwIfRefused((await checkOverpayment(tx, receipt)) ?? (await checkNotGivenBack(tx, receipt.id)));
     const id = newId();
-    const { bankMoney, reason } = asked;
     await store.insertReversal(tx, { id, receipt: receiptId, lendingId: known.lending, bankMoney, reason, staffId });
-    await recordAuditEvent(
-      tx,
-      { kind: 'staff', id: staffId },
-      {
-        action: 'reversal.enter',
-        object: { kind: 'receipt', id: receiptId },
-        after: { reversal: id, lending: known.lending, amount: receipt.amount, bankMoney },
-        reason,
-      },
-    );
-    return store.toWireReversal(await store.getReversal(tx, id));
+    return id;
   });
 }
 
@@ -82,77 +78,51 @@ async function checkOverpayment(tx: Tx, { id, lending }: Receipt): Promise<Refus
   return (await store.readFreeOverpayment(tx, lending)) < excess ? refuse('error.reversal.overpayment') : null;
 }
 
-type Seen = { version: number; arrived: number; distributed: number; reason?: string | undefined };
+type Money = { arrived: number; distributed: number };
 
 /** Undoes the receipt as it was shown: its version, and what of its money had arrived and was shared out. */
-export function approveReversal(db: Db, staffId: string, id: string, seen: Seen) {
-  return onEntry(db, id, async (tx, lending, entered) => {
-    if (entered.enteredById === staffId) throw refused('error.reversal.own_entry');
-    throwIfRefused(checkOpen(entered, seen.version));
-    const row = await lockReceipt(tx, entered.receipt);
-    const receipt = await store.findReceipt(tx, entered.receipt);
-    if (!row || !receipt) throw notFound();
-    throwIfRefused(checkReversible(receipt));
-    if (receipt.arrived !== seen.arrived || receipt.distributed !== seen.distributed)
-      throw refused('error.reversal.changed');
-    throwIfRefused((await checkOverpayment(tx, receipt)) ?? (await checkNotGivenBack(tx, receipt.id)));
-    await store.markApproved(tx, id, staffId);
-    const undone = await undoReceipt(tx, lending, row, entered);
-    await takeBackRepaymentsOf(tx, staffId, receipt.id, entered.reason);
-    await recordAuditEvent(
-      tx,
-      { kind: 'staff', id: staffId },
-      {
-        action: 'reversal.approve',
-        object: { kind: 'receipt', id: receipt.id },
-        before: { amount: receipt.amount, arrived: receipt.arrived, distributed: receipt.distributed },
-        after: { reversal: id, bankMoney: entered.bankMoney, ...undone },
-        reason: seen.reason ?? entered.reason,
-      },
-    );
-  });
-}
-
-/** Takes an entry back before its approval, with a reason; the next one is a new version. */
-export function cancelReversal(db: Db, staffId: string, id: string, seen: { version: number; reason: string }) {
-  return onEntry(db, id, async (tx, _lending, entered) => {
-    throwIfRefused(checkOpen(entered, seen.version));
-    const { reason } = seen;
-    await store.markCancelled(tx, id, staffId, reason);
-    await recordAuditEvent(
-      tx,
-      { kind: 'staff', id: staffId },
-      {
-        action: 'reversal.cancel',
-        object: { kind: 'receipt', id: entered.receipt },
-        before: { reversal: id, state: entered.state },
-        after: { state: 'cancelled' },
-        reason,
-      },
-    );
-  });
-}
-
-async function onEntry(
+export const approveReversal = (
   db: Db,
+  staffId: string,
   id: string,
-  act: (tx: Tx, lending: LendingRow, entered: store.ReversalRow) => Promise<void>,
-) {
-  const known = isId(id) ? await store.findReversal(db, id) : null;
-  if (!known) throw notFound();
-  return db.tx(async (tx) => {
-    const lending = await lockLending(tx, known.lendingId);
-    const entered = await store.lockReversal(tx, id);
-    if (!lending || !entered) throw notFound();
-    await act(tx, lending, entered);
-    return store.toWireReversal(await store.getReversal(tx, id));
-  });
-}
+  { arrived, distributed, ...seen }: Seen & Money,
+): Promise<Reversal> => approveEntry(db, reversals({ arrived, distributed }), staffId, id, seen);
 
-/** It waits for its approval, and is the version that was shown. */
-function checkOpen({ state, version }: store.ReversalRow, seen: number): Refusal | null {
-  return state === 'entered' && version === seen ? null : refuse('error.reversal.changed');
-}
+export const cancelReversal = (db: Db, staffId: string, id: string, seen: Cancelled): Promise<Reversal> =>
+  cancelEntry(db, reversals(), staffId, id, seen);
+
+type Held = { lending: LendingRow; row: UndoneReceipt; receipt: Receipt };
+
+/** `money`: what of the receipt's was shown to whoever approves. */
+const reversals = (money?: Money): FourEyes<store.ReversalRow, Held, Reversal> => ({
+  events: { enter: 'reversal.enter', approve: 'reversal.approve', cancel: 'reversal.cancel' },
+  table: store.reversalTable,
+  refusals: { ownEntry: 'error.reversal.own_entry', changed: () => refuse('error.reversal.changed') },
+  async lock(tx, { lendingId, receipt: receiptId }) {
+    const lending = await lockLending(tx, lendingId);
+    const row = await lockReceipt(tx, receiptId);
+    const receipt = await store.findReceipt(tx, receiptId);
+    if (!lending || !row || !receipt) throw notFound();
+    return { lending, row, receipt };
+  },
+  async check(tx, _reversal, { receipt }) {
+    const reversible = checkReversible(receipt);
+    if (reversible) return reversible;
+    if (receipt.arrived !== money?.arrived || receipt.distributed !== money.distributed)
+      return refuse('error.reversal.changed');
+    return (await checkOverpayment(tx, receipt)) ?? checkNotGivenBack(tx, receipt.id);
+  },
+  async carryOut(tx, reversal, { lending, row, receipt }, staffId) {
+    const undone = await undoReceipt(tx, lending, row, reversal);
+    await takeBackRepaymentsOf(tx, staffId, receipt.id, reversal.reason);
+    const { amount, arrived, distributed } = receipt;
+    return { before: { amount, arrived, distributed }, after: undone, reason: reversal.reason };
+  },
+  objectOf: ({ receipt }) => ({ kind: 'receipt', id: receipt }),
+  factsOf: ({ id, lendingId, bankMoney }) => ({ reversal: id, lending: lendingId, bankMoney }),
+  reasonOf: ({ reason }) => reason,
+  answer: (_tx, reversal) => store.toWireReversal(reversal),
+});
 
 export const reversalFile: ListFile<store.ReversedQuery, Receipt> = {
   name: 'pembatalan-penerimaan',

@@ -1,0 +1,33 @@
+// Statements of requests to erase a person. Invariant: only these write `erasure_request`; one of a person waits at a time.
+import type { Reader, Tx } from '#platform/db.ts';
+import { type Entry, type EntryTable, entryTable } from '#platform/four-eyes.sql.ts';
+import { isId, newId } from '#platform/ids.ts';
+import { sql } from '#platform/sql.ts';
+
+export type ErasureRow = Entry & { reason: string };
+
+/** A request is never edited: its one version is 1. */
+const find = async (reader: Reader, userId: string, id: string): Promise<ErasureRow | null> =>
+  isId(userId)
+    ? reader.row<ErasureRow>(sql`select id, state, 1 as version, entered_by as "enteredById", reason
+        from erasure_request where id = ${id} and user_id = ${userId}`)
+    : null;
+
+/** Those of one person. */
+export const erasureTable = (userId: string): EntryTable<ErasureRow> =>
+  entryTable(sql`erasure_request`, (reader, id) => find(reader, userId, id), {
+    approved: { by: sql`decided_by`, at: sql`decided_at`, note: sql`decision_note` },
+    cancelled: { by: sql`decided_by`, at: sql`decided_at`, reason: sql`decision_note` },
+  });
+
+/** Its id; null where another of the same person waits already. */
+export async function insertErasure(
+  tx: Tx,
+  of: { userId: string; staffId: string; reason: string },
+): Promise<string | null> {
+  const id = newId();
+  const made = await tx.run(sql`insert into erasure_request (id, user_id, reason, entered_by, entered_at)
+    values (${id}, ${of.userId}, ${of.reason}, ${of.staffId}, app_now())
+    on conflict (user_id) where state = 'entered' do nothing`);
+  return made > 0 ? id : null;
+}

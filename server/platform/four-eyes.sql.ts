@@ -1,0 +1,49 @@
+// How entries of four eyes are locked and marked: the same statements for each kind, over the columns that its table has.
+// Invariant: only an entry that waits is marked, so that a decision is written once.
+import type { Reader, Tx } from './db.ts';
+import { type Sql, sql } from './sql.ts';
+
+/** What every entry has, whatever it is about. */
+export type Entry = {
+  id: string;
+  state: string;
+  version: number;
+  enteredById: string;
+};
+
+type Columns = {
+  approved: { by: Sql; at: Sql; note?: Sql };
+  cancelled: { by?: Sql; at: Sql; reason: Sql };
+};
+
+export type EntryTable<Row extends Entry> = {
+  find(reader: Reader, id: string): Promise<Row | null>;
+  /** Locks the row and answers it as it is behind the lock. */
+  lock(tx: Tx, id: string): Promise<Row | null>;
+  markApproved(tx: Tx, row: Row, by: { staffId: string; note: string | null }): Promise<void>;
+  markCancelled(tx: Tx, row: Row, by: { staffId: string; reason: string }): Promise<void>;
+};
+
+export function entryTable<Row extends Entry>(
+  table: Sql,
+  find: EntryTable<Row>['find'],
+  { approved, cancelled }: Columns,
+): EntryTable<Row> {
+  return {
+    find,
+    lock: async (tx, id) => {
+      await tx.run(sql`select 1 from ${table} where id = ${id} for no key update`);
+      return find(tx, id);
+    },
+    markApproved: async (tx, { id }, { staffId, note }) => {
+      const noted = approved.note ? sql`, ${approved.note} = ${note}` : sql``;
+      await tx.run(sql`update ${table} set state = 'approved', ${approved.by} = ${staffId}, ${approved.at} = app_now()${noted}
+        where id = ${id} and state = 'entered'`);
+    },
+    markCancelled: async (tx, { id }, { staffId, reason }) => {
+      const by = cancelled.by ? sql`, ${cancelled.by} = ${staffId}` : sql``;
+      await tx.run(sql`update ${table} set state = 'cancelled', ${cancelled.reason} = ${reason},
+        ${cancelled.at} = app_now()${by} where id = ${id} and state = 'entered'`);
+    },
+  };
+}

@@ -1,0 +1,164 @@
+// Four eyes: what one of the staff enters, another approves exactly as she saw it, or it is cancelled with a reason.
+// To put a further act under it: (1) a table that keeps who entered and who decided, given to `entryTable`; (2) a `FourEyes` in
+// its feature, served through `enterEntry`, `approveEntry` and `cancelEntry`; (3) endpoints with the bodies of
+// contract/four-eyes.ts, `useEntryAct` and `EntryDialog` of console/pages/four-eyes, and a row in four-eyes.test.ts.
+import type { Refusal, RefusalCode } from '#domain/refusal.ts';
+import { type AuditEvent, recordAuditEvent } from './audit.ts';
+import type { Db, Tx } from './db.ts';
+import type { Entry, EntryTable } from './four-eyes.sql.ts';
+import { isId } from './ids.ts';
+import { notFound, refused, throwIfRefused } from './refuse.ts';
+
+/** What whoever decides has seen, and why. */
+export type Seen = { version: number; reason?: string | undefined };
+
+export type Cancelled = { version: number; reason: string };
+
+/** What the audit event says of an approval beside the entry; the reason stands in where the approver gave none. */
+type Approved = { before?: object; after?: object; reason?: string };
+
+/** A kind of entry: what is said of it, and how it is locked and read. */
+export type EntryKind<Row extends Entry, Held, Answer> = {
+  events: { enter: string; approve: string; cancel: string };
+  table: EntryTable<Row>;
+  refusals: {
+    ownEntry: RefusalCode;
+    /** Of another version than the one seen. */
+    changed(row: Row): Refusal;
+    /** Of one that waits no more; `changed` unless said otherwise. */
+    ended?(row: Row): Refusal;
+  };
+  /** Locks what an entry is about, before the entry itself: lending first. */
+  lock(tx: Tx, row: Row): Promise<Held>;
+  /** What its audit events are about, what they say of it, and why it was entered. */
+  objectOf(row: Row): AuditEvent['object'];
+  factsOf(row: Row): object;
+  reasonOf(row: Row): string | null;
+  /** What staff are answered. */
+  answer(tx: Tx, row: Row): Promise<Answer> | Answer;
+};
+
+/** A kind that can be approved. */
+export type FourEyes<Row extends Entry, Held, Answer> = EntryKind<Row, Held, Answer> & {
+  /** Whether what was entered is still true; the entry and what it is about are locked. */
+  check?(tx: Tx, row: Row, held: Held): Promise<Refusal | null>;
+  carryOut(tx: Tx, row: Row, held: Held, staffId: string): Promise<Approved | void>;
+};
+
+/** Enters what `make` judges and inserts; it answers the new id. */
+export function enterEntry<Row extends Entry, Held, Answer>(
+  db: Db,
+  kind: EntryKind<Row, Held, Answer>,
+  staffId: string,
+  make: (tx: Tx) => Promise<string>,
+): Promise<Answer> {
+  return db.tx(async (tx) => recordEntry(tx, kind, staffId, await make(tx)));
+}
+
+/** The rest of an entry that was inserted in this transaction: its audit event and the answer. */
+export async function recordEntry<Row extends Entry, Held, Answer>(
+  tx: Tx,
+  kind: EntryKind<Row, Held, Answer>,
+  staffId: string,
+  id: string,
+): Promise<Answer> {
+  const row = await getEntry(tx, kind, id);
+  const after = { ...kind.factsOf(row), version: row.version };
+  await record(tx, kind, staffId, row, { action: kind.events.enter, after, reason: kind.reasonOf(row) ?? undefined });
+  return kind.answer(tx, row);
+}
+
+/** Approves exactly the version that was seen, never one's own, and carries it out. */
+export function approveEntry<Row extends Entry, Held, Answer>(
+  db: Db,
+  kind: FourEyes<Row, Held, Answer>,
+  staffId: string,
+  id: string,
+  shown: Seen,
+): Promise<Answer> {
+  return db.tx(async (tx) => {
+    const { row, held } = await lockEntry(tx, kind, id);
+    if (row.enteredById === staffId) throw refused(kind.refusals.ownEntry);
+    throwIfRefused(checkSeen(kind, row, shown.version));
+    throwIfRefused((await kind.check?.(tx, row, held)) ?? null);
+    await kind.table.markApproved(tx, row, { staffId, note: shown.reason ?? null });
+    const { before, after, reason } = (await kind.carryOut(tx, row, held, staffId)) ?? {};
+    await record(tx, kind, staffId, row, {
+      action: kind.events.approve,
+      before: { state: row.state, version: row.version, ...before },
+      after: { state: 'approved', ...kind.factsOf(row), ...after },
+      reason: shown.reason ?? reason,
+    });
+    return kind.answer(tx, await getEntry(tx, kind, id));
+  });
+}
+
+/** Takes an entry back, or refuses it, with a reason; whoever entered it may do so as well. */
+export function cancelEntry<Row extends Entry, Held, Answer>(
+  db: Db,
+  kind: EntryKind<Row, Held, Answer>,
+  staffId: string,
+  id: string,
+  { version, reason }: Cancelled,
+): Promise<Answer> {
+  return db.tx(async (tx) => {
+    const { row } = await lockSeenEntry(tx, kind, id, version);
+    await kind.table.markCancelled(tx, row, { staffId, reason });
+    await record(tx, kind, staffId, row, {
+      action: kind.events.cancel,
+      before: { state: row.state, version, ...kind.factsOf(row) },
+      after: { state: 'cancelled' },
+      reason,
+    });
+    return kind.answer(tx, await getEntry(tx, kind, id));
+  });
+}
+
+/** Locks an entry that waits in the version seen, for an edit that makes another version of it. */
+export async function lockSeenEntry<Row extends Entry, Held, Answer>(
+  tx: Tx,
+  kind: EntryKind<Row, Held, Answer>,
+  id: string,
+  version: number,
+): Promise<{ row: Row; held: Held }> {
+  const locked = await lockEntry(tx, kind, id);
+  throwIfRefused(checkSeen(kind, locked.row, version));
+  return locked;
+}
+
+async function lockEntry<Row extends Entry, Held, Answer>(
+  tx: Tx,
+  { table, lock }: EntryKind<Row, Held, Answer>,
+  id: string,
+): Promise<{ row: Row; held: Held }> {
+  const known = isId(id) ? await table.find(tx, id) : null;
+  if (!known) throw notFound();
+  const held = await lock(tx, known);
+  const row = await table.lock(tx, id);
+  if (!row) throw notFound();
+  return { row, held };
+}
+
+async function getEntry<Row extends Entry>(tx: Tx, { table }: { table: EntryTable<Row> }, id: string): Promise<Row> {
+  const row = await table.find(tx, id);
+  if (!row) throw new Error(`entry ${id} is gone`);
+  return row;
+}
+
+/** It waits for its approval, and is the version that was shown. */
+function checkSeen<Row extends Entry>(
+  { refusals }: { refusals: { changed(row: Row): Refusal; ended?(row: Row): Refusal } },
+  row: Row,
+  version: number,
+): Refusal | null {
+  if (row.state !== 'entered') return (refusals.ended ?? refusals.changed)(row);
+  return row.version === version ? null : refusals.changed(row);
+}
+
+const record = <Row extends Entry>(
+  tx: Tx,
+  { objectOf }: { objectOf(row: Row): AuditEvent['object'] },
+  staffId: string,
+  row: Row,
+  event: Omit<AuditEvent, 'object'>,
+): Promise<void> => recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...event, object: objectOf(row) });
