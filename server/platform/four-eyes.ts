@@ -1,7 +1,7 @@
 // Four eyes: what one of the staff enters, another approves exactly as she saw it, or it is cancelled with a reason.
 // To put a further act under it: (1) a table that keeps who entered and who decided, given to `entryTable`; (2) a `FourEyes` in
 // its feature, served through `enterEntry`, `approveEntry` and `cancelEntry`; (3) endpoints with the bodies of
-// contract/four-eyes.ts, `useEntryAct` and `EntryDialog` of console/pages/four-eyes, and a row in four-eyes.test.ts.
+// contract/four-eyes.ts, the dialogs of console/pages/four-eyes, and a row in test/four-eyes.ts. Decision 0083.
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import { type AuditEvent, recordAuditEvent } from './audit.ts';
 import type { Db, Tx } from './db.ts';
