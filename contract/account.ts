@@ -2,7 +2,8 @@
 // Source: api.md (login_check, me, me/logout, me/sessions), spec §3 User and Lender.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { date, empty, id, instant, money, smallId, text } from './fields.ts';
+import { empty, id, instant, money, smallId, text } from './fields.ts';
+import { userProfile } from './profile.ts';
 
 export const kycStatus = z.enum(['not_verified', 'pending', 'rejected', 'verified']);
 export const envelopeStatus = z.enum(['belum aktif', 'aktif']).nullable();
@@ -44,12 +45,7 @@ export const user = z
     kycStatus,
     lender: lender.nullable(),
     borrower: z.object({ envelopeStatus }).nullable(),
-    birthplace: smallId.nullable(),
-    birthday: date.nullable(),
-    job: smallId.nullable(),
-    jobSector: smallId.nullable(),
-    city: smallId.nullable(),
-    province: smallId.nullable(),
+    ...userProfile,
     bank: smallId.nullable(),
   })
   .meta({ id: 'User' });

@@ -1,25 +1,12 @@
 // Identity verification: what a lender hands in, what staff decide field by field, and the profile.
 // Source: spec §2 (KYC wizard), §3 (Profile, KYC form), §5, §7; domain §3; settled 16, 17, 23, 53, 61; api.md.
 import { z } from 'zod';
+import { profileFieldNames } from '#domain/profile-fields.ts';
 import { kycStatus } from './account.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, empty, id, idParams, instant, paging, reason, smallId, text, uploadField } from './fields.ts';
+import { choice, empty, id, idParams, instant, paging, reason, smallId, text, uploadField } from './fields.ts';
 import { fileOf } from './list-file.ts';
-
-/** Fields of the profile, in the order of the form. */
-export const profileFields = [
-  'birthplace',
-  'birthday',
-  'gender',
-  'lastEducation',
-  'job',
-  'jobSector',
-  'religion',
-  'address',
-  'city',
-  'province',
-  'sourceOfFund',
-] as const;
+import { listId, profile, profileBody } from './profile.ts';
 
 /** Every field that a verdict can name, as the form names it. */
 export const kycFields = [
@@ -28,7 +15,7 @@ export const kycFields = [
   'selfiePhoto',
   'identityNumber',
   'npwpNumber',
-  ...profileFields,
+  ...profileFieldNames,
   'bank',
   'bankAccountNumber',
   'bankAccountName',
@@ -36,40 +23,6 @@ export const kycFields = [
   'companyAddress',
 ] as const;
 export type KycField = (typeof kycFields)[number];
-
-// A form sends numbers as text, JSON as numbers.
-const listId = z.union([smallId, text(9).regex(/^\d+$/).transform(Number)]);
-const profileBody = z.object({
-  birthplace: listId.optional(),
-  birthday: text(10).optional(),
-  gender: text(20).optional(),
-  lastEducation: text(20).optional(),
-  job: listId.optional(),
-  jobSector: listId.optional(),
-  religion: text(20).optional(),
-  address: text(1000).optional(),
-  city: listId.optional(),
-  province: listId.optional(),
-  sourceOfFund: text(20).optional(),
-});
-
-export const profile = z
-  .object({
-    id,
-    birthplace: smallId.nullable(),
-    birthday: date.nullable(),
-    gender: z.enum(['male', 'female']).nullable(),
-    religion: z.enum(['islam', 'kristen', 'katolik', 'budha', 'hindu']).nullable(),
-    address: z.string().nullable(),
-    city: smallId.nullable(),
-    province: smallId.nullable(),
-    lastEducation: z.enum(['SD', 'SMP', 'SMA', 'S1', 'S2', 'S3', 'none']).nullable(),
-    job: smallId.nullable(),
-    jobSector: smallId.nullable(),
-    sourceOfFund: z.enum(['pekerjaan', 'investasi']).nullable(),
-  })
-  .meta({ id: 'Profile' });
-export type Profile = z.output<typeof profile>;
 
 const draft = z.object({
   identityNumber: z.string().nullable(),
@@ -207,7 +160,7 @@ export const staffKycs = endpoints({
       verdict: z.enum(['verified', 'rejected']),
       fields: z
         .array(z.object({ field: z.enum(kycFields), reason: text(300).trim().min(1) }))
-        .max(21)
+        .max(kycFields.length)
         .optional(),
       note: text(500).optional(),
     }),

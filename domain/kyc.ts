@@ -1,7 +1,6 @@
-// Identity verification: its states, which move follows which, and the closed lists of a profile.
+// Identity verification: its states, and which move follows which.
 // Invariant: a verdict falls only on what is pending; a revocation is the one way out of verified.
 // Source: spec §3, §4; docs/domain.md §3; docs/settled.md 23.
-import { type BusinessDate, findBusinessDate } from './calendar.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export const kycStatuses = ['not_verified', 'pending', 'rejected', 'verified'] as const;
@@ -31,22 +30,4 @@ export function isVerifiedPerson(person: { emailVerified: boolean; kycStatus: Ky
 export function checkTopUp(kycStatus: KycStatus): Refusal | null {
   if (kycStatus === 'verified') return null;
   return refuse(kycStatus === 'pending' ? 'kyc.pending' : 'error.kyc.not_kyc');
-}
-
-export const genders = ['male', 'female'] as const;
-export const religions = ['islam', 'kristen', 'katolik', 'budha', 'hindu'] as const;
-export const educations = ['SD', 'SMP', 'SMA', 'S1', 'S2', 'S3', 'none'] as const;
-export const sourcesOfFund = ['pekerjaan', 'investasi'] as const;
-export type Gender = (typeof genders)[number];
-export type Religion = (typeof religions)[number];
-export type Education = (typeof educations)[number];
-export type SourceOfFund = (typeof sourcesOfFund)[number];
-
-/**
- * Reads a birthday in 'YYYY-MM-DD' or, as the spec sends it, 'YYYY-MM-D'. Null for another form or a day that does
- * not exist.
- * Source: spec §7; docs/settled.md 23.
- */
-export function parseBirthday(text: string): BusinessDate | null {
-  return findBusinessDate(text.replace(/-(\d)$/, '-0$1'));
 }

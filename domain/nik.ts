@@ -2,7 +2,9 @@
 // the province, 7-12 the birthday as DDMMYY, where a woman's day is raised by 40.
 // Source: spec §5.
 import type { BusinessDate } from './calendar.ts';
-import type { Gender } from './kyc.ts';
+import type { ProfileValue } from './profile-fields.ts';
+
+type Gender = ProfileValue<'gender'>;
 
 export type NikDoubt = 'birthday' | 'province' | 'impossible';
 

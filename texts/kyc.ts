@@ -1,22 +1,6 @@
-// Identity verification: the words of closed lists, hints for reviewers, mails about its course.
-// Source: spec §3 , §2; docs/domain.md §3; docs/settled.md 68.
+// Identity verification: hints for reviewers, mails about its course.
+// Source: spec §2; docs/domain.md §3; docs/settled.md 68.
 export const kycTexts = {
-  'gender.male': 'Laki-laki',
-  'gender.female': 'Perempuan',
-  'religion.islam': 'Islam',
-  'religion.kristen': 'Kristen',
-  'religion.katolik': 'Katolik',
-  'religion.budha': 'Buddha',
-  'religion.hindu': 'Hindu',
-  'education.SD': 'SD',
-  'education.SMP': 'SMP',
-  'education.SMA': 'SMA',
-  'education.S1': 'S1',
-  'education.S2': 'S2',
-  'education.S3': 'S3',
-  'education.none': 'Tidak bersekolah',
-  'source_of_fund.pekerjaan': 'Pekerjaan',
-  'source_of_fund.investasi': 'Investasi',
   'kyc.hint.birthday': 'Tanggal lahir atau jenis kelamin tidak cocok dengan NIK.',
   'kyc.hint.province': 'Provinsi alamat berbeda dari provinsi pada NIK.',
   'kyc.hint.impossible': 'Susunan angka NIK tidak mungkin.',

@@ -14,6 +14,7 @@ import { kycFormTexts } from './kyc-form.ts';
 import { kycChangeTexts } from './kyc-change.ts';
 import { kycReviewTexts } from './kyc-review.ts';
 import { kycTexts } from './kyc.ts';
+import { profileTexts } from './profile.ts';
 import { leadTexts } from './lead.ts';
 import { lendingTexts } from './lending.ts';
 import { loanTexts } from './loan.ts';
@@ -55,6 +56,7 @@ export const staffTexts = {
   ...loanTexts,
   ...portfolioTexts,
   ...kycTexts,
+  ...profileTexts,
   ...kycFormTexts,
   ...kycReviewTexts,
   ...kycChangeTexts,

@@ -10,6 +10,7 @@ import { estimateTexts } from './estimate.ts';
 import { inboxTexts } from './inbox.ts';
 import { kycFormTexts } from './kyc-form.ts';
 import { kycTexts } from './kyc.ts';
+import { profileTexts } from './profile.ts';
 import { leadTexts } from './lead.ts';
 import { lendingTexts } from './lending.ts';
 import { loanTexts } from './loan.ts';
@@ -49,6 +50,7 @@ export const webTexts = {
   ...personalDataTexts,
   ...inboxTexts,
   ...kycTexts,
+  ...profileTexts,
   ...kycFormTexts,
   ...topupTexts,
   ...paymentTexts,

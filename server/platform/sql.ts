@@ -37,6 +37,17 @@ export function all(conditions: readonly (Sql | null | undefined | false)[]): Sq
   );
 }
 
+/** A table, a column or an alias, which cannot be a parameter: a constant of the program, never what somebody sent. */
+export function identifier(name: string): Sql {
+  if (!/^[a-z][a-zA-Z_]*$/.test(name)) throw new Error(`not an identifier: ${name}`);
+  return { parts: [`"${name}"`], values: [], [marker]: true } as Marked;
+}
+
+/** A list: fragments with commas between them. */
+export function list(fragments: readonly Sql[]): Sql {
+  return fragments.reduce((joined, fragment) => sql`${joined}, ${fragment}`);
+}
+
 const names = new Map<string, string>();
 
 /** The statement's text with numbered parameters, and the name of its prepared form. */

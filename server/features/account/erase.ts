@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db.ts';
 import { refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
+import { eraseProfile } from './profile.sql.ts';
 
 export type Erased = { phone: string; email: string | null; emailVerified: boolean; photoKey: string | null };
 
@@ -37,15 +38,4 @@ export async function eraseAccount(tx: Tx, userId: string, { phone, email }: Era
   await tx.run(sql`delete from verification_code where subject = any(${subjects}::text[])`);
   await tx.run(sql`update phone_proof set phone = '' where phone = ${phone} or used_by = ${userId}`);
   await tx.run(sql`update email_link set email = '', used_at = coalesce(used_at, app_now()) where user_id = ${userId}`);
-}
-
-/** Empties the profile; answers whether anything stood in it. */
-export async function eraseProfile(tx: Tx, userId: string): Promise<boolean> {
-  const emptied =
-    await tx.run(sql`update profile set birthplace_id = null, birthday = null, gender = null, religion = null,
-      address = null, city_id = null, province_id = null, last_education = null, job_id = null, sector_id = null,
-      source_of_fund = null
-    where user_id = ${userId} and num_nonnulls(birthplace_id, birthday, gender, religion, address, city_id, province_id,
-      last_education, job_id, sector_id, source_of_fund) > 0`);
-  return emptied > 0;
 }

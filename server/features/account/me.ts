@@ -1,13 +1,14 @@
 // The signed-in user as screens know it. A lender's figures come from the wallet, which is registered later.
 // Source: spec §3 User, Lender; api.md.
 import type { User } from '#contract/account.ts';
-import type { BusinessDate } from '#domain/calendar.ts';
+import { userFields } from '#domain/profile-fields.ts';
 import { sql } from '#platform/sql.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { photoLink } from './photo.ts';
+import { userColumns, type UserProfileRow } from './profile.sql.ts';
 
-type Row = {
+type Row = UserProfileRow & {
   name: string;
   email: string | null;
   phone: string;
@@ -21,12 +22,6 @@ type Row = {
   kyc_status: User['kycStatus'] | null;
   lender_envelope: 'belum aktif' | 'aktif' | null;
   borrower_envelope: 'belum aktif' | 'aktif' | null;
-  birthplace_id: number | null;
-  birthday: BusinessDate | null;
-  job_id: number | null;
-  sector_id: number | null;
-  city_id: number | null;
-  province_id: number | null;
   bank_id: number | null;
 };
 
@@ -34,8 +29,7 @@ export async function readMe({ db: reader, config, events }: Platform, userId: s
   const row = await reader.row<Row>(sql`
     select u.name, u.email, u.phone, u.username, u.is_lender, u.is_borrower, u.is_sender, u.photo_key, app_now() as at,
       u.email_verified_at is not null as email_verified, l.kyc_status, l.envelope_status as lender_envelope,
-      b.envelope_status as borrower_envelope, p.birthplace_id, p.birthday, p.job_id, p.sector_id, p.city_id, p.province_id,
-      k.bank_id
+      b.envelope_status as borrower_envelope, ${userColumns}, k.bank_id
     from app_user u left join lender l on l.user_id = u.id left join borrower b on b.user_id = u.id
     left join profile p on p.user_id = u.id left join kyc k on k.user_id = u.id where u.id = ${userId}`);
   if (!row) throw refused('error.unauthenticated');
@@ -57,12 +51,10 @@ export async function readMe({ db: reader, config, events }: Platform, userId: s
       ? { ...(await events.ask(reader, 'lenderFigures', { lenderId: userId })), envelopeStatus: row.lender_envelope }
       : null,
     borrower: row.is_borrower ? { envelopeStatus: row.borrower_envelope } : null,
-    birthplace: row.birthplace_id,
-    birthday: row.birthday,
-    job: row.job_id,
-    jobSector: row.sector_id,
-    city: row.city_id,
-    province: row.province_id,
+    ...pickUserProfile(row),
     bank: row.bank_id,
   };
 }
+
+const pickUserProfile = (row: UserProfileRow): UserProfileRow =>
+  Object.fromEntries(userFields.map((field) => [field, row[field]])) as UserProfileRow;

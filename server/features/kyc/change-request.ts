@@ -5,11 +5,12 @@ import { correctedFields, type CorrectedField, type KycChange, type KycChangeReq
 import { formatDate } from '#domain/calendar.ts';
 import { parsePersonName } from '#domain/contact.ts';
 import { maskNumber, maskedFromLast } from '#domain/identity.ts';
-import { parseBirthday } from '#domain/kyc.ts';
 import { isNik, parseNpwp } from '#domain/nik.ts';
+import { parseBirthday } from '#domain/profile-fields.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { readAccountIdentity, setAccountIdentity } from '#features/account/identity.ts';
-import { moveKycStatus, parseProfile, readProfile, saveProfile } from '#features/account/profile.ts';
+import { upsertProfile } from '#features/account/profile.sql.ts';
+import { moveKycStatus, parseProfile, readProfile } from '#features/account/profile.ts';
 import { requireNotStaff } from '#features/account/staff-accounts.ts';
 import { today } from '#platform/clock.ts';
 import { ask } from '#platform/context.ts';
@@ -112,7 +113,7 @@ export async function carryOut(tx: Tx, vault: Vault, userId: string, request: Ky
     });
     if (birthday !== undefined) {
       const { parsed } = await parseProfile(tx, userId, { birthday }, await today(tx));
-      await saveProfile(tx, userId, { birthday }, parsed);
+      await upsertProfile(tx, userId, parsed);
     }
     await saveKyc(tx, vault, userId, { identityNumber, npwpNumber });
   }

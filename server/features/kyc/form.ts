@@ -1,12 +1,12 @@
 // Reads what a lender hands in: every field that is missing or wrong is named, nothing is stored here.
 // Source: spec §5 (KYC); settled 16 (while rejected, the rejected fields suffice), 53; cases "Long numbers are text",
 // "Long text field".
-import { type KycField, profileFields } from '#contract/kyc.ts';
+import type { KycField } from '#contract/kyc.ts';
 import type { Upload } from '#contract/fields.ts';
 import { sameName } from '#domain/identity.ts';
 import { isNik, parseNpwp } from '#domain/nik.ts';
+import { type ProfileField, profileFieldNames, type ProfileInput } from '#domain/profile-fields.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import type { ProfileField, ProfileInput } from '#features/account/profile.ts';
 
 export type KycInput = ProfileInput & {
   identityFile?: { file: Upload } | undefined;
@@ -28,7 +28,7 @@ export const requiredFields: readonly KycField[] = [
   'selfiePhoto',
   'identityNumber',
   'npwpNumber',
-  ...profileFields,
+  ...profileFieldNames,
   'bank',
   'bankAccountNumber',
   'bankAccountName',

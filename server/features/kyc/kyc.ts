@@ -4,8 +4,10 @@ import { kycFile } from './list-file.ts';
 import { sendListFile } from '#platform/list-file.ts';
 import { kyc, staffKycs } from '#contract/kyc.ts';
 import { staffKycChanges } from '#contract/kyc-change.ts';
-import { parseProfile, type ProfileInput, readProfile, saveProfile } from '#features/account/profile.ts';
+import { upsertProfile } from '#features/account/profile.sql.ts';
+import { parseProfile, readProfile } from '#features/account/profile.ts';
 import type { KycStatus } from '#domain/kyc.ts';
+import { type ComparedField, comparedFields, type ProfileInput } from '#domain/profile-fields.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
@@ -74,7 +76,7 @@ function changeProfile({ db }: Platform, userId: string, sent: ProfileInput) {
     const { parsed, faults } = await parseProfile(tx, userId, sent, await today(tx));
     const all = [...faults, ...(await comparedFaults(tx, userId, status, { ...sent, birthday: parsed.birthday }))];
     if (all.length > 0) throw new Refused(all);
-    await saveProfile(tx, userId, sent, parsed);
+    await upsertProfile(tx, userId, parsed);
     const object = { kind: 'user', id: userId };
     await recordAuditEvent(tx, { kind: 'user', id: userId }, { action: 'profile.saved', object });
     return readProfile(tx, userId);
@@ -90,8 +92,7 @@ async function lockStatus(tx: Tx, userId: string): Promise<KycStatus | null> {
 }
 
 /** What a reviewer compares with the papers: while she does it stands still, and afterwards only two of them change it. */
-const comparedFields = ['birthplace', 'birthday', 'gender'] as const;
-type Compared = Partial<Record<(typeof comparedFields)[number], unknown>>;
+type Compared = Partial<Record<ComparedField, unknown>>;
 
 async function comparedFaults(tx: Tx, userId: string, status: KycStatus | null, sent: Compared): Promise<Refusal[]> {
   if (status !== 'verified' && status !== 'pending') return [];

@@ -9,7 +9,16 @@ import { maskEmail } from '#domain/contact.ts';
 import { maskNumber, maskPhone } from '#domain/identity.ts';
 import type { KycStatus } from '#domain/kyc.ts';
 import { nikDoubts } from '#domain/nik.ts';
+import {
+  type ChoiceField,
+  choiceText,
+  type ProfileField,
+  profileFieldNames,
+  profileOf,
+  rowOf,
+} from '#domain/profile-fields.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
+import { findNamedProfile, type NamedProfile } from '#features/account/profile.sql.ts';
 import { lockKycStatus, moveKycStatus, readProfile } from '#features/account/profile.ts';
 import { requireNotStaff } from '#features/account/staff-accounts.ts';
 import { notify, sendEmail } from '#features/notice/notice.ts';
@@ -113,16 +122,8 @@ async function fieldValues(reader: Reader, vault: Platform['vault'], userId: str
   const opened = (encrypted: Buffer | null | undefined) => (encrypted ? vault.open(encrypted, userId) : null);
   const masked = (text: string | null) => (text === null ? null : maskNumber(text));
   const nik = opened(row?.identityEncrypted);
-  const words = await reader.one<
-    Record<'birthplace' | 'city' | 'province' | 'job' | 'jobSector' | 'bank', string | null>
-  >(
-    sql`select (select name from city where id = ${profile.birthplace}) as birthplace,
-      (select name from city where id = ${profile.city}) as city,
-      (select name from province where id = ${profile.province}) as province,
-      (select name from job where id = ${profile.job}) as job,
-      (select name from business_sector where id = ${profile.jobSector}) as "jobSector",
-      (select name from bank where id = ${row?.bankId ?? null}) as bank`,
-  );
+  const shown = inWords(await findNamedProfile(reader, userId));
+  const bank = await reader.row<{ name: string }>(sql`select name from bank where id = ${row?.bankId ?? null}`);
   const doubts = nikHints(nik, profile);
   const twice = nik !== null && (await isNikElsewhere(reader, userId));
   const plain = (field: KycField, value: string | null): Shown => ({ field, value, hint: null });
@@ -132,24 +133,24 @@ async function fieldValues(reader: Reader, vault: Platform['vault'], userId: str
     plain('selfiePhoto', null),
     { field: 'identityNumber', value: masked(nik), hint: twice ? texts['kyc.hint.twice'] : doubts },
     plain('npwpNumber', masked(opened(row?.npwpEncrypted))),
-    plain('birthplace', words.birthplace),
-    plain('birthday', profile.birthday && formatDate(profile.birthday)),
-    plain('gender', profile.gender && texts[`gender.${profile.gender}`]),
-    plain('religion', profile.religion && texts[`religion.${profile.religion}`]),
-    plain('lastEducation', profile.lastEducation && texts[`education.${profile.lastEducation}`]),
-    plain('address', profile.address),
-    plain('city', words.city),
-    plain('province', words.province),
-    plain('job', words.job),
-    plain('jobSector', words.jobSector),
-    plain('sourceOfFund', profile.sourceOfFund && texts[`source_of_fund.${profile.sourceOfFund}`]),
-    plain('bank', words.bank),
+    ...profileFieldNames.map((field) => plain(field, shown[field])),
+    plain('bank', bank?.name ?? null),
     plain('bankAccountNumber', masked(opened(row?.accountEncrypted))),
     plain('bankAccountName', row?.accountName ?? null),
     plain('companyName', row?.companyName ?? null),
     plain('companyAddress', row?.companyAddress ?? null),
   ];
 }
+
+/** Each field of the profile as a reviewer reads it. */
+const inWords = (profile: NamedProfile | null): Record<ProfileField, string | null> =>
+  profileOf((field) => {
+    const value = profile?.[field] ?? null;
+    const { kind } = rowOf(field);
+    if (value === null) return null;
+    if (kind === 'date') return formatDate(value as BusinessDate);
+    return kind === 'choice' ? texts[choiceText(field as ChoiceField, value as never)] : value;
+  });
 
 type Held = Awaited<ReturnType<typeof readProfile>>;
 

@@ -5,7 +5,8 @@
 import type { KycField, KycState } from '#contract/kyc.ts';
 import { addWorkingDays } from '#domain/calendar.ts';
 import type { KycStatus } from '#domain/kyc.ts';
-import { lockKycStatus, moveKycStatus, parseProfile, saveProfile } from '#features/account/profile.ts';
+import { lockKycStatus, moveKycStatus, parseProfile } from '#features/account/profile.ts';
+import { upsertProfile } from '#features/account/profile.sql.ts';
 import { sendEmail } from '#features/notice/notice.ts';
 import { readHolidays } from '#features/settings/holidays.ts';
 import { readParameters } from '#features/settings/parameters.ts';
@@ -101,7 +102,7 @@ async function save(tx: Tx, { vault }: Platform, userId: string, sent: KycInput)
   const { parsed, faults } = await parseProfile(tx, userId, sent, await today(tx));
   const wrong = [...wrongFields(sent, name), ...faults, ...(await unknownBank(tx, sent.bank))];
   if (wrong.length > 0) throw new Refused(wrong);
-  await saveProfile(tx, userId, sent, parsed);
+  await upsertProfile(tx, userId, parsed);
   await saveKyc(tx, vault, userId, sent);
 }
 

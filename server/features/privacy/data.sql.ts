@@ -12,14 +12,6 @@ export const readAccount = (reader: Reader, userId: string) =>
     coalesce(l.envelope_status, b.envelope_status) as "signatureStatus"
     from app_user u left join lender l on l.user_id = u.id left join borrower b on b.user_id = u.id where u.id = ${userId}`);
 
-export const readOwnProfile = (reader: Reader, userId: string) =>
-  reader.row<object>(sql`select bc.name as birthplace, p.birthday, p.gender, p.religion, p.address, c.name as city,
-    v.name as province, p.last_education as "lastEducation", j.name as job, s.name as "jobSector",
-    p.source_of_fund as "sourceOfFund"
-    from profile p left join city bc on bc.id = p.birthplace_id left join city c on c.id = p.city_id
-    left join province v on v.id = p.province_id left join job j on j.id = p.job_id
-    left join business_sector s on s.id = p.sector_id where p.user_id = ${userId}`);
-
 /** Which pictures are held, and how the identity was judged. */
 export async function readIdentityRecord(reader: Reader, userId: string) {
   return {

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { privacy } from '#contract/privacy.ts';
 import { readConsents } from '#features/account/consent.ts';
 import { requireOwnPassword } from '#features/account/password-check.ts';
+import { findNamedProfile } from '#features/account/profile.sql.ts';
 import { findKyc } from '#features/kyc/kyc.sql.ts';
 import { takeAttempt, type Limit } from '#platform/attempts.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
@@ -63,7 +64,7 @@ async function collect({ db, vault }: Platform, userId: string): Promise<Record<
     return {
       takenAt: await now(reader),
       account: await store.readAccount(reader, userId),
-      profile: await store.readOwnProfile(reader, userId),
+      profile: await findNamedProfile(reader, userId),
       identity: kyc && {
         identityNumber: open(kyc.identityEncrypted, userId),
         npwpNumber: open(kyc.npwpEncrypted, userId),

@@ -2,7 +2,7 @@
 // Invariants: of a person with whom there was business nothing is touched here; whatever is repeated finds nothing left.
 // Source: UU 27/2022 articles 42, 43; security LAW-06; texts/privacy.ts (Berapa lama); domain/retention.ts.
 import { abandonedDays, droppedLeadDays, rejectedDays } from '#domain/retention.ts';
-import { eraseProfile } from '#features/account/erase.ts';
+import { eraseProfile, isProfileHeld } from '#features/account/profile.sql.ts';
 import { lockKycStatus } from '#features/account/profile.ts';
 import { eraseIdentity } from '#features/kyc/erase.ts';
 import { deleteDroppedLeads } from '#features/lead/lead.sql.ts';
@@ -43,8 +43,7 @@ const noBusiness = sql`not exists (select 1 from portfolio where lender_id = u.i
 const somethingLeft = sql`(exists (select 1 from kyc_picture where user_id = u.id)
   or num_nonnulls(k.identity_encrypted, k.npwp_encrypted, k.bank_id, k.account_encrypted, k.account_name, k.company_name,
     k.company_address) > 0
-  or num_nonnulls(p.birthplace_id, p.birthday, p.gender, p.religion, p.address, p.city_id, p.province_id, p.last_education,
-    p.job_id, p.sector_id, p.source_of_fund) > 0)`;
+  or ${isProfileHeld})`;
 
 /** People whose identity is not needed any more: all of them, or this one if she is among them. */
 async function listUnneeded(reader: Reader, kind: Unneeded, only?: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 // An identity verification as the server answers it, for tests of the wizard. Source: contract/kyc.ts.
 import type { KycState } from '#contract/kyc.ts';
+import { emptyProfile } from '#domain/profile-fields.ts';
 
 export function kycState(change: Partial<KycState> = {}, draft: Partial<KycState['draft']> = {}): KycState {
   return {
@@ -17,20 +18,7 @@ export function kycState(change: Partial<KycState> = {}, draft: Partial<KycState
       bankAccountName: null,
       companyName: null,
       companyAddress: null,
-      profile: {
-        id: 'u-1',
-        birthplace: null,
-        birthday: null,
-        gender: null,
-        religion: null,
-        address: null,
-        city: null,
-        province: null,
-        lastEducation: null,
-        job: null,
-        jobSector: null,
-        sourceOfFund: null,
-      },
+      profile: { id: 'u-1', ...emptyProfile },
       ...draft,
     },
   };

@@ -170,11 +170,11 @@ it('the server’s faults go to their fields, and to the first step that holds o
 
 it('the first item of each list stands where nothing is chosen, and a city of another province does not stay', () => {
   const lists = {
-    places: [{ id: 1, name: 'A' }],
-    provinces: [{ id: 11, name: 'Aceh' }],
-    cities: [{ id: 1101, name: 'Simeulue' }],
-    jobs: [{ id: 5, name: 'Guru' }],
-    sectors: undefined,
+    birthplace: [{ id: 1, name: 'A' }],
+    province: [{ id: 11, name: 'Aceh' }],
+    city: [{ id: 1101, name: 'Simeulue' }],
+    job: [{ id: 5, name: 'Guru' }],
+    jobSector: undefined,
   };
   expect(withFirst(empty.profile, lists)).toMatchObject({
     birthplace: 1,

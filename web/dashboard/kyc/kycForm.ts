@@ -6,14 +6,9 @@ import type { Endpoints } from '#contract/all.ts';
 import type { KycField, KycState } from '#contract/kyc.ts';
 import { sameName } from '#domain/identity.ts';
 import { isNik, formatTypedNpwp, parseNpwp } from '#domain/nik.ts';
+import { type ProfileField, profileForm } from '#domain/profile-fields.ts';
 import { t } from '#ui/text.ts';
-import {
-  type Entered as Profile,
-  missingProfile,
-  profileBody,
-  type ProfileField,
-  profileFields,
-} from '../profile/profile.ts';
+import { type Entered as Profile, missingProfile, profileBody } from '../profile/profile.ts';
 
 export type Pictures = { ktp: Blob | null; npwp: Blob | null; selfiePhoto: Blob | null };
 export type Entered = {
@@ -39,13 +34,13 @@ const texts = [
 ] as const;
 export const stepFields: readonly (readonly KycField[])[] = [
   ['ktp', 'identityNumber', 'npwp', 'npwpNumber'],
-  profileFields,
+  profileForm,
   ['bank', 'bankAccountNumber', 'bankAccountName', 'companyName', 'companyAddress'],
   ['selfiePhoto'],
 ];
 const isPicture = (field: KycField): field is keyof Pictures =>
   field === 'ktp' || field === 'npwp' || field === 'selfiePhoto';
-const isProfile = (field: KycField): field is ProfileField => (profileFields as readonly string[]).includes(field);
+const isProfile = (field: KycField): field is ProfileField => (profileForm as readonly string[]).includes(field);
 const isOptional = (field: KycField) => field === 'companyName' || field === 'companyAddress';
 
 export const stepOf = (field: KycField): number => stepFields.findIndex((fields) => fields.includes(field));

@@ -1,17 +1,25 @@
-// The eleven fields of a profile, for the KYC wizard and for the settings: lists from the API, cities by province.
+// The fields of a profile, for the KYC wizard and for the settings: lists from the API, cities by province.
 // A list that does not load says what the server said of it, with a way to ask again.
-// Usage: const { entered, failed } = useProfile(typed); <ProfileFields entered={entered} onChange errors isOpen />.
-// Source: spec §2 (KYC step 2, edit profile), §3 (Enumerations), §8 (list load failures show the server's message).
+// Usage: const { entered, lists } = useProfile(typed); <ProfileFields entered={entered} lists={lists} onChange errors />.
 import { TextInput, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { educations, genders, religions, sourcesOfFund } from '#domain/kyc.ts';
+import { useQueries } from '@tanstack/react-query';
+import {
+  type ChoiceField,
+  choiceText,
+  type ListField,
+  listFields,
+  type ProfileField,
+  profileFields,
+  profileForm,
+  rowOf,
+} from '#domain/profile-fields.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { t } from '#ui/text.ts';
-import { type Entered, type Lists, type ProfileField, withFirst } from './profile.ts';
+import { type Entered, type Lists, parentOf, withFirst } from './profile.ts';
 import styles from './ProfileFields.module.css';
-import { citiesQuery, jobsQuery, provincesQuery, sectorsQuery } from './profileQueries.ts';
+import { listQueries } from './profileQueries.ts';
 
 type Props = {
   entered: Entered;
@@ -20,28 +28,34 @@ type Props = {
   errors: Partial<Record<string, string | undefined>>;
   isOpen?: (field: ProfileField) => boolean;
 };
-export type ProfileLists = Lists & { error: Error | null; reload: () => void };
+export type ProfileLists = { of: Lists; error: Error | null; reload: () => void };
+
+const topLists = listFields.filter((field) => parentOf(field) === null);
+const childLists = listFields.filter((field) => parentOf(field) !== null);
 
 /** What is typed, completed by the first items of the lists, and the lists themselves. */
 export function useProfile(typed: Entered): { entered: Entered; lists: ProfileLists } {
-  const provinces = useQuery(provincesQuery);
-  const places = useQuery(citiesQuery(null));
-  const province = typed.province ?? provinces.data?.[0]?.id ?? null;
-  const cities = useQuery({ ...citiesQuery(province), enabled: province !== null });
-  const jobs = useQuery(jobsQuery);
-  const sectors = useQuery(sectorsQuery);
-  const all = [provinces, places, cities, jobs, sectors];
-  const lists = {
-    places: places.data,
-    provinces: provinces.data,
-    cities: province === null ? undefined : cities.data,
-    jobs: jobs.data,
-    sectors: sectors.data,
-  };
+  const top = useQueries({ queries: topLists.map((field) => listQueries[profileFields[field].list](null)) });
+  const first = (field: ListField) => top[topLists.indexOf(field)]?.data?.[0]?.id ?? null;
+  const parents = childLists.map((field) => {
+    const parent = parentOf(field);
+    return parent && (typed[parent] ?? first(parent));
+  });
+  const child = useQueries({
+    queries: childLists.map((field, index) => {
+      const parent = parents[index] ?? null;
+      return { ...listQueries[profileFields[field].list](parent), enabled: parent !== null };
+    }),
+  });
+  const lists = Object.fromEntries([
+    ...topLists.map((field, index) => [field, top[index]?.data] as const),
+    ...childLists.map((field, index) => [field, parents[index] === null ? undefined : child[index]?.data] as const),
+  ]) as Lists;
+  const all = [...top, ...child];
   return {
     entered: withFirst(typed, lists),
     lists: {
-      ...lists,
+      of: lists,
       error: all.find(({ error }) => error !== null)?.error ?? null,
       reload: () => all.filter(({ isError }) => isError).forEach((query) => void query.refetch()),
     },
@@ -49,84 +63,81 @@ export function useProfile(typed: Entered): { entered: Entered; lists: ProfileLi
 }
 
 export function ProfileFields({ entered, lists, onChange, errors, isOpen = () => true }: Props) {
-  const common = (field: ProfileField) => ({
-    label: t(`kyc.field.${field}`),
-    error: errors[field],
-    disabled: !isOpen(field),
-    description: isOpen(field) ? undefined : t('kyc.accepted'),
-  });
-  const chosen = { common, entered, onChange };
   return (
     <div className={styles.fields}>
       <ListsFailed lists={lists} />
-      <FromList {...chosen} field="birthplace" list={lists.places} />
-      <TextInput
-        {...common('birthday')}
-        type="date"
-        autoComplete="bday"
-        value={entered.birthday ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ birthday: value || null })}
-      />
-      <FromWords {...chosen} field="gender" />
-      <FromWords {...chosen} field="religion" />
-      <div className={styles.wide}>
-        <Textarea
-          {...common('address')}
-          size="md"
-          rows={2}
-          maxLength={1000}
-          autoComplete="street-address"
-          value={entered.address ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ address: value })}
-        />
-      </div>
-      <FromList {...chosen} field="province" list={lists.provinces} />
-      <FromList {...chosen} field="city" list={lists.cities} />
-      <FromWords {...chosen} field="lastEducation" />
-      <FromList {...chosen} field="job" list={lists.jobs} />
-      <FromList {...chosen} field="jobSector" list={lists.sectors} />
-      <FromWords {...chosen} field="sourceOfFund" />
+      {profileForm.map((field) => {
+        const common = {
+          label: t(`kyc.field.${field}`),
+          error: errors[field],
+          disabled: !isOpen(field),
+          description: isOpen(field) ? undefined : t('kyc.accepted'),
+        };
+        return <Field key={field} field={field} common={common} entered={entered} lists={lists} onChange={onChange} />;
+      })}
     </div>
   );
 }
 
-type Chosen = Pick<Props, 'entered' | 'onChange'> & {
-  common: (field: ProfileField) => { label: string; error: string | undefined; disabled: boolean };
+type FieldProps = Pick<Props, 'entered' | 'lists' | 'onChange'> & {
+  field: ProfileField;
+  common: { label: string; error: string | undefined; disabled: boolean; description: string | undefined };
 };
 
-type ListField = 'birthplace' | 'province' | 'city' | 'job' | 'jobSector';
-
-function FromList({ field, list, common, entered, onChange }: Chosen & { field: ListField; list: Lists['cities'] }) {
+function Field({ field, common, entered, lists, onChange }: FieldProps) {
+  const row = rowOf(field);
+  const value = entered[field] === null ? null : String(entered[field]);
+  if (row.kind === 'list')
+    return (
+      <SelectField
+        {...common}
+        searchable
+        options={(lists.of[field as ListField] ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={value}
+        onChange={(chosen) => onChange({ [field]: Number(chosen), ...withoutChildren(field) })}
+      />
+    );
+  if (row.kind === 'choice')
+    return (
+      <SelectField
+        {...common}
+        placeholder={t('kyc.choose')}
+        options={optionsOf(field as ChoiceField)}
+        value={value}
+        onChange={(chosen) => onChange({ [field]: chosen })}
+      />
+    );
+  if (row.kind === 'date')
+    return (
+      <TextInput
+        {...common}
+        type="date"
+        autoComplete={row.autoComplete}
+        value={value ?? ''}
+        onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value || null })}
+      />
+    );
   return (
-    <SelectField
-      {...common(field)}
-      searchable
-      options={(list ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={entered[field] === null ? null : String(entered[field])}
-      // A city belongs to its province.
-      onChange={(value) => onChange({ [field]: Number(value), ...(field === 'province' ? { city: null } : {}) })}
-    />
+    <div className={styles.wide}>
+      <Textarea
+        {...common}
+        size="md"
+        rows={2}
+        maxLength={row.max}
+        autoComplete={row.autoComplete}
+        value={value ?? ''}
+        onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value })}
+      />
+    </div>
   );
 }
 
-const words = {
-  gender: genders.map((value) => ({ value, label: t(`gender.${value}`) })),
-  religion: religions.map((value) => ({ value, label: t(`religion.${value}`) })),
-  lastEducation: educations.map((value) => ({ value, label: t(`education.${value}`) })),
-  sourceOfFund: sourcesOfFund.map((value) => ({ value, label: t(`source_of_fund.${value}`) })),
-} as const;
+/** A city belongs to its province. */
+const withoutChildren = (parent: ProfileField): Partial<Entered> =>
+  Object.fromEntries(childLists.filter((field) => parentOf(field) === parent).map((field) => [field, null]));
 
-function FromWords({ field, common, entered, onChange }: Chosen & { field: keyof typeof words }) {
-  return (
-    <SelectField
-      {...common(field)}
-      placeholder={t('kyc.choose')}
-      options={words[field]}
-      value={entered[field]}
-      onChange={(value) => onChange({ [field]: value })}
-    />
-  );
-}
+const optionsOf = (field: ChoiceField) =>
+  profileFields[field].values.map((value) => ({ value, label: t(choiceText(field, value)) }));
 
 function ListsFailed({ lists: { error, reload } }: { lists: ProfileLists }) {
   if (error === null) return null;

@@ -1,58 +1,49 @@
-// A profile while it is typed: eleven fields, the first item of a list where nothing is chosen yet, and what is sent.
-// Invariant: a city belongs to the province that is chosen; a religion, a sex or an education is never guessed.
-// Source: spec §3 (Profile), §5 (required profile fields), §7 (first item preselected); settled 23.
+// A profile while it is typed: the first item of a list where nothing is chosen yet, and what is sent.
+// Invariant: a city belongs to the province that is chosen; a choice of words is never guessed.
 import type { Endpoints } from '#contract/all.ts';
-import type { Profile } from '#contract/kyc.ts';
+import {
+  type DateField,
+  type ListField,
+  listFields,
+  type ProfileField,
+  profileForm,
+  type ProfileValues,
+  rowOf,
+} from '#domain/profile-fields.ts';
 
-export type Entered = Omit<Profile, 'id' | 'birthday'> & { birthday: string | null };
-export type ProfileField = keyof Entered;
-export const profileFields = [
-  'birthplace',
-  'birthday',
-  'gender',
-  'religion',
-  'address',
-  'province',
-  'city',
-  'lastEducation',
-  'job',
-  'jobSector',
-  'sourceOfFund',
-] as const satisfies readonly ProfileField[];
+export type Entered = { [F in ProfileField]: F extends DateField ? string | null : ProfileValues[F] };
 
 type Named = { id: number; name: string };
-export type Lists = {
-  places: readonly Named[] | undefined;
-  provinces: readonly Named[] | undefined;
-  cities: readonly Named[] | undefined;
-  jobs: readonly Named[] | undefined;
-  sectors: readonly Named[] | undefined;
-};
-
-const first = (list: readonly Named[] | undefined) => list?.[0]?.id ?? null;
+/** The list of each field that has one; undefined until it has come. */
+export type Lists = Record<ListField, readonly Named[] | undefined>;
 
 /** The first item of each list that has come, where nothing is chosen; a city of another province counts as not chosen. */
-export function withFirst(entered: Entered, { places, provinces, cities, jobs, sectors }: Lists): Entered {
-  const isCityKnown = cities === undefined || cities.some(({ id }) => id === entered.city);
-  return {
-    ...entered,
-    birthplace: entered.birthplace ?? first(places),
-    province: entered.province ?? first(provinces),
-    city: isCityKnown ? entered.city : first(cities),
-    job: entered.job ?? first(jobs),
-    jobSector: entered.jobSector ?? first(sectors),
-  };
+export function withFirst(entered: Entered, lists: Lists): Entered {
+  const completed = { ...entered };
+  for (const field of listFields) {
+    const list = lists[field];
+    const isOfParent = !hasParent(field) || list === undefined || list.some(({ id }) => id === entered[field]);
+    completed[field] = (isOfParent ? entered[field] : null) ?? list?.[0]?.id ?? null;
+  }
+  return completed;
 }
+
+/** The field whose choice narrows this field's list. */
+export function parentOf(field: ListField): ListField | null {
+  const row = rowOf(field);
+  return (row.kind === 'list' && row.within) || null;
+}
+const hasParent = (field: ListField) => parentOf(field) !== null;
 
 /** Fields that are still empty. */
 export function missingProfile(entered: Entered): ProfileField[] {
-  return profileFields.filter((field) => entered[field] === null || String(entered[field]).trim() === '');
+  return profileForm.filter((field) => entered[field] === null || String(entered[field]).trim() === '');
 }
 
 /** What is sent of these fields: those that hold something. */
 export function profileBody(
   entered: Entered,
-  fields: readonly ProfileField[] = profileFields,
+  fields: readonly ProfileField[] = profileForm,
 ): Endpoints['PUT me/profile']['body'] {
   const held = fields.filter((field) => entered[field] !== null && String(entered[field]).trim() !== '');
   return Object.fromEntries(held.map((field) => [field, entered[field]]));

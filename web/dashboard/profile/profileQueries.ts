@@ -1,39 +1,41 @@
 // The lists that a profile chooses from, and the profile itself.
 // Invariant: lists hardly ever change and are asked once a visit; cities follow the province.
-// Source: spec §7 (region/cities, region/provinces, jobs, businesssectors, me/profile); api.md.
 import { queryOptions } from '@tanstack/react-query';
+import type { ListTable } from '#domain/profile-fields.ts';
 import { call } from '#ui/client.ts';
 
-const fixed = { staleTime: Number.POSITIVE_INFINITY, retry: 1 } as const;
+type Named = { id: number; name: string };
+type Ask = (context: { signal: AbortSignal }) => Promise<Named[]>;
 
-export const provincesQuery = queryOptions({
-  queryKey: ['lists', 'provinces'],
-  queryFn: ({ signal }) => call('GET region/provinces', { signal }),
-  ...fixed,
-});
+const listOf = (name: string, queryFn: Ask, within?: number | null) =>
+  queryOptions({
+    queryKey: within === undefined ? ['lists', name] : ['lists', name, within],
+    queryFn,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });
+
+export const provincesQuery = listOf('provinces', ({ signal }) => call('GET region/provinces', { signal }));
 /** Null: every city, as a birthplace may be anywhere. */
 export const citiesQuery = (province: number | null) =>
-  queryOptions({
-    queryKey: ['lists', 'cities', province],
-    queryFn: ({ signal }) =>
+  listOf(
+    'cities',
+    ({ signal }) =>
       call('GET region/cities', { query: province === null ? {} : { province: String(province) }, signal }),
-    ...fixed,
-  });
-export const jobsQuery = queryOptions({
-  queryKey: ['lists', 'jobs'],
-  queryFn: ({ signal }) => call('GET jobs', { signal }),
-  ...fixed,
-});
-export const sectorsQuery = queryOptions({
-  queryKey: ['lists', 'sectors'],
-  queryFn: ({ signal }) => call('GET businesssectors', { signal }),
-  ...fixed,
-});
-export const banksQuery = queryOptions({
-  queryKey: ['lists', 'banks'],
-  queryFn: ({ signal }) => call('GET banks', { signal }),
-  ...fixed,
-});
+    province,
+  );
+export const jobsQuery = listOf('jobs', ({ signal }) => call('GET jobs', { signal }));
+export const sectorsQuery = listOf('sectors', ({ signal }) => call('GET businesssectors', { signal }));
+export const banksQuery = listOf('banks', ({ signal }) => call('GET banks', { signal }));
+
+/** Each list of the table of profile fields, narrowed to the parent that is chosen. */
+export const listQueries: Record<ListTable, (parent: number | null) => typeof provincesQuery> = {
+  city: citiesQuery,
+  province: () => provincesQuery,
+  job: () => jobsQuery,
+  business_sector: () => sectorsQuery,
+};
+
 export const profileQuery = queryOptions({
   queryKey: ['me', 'profile'],
   queryFn: ({ signal }) => call('GET me/profile', { signal }),

@@ -3,7 +3,7 @@
 // Source: spec §2 (Edit profile), §3 (Profile), §7; domain §3; api.md (PUT me/profile, me/emails/verifications); S2.061, S2.150.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import type { Profile } from '#contract/kyc.ts';
+import type { Profile } from '#contract/profile.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ApiError, call } from '#ui/client.ts';

@@ -1,0 +1,151 @@
+// The fields of a person's profile, one row each: what it holds, its column, its place in the form, and which rules it is under.
+// The API's schemas, validation, SQL, erasure, the file of personal data, the forms and the reviewer's page derive from it.
+// All fields are seen by their owner and by staff who may read KYC; all are erased and exported.
+import { type BusinessDate, findBusinessDate } from './calendar.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+/** Reference tables that a field can choose from. */
+export type ListTable = 'city' | 'province' | 'job' | 'business_sector';
+
+type Field = {
+  /** Of table `profile`. */
+  readonly column: string;
+  /** Place in the form; the order of this table is the reviewer's. */
+  readonly form: number;
+  /** Also part of the User object of `GET me`. */
+  readonly inUser?: true;
+  /** Compared with the papers: fixed during review; once verified, only a change approved by two people sets it. */
+  readonly compared?: true;
+} & (
+  | { readonly kind: 'list'; readonly list: ListTable; readonly within?: 'province' }
+  // Each value has its text under `<words>.<value>`.
+  | { readonly kind: 'choice'; readonly words: string; readonly values: readonly string[] }
+  | { readonly kind: 'date'; readonly adult: boolean; readonly autoComplete: string }
+  | { readonly kind: 'text'; readonly max: number; readonly autoComplete: string }
+);
+
+export const profileFields = {
+  birthplace: { kind: 'list', list: 'city', column: 'birthplace_id', form: 1, inUser: true, compared: true },
+  birthday: {
+    kind: 'date',
+    adult: true,
+    autoComplete: 'bday',
+    column: 'birthday',
+    form: 2,
+    inUser: true,
+    compared: true,
+  },
+  gender: { kind: 'choice', words: 'gender', values: ['male', 'female'], column: 'gender', form: 3, compared: true },
+  religion: {
+    kind: 'choice',
+    words: 'religion',
+    values: ['islam', 'kristen', 'katolik', 'budha', 'hindu'],
+    column: 'religion',
+    form: 4,
+  },
+  lastEducation: {
+    kind: 'choice',
+    words: 'education',
+    values: ['SD', 'SMP', 'SMA', 'S1', 'S2', 'S3', 'none'],
+    column: 'last_education',
+    form: 8,
+  },
+  address: { kind: 'text', max: 1000, autoComplete: 'street-address', column: 'address', form: 5 },
+  city: { kind: 'list', list: 'city', within: 'province', column: 'city_id', form: 7, inUser: true },
+  province: { kind: 'list', list: 'province', column: 'province_id', form: 6, inUser: true },
+  job: { kind: 'list', list: 'job', column: 'job_id', form: 9, inUser: true },
+  jobSector: { kind: 'list', list: 'business_sector', column: 'sector_id', form: 10, inUser: true },
+  sourceOfFund: {
+    kind: 'choice',
+    words: 'source_of_fund',
+    values: ['pekerjaan', 'investasi'],
+    column: 'source_of_fund',
+    form: 11,
+  },
+} as const satisfies Record<string, Field>;
+
+type Fields = typeof profileFields;
+export type ProfileField = keyof Fields;
+type Having<Trait> = { [F in ProfileField]: Fields[F] extends Trait ? F : never }[ProfileField];
+export type ListField = Having<{ kind: 'list' }>;
+export type ChoiceField = Having<{ kind: 'choice' }>;
+export type DateField = Having<{ kind: 'date' }>;
+export type TextField = Having<{ kind: 'text' }>;
+export type UserField = Having<{ inUser: true }>;
+export type ComparedField = Having<{ compared: true }>;
+
+export type ProfileValue<F extends ProfileField> = F extends ListField
+  ? number
+  : F extends DateField
+    ? BusinessDate
+    : Fields[F] extends { values: readonly (infer V)[] }
+      ? V
+      : string;
+export type ProfileValues = { [F in ProfileField]: ProfileValue<F> | null };
+
+export const profileFieldNames = Object.keys(profileFields) as ProfileField[];
+export const profileForm: readonly ProfileField[] = [...profileFieldNames].sort(
+  (one, other) => profileFields[one].form - profileFields[other].form,
+);
+/** A field's row without its literal types, to read optional traits from. */
+export const rowOf = (field: ProfileField): Field => profileFields[field];
+const namesWhere = <F extends ProfileField>(is: (row: Field) => boolean): readonly F[] =>
+  profileFieldNames.filter((field): field is F => is(rowOf(field)));
+export const listFields = namesWhere<ListField>(({ kind }) => kind === 'list');
+export const userFields = namesWhere<UserField>(({ inUser }) => inUser === true);
+export const comparedFields = namesWhere<ComparedField>(({ compared }) => compared === true);
+
+/** Builds one value for each field. */
+export const profileOf = <Values>(of: (field: ProfileField) => unknown): Values =>
+  Object.fromEntries(profileFieldNames.map((field) => [field, of(field)])) as Values;
+
+export const emptyProfile = profileOf<ProfileValues>(() => null);
+
+type ChoiceText = {
+  [F in ChoiceField]: `${Fields[F]['words']}.${Fields[F]['values'][number]}`;
+}[ChoiceField];
+
+/** The key of a choice's text. */
+export const choiceText = <F extends ChoiceField>(field: F, value: Fields[F]['values'][number]): ChoiceText =>
+  `${profileFields[field].words}.${value}` as ChoiceText;
+
+/** A field as it was sent: list ids as numbers, the rest as text, nothing for what was left out. */
+export type ProfileInput = { [F in ProfileField]?: (F extends ListField ? number : string) | undefined };
+
+/** Reads what was sent; names every field that is none of its kind. Whether an id is in its list is for the database. */
+export function parseProfileFields(
+  sent: ProfileInput,
+  today: BusinessDate,
+): { parsed: ProfileValues; faults: Refusal[] } {
+  const parsed = profileOf<ProfileValues>((field) => parseField(rowOf(field), sent[field]));
+  const faults = profileFieldNames.flatMap((field): Refusal[] => {
+    const row = rowOf(field);
+    if (sent[field] && parsed[field] === null && row.kind !== 'text') return [invalidField(field)];
+    const date = row.kind === 'date' && row.adult ? (parsed[field] as BusinessDate | null) : null;
+    return date !== null && !isAdult(date, today) ? [refuse('error.kyc.age', { field })] : [];
+  });
+  return { parsed, faults };
+}
+
+export const invalidField = (field: ProfileField): Refusal =>
+  refuse('error.invalid_value', { field, slots: { field } });
+
+function parseField(row: Field, sent: number | string | undefined): number | string | null {
+  if (sent === undefined) return null;
+  if (row.kind === 'list') return Number(sent);
+  const text = String(sent);
+  if (row.kind === 'choice') return row.values.find((value) => value === text) ?? null;
+  if (row.kind === 'date') return parseBirthday(text);
+  return text.trim() || null;
+}
+
+/** 'YYYY-MM-DD', or 'YYYY-MM-D' as forms send it. Null for another form or a day that does not exist. */
+export function parseBirthday(text: string): BusinessDate | null {
+  return findBusinessDate(text.replace(/-(\d)$/, '-0$1'));
+}
+
+/** Eighteen years old today, and not born before 1900. */
+function isAdult(birthday: BusinessDate, today: BusinessDate): boolean {
+  const [year, rest] = [today.slice(0, 4), today.slice(4)];
+  return birthday <= `${Number(year) - 18}${rest}` && birthday >= '1900-01-01';
+}

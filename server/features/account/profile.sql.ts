@@ -1,0 +1,85 @@
+// The profile's row: every statement is built from the table of its fields.
+import {
+  type ListField,
+  listFields,
+  type ProfileField,
+  profileFieldNames,
+  profileFields,
+  type ProfileInput,
+  type ProfileValues,
+  rowOf,
+  type UserField,
+  userFields,
+} from '#domain/profile-fields.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { all, identifier, list, type Sql, sql } from '#platform/sql.ts';
+
+const columnOf = (field: ProfileField): Sql => identifier(profileFields[field].column);
+const eachField = (make: (field: ProfileField) => Sql): Sql => list(profileFieldNames.map(make));
+const columns = eachField(columnOf);
+
+export const findProfile = (reader: Reader, userId: string): Promise<ProfileValues | null> =>
+  reader.row<ProfileValues>(sql`
+    select ${eachField((field) => sql`${columnOf(field)} as ${identifier(field)}`)} from profile where user_id = ${userId}`);
+
+/** What of profile `p` stands in the User object. */
+export const userColumns = list(userFields.map((field) => sql`p.${columnOf(field)} as ${identifier(field)}`));
+export type UserProfileRow = Pick<ProfileValues, UserField>;
+
+/** Fields that choose from a list by the name of what is chosen, the others as they are. */
+export type NamedProfile = { [F in ProfileField]: F extends ListField ? string | null : ProfileValues[F] };
+
+const named = (field: ProfileField): Sql => {
+  const row = rowOf(field);
+  const value = sql`p.${columnOf(field)}`;
+  const shown = row.kind === 'list' ? sql`(select name from ${identifier(row.list)} where id = ${value})` : value;
+  return sql`${shown} as ${identifier(field)}`;
+};
+
+export const findNamedProfile = (reader: Reader, userId: string): Promise<NamedProfile | null> =>
+  reader.row<NamedProfile>(sql`select ${eachField(named)} from profile p where p.user_id = ${userId}`);
+
+/** Fields whose choice is in no list; a city that comes without its province is judged by the one that stands. */
+export async function listUnknownChoices(
+  reader: Reader,
+  userId: string | null,
+  sent: ProfileInput,
+): Promise<ListField[]> {
+  const isKnown = (field: ListField): Sql => {
+    const row = rowOf(field);
+    const id = sent[field] ?? null;
+    if (row.kind !== 'list' || id === null) return sql`true as ${identifier(field)}`;
+    const chosen = all([sql`id = ${id}`, row.within && isWithin(row.within, userId, sent[row.within] ?? null)]);
+    return sql`exists (select 1 from ${identifier(row.list)} where ${chosen}) as ${identifier(field)}`;
+  };
+  const known = await reader.one<Record<ListField, boolean>>(sql`select ${list(listFields.map(isKnown))}`);
+  return listFields.filter((field) => !known[field]);
+}
+
+/** The parent that was sent, or that stands, or any where there is none; both tables name its column alike. */
+function isWithin(parent: ListField, userId: string | null, sent: number | null): Sql {
+  const column = columnOf(parent);
+  const standing = sql`(select p.${column} from profile p where p.user_id = ${userId}::uuid)`;
+  return sql`${column} = coalesce(${sent}::int, ${standing}, ${column})`;
+}
+
+/** Saves what is given and leaves the rest as it stands. */
+export async function upsertProfile(tx: Tx, userId: string, given: ProfileValues): Promise<void> {
+  const kept = eachField((field) => {
+    const column = columnOf(field);
+    return sql`${column} = coalesce(excluded.${column}, profile.${column})`;
+  });
+  await tx.run(sql`insert into profile (user_id, ${columns})
+    values (${userId}, ${eachField((field) => sql`${given[field]}`)})
+    on conflict (user_id) do update set ${kept}`);
+}
+
+/** Empties the profile; answers whether anything stood in it. */
+export async function eraseProfile(tx: Tx, userId: string): Promise<boolean> {
+  const emptied = await tx.run(sql`update profile p set ${eachField((field) => sql`${columnOf(field)} = null`)}
+    where user_id = ${userId} and ${isProfileHeld}`);
+  return emptied > 0;
+}
+
+/** Whether anything stands in profile `p`. */
+export const isProfileHeld = sql`num_nonnulls(${eachField((field) => sql`p.${columnOf(field)}`)}) > 0`;
