@@ -10,12 +10,12 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   // What is too long for every run: `npm run journeys` plays the days of the console's people, and the walk over all
-  // screens, `npm run year` a group's whole year.
+  // screens, `npm run year` a group's whole year; `npm run pictures` draws those of the README.
   testIgnore:
     process.env['LONG'] === '1'
       ? []
       : [
-          '**/{group-year,screens,draft,group,desk,settings,staff-accounts,trail,overview,complaint,reconciliation}.e2e.ts',
+          '**/{group-year,screens,draft,group,desk,settings,staff-accounts,trail,overview,complaint,reconciliation,pictures}.e2e.ts',
         ],
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/world.ts',

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { testConfig } from '#test/world.ts';
+import { envExample } from '../../scripts/env-example.mjs';
 import { readConfig } from './config.ts';
 
 const database = 'postgres://titian_app@127.0.0.1:5432/titian';
@@ -131,4 +133,8 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...production, TOKEN_SECRET: secret })).toThrow(/TOKEN_SECRET/);
     expect(() => readConfig({ ...production, TOKEN_SECRET: secret })).not.toThrow(new RegExp(secret));
   });
+});
+
+it('stands in .env.example as it is: npm run env-example', () => {
+  expect(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')).toBe(envExample());
 });

@@ -72,6 +72,18 @@ const schema = z.object({
     .optional(),
 });
 
+/** The variables by name, with a sentence where the schema says one, and the default or undefined; for `.env.example`. */
+export const variables = Object.entries(schema.shape).map(([name, type]) => {
+  const unset = type.safeParse(undefined);
+  const sentence = type.safeParse({}).error?.issues[0]?.message.replace('belum diisi: ', '');
+  return {
+    name,
+    sentence: sentence?.startsWith('Invalid') ? undefined : sentence,
+    isRequired: !unset.success,
+    preset: unset.success ? unset.data : undefined,
+  };
+});
+
 export type Config = Readonly<z.output<typeof schema>>;
 
 /** Reads the configuration or throws one error that names every fault. */
