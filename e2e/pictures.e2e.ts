@@ -9,7 +9,10 @@ import { openPage, signInAsLender, signInAsStaff, world } from './people.ts';
 const folder = path.resolve(import.meta.dirname, '..', 'docs', 'pictures');
 
 async function draw(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  // The live stream never ends, so an idle network would be waited for in vain: the pictures are what comes last.
+  await page.waitForFunction(
+    () => document.fonts.status === 'loaded' && [...document.images].every((image) => image.complete),
+  );
   await mkdir(folder, { recursive: true });
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   await sharp(picture)
