@@ -26,7 +26,7 @@ const bodyOf = (field: ProfileField): z.ZodType => {
   return text(row.kind === 'text' ? row.max : longest[row.kind]).optional();
 };
 
-export const profileBody = z.object(profileOf<Body>(bodyOf));
+export const profileBody = z.object(profileOf(bodyOf) as Body);
 
 type Value<F extends ProfileField> = F extends ListField
   ? typeof smallId
@@ -44,7 +44,7 @@ const valueOf = (field: ProfileField): z.ZodType => {
   return row.kind === 'choice' ? z.enum(row.values).nullable() : z.string().nullable();
 };
 
-const shape = profileOf<Shape>(valueOf);
+const shape = profileOf(valueOf) as Shape;
 
 /** What of it stands in the User object. */
 export const userProfile = Object.fromEntries(userFields.map((field) => [field, shape[field]])) as Pick<

@@ -89,17 +89,16 @@ export const profileForm: readonly ProfileField[] = [...profileFieldNames].sort(
 );
 /** A field's row without its literal types, to read optional traits from. */
 export const rowOf = (field: ProfileField): Field => profileFields[field];
-const namesWhere = <F extends ProfileField>(is: (row: Field) => boolean): readonly F[] =>
-  profileFieldNames.filter((field): field is F => is(rowOf(field)));
-export const listFields = namesWhere<ListField>(({ kind }) => kind === 'list');
-export const userFields = namesWhere<UserField>(({ inUser }) => inUser === true);
-export const comparedFields = namesWhere<ComparedField>(({ compared }) => compared === true);
+const namesWhere = (is: (row: Field) => boolean) => profileFieldNames.filter((field) => is(rowOf(field)));
+export const listFields = namesWhere(({ kind }) => kind === 'list') as ListField[];
+export const userFields = namesWhere(({ inUser }) => inUser === true) as UserField[];
+export const comparedFields = namesWhere(({ compared }) => compared === true) as ComparedField[];
 
 /** Builds one value for each field. */
-export const profileOf = <Values>(of: (field: ProfileField) => unknown): Values =>
-  Object.fromEntries(profileFieldNames.map((field) => [field, of(field)])) as Values;
+export const profileOf = <Value>(of: (field: ProfileField) => Value): Record<ProfileField, Value> =>
+  Object.fromEntries(profileFieldNames.map((field) => [field, of(field)])) as Record<ProfileField, Value>;
 
-export const emptyProfile = profileOf<ProfileValues>(() => null);
+export const emptyProfile: ProfileValues = profileOf(() => null);
 
 type ChoiceText = {
   [F in ChoiceField]: `${Fields[F]['words']}.${Fields[F]['values'][number]}`;
@@ -117,7 +116,7 @@ export function parseProfileFields(
   sent: ProfileInput,
   today: BusinessDate,
 ): { parsed: ProfileValues; faults: Refusal[] } {
-  const parsed = profileOf<ProfileValues>((field) => parseField(rowOf(field), sent[field]));
+  const parsed = profileOf((field) => parseField(rowOf(field), sent[field])) as ProfileValues;
   const faults = profileFieldNames.flatMap((field): Refusal[] => {
     const row = rowOf(field);
     if (sent[field] && parsed[field] === null && row.kind !== 'text') return [invalidField(field)];
