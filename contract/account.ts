@@ -1,5 +1,4 @@
-// Sign-in, session and the signed-in user.
-// Source: api.md (login_check, me, me/logout, me/sessions), spec §3 User and Lender.
+// Sign-in, session and the signed-in user. Source: docs/api.md , spec §3 User and Lender.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { empty, id, instant, money, smallId, text } from './fields.ts';

@@ -1,5 +1,5 @@
 // Everything that the server offers, in one list: the first place to look when searching for a call.
-// Source: api.md.
+// Source: docs/api.md.
 import { account } from './account.ts';
 import { borrowers } from './borrower.ts';
 import { complaints, staffComplaints } from './complaint.ts';

@@ -1,6 +1,7 @@
-// The books as finance reads them: the chart of accounts, the statement of one account, journals with their legs, and the tax
-// that was withheld in a month. Invariant: an amount of one leg is an integer of rupiah, a sum over many is decimal text.
-// Source: domain §1, §8; screens.md (Uang: journals, tax list by month); decision 0064.
+// The books as finance reads them: the chart of accounts, the statement of one account, journals with their legs, and
+// the tax that was withheld in a month. Invariant: an amount of one leg is an integer of rupiah, a sum over many is
+// decimal text.
+// Source: docs/domain.md §1, §8; docs/screens.md; decision 0064.
 import { z } from 'zod';
 import { journalKinds } from '#domain/journal-kind.ts';
 import { endpoints } from './endpoint.ts';

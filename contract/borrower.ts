@@ -1,6 +1,7 @@
 // The borrower's side: what she and her group owe, her loans, her instalment table and her signed agreement.
-// Invariant: a portfolio here is one member loan of hers, and its id is that loan's; others' first names only, and only
-// of her own group. Source: spec §3 (Borrower summary, Portfolio borrower), §7; api.md; decision 0053.
+// Invariant: a portfolio here is one member loan of hers, and its id is that loan's; others' first names only, and
+// only of her own group.
+// Source: spec §3 , §7; docs/api.md; decision 0053.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { date, id, idParams, instant, money, paging, percent } from './fields.ts';

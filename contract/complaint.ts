@@ -1,6 +1,6 @@
 // Complaints: the form of the public page, and what staff answer.
 // Invariants: sent twice on one day it is one complaint with one ticket; an act names the version that was seen.
-// Source: api.md (POST complaints); screens.md (/customer-care; complaints with their clock); domain §3; decision 0067.
+// Source: docs/api.md; docs/screens.md; docs/domain.md §3; decision 0067.
 import { z } from 'zod';
 import { complaintActs, complaintCategories, complaintStates } from '#domain/complaint.ts';
 import { endpoints } from './endpoint.ts';

@@ -1,6 +1,7 @@
 // What the public site shows of questions, events and videos, and how staff keep it.
-// Invariant: nobody outside sees what is not published; every text is cleaned markup and every picture one of our making.
-// Source: api.md (GET events, videos, faqs); settled 62; screens.md (Isi situs); decision 0066.
+// Invariant: nobody outside sees what is not published; every text is cleaned markup and every picture one of our
+// making.
+// Source: docs/api.md; docs/settled.md 62; docs/screens.md; decision 0066.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { choice, date, formVersion, id, idParams, instant, paging, reason, text, upload } from './fields.ts';

@@ -1,5 +1,6 @@
 // What members owe each other for covers, and what of it was given back hand to hand at a meeting.
-// Invariant: none of it is the sheet's cash or the lenders' money. Source: domain §6; spec §1; decision 0052.
+// Invariant: none of it is the sheet's cash or the lenders' money.
+// Source: docs/domain.md §6; spec §1; decision 0052.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { date, id, idParams, instant, money, reason, text } from './fields.ts';

@@ -1,5 +1,6 @@
-// How a lending ends before disbursement, on the console: extended once, or its money given back by two people.
-// An entry is approved at exactly the version that was seen. Source: domain §3 (roles), §4; spec FAQ (extension or refund).
+// How a lending ends before disbursement, on the console: extended once, or its money given back by two people. An
+// entry is approved at exactly the version that was seen.
+// Source: docs/domain.md §3 , §4.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { choice, date, id, idParams, instant, money, paging, reason, text } from './fields.ts';

@@ -1,5 +1,6 @@
 // Disbursement on the console: one person enters it, another approves exactly that version, the bank's word ends it.
-// Invariant: who approves or takes back names the version that was seen. Source: domain §4; decisions 0041, 0042.
+// Invariant: who approves or takes back names the version that was seen.
+// Source: docs/domain.md §4; decisions 0041, 0042.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { choice, date, id, idParams, instant, money, paging, reason, text } from './fields.ts';

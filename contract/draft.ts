@@ -1,6 +1,6 @@
-// A lending's draft on the console: made for a group, changed by whoever saw its last version, shown as lenders will see
-// it, published or discarded. Source: screens.md (Pinjaman: draft with member loans, photos, cost check; publish);
-// domain §4, §6; settled 64.
+// A lending's draft on the console: made for a group, changed by whoever saw its last version, shown as lenders will
+// see it, published or discarded.
+// Source: docs/screens.md; docs/domain.md §4, §6; docs/settled.md 64.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { choice, date, id, idParams, instant, money, optionalReason, percent, reason, text, upload } from './fields.ts';

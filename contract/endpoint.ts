@@ -1,6 +1,6 @@
-// How an endpoint is described: method and path, who may call it, what goes in, what comes out.
-// The server registers from these values; the browser imports their types only.
-// Source: api.md.
+// How an endpoint is described: method and path, who may call it, what goes in, what comes out. The server registers
+// from these values; the browser imports their types only.
+// Source: docs/api.md.
 import type { z } from 'zod';
 import type { Permission } from '#domain/permissions.ts';
 
@@ -61,7 +61,7 @@ export type CallMap<L extends Record<string, Endpoint>> = {
   };
 };
 
-/** The error object. Source: spec §3, §8; api.md. */
+/** The error object. Source: spec §3, §8; docs/api.md. */
 export type ErrorBody = {
   id: string;
   code: string;

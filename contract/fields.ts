@@ -1,6 +1,6 @@
-// Field types that several endpoints share: money, dates, ids, paging.
-// No coercion: "500.000", true, 1e21 or [500000] are refused as an amount.
-// Source: api.md, domain §1.
+// Field types that several endpoints share: money, dates, ids, paging. No coercion: "500.000", true, 1e21 or [500000]
+// are refused as an amount.
+// Source: docs/api.md, domain §1.
 import { z } from 'zod';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';

@@ -1,5 +1,5 @@
 // Funding a group: quotation check, apply, the lender's portfolios and how one is paid.
-// Source: spec §3 Portfolio, Quotation, PaymentMethod, §5, §7; api.md; settled 01, 04-08.
+// Source: spec §3 Portfolio, Quotation, PaymentMethod, §5, §7; docs/api.md; docs/settled.md 01, 04-08.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { choice, date, empty, id, idParams, instant, money, paging, text } from './fields.ts';

@@ -1,5 +1,6 @@
-// Groups on the console: members with their offices, meeting, officer, credit score, history; and the holidays that move
-// what groups owe. A change names the version that was seen. Source: screens.md (Kelompok, Pengaturan); domain §3, §6.
+// Groups on the console: members with their offices, meeting, officer, credit score, history; and the holidays that
+// move what groups owe. A change names the version that was seen.
+// Source: docs/screens.md; docs/domain.md §3, §6.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import {

@@ -1,6 +1,8 @@
-// Changes of a verified person by two people of kyc: corrected data, a bank account taken away, or the verification revoked.
-// Invariants: one change of a person waits at a time; who approves names the version that was seen; an edit makes another,
-// which nobody has approved. Source: domain §3; screens.md (KYC: second pair of eyes); decision 0067.
+// Changes of a verified person by two people of kyc: corrected data, a bank account taken away, or the verification
+// revoked.
+// Invariants: one change of a person waits at a time; who approves names the version that was seen; an edit makes
+// another, which nobody has approved.
+// Source: docs/domain.md §3; docs/screens.md; decision 0067.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { date, formVersion, id, idParams, reason, text, upload } from './fields.ts';

@@ -1,5 +1,5 @@
 // Identity verification: what a lender hands in, what staff decide field by field, and the profile.
-// Source: spec §2 (KYC wizard), §3 (Profile, KYC form), §5, §7; domain §3; settled 16, 17, 23, 53, 61; api.md.
+// Source: spec §2 , §3 , §5, §7; docs/domain.md §3; docs/settled.md 16, 17, 23, 53, 61; docs/api.md.
 import { z } from 'zod';
 import { profileFieldNames } from '#domain/profile-fields.ts';
 import { kycStatus } from './account.ts';

@@ -1,6 +1,6 @@
 // The borrower form of the public site, and what staff do with whoever sent it.
 // Invariant: the form is answered alike, whether or not the phone number is known.
-// Source: spec §3 (Borrower registration), §5, §7; api.md; screens.md (Calon peminjam).
+// Source: spec §3 , §5, §7; docs/api.md; docs/screens.md.
 import { z } from 'zod';
 import { leadStates } from '#domain/lead.ts';
 import { endpoints } from './endpoint.ts';

@@ -1,5 +1,5 @@
 // The marketplace: lendings as lenders and visitors see them.
-// Source: spec §3 Lending, §7; api.md; settled 26 (masked for visitors), 61 (default filter opened).
+// Source: spec §3 Lending, §7; docs/api.md; docs/settled.md 26 , 61.
 import { z } from 'zod';
 import { choice, date, id, idParams, instant, money, paging, percent, text } from './fields.ts';
 import { endpoints } from './endpoint.ts';
@@ -78,7 +78,7 @@ export const lending = z
 
 export type Lending = z.output<typeof lending>;
 
-/** Of a card, and of the gallery. Source: settled 64. */
+/** Of a card, and of the gallery. Source: docs/settled.md 64. */
 export const pictureRatios = ['16:9', '4:3'] as const;
 
 export const lendings = endpoints({

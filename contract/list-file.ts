@@ -1,5 +1,5 @@
 // A list of the console as a file: an endpoint beside the list's own, with its roles, its filters and its order.
-// Source: screens.md (Staff console: lists with filters in the address); security OUT-03; decision 0082.
+// Source: docs/screens.md; decision 0082.
 import { z } from 'zod';
 
 const form = z.enum(['csv', 'xlsx']);

@@ -1,5 +1,5 @@
 // What people are told: the inbox, and which messages reach them by which channel.
-// Source: spec §2; settled 34, 62; screens.md (Notifications); api.md.
+// Source: spec §2; docs/settled.md 34, 62; docs/screens.md; docs/api.md.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { empty, id, idParams, instant, paging } from './fields.ts';

@@ -1,5 +1,7 @@
-// What groups have paid beyond their loans, and paying it back: one of finance enters, another approves, the bank pays.
-// Invariant: available = overpayment − what is on its way. Source: domain §3, §8; decision 0030.
+// What groups have paid beyond their loans, and paying it back: one of finance enters, another approves, the bank
+// pays.
+// Invariant: available = overpayment − what is on its way.
+// Source: docs/domain.md §3, §8; decision 0030.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { choice, date, id, idParams, instant, money, paging, reason, text } from './fields.ts';

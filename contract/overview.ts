@@ -1,6 +1,6 @@
-// The console's first page, and work that failed: what waits for whom, whether the books prove, how well loans are repaid,
-// what the machine could not do and is to do again.
-// Source: screens.md (Ringkasan); domain §3 (roles), §8, §10; security LED-07 (totals as decimal text); decision 0060.
+// The console's first page, and work that failed: what waits for whom, whether the books prove, how well loans are
+// repaid, what the machine could not do and is to do again.
+// Source: docs/screens.md; docs/domain.md §3 , §8, §10; decision 0060.
 import { z } from 'zod';
 import { failureKinds } from '#domain/failure.ts';
 import { endpoints } from './endpoint.ts';

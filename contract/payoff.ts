@@ -1,5 +1,6 @@
 // Early payoff and the standing of a running lending: what would close it on a date, and how late it is.
-// Invariant: principal + interest + fine = total, for the whole and for each member. Source: domain §6; decisions 0028, 0029.
+// Invariant: principal + interest + fine = total, for the whole and for each member.
+// Source: docs/domain.md §6; decisions 0028, 0029.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { date, id, idParams, instant, money } from './fields.ts';

@@ -1,5 +1,5 @@
 // Lenders as staff find and see them: masked in lists, in the detail and in the export; a full value for a reason.
-// Source: domain §3 (support reads masked); domain §1 (masks); security LAW-02, LAW-03; screens.md (Staff console).
+// Source: docs/domain.md §3; docs/domain.md §1; docs/screens.md.
 import { z } from 'zod';
 import { kycStatus } from './account.ts';
 import { endpoints } from './endpoint.ts';
@@ -147,7 +147,7 @@ export const staffPeople = endpoints({
   },
 });
 
-/** What a user agreed to, and what waits to be agreed to since its text changed. Source: security LAW-03. */
+/** What a user agreed to, and what waits to be agreed to since its text changed. */
 export const consents = endpoints({
   listConsents: {
     call: 'GET me/consents',

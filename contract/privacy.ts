@@ -1,6 +1,7 @@
 // Duties to the people whose data is held: what they ask for, all that is held of them, and erasure by two people.
-// Invariants: a request is answered within 72 hours; nobody approves an erasure that she entered; who has money, loans or open
-// matters here is not erased, her processing is limited. Source: security LAW-04; UU 27/2022; decision 0081.
+// Invariants: a request is answered within 72 hours; nobody approves an erasure that she entered; who has money,
+// loans or open matters here is not erased, her processing is limited.
+// Source: UU 27/2022; decision 0081.
 import { z } from 'zod';
 import { complaintStates } from '#domain/complaint.ts';
 import { erasureBlocks } from '#domain/retention.ts';

@@ -1,6 +1,7 @@
-// Parameters and texts of law on the console: what holds, what is coming, and the proposal that waits for a second person.
+// Parameters and texts of law on the console: what holds, what is coming, and the proposal that waits for a second
+// person.
 // Invariant: who approves names the version that was seen; an edit makes another version, which nobody has approved.
-// Source: screens.md (Pengaturan: parameters; Isi situs: terms); domain §2; decision 0066.
+// Source: docs/screens.md; docs/domain.md §2; decision 0066.
 import { z } from 'zod';
 import { parameterUnits } from '#domain/parameter.ts';
 import { endpoints } from './endpoint.ts';

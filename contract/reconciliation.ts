@@ -1,7 +1,7 @@
-// The bank's statement of a day against the escrow account: uploaded as the bank's file, compared, resolved difference by
-// difference, closed when both end on the same balance, and reopened while no later date rests on it.
+// The bank's statement of a day against the escrow account: uploaded as the bank's file, compared, resolved
+// difference by difference, closed when both end on the same balance, and reopened while no later date rests on it.
 // Invariant: an act names the two sums and the version that were seen; balances are decimal text.
-// Source: domain §3, §8; screens.md (Uang: reconciliation); docs/ports/bank.md; decision 0065.
+// Source: docs/domain.md §3, §8; docs/screens.md; docs/ports/bank.md; decision 0065.
 import { z } from 'zod';
 import { differenceKinds } from '#domain/reconciliation.ts';
 import { endpoints } from './endpoint.ts';

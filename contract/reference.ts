@@ -1,6 +1,6 @@
 // The lists that staff keep: banks, jobs, business sectors.
 // Invariant: an entry is put away, never deleted, since people and payments name it.
-// Source: screens.md (Pengaturan: banks); design §1 (Reference data); decision 0066.
+// Source: docs/screens.md; docs/design.md §1; decision 0066.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { reason, smallId, text } from './fields.ts';

@@ -1,6 +1,7 @@
-// Becoming a user and staying one: registration with a code, a forgotten password, a changed password, a verified e-mail.
+// Becoming a user and staying one: registration with a code, a forgotten password, a changed password, a verified
+// e-mail.
 // Invariant: no answer tells whether a phone number or an e-mail address belongs to somebody, before it was proved.
-// Source: spec §2 (Authentication), §5, §7; api.md; domain §2 (codes); settled 38, 39, 54, 59.
+// Source: spec §2 , §5, §7; docs/api.md; docs/domain.md §2; docs/settled.md 38, 39, 54, 59.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { date, empty, text, uploadField } from './fields.ts';

@@ -1,5 +1,5 @@
 // Instalment tables, and the bank's notices by which money arrives.
-// Source: spec §3 Repayment schedule item; api.md; domain §6, §9.
+// Source: spec §3 Repayment schedule item; docs/api.md; docs/domain.md §6, §9.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { date, id, idParams, money, paging } from './fields.ts';

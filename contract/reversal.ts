@@ -1,7 +1,7 @@
-// Receipts of a lending and undoing one: entered by one person with a reason, approved by another of finance; money that is
-// still at the bank is then given to its right receipts; and cash that officers still hold.
+// Receipts of a lending and undoing one: entered by one person with a reason, approved by another of finance; money
+// that is still at the bank is then given to its right receipts; and cash that officers still hold.
 // Invariant: who approves sends what was seen of the receipt's money, so nothing is undone that was not shown.
-// Source: domain §3, §8; screens.md (Uang); decision 0051.
+// Source: docs/domain.md §3, §8; docs/screens.md; decision 0051.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { choice, date, id, idParams, instant, money, paging, reason, text } from './fields.ts';

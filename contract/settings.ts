@@ -1,5 +1,4 @@
-// Reference lists and public parameters.
-// Source: spec §7 (lists of id and name), domain §2, api.md.
+// Reference lists and public parameters. Source: spec §7 , domain §2, api.md.
 import { z } from 'zod';
 import { parameterUnits } from '#domain/parameter.ts';
 import { endpoints } from './endpoint.ts';

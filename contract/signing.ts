@@ -1,5 +1,5 @@
 // Signing agreements at the provider and downloading the signed file.
-// Source: spec §7 (digisigns), settled 24, 25, 54; api.md.
+// Source: spec §7 , settled 24, 25, 54; docs/api.md.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { empty, id, idParams, reason, text } from './fields.ts';

@@ -1,6 +1,6 @@
 // The public site: the published figures, and what the server hands to the site's renderer to make its pages of.
 // Invariants: every share can be made again from its numerator and denominator; sums over everybody are decimal text.
-// Source: api.md; domain §1, §10; settled 27, 62; security LED-07; design §1 (Public site).
+// Source: docs/api.md; docs/domain.md §1, §10; docs/settled.md 27, 62; docs/design.md §1.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { date, decimalText, instant } from './fields.ts';

@@ -1,6 +1,7 @@
-// Staff accounts: who they are and what they may, enrolment by a one-time link, and what each does with the own account.
+// Staff accounts: who they are and what they may, enrolment by a one-time link, and what each does with the own
+// account.
 // Invariant: an admin sees a link once and never a password, a second factor or a recovery code of anybody else.
-// Source: domain §3; screens.md (Pengaturan: staff and roles); security AUTH-08; decision 0061.
+// Source: docs/domain.md §3; docs/screens.md; decision 0061.
 import { z } from 'zod';
 import { staffRoles } from '#domain/permissions.ts';
 import { session } from './account.ts';

@@ -1,5 +1,6 @@
-// The staff console's calls: sign-in with a second factor, lendings, disbursement by two people, the collection sheet.
-// Source: screens.md (console), domain §3 (roles), §4, §6; spec §1 (staff), S4.008.
+// The staff console's calls: sign-in with a second factor, lendings, disbursement by two people, the collection
+// sheet.
+// Source: docs/screens.md , domain §3 , §4, §6; spec §1 , S4.008.
 import { z } from 'zod';
 import { staffRoles } from '#domain/permissions.ts';
 import { coverDebtor } from './cover.ts';

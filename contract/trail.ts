@@ -1,6 +1,4 @@
-// The audit trail as staff search it, and whether it is whole.
-// Source: screens.md (Pengaturan: audit trail); domain §3 (auditor reads all, admin keeps staff and parameters);
-// security LOG-03, LOG-04.
+// The audit trail as staff search it, and whether it is whole. Source: docs/screens.md; docs/domain.md §3.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { choice, date, instant, paging, text } from './fields.ts';

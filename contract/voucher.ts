@@ -1,7 +1,8 @@
-// Vouchers on the console: postings that one of finance enters and another approves. Money that matched nothing is given to
-// whom it belongs, a journal is corrected by a linked one, a month's withheld tax is remitted.
-// Invariant: who approves names the version that was seen; what was entered never changes, an edit is another version.
-// Source: domain §3, §8; screens.md (Uang); decisions 0063, 0070.
+// Vouchers on the console: postings that one of finance enters and another approves. Money that matched nothing is
+// given to whom it belongs, a journal is corrected by a linked one, a month's withheld tax is remitted.
+// Invariant: who approves names the version that was seen; what was entered never changes, an edit is another
+// version.
+// Source: docs/domain.md §3, §8; docs/screens.md; decisions 0063, 0070.
 import { z } from 'zod';
 import { type AccountKind, accountKinds } from '#domain/journal.ts';
 import { endpoints } from './endpoint.ts';

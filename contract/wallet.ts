@@ -1,5 +1,5 @@
 // The lender's money: mutations, statements, ways to top up, and the summary of instalments by month.
-// Source: spec §3 Mutation; api.md.
+// Source: spec §3 Mutation; docs/api.md.
 import { z } from 'zod';
 import { choice, date, id, idParams, instant, money, paging, percent, signedMoney } from './fields.ts';
 import { endpoints } from './endpoint.ts';
@@ -36,7 +36,7 @@ const summary = z.object({
   next: z.array(
     z.object({ portfolio: id, name: z.string(), period: z.int(), periods: z.int(), dueOn: date, amount: money }),
   ),
-  /** Net interest received: gross less fee and tax. Source: settled 14. */
+  /** Net interest received: gross less fee and tax. Source: docs/settled.md 14. */
   received: z.object({ interest: money, fee: money, tax: money, net: money }),
   /** Yearly internal rate of return; null while there are fewer than 90 days of data. */
   xirr: percent.or(z.number()).nullable(),

@@ -1,5 +1,5 @@
 // Taking money out: bank accounts in the lender's own name, the check, the withdrawal and its outcome.
-// Source: spec §2 (Withdraw), §3, §4, §5, §7; domain §8; settled 21, 22, 29, 53, 60; api.md.
+// Source: spec §2 , §3, §4, §5, §7; docs/domain.md §8; docs/settled.md 21, 22, 29, 53, 60; docs/api.md.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import {

@@ -1,5 +1,6 @@
 // Illustrations: they keep a paper ground in both schemes. Decorative unless `alt` is given.
-// Usage: <Art name="empty" height={136} />. Source: the look's pictures; screens.md (own illustrations).
+// Usage: <Art name="empty" height={136} />.
+// Source: docs/screens.md.
 import bridge from './art/bridge.svg';
 import empty from './art/empty.svg';
 import styles from './Art.module.css';

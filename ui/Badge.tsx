@@ -1,6 +1,7 @@
 // Badges: a status is an icon and a word; colour is only the third sign.
-// Usage: <StatusBadge kind="portfolio" status={p.status} detail={p.reason} />; <ScheduleBadge … />; <Badge tone="info" icon="info">…</Badge>.
-// Source: the look's badges; spec §4; screens.md (Status is a word and an icon).
+// Usage: <StatusBadge kind="portfolio" status={p.status} detail={p.reason} />; <ScheduleBadge … />; <Badge
+// tone="info" icon="info">…</Badge>.
+// Source: spec §4; docs/screens.md.
 import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
 import { classes } from './classes.ts';

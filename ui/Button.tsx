@@ -1,6 +1,8 @@
-// The one button. kind: primary (one a screen), outline, text, danger, gold (the filled button on the green board), board (its outline).
-// Usage: <Button onClick={fund}>{t('…')}</Button>; <Button to={paths.topup}> is a link inside the application, <Button href newTab> one outside.
-// `busy` keeps the focus, says so to a reader, and swallows clicks. Source: the look's buttons; screens.md (44 px targets, verbs).
+// The one button. kind: primary (one a screen), outline, text, danger, gold (the filled button on the green board),
+// board (its outline).
+// Usage: <Button onClick={fund}>{t('…')}</Button>; <Button to={paths.topup}> is a link inside the application,
+// <Button href newTab> one outside. `busy` keeps the focus, says so to a reader, and swallows clicks.
+// Source: docs/screens.md.
 import type { MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './Button.module.css';

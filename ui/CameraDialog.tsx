@@ -1,6 +1,6 @@
 // The camera inside the page: what it sees, a button that takes the picture, and why it could not be used.
 // Invariant: the camera is let go as soon as the dialog closes; a failure says what to do instead and bars nothing.
-// Source: screens.md (KYC: camera or file); spec §8 (a selfie capture failure shows its message).
+// Source: docs/screens.md; spec §8.
 import { useEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import styles from './CameraDialog.module.css';

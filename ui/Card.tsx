@@ -1,5 +1,5 @@
-// A card: surface, hairline, title left, one remark or link right, at most one action at the foot. Cards do not nest: inside, use
-// Lines, a Table (`flush`, edge to edge) or <Inset>. Usage: <Card title={t('…')} remark={…}>…</Card>. Source: the look's card.
+// A card: surface, hairline, title left, one remark or link right, at most one action at the foot. Cards do not nest:
+// inside, use Lines, a Table (`flush`, edge to edge) or <Inset>. Usage: <Card title={t('…')} remark={…}>…</Card>.
 import type { ReactNode } from 'react';
 import styles from './Card.module.css';
 import { classes } from './classes.ts';

@@ -1,6 +1,7 @@
-// The ground of every bar chart: dotted lines at round figures, their marks at the left, an ink line below, the words under it.
-// Usage: <ChartFrame width={530} scale={scaleOf(amounts)} label={t('…')}>{bars}</ChartFrame>, `slotOf` for where each bar stands,
-// `heightOf` for how high it reaches, `below` for its word. Source: the look's charts.
+// The ground of every bar chart: dotted lines at round figures, their marks at the left, an ink line below, the words
+// under it.
+// Usage: <ChartFrame width={530} scale={scaleOf(amounts)} label={t('…')}>{bars}</ChartFrame>, `slotOf` for where each
+// bar stands, `heightOf` for how high it reaches, `below` for its word.
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './Chart.module.css';

@@ -1,6 +1,9 @@
-// A chip that opens a list to choose one from: the same 44 px chip, leaf once something is chosen, with a search in a long list.
-// Usage: <ChipSelect label={t('filter.tenor')} options={[{ value: '12', label: t('…') }]} value={tenor} onChange={setTenor} />; `any` is the
-// entry that takes the choice away (value null); without it something is always chosen, such as an order. Source: the look's chips; screens.md (Marketplace).
+// A chip that opens a list to choose one from: the same 44 px chip, leaf once something is chosen, with a search in a
+// long list.
+// Usage: <ChipSelect label={t('filter.tenor')} options={[{ value: '12', label: t('…') }]} value={tenor}
+// onChange={setTenor} />; `any` is the entry that takes the choice away (value null); without it something is always
+// chosen, such as an order.
+// Source: docs/screens.md.
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Popover.layer.css';

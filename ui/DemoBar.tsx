@@ -1,5 +1,6 @@
-// The slim bar that says that nothing here is real, with the way into the sandbox; only where a sandbox is configured.
-// The address comes from <meta name="titian-sandbox">, which the server fills in. Source: screens.md (Sandbox).
+// The slim bar that says that nothing here is real, with the way into the sandbox; only where a sandbox is
+// configured. The address comes from <meta name="titian-sandbox">, which the server fills in.
+// Source: docs/screens.md.
 import { classes } from './classes.ts';
 import { t } from './text.ts';
 import { metaContent } from './TitianProvider.tsx';

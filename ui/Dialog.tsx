@@ -1,7 +1,9 @@
-// A dialog: the title is the act, then lines or a field, then cancel (left) and the act (right, wider). Esc, scrim and cancel are the same.
-// Usage: <Dialog opened onClose={close} title={t('…')} actions={<><Button kind="outline" …/><Button …/></>}>…</Dialog>; `closable` adds a close
-// button where there are no actions. `busy` holds it open and lays a veil over it while a call runs. Focus is kept inside and goes back where it was.
-// Source: the look's dialog; spec §8 (inline errors in dialogs).
+// A dialog: the title is the act, then lines or a field, then cancel (left) and the act (right, wider). Esc, scrim
+// and cancel are the same.
+// Usage: <Dialog opened onClose={close} title={t('…')} actions={<><Button kind="outline" …/><Button
+// …/></>}>…</Dialog>; `closable` adds a close button where there are no actions. `busy` holds it open and lays a veil
+// over it while a call runs. Focus is kept inside and goes back where it was.
+// Source: spec §8.
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';

@@ -1,7 +1,8 @@
 // The four faces of a list or a block: loading (a skeleton of its shape), empty, failed, full.
-// Usage: <ListFaces query={useQuery(…)} isEmpty={(page) => page.data.length === 0} loading={<TableSkeleton columns={5} />}
-//   empty={<EmptyState title=… text=… action={<Button to=…/>} />}>{(page) => <Table … />}</ListFaces>.
-// Invariant: only a load that succeeded may count as empty; a failed load is no alert. Source: spec §4; settled 18; screens.md (four faces).
+// Usage: <ListFaces query={useQuery(…)} isEmpty={(page) => page.data.length === 0} loading={<TableSkeleton
+// columns={5} />} empty={<EmptyState title=… text=… action={<Button to=…/>} />}>{(page) => <Table … />}</ListFaces>.
+// Invariant: only a load that succeeded may count as empty; a failed load is no alert.
+// Source: spec §4; docs/settled.md 18; docs/screens.md.
 import type { ReactNode } from 'react';
 import { formatTime } from '#domain/calendar.ts';
 import { Art, type Drawing } from './Art.tsx';

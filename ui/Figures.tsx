@@ -1,6 +1,6 @@
 // Numbers first: a label above, the figure large, its qualifier small below; and passbook lines that end in a sum.
-// Usage: <KeyFigures items={[{ label, value: rupiah, note }]} columns={4} />; <Lines items={[{ label, value }, { label, value, sum: true }]} />.
-// Source: the look's key figures and lines (a sum stands between one line above and a double line below; only sums have it).
+// Usage: <KeyFigures items={[{ label, value: rupiah, note }]} columns={4} />; <Lines items={[{ label, value }, {
+// label, value, sum: true }]} />.
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './Figures.module.css';

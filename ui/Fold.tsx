@@ -1,6 +1,7 @@
 // A part that opens and closes: its title is the button, 48 px high, an arrow says which way it goes.
-// Usage: <Fold title={way.name}>…</Fold>, `opened` for the one that is open at first. Works without any script of ours.
-// Source: spec §2 (Payment page: collapsible step instructions).
+// Usage: <Fold title={way.name}>…</Fold>, `opened` for the one that is open at first. Works without any script of
+// ours.
+// Source: spec §2.
 import type { ReactNode } from 'react';
 import styles from './Fold.module.css';
 import { Icon } from './Icon.tsx';

@@ -1,6 +1,6 @@
 // A grade as a hang tag: coloured edge, letter and digit, the words of its risk.
 // Usage: <GradeTag grade={l.grade} words />, in a table without `words` (a reader still hears them).
-// Source: spec §9 (A1-A4 low, B1-B4 medium, C high); the look's grades.
+// Source: spec §9.
 import { type Grade, riskOf } from '#domain/grade.ts';
 import { classes } from './classes.ts';
 import styles from './GradeTag.module.css';

@@ -1,6 +1,7 @@
-// Instalments of her own loan as a table: number, date, principal, interest, instalment with its fine, what is paid, status.
-// The next one is marked. The dashboard shows it, and the page that explains it. Usage: <InstalmentTable rows={page.data} next={17} />.
-// Source: spec §2 (Instalment table); S2.053.
+// Instalments of her own loan as a table: number, date, principal, interest, instalment with its fine, what is paid,
+// status. The next one is marked. The dashboard shows it, and the page that explains it. Usage: <InstalmentTable
+// rows={page.data} next={17} />.
+// Source: spec §2.
 import type { BorrowerScheduleItem } from '#contract/borrower.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Badge, ScheduleBadge } from './Badge.tsx';

@@ -1,6 +1,8 @@
-// Opens pictures large. The viewer itself is fetched on the first opening, so a page that shows thumbnails does not carry it.
-// Usage: <Lightbox images={[{ src, alt }]} index={index} onClose={() => setIndex(null)} />; `index` null means closed.
-// Source: spec §2 (photo gallery with lightbox); design.md §1 (loaded on click).
+// Opens pictures large. The viewer itself is fetched on the first opening, so a page that shows thumbnails does not
+// carry it.
+// Usage: <Lightbox images={[{ src, alt }]} index={index} onClose={() => setIndex(null)} />; `index` null means
+// closed.
+// Source: spec §2.
 import { lazy, Suspense } from 'react';
 import type { Picture } from './LightboxView.tsx';
 

@@ -1,5 +1,6 @@
-// The picture viewer, in a chunk of its own: arrows, swipe, zoom, counter; Esc closes and the focus goes back to the thumbnail.
-// Source: notes on yet-another-react-lightbox (labels in Indonesian); spec §2.
+// The picture viewer, in a chunk of its own: arrows, swipe, zoom, counter; Esc closes and the focus goes back to the
+// thumbnail.
+// Source: spec §2.
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import YetAnotherLightbox from 'yet-another-react-lightbox';

@@ -1,6 +1,7 @@
-// A whole text that the server sends with markup, cleaned again in the browser: headings, paragraphs, lists, tables, emphasis.
+// A whole text that the server sends with markup, cleaned again in the browser: headings, paragraphs, lists, tables,
+// emphasis.
 // Usage: <MarkupText html={terms.body} />. A single line is Markup, an agreement that has to be read ScrollAgreement.
-// Source: spec §8; security OUT-02.
+// Source: spec §8.
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 import styles from './MarkupText.module.css';

@@ -1,5 +1,6 @@
 // An amount of rupiah as a figure: tabular, never broken over lines, minus sign kept.
-// Usage: <Money of={p.amount} />. Inside a sentence without markup use formatRupiah of domain/money. Source: screens.md (Figures tabular).
+// Usage: <Money of={p.amount} />. Inside a sentence without markup use formatRupiah of domain/money.
+// Source: docs/screens.md.
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import styles from './Money.module.css';
 import { classes } from './classes.ts';

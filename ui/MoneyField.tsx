@@ -1,6 +1,9 @@
-// A money field: Rp left, figure right at 22/600, whole rupiah of at most 15 digits. The value is bigint, or '' while empty.
-// Usage: <MoneyField label={t('…')} value={amount} onChange={setAmount} error={…} description={…} />; rupiah(Number(value || 0)) to count with it.
-// Never give it a paste handler: Mantine's own reads every spelling right. Source: spec §5 (digits only, 15); settled 56; the look's form.
+// A money field: Rp left, figure right at 22/600, whole rupiah of at most 15 digits. The value is bigint, or '' while
+// empty.
+// Usage: <MoneyField label={t('…')} value={amount} onChange={setAmount} error={…} description={…} />;
+// rupiah(Number(value || 0)) to count with it. Never give it a paste handler: Mantine's own reads every spelling
+// right.
+// Source: spec §5; docs/settled.md 56.
 import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,7 +1,8 @@
 // Notices in place: a note inside a page, the banner above everything, and the red box above a form.
-// Usage: <Note tone="ok" title={…}>…</Note>; <Banner text={t('error.kyc.not_kyc')} action={<Button kind="outline" size="sm" …/>} />;
-// <ErrorBox error={mutation.error} /> shows the first message of the server's errors list, nothing when there is no error.
-// Source: the look's note and banner (6 px edge, one sentence, one outlined button); spec §2 (Banner), §8 (red box above forms).
+// Usage: <Note tone="ok" title={…}>…</Note>; <Banner text={t('error.kyc.not_kyc')} action={<Button kind="outline"
+// size="sm" …/>} />; <ErrorBox error={mutation.error} /> shows the first message of the server's errors list, nothing
+// when there is no error.
+// Source: spec §2 , §8.
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { messageOf } from './client.ts';

@@ -1,6 +1,7 @@
 // The head of a page: the way back, the one h1 with a line below it and things right of it; and the document's title.
-// Usage: <PageHead title={t('…')} lead={…} back={{ to: paths.marketplaces, label: t('…') }} aside={<Button …/>} above={badges} />;
-// pages without it call usePageTitle(t('…')). Source: the look's type rules (one h1 of 28/34 a screen); spec §2 (titles).
+// Usage: <PageHead title={t('…')} lead={…} back={{ to: paths.marketplaces, label: t('…') }} aside={<Button …/>}
+// above={badges} />; pages without it call usePageTitle(t('…')).
+// Source: spec §2.
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import { Link } from 'react-router';
 import { Icon } from './Icon.tsx';

@@ -1,6 +1,8 @@
-// A password with a button that shows and hides it, reachable by keyboard, whose label says which of the two it will do.
-// Usage: <PasswordField label={t('login.password')} autoComplete="current-password" {...form.getInputProps('password')} />.
-// Source: spec §2 (show/hide password toggle).
+// A password with a button that shows and hides it, reachable by keyboard, whose label says which of the two it will
+// do.
+// Usage: <PasswordField label={t('login.password')} autoComplete="current-password"
+// {...form.getInputProps('password')} />.
+// Source: spec §2.
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from './Icon.tsx';

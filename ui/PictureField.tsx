@@ -1,8 +1,8 @@
-// A field for one picture: a file, or on a phone the camera, as its own chooser offers; shrunk at once, shown, turned, replaced, removed.
-// The value is the picture as it will be sent. A warning never keeps anybody from sending. Usage:
-// <PictureField label={t('field.ktp')} value={ktp} onChange={setKtp} />; `inspect` warns of what may not be readable, `camera`
-// adds a button that opens the camera inside the page.
-// Source: spec §2 (KYC wizard, /register), §5 (Images); settled 19, 44; screens.md (camera or file, preview, rotate).
+// A field for one picture: a file, or on a phone the camera, as its own chooser offers; shrunk at once, shown,
+// turned, replaced, removed. The value is the picture as it will be sent. A warning never keeps anybody from sending.
+// Usage: <PictureField label={t('field.ktp')} value={ktp} onChange={setKtp} />; `inspect` warns of what may not be
+// readable, `camera` adds a button that opens the camera inside the page.
+// Source: spec §2 , §5; docs/settled.md 19, 44; docs/screens.md.
 import { type ChangeEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';

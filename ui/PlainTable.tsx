@@ -1,8 +1,7 @@
 // A table of the passbook kind without links: head over an ink line, hairlines, figures right, status last, no zebra.
-// Usage: <PlainTable caption={t('…')} columns={[{ key, head, cell: (row) => …, align: 'right', only: 'desk' }]} rows={rows} rowKey={(r) => r.id}
-//   current={(r) => …} />. On phones show cards instead, or drop columns by `only: 'desk'`
-//   (an amount then stands below the first cell, a status stays).
-// Where a row leads somewhere see Table.tsx. Source: the look's table.
+// Usage: <PlainTable caption={t('…')} columns={[{ key, head, cell: (row) => …, align: 'right', only: 'desk' }]}
+// rows={rows} rowKey={(r) => r.id} current={(r) => …} />. On phones show cards instead, or drop columns by `only:
+// 'desk'` (an amount then stands below the first cell, a status stays). Where a row leads somewhere see Table.tsx.
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './Table.module.css';

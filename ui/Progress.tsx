@@ -1,5 +1,6 @@
-// The woven bar: turmeric while something grows towards its goal, leaf (`done`) for what has been paid back.
-// `label` is what a screen reader says; the figure itself stands beside the bar. Source: the look's progress; spec §2 (Loan progress widget).
+// The woven bar: turmeric while something grows towards its goal, leaf (`done`) for what has been paid back. `label`
+// is what a screen reader says; the figure itself stands beside the bar.
+// Source: spec §2.
 import styles from './Progress.module.css';
 import { classes } from './classes.ts';
 import { t } from './text.ts';

@@ -1,6 +1,8 @@
-// One of a few ways, each a row of its own with a word, a line below it and a logo where it has one; the whole row is the target.
-// Usage: <RadioList legend={t('…')} name="pay" options={[{ value: 'balance', label: t('…'), note: … }]} value={pay} onChange={setPay} />.
-// Source: spec §2 (Payment page: radio choice with logo), settled 01; the look's fields.
+// One of a few ways, each a row of its own with a word, a line below it and a logo where it has one; the whole row is
+// the target.
+// Usage: <RadioList legend={t('…')} name="pay" options={[{ value: 'balance', label: t('…'), note: … }]} value={pay}
+// onChange={setPay} />.
+// Source: spec §2 , settled 01.
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './RadioList.module.css';

@@ -1,6 +1,7 @@
-// Instalments of one portfolio as a table: number, date, principal, interest, instalment, what came net, status. The next one is marked.
-// The dashboard shows it, and the page that explains it. Usage: <ScheduleTable rows={page.data} next={17} />.
-// Source: spec §2 (Instalment table); screens.md (schedule with paid / late marks); S2.123.
+// Instalments of one portfolio as a table: number, date, principal, interest, instalment, what came net, status. The
+// next one is marked. The dashboard shows it, and the page that explains it. Usage: <ScheduleTable rows={page.data}
+// next={17} />.
+// Source: spec §2; docs/screens.md.
 import type { ScheduleItem } from '#contract/repayment.ts';
 import { type BusinessDate, formatShortDate } from '#domain/calendar.ts';
 import { Badge, ScheduleBadge } from './Badge.tsx';

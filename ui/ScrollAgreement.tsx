@@ -1,6 +1,8 @@
-// Agreement text that has to be read to its end: reaching the bottom agrees, scrolling back up un-agrees, a text that fits counts at once.
-// Usage: <ScrollAgreement html={quotation.agreement} onAgreed={setAgreed} />. The markup is cleaned again in the browser before it is shown.
-// Source: spec §2 (Funding confirmation, terms step); S2.009-011.
+// Agreement text that has to be read to its end: reaching the bottom agrees, scrolling back up un-agrees, a text that
+// fits counts at once.
+// Usage: <ScrollAgreement html={quotation.agreement} onAgreed={setAgreed} />. The markup is cleaned again in the
+// browser before it is shown.
+// Source: spec §2.
 import DOMPurify from 'dompurify';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';

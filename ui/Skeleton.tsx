@@ -1,6 +1,7 @@
 // Skeletons in the shape of what is coming; they breathe between full and half, and stand still under reduced motion.
-// Usage: <TableSkeleton columns={5} rows={8} />, <CardsSkeleton />, <LinesSkeleton />, <FiguresSkeleton />; or <Bone width="62%" height={22} />.
-// Source: the look's loading face; screens.md (skeleton of the real shape).
+// Usage: <TableSkeleton columns={5} rows={8} />, <CardsSkeleton />, <LinesSkeleton />, <FiguresSkeleton />; or <Bone
+// width="62%" height={22} />.
+// Source: docs/screens.md.
 import { classes } from './classes.ts';
 import styles from './Skeleton.module.css';
 

@@ -1,6 +1,7 @@
-// The steps of a wizard above its form: where one is, what is done (and can be gone back to), what is to come.
-// When the step changes, the focus goes to its title, so that a reader hears where it is.
-// Usage: <Steps titles={[…]} at={2} onBack={setAt} />. Source: spec §2 (/register: only forward, completed steps can be clicked; KYC icons go back).
+// The steps of a wizard above its form: where one is, what is done (and can be gone back to), what is to come. When
+// the step changes, the focus goes to its title, so that a reader hears where it is.
+// Usage: <Steps titles={[…]} at={2} onBack={setAt} />.
+// Source: spec §2.
 import { useEffect, useRef } from 'react';
 import styles from './Steps.module.css';
 import { Icon } from './Icon.tsx';

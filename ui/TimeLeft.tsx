@@ -1,6 +1,7 @@
 // Time left by the server's seconds, counted on the page's monotonic clock: never the clock of the device.
-// Usage: <TimeLeft seconds={l.remainingTime} answer={l} />, where `answer` is the object that the client gave (it remembers when it came).
-// Under 24 hours it is terracotta and says "Tutup dalam"; at nothing "Berakhir". Source: spec §9; screens.md (Marketplace); the look.
+// Usage: <TimeLeft seconds={l.remainingTime} answer={l} />, where `answer` is the object that the client gave (it
+// remembers when it came). Under 24 hours it is terracotta and says "Tutup dalam"; at nothing "Berakhir".
+// Source: spec §9; docs/screens.md.
 import { useEffect, useState } from 'react';
 import { formatRemaining } from '#domain/calendar.ts';
 import { classes } from './classes.ts';

@@ -1,6 +1,8 @@
-// A timeline: done is a filled leaf with a check, now turmeric with a clock, next outlined; the line is solid behind and dotted ahead.
-// Usage: <Timeline steps={[{ key, state: 'done', title, text }]} />; `extra` may hold a bar. Each step has a time or an expected time.
-// Source: the look's timeline; screens.md (waiting states).
+// A timeline: done is a filled leaf with a check, now turmeric with a clock, next outlined; the line is solid behind
+// and dotted ahead.
+// Usage: <Timeline steps={[{ key, state: 'done', title, text }]} />; `extra` may hold a bar. Each step has a time or
+// an expected time.
+// Source: docs/screens.md.
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Timeline.module.css';

@@ -1,5 +1,5 @@
-// Wraps an application: Mantine with our theme on the system's colour scheme, and the query cache.
-// The nonce of the page's policy comes from <meta name="csp-nonce">, which the server fills in. Source: design.md §1 (CSP).
+// Wraps an application: Mantine with our theme on the system's colour scheme, and the query cache. The nonce of the
+// page's policy comes from <meta name="csp-nonce">, which the server fills in.
 import './theme/mantine.css';
 import './theme/tokens.css';
 import './theme/base.css';

@@ -1,4 +1,4 @@
-// Where toasts appear; put once into each root layout. It stays while the pointer is on it. Source: the look's toast.
+// Where toasts appear; put once into each root layout. It stays while the pointer is on it.
 import { useEffect, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { t } from './text.ts';

@@ -1,5 +1,6 @@
 // The thin bar at the top while a page changes or an export runs; it never turns for ever in the middle of a screen.
-// Put once into each root layout. Source: screens.md (Long work shows progress).
+// Put once into each root layout.
+// Source: docs/screens.md.
 import { useNavigation } from 'react-router';
 import styles from './TopBar.module.css';
 import { useFiles } from './traffic.ts';

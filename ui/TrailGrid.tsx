@@ -1,6 +1,8 @@
 // The tanggung renteng trail: who paid, who was covered by the others, who paid a cover back, by member and week.
-// From 900 px a grid of cells, on phones one strip a week (the newest, and those in which something happened) and a sentence that says the same.
-// Usage: <TrailGrid weeks={trail.weeks} members={trail.members} />. Source: the look's trail; screens.md (Portfolio); api.md (trail).
+// From 900 px a grid of cells, on phones one strip a week (the newest, and those in which something happened) and a
+// sentence that says the same.
+// Usage: <TrailGrid weeks={trail.weeks} members={trail.members} />.
+// Source: docs/screens.md; docs/api.md.
 import { type BusinessDate, formatShortDate } from '#domain/calendar.ts';
 import { classes } from './classes.ts';
 import { t } from './text.ts';

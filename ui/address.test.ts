@@ -1,4 +1,4 @@
-// Source: screens.md (filters in the address); spec §2 (Pagination).
+// Source: docs/screens.md; spec §2.
 import { describe, expect, it } from 'vitest';
 import { readPage, searchOf } from './address.ts';
 

@@ -1,6 +1,6 @@
 // A list's place in the address: which page it shows, and the query that names page and filters.
 // Invariant: what an address says wrongly counts as not said, and what stands at its default is not in it.
-// Source: screens.md (filters in the address); spec §2 (Pagination).
+// Source: docs/screens.md; spec §2.
 
 /** The page that an address names, from 1. */
 export function readPage(search: URLSearchParams): number {

@@ -1,5 +1,6 @@
-// The agreement that has to be read to its end, and the trail's weeks and sentences. Sizes are set by hand: nothing is laid out here.
-// Source: spec §2 (Funding confirmation); screens.md (Portfolio).
+// The agreement that has to be read to its end, and the trail's weeks and sentences. Sizes are set by hand: nothing
+// is laid out here.
+// Source: spec §2; docs/screens.md.
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { isAtEnd, ScrollAgreement } from './ScrollAgreement.tsx';

@@ -1,5 +1,5 @@
 // The numbers behind a bar chart: the scale of its axis and its unit.
-// Invariant: pure; the axis begins at nothing and ends at a round figure at or above the highest bar. Source: the look's charts.
+// Invariant: pure; the axis begins at nothing and ends at a round figure at or above the highest bar.
 import { formatShareBp } from '#domain/money.ts';
 
 export type Unit = { key: 'billion' | 'million' | 'thousand' | 'rupiah'; size: number };

@@ -1,5 +1,6 @@
-// What a screen calls now: only for words of the moment (a greeting, when a load failed).
-// Time that matters comes from the server; time left is counted by received.ts. Source: domain §1 (One clock).
+// What a screen calls now: only for words of the moment (a greeting, when a load failed). Time that matters comes
+// from the server; time left is counted by received.ts.
+// Source: docs/domain.md §1.
 export function now(): Date {
   return new Date();
 }

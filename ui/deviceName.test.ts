@@ -1,4 +1,4 @@
-// Names of devices out of user agents as browsers send them. Source: api.md (me/sessions).
+// Names of devices out of user agents as browsers send them. Source: docs/api.md.
 import { expect, it } from 'vitest';
 import { deviceName } from './deviceName.ts';
 

@@ -1,5 +1,6 @@
-// A device as a person knows it ("Chrome, Android") out of what its browser says of itself; that in full where it says neither.
-// Source: api.md (me/sessions, staff/me/account).
+// A device as a person knows it ("Chrome, Android") out of what its browser says of itself; that in full where it
+// says neither.
+// Source: docs/api.md.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

@@ -1,6 +1,7 @@
 // Server-sent events read with fetch, which unlike EventSource can carry the session's token.
-// Usage: for await (const data of readEvents(await openStream('GET streams/me', signal), 45_000)) …
-// A stream without a sign of life for so long counts as lost. Source: api.md (streams/me: read with fetch and the token).
+// Usage: for await (const data of readEvents(await openStream('GET streams/me', signal), 45_000)) … A stream without
+// a sign of life for so long counts as lost.
+// Source: docs/api.md.
 
 /** The `data` of each event, as text; ends with the stream. Throws when nothing came for `quietMs`. */
 export async function* readEvents(body: ReadableStream<Uint8Array>, quietMs: number): AsyncGenerator<string> {

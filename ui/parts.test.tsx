@@ -1,5 +1,5 @@
 // Behaviour of the shared parts: paging, faces, copying, time left, agreement, password, badges, error box.
-// Source: spec §2, §4, §8, §9; settled 18, 44.
+// Source: spec §2, §4, §8, §9; docs/settled.md 18, 44.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Rupiah } from '#domain/money.ts';

@@ -1,5 +1,5 @@
 // Size and sharpness of a picture, on pictures made here: edges, the same edges smoothed, one colour.
-// Source: screens.md (KYC: blur and size check); settled 19.
+// Source: docs/screens.md; docs/settled.md 19.
 import { expect, it } from 'vitest';
 import { sharpnessOf, warningsOf } from './pictureQuality.ts';
 

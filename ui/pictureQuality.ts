@@ -1,6 +1,6 @@
-// Whether a picture of a paper can be read: hints for who sends it, never a refusal.
-// Sharpness is the spread of brightness edges (variance of the Laplacian): a blurred picture has hardly any.
-// Source: screens.md (KYC: blur and size check before upload); settled 19.
+// Whether a picture of a paper can be read: hints for who sends it, never a refusal. Sharpness is the spread of
+// brightness edges (variance of the Laplacian): a blurred picture has hardly any.
+// Source: docs/screens.md; docs/settled.md 19.
 import { type Size, shrunkSize } from './pictures.ts';
 
 export type Warning = 'small' | 'blurred';

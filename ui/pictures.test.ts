@@ -1,4 +1,4 @@
-// Source: spec §5 (Images); cases "Resize arithmetic", "HEIC named .jpg".
+// Source: spec §5.
 import { describe, expect, it } from 'vitest';
 import { problemOf, shrunkSize } from './pictures.ts';
 

@@ -1,6 +1,7 @@
-// One query cache for an application. Answers keep their identity (no structural sharing), since received.ts remembers
-// their arrival by it; a refusal is never retried, a lost connection twice. Loaded pages stay, so going back is instant.
-// Source: settled 41; spec §4.
+// One query cache for an application. Answers keep their identity (no structural sharing), since received.ts
+// remembers their arrival by it; a refusal is never retried, a lost connection twice. Loaded pages stay, so going
+// back is instant.
+// Source: docs/settled.md 41; spec §4.
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './client.ts';
 

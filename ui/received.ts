@@ -1,6 +1,6 @@
-// Remembers when an answer arrived, by the monotonic clock of the page, so that time left can be counted from the server's
-// seconds and never from the clock of the device. The items of a paged answer are remembered with it.
-// Source: spec §9 (past due shows "Berakhir"); domain §1; case "Fast phone clock".
+// Remembers when an answer arrived, by the monotonic clock of the page, so that time left can be counted from the
+// server's seconds and never from the clock of the device. The items of a paged answer are remembered with it.
+// Source: spec §9; docs/domain.md §1.
 const arrivals = new WeakMap<object, number>();
 
 export function rememberArrival(answer: unknown): void {

@@ -1,4 +1,5 @@
-// The table of badges: word, tone and icon of every status. Source: spec §4; screens.md (Words); settled 04-06, 21, 32.
+// The table of badges: word, tone and icon of every status.
+// Source: spec §4; docs/screens.md; docs/settled.md 04-06, 21, 32.
 import { expect, it } from 'vitest';
 import { type StatusKind, statusMark } from './status.ts';
 

@@ -1,5 +1,5 @@
 // One table from every status of the API to its word, tone and icon. What is not in it is shown as it came.
-// Source: the look's table of badges; screens.md (Words); settled 04-06, 21-22, 32.
+// Source: docs/screens.md; docs/settled.md 04-06, 21-22, 32.
 import type { IconName } from './Icon.tsx';
 import { codeText } from './text.ts';
 

@@ -1,5 +1,5 @@
 // The texts: every refusal has one, the spec's keys exist by name, quoted texts are literal, and places are filled.
-// Source: spec §1, §5, §8; settled 43-46.
+// Source: spec §1, §5, §8; docs/settled.md 43-46.
 import { expect, it } from 'vitest';
 import { refusalCodes } from '#domain/refusal.ts';
 import { id as texts } from '#texts/id.ts';

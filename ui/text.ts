@@ -1,7 +1,8 @@
 // t('key', {slots}): the only way by which a word reaches a screen. Keys are checked when compiling.
-// Usage: t('login.title'), t('error.lending.amount_min', { min: rupiah(500_000) }); for text with elements inside see Rich.tsx.
-// Invariant: each application brings the words of its own screens, before any of them is loaded; a house test holds what
-// they name to what is brought. Source: design.md §1 (our own typed t() over texts/id.ts).
+// Usage: t('login.title'), t('error.lending.amount_min', { min: rupiah(500_000) }); for text with elements inside see
+// Rich.tsx.
+// Invariant: each application brings the words of its own screens, before any of them is loaded; a house test holds
+// what they name to what is brought.
 import { fill, type Slots } from '#texts/fill.ts';
 import type { TextKey } from '#texts/id.ts';
 

@@ -1,5 +1,4 @@
 // Short messages that float at the foot and go by themselves: toast(t('…')). One at a time; the newest wins.
-// Source: the look's toast (shadow only for what floats).
 import { create } from 'zustand';
 
 type State = { text: string | null; no: number };

@@ -1,5 +1,5 @@
 // How many calls are under way and the last that failed: the loading counter of the whole application.
-// Source: spec §4 (Requests track a loading counter and last error).
+// Source: spec §4.
 import { create } from 'zustand';
 
 type Traffic = { pending: number; lastError: unknown };

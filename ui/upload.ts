@@ -1,6 +1,7 @@
 // A form sent so that one can watch it go: the same promise as fetch, with the per cent that has left so far.
 // Invariant: fetch cannot tell how much of a body was sent, so this is the one place that uses XMLHttpRequest; a lost
-// connection is a TypeError and an abort an AbortError, as with fetch. Source: screens.md (uploads a bar with per cent).
+// connection is a TypeError and an abort an AbortError, as with fetch.
+// Source: docs/screens.md.
 type Sending = { method: string; headers: Headers; body: FormData; signal: AbortSignal | null };
 
 /** 0 to 100; 100 is said when everything has left, before the server has answered. */

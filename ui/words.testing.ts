@@ -1,5 +1,5 @@
 // All words, for tests of screens: each asks for those of its own application. For tests only.
-// Source: design §4.
+// Source: docs/design.md §4.
 import { id } from '#texts/id.ts';
 import { setTexts } from './text.ts';
 

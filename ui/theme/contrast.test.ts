@@ -1,5 +1,6 @@
-// Contrast of every text and ground pair of the tokens, in both schemes, and that the scales of the theme are those of tokens.css.
-// Source: screens.md (Text contrast at least 4.5:1 on every token pair, checked by a test); the look's contrast table; WCAG 2.2.
+// Contrast of every text and ground pair of the tokens, in both schemes, and that the scales of the theme are those
+// of tokens.css.
+// Source: docs/screens.md; WCAG 2.2.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as scales from './colours.ts';

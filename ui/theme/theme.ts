@@ -1,6 +1,5 @@
-// Mantine's theme: our scales, sizes, typeface and the classes of fields.module.css on its inputs.
-// Colours that a component paints come from the semantic tokens (see variables.ts), so that both schemes follow tokens.css.
-// Source: design.md §1 (Web), screens.md (Name and look).
+// Mantine's theme: our scales, sizes, typeface and the classes of fields.module.css on its inputs. Colours that a
+// component paints come from the semantic tokens (see variables.ts), so that both schemes follow tokens.css.
 import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
 import { grey, indigo, leaf, night, type Scale, terra, turmeric } from './colours.ts';
 import fields from './fields.module.css';

@@ -1,6 +1,5 @@
-// Lays Mantine's colour variables on the semantic tokens. The tokens change with the scheme by themselves,
-// so light and dark get the same mapping; both are given because Mantine's defaults are set for each scheme.
-// Source: design.md §1 (Web): its default greys fail AA.
+// Lays Mantine's colour variables on the semantic tokens. The tokens change with the scheme by themselves, so light
+// and dark get the same mapping; both are given because Mantine's defaults are set for each scheme.
 import type { CSSVariablesResolver } from '@mantine/core';
 
 const onTokens: Record<string, string> = {
