@@ -22,8 +22,7 @@ export const lender = z.object({
   totalLendingAmount: money,
   envelopeStatus,
   /**
-   * Beside the twelve, and left out while nothing is owed: what a reversal could not take from her balance. It is taken from
-   * the next credits, so there is none while there is a balance.
+   * What a reversal could not take from the balance; absent while nothing is owed. Later credits repay it first.
    */
   receivable: money.optional(),
 });

@@ -21,10 +21,10 @@ const chartLine = z
     kind: accountKind,
     nature: z.enum(['asset', 'liability', 'income']),
     per: z.enum(['system', 'lender', 'lending', 'officer']),
-    /** The one account of its kind; null where each owner has one. */
+    /** Id of a system account; null for kinds with one account per owner. */
     account: id.nullable(),
     accounts: z.int(),
-    /** Of all accounts of the kind, on its own side. */
+    /** Balance of all accounts of this kind, on its normal side. */
     balance: decimal,
   })
   .meta({ id: 'ChartLine' });
@@ -43,7 +43,7 @@ const entry = z
     postedAt: instant,
     /** Debit +, credit −. */
     amount: signedMoney,
-    /** Of the account after this entry, on its own side. */
+    /** Account balance after this entry, on its normal side. */
     balance: decimal,
   })
   .meta({ id: 'LedgerEntry' });
@@ -69,7 +69,7 @@ const journalDetail = journal
     legs: z.array(namedLeg.extend({ ledgerAccount: id })),
     /** Journals that correct this one, the newest first. */
     correctedBy: z.array(journal),
-    /** Its voucher, where people ordered it, and the newest one that is to correct it. */
+    /** The voucher that posted it, if any, and the newest voucher that corrects it. */
     voucher: voucher.nullable(),
     correction: voucher.nullable(),
   })
@@ -143,18 +143,18 @@ export const staffBooks = endpoints({
 const taxMonth = z
   .object({
     month: monthText,
-    /** A month that is over changes no more. */
+    /** A past month never changes. */
     over: z.boolean(),
     lenders: z.int(),
     interest: decimal,
     withheld: decimal,
-    /** By corrections of the account itself; not any one lender's. */
+    /** Corrections of the account itself, not attributed to a lender. */
     corrected: decimal,
     /** The account `tax_payable`: opening + withheld + corrected − remitted = closing. */
     opening: decimal,
     remitted: decimal,
     closing: decimal,
-    /** Of this month's tax, still to be remitted. */
+    /** Tax of this month not yet remitted. */
     due: decimal,
     /** The newest voucher that remits it. */
     remittance: voucher.nullable(),
@@ -166,7 +166,7 @@ const taxLine = z
   .object({
     lender: id,
     name: z.string(),
-    /** Masked; null where none was handed in. */
+    /** Masked; null if none was submitted. */
     npwp: z.string().nullable(),
     resident: z.boolean(),
     interest: signedMoney,

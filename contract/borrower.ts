@@ -1,4 +1,4 @@
-// The borrower's side: what she and her group owe, her loans, her instalment table and her signed agreement.
+// The borrower's side: what the borrower and the group owe, loans, instalment table and signed agreement.
 // Invariant: a portfolio here is one member loan of hers, and its id is that loan's; others' first names only, and
 // only of her own group.
 // Source: spec §3 , §7; docs/api.md; decision 0053.
@@ -9,32 +9,32 @@ import { details, lending } from './lending.ts';
 import { envelopeStatus } from './account.ts';
 import { scheduleItem } from './repayment.ts';
 
-/** Sums over her running loans, and since the start; all 0 and null for one who has none. */
+/** Totals of running loans, and since the start; 0 and null without loans. */
 export const borrowerSummary = z
   .object({
-    /** Principal of her running loans. */
+    /** Principal of running loans. */
     loanAmount: money,
-    /** Principal of all that was ever disbursed to her. */
+    /** Principal ever disbursed to the borrower. */
     totalLoanAmount: money,
-    /** Fine, interest and principal paid on her loans since the start, whoever paid. */
+    /** Fine, interest and principal paid on these loans since the start, by anyone. */
     totalPaymentAmount: money,
     individu: z.object({
       jumlahPinjamanBerjalanIndividu: money,
-      /** Her instalment at the coming meeting, as in the table: nothing late in it. */
+      /** The instalment of the next meeting, without arrears. */
       angsuranBerjalanIndividu: money,
       /** Principal and interest still open. */
       sisaPinjamanBerjalanIndividu: money,
     }),
-    /** The same of the whole groups of those loans. */
+    /** The same for the whole groups of these loans. */
     kelompok: z.object({
       jumlahPinjamanBerjalanKelompok: money,
       angsuranBerjalanKelompok: money,
       sisaPinjamanBerjalanKelompok: money,
     }),
     tanggal: z.object({
-      /** Due date of her oldest open row; past while she is late. */
+      /** Due date of the oldest open row; in the past while in arrears. */
       jatuhTempo: date.nullable(),
-      /** The day that her last payment counts from. */
+      /** Value date of the last payment. */
       terakhirBayar: date.nullable(),
     }),
   })
@@ -43,7 +43,7 @@ export type BorrowerSummary = z.output<typeof borrowerSummary>;
 
 export const borrowerPortfolioStatuses = ['opened', 'funded', 'disbursed', 'failed', 'refunded', 'returned'] as const;
 
-/** What is to be brought to a meeting; `total` is the other three. */
+/** Amount due at a meeting; `total` is the sum of the other three. */
 const due = z.object({
   /** Open interest and principal of the row of that meeting. */
   instalment: money,
@@ -52,16 +52,16 @@ const due = z.object({
   /** Fines, up to the day of that meeting. */
   fine: money,
   total: money,
-  /** Of today: since the due date of the oldest open row. */
+  /** Days past due today, from the due date of the oldest open row. */
   daysLate: z.int(),
 });
 
-/** A debt for a cover between two members: hand to hand, without interest, none of the lenders' business. */
+/** A debt between two members for a cover: repaid in cash, no interest, outside the lenders' books. */
 const coverDebt = z.object({
-  /** First name of the other one. */
+  /** First name of the other member. */
   name: z.string(),
   amount: money,
-  /** What is not paid back yet. */
+  /** Not yet repaid. */
   open: money,
   since: date,
 });
@@ -83,44 +83,44 @@ const timelineStep = z.object({
   state: z.enum(['done', 'now', 'next']),
   at: instant.nullable(),
   expectedAt: instant.nullable(),
-  /** Of instalments: how many of her own are paid, of how many. */
+  /** Instalments paid, out of how many. */
   count: z.int().nullable(),
   of: z.int().nullable(),
 });
 
 const cost = z.object({
-  /** Her loan, and what she pays for it over its whole time. */
+  /** The member loan and its cost over the whole tenor. */
   principal: money,
   interest: money,
-  /** Kept back from the disbursement; the lending's own costs shared out by the size of the loans. */
+  /** Deducted from the disbursement; costs of the lending are split by loan size. */
   serviceFee: money,
   adminFee: money,
   stampCost: money,
   bankTransferCost: money,
-  /** principal less the four: what comes into her hand. */
+  /** principal less the four deductions: what the borrower receives. */
   received: money,
   /** The usual instalment: a week's, or a month's where the rhythm is monthly. */
   weekly: money,
-  /** The last one, which carries what the division left over. */
+  /** The last instalment, which carries the remainder of the division. */
   last: money,
   /** All instalments: principal and interest. */
   repayment: money,
-  /** What the loan costs her in all: interest and the four. */
+  /** Total cost of the loan: interest and the four deductions. */
   total: money,
-  /** Per cent a year, as agreed: flat, on the whole loan all the time. */
+  /** Per cent a year, flat, as agreed: on the original principal. */
   flatRate: percent,
-  /** Per cent a year on what she really holds, all costs counted; null when no rate can be told. */
+  /** Effective per cent a year including all costs; null if it cannot be computed. */
   effectiveRate: z.number().nullable(),
 });
 
 export const borrowerPortfolio = z
   .object({
-    /** Of her member loan; also the `document_id` of LENDINGBORROWER_. */
+    /** Id of the member loan; also the `document_id` of LENDINGBORROWER_. */
     id,
     status: z.enum(borrowerPortfolioStatuses),
     /** Of the whole lending. */
     raisedAmount: money,
-    /** Null until she has signed her agreement, then `aktif`. */
+    /** Null until the agreement is signed, then `aktif`. */
     envelopeStatus,
     lending,
     details,
@@ -132,10 +132,10 @@ export const borrowerPortfolio = z
       place: z.string().nullable(),
       officer: z.string(),
     }),
-    /** The coming meeting, or today's; null before the loan is disbursed and after it is repaid. */
+    /** The next meeting, today included; null before disbursement and after full repayment. */
     installment: z
       .object({
-        /** Null when the last meeting is over and something is still open. */
+        /** Null when the last meeting has passed and something is still open. */
         period: z.int().nullable(),
         dueDate: date,
         own: due,
@@ -149,29 +149,29 @@ export const borrowerPortfolio = z
         role: z.enum(['ketua', 'bendahara', 'anggota']),
         isMe: z.boolean(),
         principal: money,
-        /** All that she had to bring to that meeting is paid, by whomever; null while there is no meeting. */
+        /** Whether everything due at that meeting is paid, by anyone; null if there is no meeting. */
         paid: z.boolean().nullable(),
       }),
     ),
-    /** Her own. */
+    /** The member's own amount. */
     coverDebts: z.object({ owes: z.array(coverDebt), owed: z.array(coverDebt) }),
     timeline: z.array(timelineStep),
     cost,
     /** File name of her signed agreement. */
     agreement: z.string().nullable(),
     signedAt: instant.nullable(),
-    /** While she has to sign. */
+    /** Only while the signature is pending. */
     signatureExpiresAt: instant.nullable(),
     createdAt: instant,
   })
   .meta({ id: 'BorrowerPortfolio' });
 export type BorrowerPortfolio = z.output<typeof borrowerPortfolio>;
 
-/** A row of her own loan; amounts as agreed, less what a payoff gave up. */
+/** A row of the member loan; amounts as agreed, less interest waived by a payoff. */
 export const borrowerScheduleItem = scheduleItem
   .omit({ received: true })
   .extend({
-    /** So far, paid or not. */
+    /** Accrued so far, paid or not. */
     fine: money,
     /** Paid of interest and principal. */
     paid: money,

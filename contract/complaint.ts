@@ -10,16 +10,16 @@ import { fileOf } from './list-file.ts';
 const complaintItem = z
   .object({
     id,
-    /** Counts the acts; an act names the one that was seen. */
+    /** Version: an action must send the version that was seen. */
     version: z.int(),
     ticket: z.string(),
     state: z.enum(complaintStates),
     category: z.enum(complaintCategories),
     name: z.string(),
     createdAt: instant,
-    /** By when an answer was promised. */
+    /** Promised answer time. */
     dueAt: instant,
-    /** Past that, and nobody has answered. */
+    /** True when the promised time has passed without an answer. */
     overdue: z.boolean(),
   })
   .meta({ id: 'ComplaintItem' });
@@ -27,13 +27,13 @@ export type ComplaintItem = z.output<typeof complaintItem>;
 
 const complaint = complaintItem
   .extend({
-    /** Whole for who answers, masked for who only reads. */
+    /** Full for staff who may answer, masked for those who only read. */
     phone: z.string().nullable(),
     email: z.string().nullable(),
     message: z.string(),
-    /** By which an answer goes out. */
+    /** Channel of the answer. */
     channel: z.enum(['email', 'sms']),
-    /** Who has this phone number or proved this e-mail address here. */
+    /** The user with this phone number or verified e-mail address. */
     account: z.object({ id, name: z.string() }).nullable(),
     acts: z.array(
       z.object({
@@ -61,7 +61,7 @@ export const complaints = endpoints({
       category: z.enum(complaintCategories),
       message: text(5000).min(1),
     }),
-    /** With until when it is answered. */
+    /** Includes the promised answer time. */
     data: z.object({ ticket: z.string(), dueAt: instant }),
     forms: true,
     perMinute: 5,

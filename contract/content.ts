@@ -1,6 +1,5 @@
 // What the public site shows of questions, events and videos, and how staff keep it.
-// Invariant: nobody outside sees what is not published; every text is cleaned markup and every picture one of our
-// making.
+// Invariant: unpublished content is not visible outside; texts are sanitised markup and pictures are re-encoded.
 // Source: docs/api.md; docs/settled.md 62; docs/screens.md; decision 0066.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
@@ -121,7 +120,7 @@ const content = z
     hasPicture: z.boolean(),
     publishOn: date.nullable(),
     version: z.int(),
-    /** Null where it came with the product. */
+    /** Null for content that ships with the product. */
     changedBy: z.string().nullable(),
     changedAt: instant,
   })

@@ -1,5 +1,5 @@
-// What members owe each other for covers, and what of it was given back hand to hand at a meeting.
-// Invariant: none of it is the sheet's cash or the lenders' money.
+// What members owe each other for covers, and what was repaid in cash at a meeting.
+// Invariant: it is neither part of the sheet's cash nor lenders' money.
 // Source: docs/domain.md §6; spec §1; decision 0052.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
@@ -7,7 +7,7 @@ import { date, id, idParams, instant, money, reason, text } from './fields.ts';
 
 const coverDebt = z.object({
   id,
-  /** The sheet on which it was given. */
+  /** The sheet that recorded the cover. */
   receipt: id,
   payer: id,
   payerName: z.string(),
@@ -16,7 +16,7 @@ const coverDebt = z.object({
   repaid: money,
 });
 
-/** One who owes others, her covers from the oldest meeting on; what is given back is shared in this order. */
+/** A debtor with covers from the oldest meeting on; repayments are applied in this order. */
 export const coverDebtor = z.object({
   member: id,
   name: z.string(),
@@ -34,7 +34,7 @@ const coverRepayment = z.object({
   recordedBy: z.string(),
   recordedAt: instant,
   parts: z.array(z.object({ payerName: z.string(), amount: money })),
-  /** When it was taken back, by whom and why. */
+  /** When it was reversed, by whom and why. */
   corrected: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
 });
 export type CoverRepayment = z.output<typeof coverRepayment>;
@@ -60,7 +60,7 @@ export const staffCovers = endpoints({
     body: z.object({
       debtor: id,
       amount: money,
-      /** What she owed as it was shown: an answer to an older figure is refused, and so is the same one sent twice. */
+      /** The debt as shown: a stale figure is refused, and so is a repeated request. */
       owed: money,
       /** Today if it is left out. */
       paidOn: date.optional(),

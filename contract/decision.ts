@@ -1,5 +1,4 @@
-// How a lending ends before disbursement, on the console: extended once, or its money given back by two people. An
-// entry is approved at exactly the version that was seen.
+// Console: a lending that is not full in time is extended once, or refunded by two people.
 // Source: docs/domain.md §3 , §4.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
@@ -12,11 +11,11 @@ export const lendingExtension = z
   .meta({ id: 'LendingExtension' });
 export type LendingExtension = z.output<typeof lendingExtension>;
 
-/** What goes back, and to how many. */
+/** The amount to refund, and to how many lenders. */
 export const refundFigures = z.object({
   lenders: z.int(),
   portfolios: z.int(),
-  /** Of the portfolios, those that wait for a signature or a payment: they fail, and what they hold goes back. */
+  /** Portfolios waiting for a signature or payment: they fail and their holds are released. */
   unpaid: z.int(),
   amount: money,
 });
@@ -27,12 +26,12 @@ export const refundState = z.enum(['entered', 'approved', 'cancelled', 'lapsed']
 export const refund = refundFigures
   .extend({
     ...twoPeople,
-    /** `lapsed`: the decision time was over first, and the lending was refunded without an approval. */
+    /** `lapsed`: the decision time ended first, so the lending was refunded without an approval. */
     state: refundState,
-    /** The lending as it was when this was entered; the figures are as of now until it ends. */
+    /** The lending's status at entry; figures are current until the request ends. */
     lendingStatus: z.enum(['opened', 'funded']),
     reason: z.string(),
-    /** Of whoever took it back or refused it. */
+    /** Reason of the cancellation or refusal. */
     endedBy: z.string().nullable(),
     endReason: z.string().nullable(),
     endedAt: instant.nullable(),

@@ -1,5 +1,5 @@
-// Disbursement on the console: one person enters it, another approves exactly that version, the bank's word ends it.
-// Invariant: who approves or takes back names the version that was seen.
+// Disbursement on the console: one person enters it, another approves exactly that version, the bank confirms or refuses it.
+// Invariant: approving and cancelling name the version that was seen.
 // Source: docs/domain.md §4; decisions 0041, 0042.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
@@ -30,16 +30,16 @@ export const disbursement = z
     bankName: z.string(),
     accountNumber: z.string(),
     accountName: z.string(),
-    /** Its maker's, for whoever approves. */
+    /** Note of the maker, shown to the checker. */
     note: z.string().nullable(),
-    /** The bank's, when it refused; of whoever took the entry back, when it was cancelled. */
+    /** Reason given by the bank (refused) or by staff (cancelled). */
     reason: z.string().nullable(),
     valueDate: date.nullable(),
     sentAt: instant.nullable(),
-    /** While the bank has not decided: when it is asked again, under the same id. */
+    /** Next status inquiry while the outcome is unknown; uses the same id. */
     askedAgainAt: instant.nullable(),
     endedAt: instant.nullable(),
-    /** When the bank first said the opposite of the end it had given. Nothing was moved by that. */
+    /** First time the bank contradicted its final answer. No money moved because of it. */
     contradictedAt: instant.nullable(),
   })
   .meta({ id: 'Disbursement' });

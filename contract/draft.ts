@@ -1,5 +1,5 @@
-// A lending's draft on the console: made for a group, changed by whoever saw its last version, shown as lenders will
-// see it, published or discarded.
+// A lending draft on the console: created for a group, edited by version, previewed as lenders will see it, then
+// published or discarded.
 // Source: docs/screens.md; docs/domain.md §4, §6; docs/settled.md 64.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
@@ -13,7 +13,7 @@ const alt = text(200).trim().min(1);
 /** Per cent a year in whole basis points. */
 const rate = percent.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6);
 
-/** So many of them never sum to more than money may be. */
+/** Keeps the sum of all member loans within the money limit. */
 const principal = z.int().min(0).max(9_999_999_999) as unknown as typeof money;
 
 const terms = z.object({
@@ -21,11 +21,11 @@ const terms = z.object({
   interestPercentage: rate,
   tenor: z.int().min(1).max(36),
   rhythm,
-  /** What the group asks for as a whole; the member loans have to sum to it. */
+  /** Total requested by the group; the member loans must sum to it. */
   loanAmount: money,
   memberLoans: z.array(z.object({ member: id, principal })).max(60),
 });
-/** Left empty, the group's own description is shown. */
+/** Empty: the group's own description is used. */
 const description = text(2000);
 const draftBody = terms.extend({ description });
 export type DraftBody = z.output<typeof draftBody>;
@@ -35,13 +35,13 @@ const draftMember = z.object({
   name: z.string(),
   role: z.enum(['ketua', 'bendahara', 'anggota']),
   business: z.string(),
-  /** She stands in the draft, but has left the group since. */
+  /** The member is in the draft but has left the group since. */
   left: z.boolean(),
-  /** What she owes others of the group for covers: while it is more than 0 she takes no new loan. */
+  /** Debt to other members for covers: above 0 the member cannot take a new loan. */
   coverOwed: money,
 });
 
-/** What a draft is made from: the group as it is, and the parameters that hold for it. */
+/** Input of a draft: the group today, and the parameters in force. */
 export const draftGround = z
   .object({
     group: z.object({
@@ -53,9 +53,9 @@ export const draftGround = z
       active: z.boolean(),
       description: z.string(),
       members: z.array(draftMember),
-      /** The grade that its credit score gives, where it has one. */
+      /** Grade of the credit score, if the group has one. */
       grade: grade.nullable(),
-      /** Its lending that still runs; nothing of it is published before that one has ended. */
+      /** The group's running lending; no draft can be published before it ends. */
       running: z.object({ id, status: z.enum(['opened', 'funded', 'disbursed', 'failed']) }).nullable(),
     }),
     multiple: money,
@@ -81,9 +81,9 @@ export const draft = draftGround
     description,
     memberLoans: z.array(z.object({ member: id, principal: money })),
     pictures: z.array(z.object({ no: z.int(), alt: z.string() })),
-    /** Latest first; what is made by the first one is everything. */
+    /** Newest first; the first entry is the creation. */
     changes: z.array(z.object({ version, by: z.string(), at: instant, changed: z.array(z.enum(draftParts)) })),
-    /** The due date it would have if it were published today. */
+    /** Due date if published today. */
     dueDate: date,
   })
   .meta({ id: 'Draft' });
@@ -94,7 +94,7 @@ const costs = z
     loanAmount: money,
     interestAmount: money,
     instalments: z.int(),
-    /** What the group brings to a usual meeting. */
+    /** Amount due at a usual meeting. */
     instalment: money,
     disbursement: z.object({
       serviceFee: money,
@@ -103,12 +103,12 @@ const costs = z
       bankTransferCost: money,
       amount: money,
     }),
-    /** Interest and all that is kept back. */
+    /** Interest and all deductions. */
     totalCost: money,
     members: z.array(
       z.object({ member: id, principal: money, received: money, instalment: money, interest: money, totalCost: money }),
     ),
-    /** A year's effective rate of what is received against what is paid; null where there is none. */
+    /** Effective yearly rate; null if it cannot be computed. */
     effectivePercentage: z.number().nullable(),
   })
   .meta({ id: 'DraftCosts' });
@@ -196,7 +196,7 @@ export const staffDrafts = endpoints({
     who: { staff: 'draft.write' },
     summary: 'Urutkan, beri keterangan, atau hapus gambar draf versi ini',
     params: idParams,
-    /** In the order in which they are to be shown; a picture that is not named is taken away. */
+    /** Display order; pictures that are not listed are removed. */
     body: z.object({ version, pictures: z.array(z.object({ no: z.int().min(1).max(8), alt })).max(8) }),
     data: draft,
   },

@@ -20,7 +20,7 @@ export type Endpoint = {
   /** The `data` of a 200 answer; for a paged endpoint one item of it. */
   readonly data?: z.ZodType;
   readonly paged?: boolean;
-  /** The handler answers by itself (a file, a stream, a provider's notice). */
+  /** The handler writes the response itself (a file, a stream, a provider notice). */
   readonly raw?: boolean;
   /** Also takes application/x-www-form-urlencoded and multipart/form-data. */
   readonly forms?: boolean;

@@ -8,7 +8,7 @@ import type { Rupiah } from '#domain/money.ts';
 const largestAmount = 999_999_999_999_999;
 
 /** Whole rupiah, 0 or more. */
-/** A total over everybody, in whole rupiah: it may go beyond what a number holds. */
+/** A total over all users as decimal text: it may exceed a safe integer. */
 export const decimalText = z.string().regex(/^-?\d+$/);
 
 export const money = z.int().min(0).max(largestAmount) as unknown as z.ZodType<Rupiah, number>;
@@ -28,9 +28,9 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => !value.includes('\u0000'));
 
-/** Why somebody does it: 1 to 500 characters, the spaces around them left off. */
+/** A reason: 1 to 500 characters, trimmed. */
 export const reason = text(500).trim().min(1);
-/** A reason that may be left out; a blank one counts as left out. */
+/** An optional reason; blank counts as absent. */
 export const optionalReason = text(500)
   .trim()
   .optional()
@@ -48,15 +48,15 @@ const wholeText = (fallback: number, max: number) =>
 /** `limit` 1-100 and `page` from 1; below 1 reads as 1. */
 export const paging = (limit: number) => z.object({ limit: wholeText(limit, 100), page: wholeText(1, 1_000_000) });
 
-/** A query value that may be left out; an empty one counts as left out. */
+/** An optional query value; empty counts as absent. */
 export const choice = <const T extends readonly string[]>(values: T) => z.enum(values).optional();
 
 export const empty = z.object({});
 export const named = z.object({ id: smallId, name: z.string() });
 
-/** A picture as it came in a form; what it holds is judged by its bytes alone. */
+/** An uploaded picture; its type is judged by its bytes alone. */
 export type Upload = { readonly bytes: Uint8Array };
-/** The version that was seen, as a form writes it. */
+/** The version that was seen, as form text. */
 export const formVersion = text(9)
   .regex(/^[1-9]\d*$/)
   .transform(Number);

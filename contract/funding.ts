@@ -83,7 +83,7 @@ const timelineStep = z.object({
 
 const trail = z.object({
   timeline: z.array(timelineStep),
-  /** One entry a week, numbers only: what members paid themselves, what the group covered, who attended. */
+  /** One entry per week: paid by members, covered by the group, attendance. */
   weeks: z.array(
     z.object({
       no: z.int(),
@@ -95,7 +95,7 @@ const trail = z.object({
       open: money,
     }),
   ),
-  /** One line a member by her number in the group, without a name: a cell for each week. */
+  /** One line per member, by member number without a name: a cell for each week. */
   members: z.array(z.object({ no: z.int(), cells: z.array(z.enum(['own', 'covered', 'repaid', 'open', 'upcoming'])) })),
 });
 export type Trail = z.output<typeof trail>;

@@ -24,7 +24,7 @@ const role = z.enum(['ketua', 'bendahara', 'anggota']);
 const weekday = z.int().min(1).max(7);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const person = z.object({ id, name: z.string() });
-/** What every change says: the version that was seen, and why. */
+/** Sent with every change: the version that was seen, and the reason. */
 const seen = z.object({ version: z.int().min(1), reason });
 
 export const groupItem = z
@@ -38,9 +38,9 @@ export const groupItem = z
     meetingPlace: z.string(),
     officer: person,
     active: z.boolean(),
-    /** Members of today. */
+    /** Current members. */
     members: z.int(),
-    /** 0 to 100, and the grade that it stands for; null before anybody scored the group. */
+    /** 0 to 100, and its grade; null before the group was scored. */
     creditScore: z.int().nullable(),
     grade: grade.nullable(),
     /** Lendings on the marketplace, funded or not wholly repaid. */
@@ -62,13 +62,13 @@ const groupMember = z.object({
   hasNik: z.boolean(),
   joinedOn: date,
   leftOn: date.nullable(),
-  /** Principal that she still owes, or is about to. */
+  /** Outstanding principal, including a loan not yet disbursed. */
   open: money.nullable(),
 });
 export type GroupMember = z.output<typeof groupMember>;
 
 const groupEvent = z.object({
-  /** Of staff; null where the product did it. */
+  /** Staff member; null for the system. */
   by: z.string().nullable(),
   at: instant,
   action: z.string(),
@@ -79,13 +79,13 @@ export type GroupEvent = z.output<typeof groupEvent>;
 
 export const staffGroup = groupItem
   .extend({
-    /** Each change raises it; the next one names it. */
+    /** Raised by each change; the next change must send it. */
     version: z.int(),
     description: z.string(),
     /** The number is masked. */
     account: z.object({ bank: named, number: z.string(), holder: z.string() }).nullable(),
     closedOn: date.nullable(),
-    /** Fewer cannot be published. */
+    /** Minimum number of members for publication. */
     minimumMembers: z.int(),
     people: z.array(groupMember),
     lendings: z.array(
@@ -113,7 +113,7 @@ const groupFields = {
   meetingTime: time,
   meetingPlace: text(200).trim(),
   creditScore: z.int().min(0).max(100).nullable(),
-  /** Left out: as it is. The number is given whole, since it is shown masked only. */
+  /** Absent: unchanged. The full number, because only a masked one is shown. */
   account: z
     .object({ bank: smallId, number: z.string().regex(/^\d{6,20}$/), holder: text(80).trim().min(1) })
     .optional(),
@@ -186,7 +186,7 @@ export const staffGroups = endpoints({
       email: text(254).trim().optional(),
       business: text(120).trim().min(1),
       role,
-      /** Kept as a keyed hash alone. */
+      /** Stored only as a keyed hash. */
       nik: z.string().max(16).optional(),
     }),
   },
@@ -240,7 +240,7 @@ export const staffGroups = endpoints({
 });
 
 const holiday = z.object({ date, name: z.string() }).meta({ id: 'Holiday' });
-/** What a holiday has moved: how many lendings, and rows of them. */
+/** How many lendings and rows a holiday moved. */
 const moved = z.object({ lendings: z.int(), rows: z.int() });
 
 export const staffHolidays = endpoints({

@@ -1,7 +1,7 @@
 // Changes of a verified person by two people of kyc: corrected data, a bank account taken away, or the verification
 // revoked.
-// Invariants: one change of a person waits at a time; who approves names the version that was seen; an edit makes
-// another, which nobody has approved.
+// Invariants: one change of a person waits at a time; approval names the version that was seen; an edit creates a new, unapproved
+// version.
 // Source: docs/domain.md §3; docs/screens.md; decision 0067.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
@@ -9,7 +9,7 @@ import { date, formVersion, id, idParams, reason, text, upload } from './fields.
 import { cancellation, notedApproval, proposed, version } from './four-eyes.ts';
 import { kycFields } from './kyc.ts';
 
-/** What may be corrected of who is verified. */
+/** Fields of a verified person that may be corrected. */
 export const correctedFields = ['name', 'identityNumber', 'npwpNumber', 'birthday', 'taxResident'] as const;
 export type CorrectedField = (typeof correctedFields)[number];
 
@@ -24,7 +24,7 @@ const correction = z.object({
 });
 const revocation = z.object({
   kind: z.literal('revocation'),
-  /** What has to come again, and why; the rest stands. */
+  /** Fields to submit again, each with a reason; the others stay accepted. */
   fields: z
     .array(z.object({ field: z.enum(kycFields), reason: text(300).trim().min(1) }))
     .min(1)
@@ -40,11 +40,11 @@ const kycChange = z
   .object({
     ...proposed,
     kind: z.enum(['correction', 'revocation', 'account_removal']),
-    /** In words, numbers masked; of a revocation each field with its reason. */
+    /** As text with masked numbers; for a revocation each field with its reason. */
     lines: z.array(
       z.object({ field: z.enum(changeFields), before: z.string().nullable(), after: z.string().nullable() }),
     ),
-    /** Whether a picture is there that proves it. */
+    /** Whether a supporting picture is attached. */
     proof: z.boolean(),
   })
   .meta({ id: 'KycChange' });
@@ -54,7 +54,7 @@ const kycChanges = z
   .object({
     /** The last twenty, the newest first. */
     changes: z.array(kycChange),
-    /** What a correction starts from, in words. */
+    /** Current values, as text. */
     now: z.array(z.object({ field: z.enum(correctedFields), value: z.string().nullable() })),
     accounts: z.array(z.object({ id, bank: z.string(), holder: z.string(), number: z.string() })),
   })
@@ -101,7 +101,7 @@ export const staffKycChanges = endpoints({
     who: { staff: 'kyc.change.reveal' },
     summary: 'Foto bukti; dicatat, di luar peninjauan dengan alasan',
     params: changeParams,
-    /** Needed unless the change waits for its decision: its review is the reason then. */
+    /** Required unless the change is waiting for a decision, which is then the reason. */
     query: z.object({ reason: reason.optional() }),
     raw: true,
   },

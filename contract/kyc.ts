@@ -1,4 +1,4 @@
-// Identity verification: what a lender hands in, what staff decide field by field, and the profile.
+// Identity verification: what a lender submits, what staff decide field by field, and the profile.
 // Source: spec §2 , §3 , §5, §7; docs/domain.md §3; docs/settled.md 16, 17, 23, 53, 61; docs/api.md.
 import { z } from 'zod';
 import { profileFieldNames } from '#domain/profile-fields.ts';
@@ -39,13 +39,13 @@ export const kycState = z
   .object({
     status: kycStatus,
     submittedAt: instant.nullable(),
-    /** By when a verdict is promised. */
+    /** Promised time of the verdict. */
     dueAt: instant.nullable(),
-    /** What was rejected, and why. */
+    /** Rejected fields with reasons. */
     fields: z.array(z.object({ field: z.enum(kycFields), reason: z.string() })),
-    /** What was typed so far, without pictures; long numbers are shown to their owner only. */
+    /** The saved draft without pictures; full numbers are shown only to their owner. */
     draft,
-    /** Fields that stand as they are and need not come again. */
+    /** Accepted fields that need not be submitted again. */
     accepted: z.array(z.enum(kycFields)),
   })
   .meta({ id: 'KycState' });
@@ -96,9 +96,9 @@ const staffKyc = staffKycItem.extend({
       field: z.enum(kycFields),
       /** The value in words; long numbers masked; null for a picture. */
       value: z.string().nullable(),
-      /** The reason of its last rejection, until it comes again. */
+      /** Reason of the last rejection, until the field is submitted again. */
       rejected: z.string().nullable(),
-      /** What staff should look at twice, such as a birthday that the NIK contradicts. */
+      /** Hints for the reviewer, such as a birthday that contradicts the NIK. */
       hint: z.string().nullable(),
     }),
   ),
@@ -134,7 +134,7 @@ export const staffKycs = endpoints({
     who: { staff: 'kyc.picture.read' },
     summary: 'Foto dokumen; setiap pembukaan dicatat, di luar peninjauan dengan alasan',
     params: idParams.extend({ kind: z.enum(['ktp', 'npwp', 'selfiePhoto']) }),
-    /** Needed unless the submission waits for its verdict: its review is the reason then. */
+    /** Required unless the submission is waiting for its verdict, which is then the reason. */
     query: z.object({ reason: reason.optional() }),
     raw: true,
   },
@@ -155,7 +155,7 @@ export const staffKycs = endpoints({
     summary: 'Terima, atau tolak dengan alasan untuk setiap isian',
     params: idParams,
     body: z.object({
-      /** The submission that was seen: another one since is not decided by this. */
+      /** The submission that was seen; a newer one is not decided by this call. */
       submittedAt: instant,
       verdict: z.enum(['verified', 'rejected']),
       fields: z

@@ -1,5 +1,5 @@
-// The borrower form of the public site, and what staff do with whoever sent it.
-// Invariant: the form is answered alike, whether or not the phone number is known.
+// The borrower form of the public site, and how staff process a lead.
+// Invariant: the form gives the same answer whether or not the phone number is known.
 // Source: spec §3 , §5, §7; docs/api.md; docs/screens.md.
 import { z } from 'zod';
 import { leadStates } from '#domain/lead.ts';
@@ -12,19 +12,19 @@ export const memberRoles = ['ketua', 'bendahara', 'anggota'] as const;
 const leadItem = z
   .object({
     id,
-    /** Counts the steps; an act names the one that was seen. */
+    /** Version: an action must send the version that was seen. */
     version: z.int(),
     state: z.enum(leadStates),
     name: z.string(),
-    /** Masked in the list; whole in the detail for who calls her. */
+    /** Masked in the list; full in the detail for staff who call the lead. */
     phone: z.string(),
     sector: z.string(),
     city: z.string(),
     province: z.string(),
     createdAt: instant,
-    /** By when she was promised to be contacted. */
+    /** Promised contact time. */
     dueAt: instant,
-    /** Past that, and nobody has contacted her. */
+    /** True when the promised time has passed without contact. */
     overdue: z.boolean(),
   })
   .meta({ id: 'LeadItem' });
@@ -37,7 +37,7 @@ const lead = leadItem
       z.object({
         version: z.int(),
         state: z.enum(leadStates),
-        /** Null where she herself did it: the form. */
+        /** Null when the lead did it (the form). */
         staff: z.string().nullable(),
         note: z.string().nullable(),
         at: instant,
@@ -115,7 +115,7 @@ export const staffLeads = endpoints({
       group: id,
       role: z.enum(memberRoles),
       business: text(120).min(1),
-      /** Compared by its keyed hash, which alone is kept. */
+      /** Compared by its keyed hash; only the hash is stored. */
       nik: text(16).min(1),
     }),
     data: lead,

@@ -71,14 +71,14 @@ export const lending = z
     daysLate: z.int(),
     /** For a signed-in lender: how many portfolios of this lending are theirs. */
     ownPortfolios: z.int(),
-    /** The lender's fee and tax that an estimate is made with, in basis points. */
+    /** The lender's fee and tax rates for an estimate, in basis points. */
     terms: z.object({ lenderFeeBps: z.int(), taxBps: z.int() }),
   })
   .meta({ id: 'Lending' });
 
 export type Lending = z.output<typeof lending>;
 
-/** Of a card, and of the gallery. Source: docs/settled.md 64. */
+/** Sizes for cards and for the gallery. Source: docs/settled.md 64. */
 export const pictureRatios = ['16:9', '4:3'] as const;
 
 export const lendings = endpoints({
@@ -112,7 +112,7 @@ export const lendings = endpoints({
     who: 'all',
     summary: 'Gambar kelompok',
     params: idParams.extend({ no: text(3).regex(/^\d+$/) }),
-    /** Cut to a card's or the gallery's shape; as it is without. */
+    /** Crop for a card or the gallery; absent: uncropped. */
     query: z.object({ ratio: choice(pictureRatios) }),
     raw: true,
   },

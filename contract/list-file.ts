@@ -1,4 +1,4 @@
-// A list of the console as a file: an endpoint beside the list's own, with its roles, its filters and its order.
+// A list of the console as a file: an endpoint beside the list's own, with the same permission, filters and order.
 // Source: docs/screens.md; decision 0082.
 import { z } from 'zod';
 
@@ -12,7 +12,7 @@ type Listing<C extends string, W, Q, P> = {
   readonly params?: P;
 };
 
-/** The endpoint that answers the whole of a list as a file; which page of it is asked for goes unread. */
+/** The endpoint that returns the whole list as a file; paging parameters are ignored. */
 export function fileOf<
   const C extends `GET ${string}`,
   const W,

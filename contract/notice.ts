@@ -1,4 +1,4 @@
-// What people are told: the inbox, and which messages reach them by which channel.
+// Notifications: the inbox, and the channels of each topic.
 // Source: spec §2; docs/settled.md 34, 62; docs/screens.md; docs/api.md.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
@@ -80,6 +80,6 @@ export const ownChanges = endpoints({
   },
 });
 
-/** One event of `streams/me`: what changed; the screen loads it anew. */
+/** One event of `streams/me`: what changed, so that the screen refetches it. */
 export const meEvent = z.object({ changed: z.enum(['balance', 'portfolio', 'kyc', 'notification', 'withdrawal']) });
 export type MeEvent = z.output<typeof meEvent>;

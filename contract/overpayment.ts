@@ -15,15 +15,15 @@ const overpaymentReturn = z
     state: disbursementState,
     amount: money,
     bankName: z.string(),
-    /** Its last digits. */
+    /** Last digits of the account number. */
     accountNumber: z.string(),
     accountName: z.string(),
     note: z.string().nullable(),
-    /** The bank's, when it refused; of whoever took the entry back, when it was cancelled. */
+    /** Reason given by the bank (refused) or by staff (cancelled). */
     reason: z.string().nullable(),
     valueDate: date.nullable(),
     endedAt: instant.nullable(),
-    /** When the bank first said the opposite of the end it had given. Nothing was moved by that. */
+    /** First time the bank contradicted its final answer. No money moved because of it. */
     contradictedAt: instant.nullable(),
   })
   .meta({ id: 'OverpaymentReturn' });
@@ -33,10 +33,10 @@ const overpayment = z
   .object({
     lending: id,
     groupName: z.string(),
-    /** Owed to the group, with what is on its way. */
+    /** Owed to the group, including payouts in transit. */
     overpayment: money,
     available: money,
-    /** The newest return, whatever became of it. */
+    /** The newest return, in any state. */
     latest: overpaymentReturn.nullable(),
   })
   .meta({ id: 'Overpayment' });
@@ -46,7 +46,7 @@ const listOverpayments = {
   call: 'GET staff/overpayments',
   who: { staff: 'overpayment.read' },
   summary: 'Pinjaman dengan kelebihan bayar',
-  /** `entered`: those alone whose return waits for a second person. */
+  /** `entered`: only those whose return waits for approval. */
   query: paging(20).extend({
     state: choice(['entered']),
     sort: choice(['amount', 'smallest', 'name']),

@@ -1,5 +1,4 @@
-// The console's first page, and work that failed: what waits for whom, whether the books prove, how well loans are
-// repaid, what the machine could not do and is to do again.
+// The console's first page and failed work: queues, the proof of the books, portfolio quality, and jobs to retry.
 // Source: docs/screens.md; docs/domain.md §3 , §8, §10; decision 0060.
 import { z } from 'zod';
 import { failureKinds } from '#domain/failure.ts';
@@ -43,20 +42,20 @@ const queue = z
   .object({
     name: z.enum(queueNames),
     count: z.int().min(0),
-    /** Since when the oldest waits. */
+    /** Since when the oldest item has been waiting. */
     oldestAt: instant.nullable(),
-    /** The earliest time that was promised; null where nothing is promised. */
+    /** The earliest promised time; null without a promise. */
     dueAt: instant.nullable(),
-    /** How many are past what was promised. */
+    /** How many are past their promised time. */
     late: z.int().min(0),
   })
   .meta({ id: 'Queue' });
 export type Queue = z.output<typeof queue>;
 
 const books = z.object({
-  /** What is at the bank, in officers' hands, and owed by lenders. */
+  /** At the bank, held by officers, and owed by lenders. */
   assets: decimalText,
-  /** What is owed to everybody. */
+  /** Total liabilities. */
   owed: decimalText,
   difference: decimalText,
   proof: z
@@ -64,7 +63,7 @@ const books = z.object({
       date,
       at: instant,
       faults: z.array(z.object({ proof: z.string(), rows: z.int() })),
-      /** Why it could not be finished. */
+      /** Why the proof could not be completed. */
       error: z.string().nullable(),
     })
     .nullable(),
@@ -76,7 +75,7 @@ const quality = z.object({
   rates: z.array(
     z.object({
       days: z.union([z.literal(0), z.literal(30), z.literal(60), z.literal(90)]),
-      /** Principal outstanding of lendings not more than so many days late, of all that is outstanding. */
+      /** Outstanding principal of lendings at most this many days past due, as a share of all. */
       numerator: decimalText,
       denominator: decimalText,
       /** Null while nothing is outstanding. */
@@ -88,7 +87,7 @@ export type Quality = z.output<typeof quality>;
 
 const overview = z
   .object({
-    /** Of the server's clock: ages count from it. */
+    /** Server time, from which ages are computed. */
     asOf: instant,
     queues: z.array(queue),
     /** For finance and the auditor. */
@@ -111,19 +110,19 @@ const failure = z
   .object({
     kind: z.enum(failureKinds),
     id: text(300),
-    /** Which of its kind: `sms`, `disbursement`, `virtual_account.paid`. */
+    /** Subtype: `sms`, `disbursement`, `virtual_account.paid`. */
     what: z.string(),
-    /** Whom or what it is about, personal numbers masked. */
+    /** The person or object concerned, personal numbers masked. */
     subject: z.string(),
     amount: money.nullable(),
     attempts: z.int(),
     error: z.string(),
     since: instant,
-    /** When it is tried again; null: at once, or never once it was given up. */
+    /** Time of the next retry; null: immediately, or never if it was given up. */
     nextTryAt: instant.nullable(),
-    /** The machine tries no more. */
+    /** No further automatic retry. */
     givenUp: z.boolean(),
-    /** What an act has to name: it changes with every try. */
+    /** Version that an action must send; changes with every attempt. */
     version: z.string(),
   })
   .meta({ id: 'Failure' });

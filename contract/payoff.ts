@@ -1,4 +1,4 @@
-// Early payoff and the standing of a running lending: what would close it on a date, and how late it is.
+// Early payoff and the repayment status of a running lending: its payoff amount on a date, and its arrears.
 // Invariant: principal + interest + fine = total, for the whole and for each member.
 // Source: docs/domain.md §6; decisions 0028, 0029.
 import { z } from 'zod';
@@ -10,7 +10,7 @@ const figures = {
   interest: money,
   fine: money,
   total: money,
-  /** Interest of rows not yet due, which a payoff gives up. */
+  /** Interest of rows not yet due, waived by a payoff. */
   waivedInterest: money,
 };
 
@@ -25,7 +25,7 @@ const payoff = z
     quotedBy: z.string(),
     quotedAt: instant,
     settledAt: instant.nullable(),
-    /** Its date is over and no money settled it. */
+    /** The date has passed without a payment that settled it. */
     expired: z.boolean(),
   })
   .meta({ id: 'Payoff' });
@@ -37,7 +37,7 @@ const payoffQuotation = z
     valueDate: date,
     ...figures,
     members: z.array(z.object({ member: id, name: z.string(), ...figures })),
-    /** What was given out, the newest first. */
+    /** Quotations issued, newest first. */
     issued: z.array(payoff),
   })
   .meta({ id: 'PayoffQuotation' });
@@ -54,11 +54,11 @@ const standing = z
     defaultWeeks: z.int(),
     /** The first day of default if nothing more is paid; null when nothing is open or it has failed. */
     defaultsOn: date.nullable(),
-    /** Paid beyond the loan: owed to the group. */
+    /** Overpayment, owed to the group. */
     overpayment: money,
-    /** At the bank, of receipts that were reversed: finance gives it to the right ones. */
+    /** At the bank, from reversed receipts: to be assigned by finance. */
     unassigned: money,
-    /** Receipts written down after their day, and what they changed of the fines; the newest first. */
+    /** Back-dated receipts and their effect on fines, newest first. */
     corrections: z.array(z.object({ valueDate: date, finesBefore: money, finesAfter: money, recordedAt: instant })),
   })
   .meta({ id: 'RepaymentStatus' });

@@ -1,4 +1,5 @@
-// Lenders as staff find and see them: masked in lists, in the detail and in the export; a full value for a reason.
+// Lenders as staff find and see them: masked in lists, in the detail and in the export; a full value is revealed for
+// a stated reason.
 // Source: docs/domain.md §3; docs/domain.md §1; docs/screens.md.
 import { z } from 'zod';
 import { kycStatus } from './account.ts';
@@ -34,7 +35,7 @@ const personEvent = z.object({
 const consent = z.object({
   kind: z.enum(termsKinds),
   version: z.int(),
-  /** Of the text that was shown, hexadecimal. */
+  /** SHA-256 of the text that was shown, hexadecimal. */
   sha256: z.string(),
   purpose: z.string(),
   agreedAt: instant,
@@ -56,15 +57,15 @@ export const personDetail = personItem
       portfolioCount: z.int(),
     }),
     /** The newest twenty. */
-    /** Her cash in the ledger, whose entries are her movements; null before she has one. */
+    /** The lender's cash account in the ledger; null before it exists. */
     cashAccount: id.nullable(),
     portfolios: z.array(
       z.object({ id, lending: id, group: z.string(), amount: money, status: z.string(), createdAt: instant }),
     ),
     consents: z.array(consent),
-    /** The newest ten of which she is actor or object. */
+    /** The newest ten with this person as actor or object. */
     auditEvents: z.array(personEvent),
-    /** Kept from signing in, by whom and why; only another of the staff ends it. */
+    /** Blocked from signing in, by whom and why; lifted only by another member of staff. */
     blocked: z.object({ at: instant, by: z.object({ id, name: z.string() }), reason: z.string() }).nullable(),
     /** Which full values this member of staff may ask for. */
     reveals: z.array(z.enum(revealFields)),
@@ -147,7 +148,7 @@ export const staffPeople = endpoints({
   },
 });
 
-/** What a user agreed to, and what waits to be agreed to since its text changed. */
+/** Consents given, and texts that changed since and need a new consent. */
 export const consents = endpoints({
   listConsents: {
     call: 'GET me/consents',

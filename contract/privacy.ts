@@ -1,6 +1,6 @@
-// Duties to the people whose data is held: what they ask for, all that is held of them, and erasure by two people.
-// Invariants: a request is answered within 72 hours; nobody approves an erasure that she entered; who has money,
-// loans or open matters here is not erased, her processing is limited.
+// Duties to the people whose data is held: their requests, their stored data, and erasure by two people.
+// Invariants: a request is answered within 72 hours; nobody approves an erasure of their own entry; a person with
+// money, loans or open cases is not erased: processing is restricted instead.
 // Source: UU 27/2022; decision 0081.
 import { z } from 'zod';
 import { complaintStates } from '#domain/complaint.ts';
@@ -17,9 +17,9 @@ const privacyRequest = z
     kind: z.enum(privacyKinds),
     state: z.enum(complaintStates),
     askedAt: instant,
-    /** Within 72 hours of the asking. */
+    /** Within 72 hours of the request. */
     dueAt: instant,
-    /** What staff answered, once they have. */
+    /** The answer, once given. */
     answer: z.string().nullable(),
   })
   .meta({ id: 'PrivacyRequest' });
@@ -59,7 +59,7 @@ const request = z.object({
 const limit = z.object({
   person,
   reason: z.string(),
-  /** Until when the law has it kept; null while what keeps it runs. */
+  /** Legal retention date; null while an open matter prevents erasure. */
   until: date.nullable(),
   setBy: person,
   setAt: instant,
@@ -69,9 +69,9 @@ const privacyStatus = z
   .object({
     person,
     erasedAt: instant.nullable(),
-    /** What keeps her data from being erased; empty: two people may erase it. */
+    /** Reasons against erasure; empty: two people may erase the data. */
     blocks: z.array(z.enum(erasureBlocks)),
-    /** The last date on which the law has her data kept; null without business in that time. */
+    /** Last day of legal retention; null without business in that time. */
     keptUntil: date.nullable(),
     limit: limit.nullable(),
     request: request.nullable(),

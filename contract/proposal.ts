@@ -1,6 +1,5 @@
-// Parameters and texts of law on the console: what holds, what is coming, and the proposal that waits for a second
-// person.
-// Invariant: who approves names the version that was seen; an edit makes another version, which nobody has approved.
+// Parameters and legal texts on the console: in force, scheduled, and the proposal waiting for a second person.
+// Invariant: approval names the version that was seen; an edit creates a new, unapproved version.
 // Source: docs/screens.md; docs/domain.md §2; decision 0066.
 import { z } from 'zod';
 import { parameterUnits } from '#domain/parameter.ts';
@@ -27,7 +26,7 @@ const parameterValue = z.object({
   value,
   effectiveFrom: date,
   source: z.string(),
-  /** Null where it is the value that the product began with. */
+  /** Null for the initial value. */
   changedBy: z.string().nullable(),
   changedAt: instant,
 });
@@ -44,7 +43,7 @@ const parameterItem = z
     current: parameterValue,
     /** Decided and not yet in force, the next first. */
     coming: z.array(parameterValue),
-    /** What waits for a second person. */
+    /** The proposal waiting for a second person. */
     waiting: parameterProposal.nullable(),
   })
   .meta({ id: 'ParameterItem' });
@@ -52,7 +51,7 @@ export type ParameterItem = z.output<typeof parameterItem>;
 
 const parameterDetail = parameterItem
   .extend({
-    /** All that ever held, the latest first. */
+    /** All past values, newest first. */
     values: z.array(parameterValue),
     /** The latest fifty, decided or not, the newest first. */
     proposals: z.array(parameterProposal),
@@ -104,7 +103,7 @@ export const termsVersion = z
   .object({
     version: z.int(),
     effectiveFrom: date,
-    /** Of the text, hexadecimal. */
+    /** SHA-256 of the text, hexadecimal. */
     sha256: z.string(),
   })
   .meta({ id: 'TermsVersion' });
@@ -125,7 +124,7 @@ export type TermsItem = z.output<typeof termsItem>;
 const termsDetail = termsItem
   .extend({
     waiting: termsProposal.nullable(),
-    /** The text of the latest version, whether or not it is in force already. */
+    /** Text of the latest version, in force or not. */
     latest: termsVersion.extend({ body: z.string() }).nullable(),
     versions: z.array(termsVersion),
     /** The latest fifty, decided or not, the newest first. */

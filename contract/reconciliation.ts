@@ -1,6 +1,6 @@
 // The bank's statement of a day against the escrow account: uploaded as the bank's file, compared, resolved
-// difference by difference, closed when both end on the same balance, and reopened while no later date rests on it.
-// Invariant: an act names the two sums and the version that were seen; balances are decimal text.
+// difference by difference, closed when both balances agree, and reopened while no later date is closed.
+// Invariant: an action names the two sums and the version that were seen; balances are decimal text.
 // Source: docs/domain.md §3, §8; docs/screens.md; docs/ports/bank.md; decision 0065.
 import { z } from 'zod';
 import { differenceKinds } from '#domain/reconciliation.ts';
@@ -18,7 +18,7 @@ const statementDay = z
     date,
     /** `absent`: no file of this date yet. */
     state: z.enum(['absent', 'open', 'closed']),
-    /** Of the file that counts; 0 while there is none. */
+    /** Version of the current file; 0 without one. */
     version: z.int().min(0),
     lines: z.int().min(0),
     uploaded: named.nullable(),
@@ -32,14 +32,14 @@ const difference = z
     kind: z.enum(differenceKinds),
     reference: z.string(),
     counterparty: z.string().nullable(),
-    /** Of the file, its head being line 1. */
+    /** Line of the file; the header is line 1. */
     lines: z.array(z.int()),
-    /** In +, out −; 0 where that side knows nothing of it. */
+    /** In +, out −; 0 where that side has no entry. */
     told: signedMoney,
     booked: signedMoney,
     journals: z.array(id),
     note: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
-    /** The newest voucher that is to put it right. */
+    /** The newest voucher that resolves it. */
     voucher: voucher.nullable(),
   })
   .meta({ id: 'StatementDifference' });

@@ -1,5 +1,5 @@
 // The lists that staff keep: banks, jobs, business sectors.
-// Invariant: an entry is put away, never deleted, since people and payments name it.
+// Invariant: an entry is archived, never deleted, because people and payments refer to it.
 // Source: docs/screens.md; docs/design.md §1; decision 0066.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
@@ -13,12 +13,12 @@ export type ReferenceList = (typeof referenceLists)[number];
 const reference = z
   .object({
     id: smallId,
-    /** Of a bank: what payments name it by. */
+    /** Bank code used in payments. */
     code: z.string().nullable(),
     name: z.string(),
-    /** What is put away is offered no longer, and stays where it was chosen. */
+    /** Archived entries are no longer offered; existing choices keep them. */
     active: z.boolean(),
-    /** The smaller comes first. */
+    /** Sort order, ascending. */
     position: z.int(),
     version,
   })
@@ -47,7 +47,7 @@ export const staffReferences = endpoints({
     body: z.object({
       name,
       position,
-      /** Needed for a bank, and for nothing else. */
+      /** Required for banks only. */
       code: text(20)
         .regex(/^[A-Z0-9]{2,20}$/)
         .optional(),

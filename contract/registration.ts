@@ -1,6 +1,5 @@
-// Becoming a user and staying one: registration with a code, a forgotten password, a changed password, a verified
-// e-mail.
-// Invariant: no answer tells whether a phone number or an e-mail address belongs to somebody, before it was proved.
+// Registration with a code, password reset, password change, e-mail verification.
+// Invariant: no answer reveals whether a phone number or e-mail address is registered before ownership is proven.
 // Source: spec §2 , §5, §7; docs/api.md; docs/domain.md §2; docs/settled.md 38, 39, 54, 59.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
@@ -18,7 +17,7 @@ const terms = z
     effectiveFrom: date,
     /** Cleaned markup: p, h1 to h4, lists, tables, strong, em, br. */
     body: z.string(),
-    /** Of the body, hexadecimal. */
+    /** SHA-256 of the body, hexadecimal. */
     sha256: z.string(),
   })
   .meta({ id: 'Terms' });

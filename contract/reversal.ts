@@ -1,6 +1,6 @@
-// Receipts of a lending and undoing one: entered by one person with a reason, approved by another of finance; money
-// that is still at the bank is then given to its right receipts; and cash that officers still hold.
-// Invariant: who approves sends what was seen of the receipt's money, so nothing is undone that was not shown.
+// Receipts of a lending and their reversal: entered by one person with a reason, approved by another. Money still at
+// the bank is then assigned to the right receipts. Also: cash held by officers.
+// Invariant: the approver sends the amounts that were shown, so nothing unseen is undone.
 // Source: docs/domain.md §3, §8; docs/screens.md; decision 0051.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
@@ -33,18 +33,18 @@ const receipt = z
     channel: z.enum(['meeting', 'transfer']),
     amount: money,
     valueDate: date,
-    /** Of the amount: at the bank, shared out, and owed to the group as an overpayment. */
+    /** Parts of the amount: at the bank, distributed, and owed to the group as overpayment. */
     arrived: money,
     distributed: money,
     excess: money,
-    /** The version of its sheet, when it was cash of a meeting. */
+    /** Version of its sheet, for cash of a meeting. */
     sheet: z.int().nullable(),
     recordedBy: z.string().nullable(),
     recordedAt: instant,
     reversedAt: instant.nullable(),
-    /** The last one that stands: only that one can be reversed. */
+    /** Whether it is the last valid receipt: only that one can be reversed. */
     newest: z.boolean(),
-    /** Its newest reversal, whatever became of it. */
+    /** The newest reversal, in any state. */
     reversal: reversal.nullable(),
   })
   .meta({ id: 'Receipt' });
@@ -59,12 +59,12 @@ const receiptDetail = receipt
       fee: money,
       tax: money,
       fine: money,
-      /** What the lenders' balances could not bear, and becomes a claim. */
+      /** Amount that exceeds the lenders' balances and becomes a claim. */
       claims: money,
       rows: z.int(),
-      /** Covers that members owe each other by it. */
+      /** Covers recorded by this receipt. */
       covers: money,
-      /** Whether a repaid lending would run again. */
+      /** Whether a repaid lending would be reopened. */
       reopens: z.boolean(),
     }),
   })
@@ -140,11 +140,11 @@ const cashInHand = z
     officer: z.object({ id, name: z.string() }),
     lending: id,
     groupName: z.string(),
-    /** Taken at meetings whose cash is not wholly at the bank, what of it has arrived, and what has not. */
+    /** Cash of meetings not fully deposited: collected, deposited, still in hand. */
     taken: money,
     arrived: money,
     inHand: money,
-    /** Of `inHand`: what a deposit already fell short of. */
+    /** Part of `inHand` by which a deposit fell short. */
     short: money,
     since: date,
     days: z.int(),

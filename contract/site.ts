@@ -1,5 +1,5 @@
-// The public site: the published figures, and what the server hands to the site's renderer to make its pages of.
-// Invariants: every share can be made again from its numerator and denominator; sums over everybody are decimal text.
+// The public site: the published figures, and the input of the site's renderer.
+// Invariants: every share comes with its numerator and denominator; totals over all users are decimal text.
 // Source: docs/api.md; docs/domain.md §1, §10; docs/settled.md 27, 62; docs/design.md §1.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
@@ -18,7 +18,7 @@ const cohort = z.object({
   disbursed: decimalText,
   repaid: decimalText,
   outstanding: decimalText,
-  /** Of the outstanding, in loans more than 90 days late. */
+  /** Share of the outstanding principal more than 90 days past due. */
   late90: decimalText,
 });
 
@@ -37,7 +37,7 @@ const statistics = z
   .object({
     asOf: instant,
     on: date,
-    /** The first disbursement ever; null before it. */
+    /** Date of the first disbursement; null before it. */
     since: date.nullable(),
     disbursed: decimalText,
     disbursedThisYear: decimalText,
@@ -84,24 +84,24 @@ export const site = endpoints({
   },
 });
 
-/** Everything that the pages say of the moment; made anew every minute. */
+/** Current facts shown on the pages; refreshed every minute. */
 export type SiteFacts = {
   /** Product time of these facts, an instant. */
   now: string;
   /** Where the site is reached, without a slash at the end. */
   origin: string;
-  /** Where the demonstration's sandbox is; null in production. */
+  /** Address of the demonstration's sandbox; null in production. */
   sandboxUrl: string | null;
   statistics: Statistics;
-  /** The open groups whose time ends first, and how many are open at all. */
+  /** Open groups that end first, and the number of all open groups. */
   lendings: { total: number; shown: readonly Lending[] };
   /** Public parameters by key, in their own units. */
   parameters: Readonly<Record<string, number>>;
-  /** What staff keep: all questions in their order, the latest events and videos. */
+  /** Editable content: all questions in order, the latest events and videos. */
   faqs: readonly Faq[];
   events: readonly Event[];
   videos: readonly Video[];
-  /** The texts of law in force today. */
+  /** Legal texts in force today. */
   terms: Readonly<Record<Terms['kind'], Terms>>;
   /** Every version of them with its text, the latest first; also what is announced. */
   termsVersions: Readonly<Record<Terms['kind'], readonly Terms[]>>;
@@ -110,10 +110,10 @@ export type SiteFacts = {
 /** One file that the site answers with; a version of a page is asked for by `?version=` behind the page's path. */
 export type SiteFile = { path: string; version?: number; type: string; body: string; status: 200 | 404 };
 
-/** What site/ is built into: the server knows no more of it than this. */
+/** Interface of the built site module: all that the server knows about it. */
 export type SiteRenderer = { render(facts: SiteFacts): readonly SiteFile[] };
 
-/** Addresses of the built style and script that every page names. */
+/** URLs of the built style and script. */
 export type SiteAssets = { style: string; script: string };
 
 /** The built module itself; `cards` are the pictures that the build draws of its pages. */

@@ -1,6 +1,5 @@
-// Staff accounts: who they are and what they may, enrolment by a one-time link, and what each does with the own
-// account.
-// Invariant: an admin sees a link once and never a password, a second factor or a recovery code of anybody else.
+// Staff accounts: roles, enrolment by a one-time link, and self-service.
+// Invariant: an admin sees a link once and never another person's password, second factor or recovery code.
 // Source: docs/domain.md §3; docs/screens.md; decision 0061.
 import { z } from 'zod';
 import { staffRoles } from '#domain/permissions.ts';
@@ -30,7 +29,7 @@ const staffAccount = z
   .meta({ id: 'StaffAccount' });
 export type StaffAccount = z.output<typeof staffAccount>;
 
-/** The audit events of the trail that change an account. */
+/** Audit actions that change an account. */
 export const staffEvents = [
   'staff.invited',
   'staff.link',
@@ -47,16 +46,16 @@ const auditEvent = z.object({
   by: z.string().nullable(),
   at: instant,
   reason: z.string().nullable(),
-  /** Those that it left the person with, where it changed them. */
+  /** Roles after the event, if it changed them. */
   roles: z.array(staffRole).nullable(),
 });
 
 const staffAccountDetail = staffAccount.extend({
   createdAt: instant,
-  /** How many browsers are signed in now. */
+  /** Number of active sessions. */
   sessions: z.int(),
   recoveryCodes: z.int(),
-  /** Running groups whose officer this is; they stay with the person until they are moved. */
+  /** Active groups of this officer; they stay until reassigned. */
   groups: z.int(),
   /** Newest first. */
   auditEvents: z.array(auditEvent),
@@ -65,10 +64,10 @@ export type StaffAccountDetail = z.output<typeof staffAccountDetail>;
 
 const link = z.object({
   staff: staffAccount,
-  /** Shown this once: only its hash is kept. */
+  /** Shown once: only its hash is stored. */
   url: z.string(),
   until: instant,
-  /** Whether it was mailed to the person as well. */
+  /** Whether it was also sent by e-mail. */
   mailed: z.boolean(),
 });
 
@@ -107,7 +106,7 @@ export const staffAccounts = endpoints({
       name: text(120).min(1),
       login: text(32).min(1),
       email: text(254).min(1),
-      /** Compared with those of lenders and members, and not kept. */
+      /** Compared with those of lenders and members, not stored. */
       nik: text(16).min(1),
       roles,
       reason,
@@ -127,7 +126,7 @@ export const staffAccounts = endpoints({
     who: { staff: 'staff.invite' },
     summary: 'Atur ulang faktor kedua, atau terima kembali; sesinya berakhir dan ia mendaftar lagi',
     params: idParams,
-    /** `password`: the present one is forgotten too. Without it the person has to give it when she enrols again. */
+    /** `password`: resets the password too. Otherwise it is required at the next enrolment. */
     body: seen.extend({ password: z.boolean() }),
     data: link,
   },
@@ -150,12 +149,12 @@ export const staffEnrolments = endpoints({
     summary: 'Yang diperlukan untuk mendaftar lewat tautan',
     body: z.object({ token }),
     data: z.object({
-      /** Null for the first admin, who gives them herself. */
+      /** Null for the first admin, who enters them. */
       name: z.string().nullable(),
       login: z.string().nullable(),
-      /** She keeps her password and has to give it. */
+      /** The existing password stays and is required. */
       hasPassword: z.boolean(),
-      /** For the authenticator: as text, and as what its camera reads. */
+      /** For the authenticator app: as text and as QR content. */
       secret: z.string(),
       otpauth: z.string(),
       until: instant,
@@ -182,7 +181,7 @@ export const staffEnrolments = endpoints({
     }),
     data: z.object({
       token: z.string(),
-      /** Shown this once. */
+      /** Shown once. */
       recoveryCodes: z.array(z.string()),
     }),
     perMinute: 20,
@@ -208,7 +207,7 @@ export const staffOwnAccount = endpoints({
     who: { staff: 'own.account' },
     summary: 'Sepuluh kode pemulihan baru dengan kata sandi dan kode aplikasi; yang lama tidak berlaku lagi',
     body: z.object({ currentPassword: text(1024).min(1), code: text(12).min(1) }),
-    /** Shown this once. */
+    /** Shown once. */
     data: z.object({ recoveryCodes: z.array(z.string()) }),
   },
   endOwnSessions: {

@@ -1,5 +1,4 @@
-// The staff console's calls: sign-in with a second factor, lendings, disbursement by two people, the collection
-// sheet.
+// Staff console: sign-in with a second factor, lendings, collection sheet.
 // Source: docs/screens.md , domain §3 , §4, §6; spec §1 , S4.008.
 import { z } from 'zod';
 import { staffRoles } from '#domain/permissions.ts';
@@ -42,9 +41,9 @@ export const staffLending = z
     tenor: z.int(),
     instalments: z.int(),
     dueDate: date,
-    /** While it is open: after this moment it is refunded without anybody's decision. */
+    /** While open: refunded automatically after this moment. */
     decideAt: instant,
-    /** Open, its due date over, and not yet decided about. */
+    /** Open, past its due date and undecided. */
     needsDecision: z.boolean(),
     extended: z.boolean(),
     signed: z.int(),
@@ -63,11 +62,11 @@ const staffLendingDetail = staffLending.extend({
   members: z.array(signer),
   disbursement: disbursement.nullable(),
   extension: lendingExtension.nullable(),
-  /** The latest due date that an extension may give, while it may be extended. */
+  /** Latest due date an extension may set, while extendable. */
   extendableUntil: date.nullable(),
-  /** The last entry for giving its money back. */
+  /** The latest refund request. */
   refund: refund.nullable(),
-  /** What would go back now, while anything can. */
+  /** What a refund would pay back now. */
   refundable: refundFigures.nullable(),
   schedule: z.array(scheduleItem.omit({ received: true })),
   portfolios: z.array(
@@ -81,7 +80,7 @@ const staffLendingDetail = staffLending.extend({
       createdAt: instant,
     }),
   ),
-  /** When the lending came to each of its statuses. */
+  /** When the lending reached each status. */
   reached: z.object({
     openedAt: instant.nullable(),
     fundedAt: instant.nullable(),
@@ -103,7 +102,7 @@ const sheetMember = z.object({
   interest: money,
   principal: money,
   openRows: z.int(),
-  /** What she owes other members for earlier covers; settled hand to hand. */
+  /** Debt to other members for earlier covers; settled in cash between them. */
   coverDebt: money,
 });
 
@@ -112,7 +111,7 @@ const postedSheet = z.object({
   version: z.int(),
   meetingDate: date,
   cash: money,
-  /** Of the cash, what has reached the bank. */
+  /** Part of the cash deposited at the bank. */
   deposited: money,
   postedBy: z.string(),
   postedAt: instant,
@@ -129,7 +128,7 @@ export const sheetForm = z
     totals: z.object({ due: money, fine: money, interest: money, principal: money }),
     virtualAccount: z.string().nullable(),
     posted: z.array(postedSheet),
-    /** Who owes others for covers of meetings until this one. */
+    /** Debtors of covers up to this meeting. */
     debtors: z.array(coverDebtor),
   })
   .meta({ id: 'SheetForm' });
@@ -145,14 +144,14 @@ export const sheetBody = z.object({
         member: id,
         attendance: z.enum(attendanceKinds),
         paid: money,
-        /** What she brings pays her loan off: exactly the quotation of the meeting's date. */
+        /** The payment is a payoff: exactly the quotation of the meeting date. */
         payoff: z.boolean().optional(),
       }),
     )
     .min(1)
     .max(60),
   covers: z.array(z.object({ payer: id, debtor: id, amount: money })).max(600),
-  /** Covers of earlier meetings that were given back hand to hand: no part of the cash. */
+  /** Repayments of earlier covers between members: not part of the cash. */
   repaid: z
     .array(z.object({ debtor: id, amount: money }))
     .max(60)

@@ -28,13 +28,13 @@ export type TrailRow = z.output<typeof trailRow>;
 const trailCheck = z.object({
   checkedAt: instant,
   rows: z.int(),
-  /** The first row that does not follow, an end that is missing after this one, or no anchor where one must be. */
+  /** The first broken row, a missing tail after this row, or a missing anchor. */
   fault: z.object({ kind: z.enum(['row', 'tail', 'anchor']), seq: z.int().nullable() }).nullable(),
 });
 const trailState = z
   .object({
     check: trailCheck.nullable(),
-    /** The last row that was also kept outside the database. */
+    /** The last row anchored outside the database. */
     anchor: z.object({ seq: z.int(), at: instant }).nullable(),
   })
   .meta({ id: 'TrailState' });
@@ -52,9 +52,9 @@ const listTrail = {
     area: text(40)
       .regex(/^[a-z_]*$/)
       .optional(),
-    /** The id of what was acted on. */
+    /** Id of the object. */
     object: text(120).optional(),
-    /** Words of the reason, by their beginnings. */
+    /** Prefixes of words in the reason. */
     reason: text(120).optional(),
     from: date.optional(),
     until: date.optional(),

@@ -1,7 +1,6 @@
-// Vouchers on the console: postings that one of finance enters and another approves. Money that matched nothing is
-// given to whom it belongs, a journal is corrected by a linked one, a month's withheld tax is remitted.
-// Invariant: who approves names the version that was seen; what was entered never changes, an edit is another
-// version.
+// Vouchers: postings that one person enters and another approves. They resolve unmatched money, correct a journal by a
+// linked one, or remit a month's withheld tax.
+// Invariant: approval names the version that was seen; an entry is immutable, an edit is a new version.
 // Source: docs/domain.md §3, §8; docs/screens.md; decisions 0063, 0070.
 import { z } from 'zod';
 import { type AccountKind, accountKinds } from '#domain/journal.ts';
@@ -12,7 +11,7 @@ import { fileOf } from './list-file.ts';
 
 export const accountKind = z.enum(Object.keys(accountKinds) as [AccountKind, ...AccountKind[]]);
 export const voucherKinds = ['suspense', 'correction', 'remittance', 'bank_statement'] as const;
-/** `approved`: on its way through the bank; `posted`: it stands in the books. */
+/** `approved`: payout in transit; `posted`: in the books. */
 export const voucherStates = ['entered', 'approved', 'posted', 'refused', 'cancelled'] as const;
 export const suspenseStates = ['open', 'resolved'] as const;
 
@@ -34,23 +33,23 @@ export const voucher = z
     legs: z.array(namedLeg),
     valueDate: date.nullable(),
     destination: z.enum(['lender', 'lending', 'payer']).nullable(),
-    /** Where money goes back to; the number is masked. */
+    /** Destination of a return; the number is masked. */
     recipient: z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() }).nullable(),
-    /** What a lender reads beside a correction; the receipt number of a remittance. */
+    /** Text a lender sees for a correction, or the receipt number of a remittance. */
     words: z.string().nullable(),
     reason: z.string(),
     enteredBy: person,
     enteredAt: instant,
     approvedBy: z.string().nullable(),
     approvedAt: instant.nullable(),
-    /** Of whoever took it back; the bank's when it refused. */
+    /** Reason of the cancellation, or of the bank's refusal. */
     endedBy: z.string().nullable(),
     endReason: z.string().nullable(),
     endedAt: instant.nullable(),
-    /** When the bank first said the opposite of the end it had given. Nothing was moved by that. */
+    /** First time the bank contradicted its final answer. No money moved because of it. */
     contradictedAt: instant.nullable(),
     journal: id.nullable(),
-    /** The version that its maker wrote in its place. */
+    /** The version that replaced it. */
     replacedBy: id.nullable(),
   })
   .meta({ id: 'Voucher' });
@@ -60,7 +59,7 @@ const suspenseItem = z
   .object({
     id,
     amount: money,
-    /** As the bank wrote it, where it was no whole rupiah. */
+    /** As sent by the bank, if it was not whole rupiah. */
     amountText: z.string(),
     why: z.enum(['unknown_account', 'no_purpose', 'amount_not_whole', 'other_currency']),
     payerName: z.string(),
@@ -70,7 +69,7 @@ const suspenseItem = z
     receivedAt: instant,
     days: z.int(),
     resolvedAt: instant.nullable(),
-    /** Its newest voucher, whatever became of it. */
+    /** The newest voucher, in any state. */
     voucher: voucher.nullable(),
   })
   .meta({ id: 'SuspenseItem' });
@@ -92,7 +91,7 @@ const destination = z.discriminatedUnion('to', [
 const correction = z.object({ legs: z.array(leg).min(2).max(40), words: text(120).trim().min(1), reason });
 export const remittance = z.object({ amount: money, valueDate: date, receiptNumber: text(40).trim().min(1), reason });
 
-/** What is entered in the place of a voucher of that kind; of a difference in the bank's statement only the reason is free. */
+/** Replacement for a voucher of that kind; for a statement difference only the reason can change. */
 const entry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('suspense'), destination }),
   z.object({ kind: z.literal('correction'), correction }),

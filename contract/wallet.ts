@@ -23,7 +23,7 @@ export const mutation = z
     createdAt: instant,
     description: z.string(),
     portfolio: z.object({ id, name: z.string() }).nullable(),
-    /** How a repayment came about: gross parts and what was kept from them; their sum is `amount`. */
+    /** Breakdown of a repayment: gross parts and deductions; their sum is `amount`. */
     breakdown: z.object({ principal: money, interest: money, fee: money, tax: money }).nullable(),
   })
   .meta({ id: 'Mutation' });

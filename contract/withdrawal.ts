@@ -34,7 +34,7 @@ const withdrawal = z
     fee: money,
     bankAccount: bankAccount.omit({ id: true }),
     createdAt: instant,
-    /** By when it is promised. */
+    /** Promised completion time. */
     dueAt: instant,
     endedAt: instant.nullable(),
     reason: z.string().nullable(),
@@ -103,7 +103,7 @@ export const withdrawals = endpoints({
   },
 });
 
-/** As a withdrawal names it. */
+/** Id used by a withdrawal. */
 const version = text(100).min(1);
 
 const staffWithdrawal = z
@@ -118,15 +118,15 @@ const staffWithdrawal = z
     accountName: z.string(),
     createdAt: instant,
     dueAt: instant,
-    /** Past what the lender was promised. */
+    /** Past the promised time. */
     overdue: z.boolean(),
-    /** Two people have to release it: above the limit. */
+    /** Above the limit: two people must release it. */
     needsTwo: z.boolean(),
-    /** What an approval and a refusal have to name: it changes with the amount, the account and the approvals. */
+    /** Version that an approval or refusal must send; changes with amount, account and approvals. */
     version: z.string(),
     approvals: z.array(z.object({ staff: id, name: z.string(), at: instant })),
     payoutState: z.enum(['queued', 'sent', 'completed', 'failed']).nullable(),
-    /** Since when the bank says the opposite of the end that it had given. */
+    /** Since when the bank contradicts its final answer. */
     contradictedAt: instant.nullable(),
     reason: z.string().nullable(),
   })
@@ -140,9 +140,9 @@ const listStaffWithdrawals = {
     sort: choice(['newest', 'oldest', 'amount']),
     search: text(100).optional(),
     status: choice(withdrawalStatuses),
-    /** Those alone that two people have to release. */
+    /** Only those that need two people. */
     two: choice(['yes']),
-    /** Those alone that wait for people: for two of them, held, or past their time. */
+    /** Only those waiting for staff: two-person release, held, or overdue. */
     waits: choice(['yes']),
   }),
   data: staffWithdrawal,
