@@ -86,3 +86,16 @@ describe('the lock file', () => {
     expect(versions.filter(([, version]) => !/^\d/.test(String(version)))).toEqual([]);
   });
 });
+
+describe('a feature', () => {
+  it('keeps no state in its modules: what belongs to one product is made once a product', () => {
+    // The kinds of vouchers are registered by later features still.
+    const left = new Set(['server/features/money/voucher.ts']);
+    const features = codeFiles.filter(
+      (file) => file.startsWith('server/features/') && !isTest(file) && !left.has(file),
+    );
+    expect(linesWith(features, /^(export )?let |^(export )?const \w+(: [^=]+)? = (new (Map|WeakMap)\b|\[\];)/)).toEqual(
+      [],
+    );
+  });
+});
