@@ -6,6 +6,7 @@ import path from 'node:path';
 import { isMet, print, type Results, resultsFolder } from './figure.ts';
 
 const programs = [
+  'idle',
   'posting',
   'distribution',
   'confirmations',

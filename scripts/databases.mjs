@@ -35,7 +35,7 @@ export async function prepareDatabase(cluster, database) {
       const verb = rowCount ? 'ALTER' : 'CREATE';
       await client.query(`${verb} ROLE ${role} LOGIN PASSWORD '${cluster.passwords[role]}'`);
     }
-    // The owner hands the job library's schema to the application, for which it must be able to act as it.
+    // An early migration makes a schema for the application, for which the owner must be able to act as it.
     await client.query('GRANT titian_app TO titian_owner');
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
     if (rowCount) return false;

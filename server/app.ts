@@ -38,7 +38,7 @@ import { createLog, type Log } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { openVault } from '#platform/secrets.ts';
 import { openSessions } from '#platform/session.ts';
-import { createWorker, runNotified, type Worker } from '#platform/worker.ts';
+import { createWorker, type Worker } from '#platform/worker.ts';
 import { connectPorts, type Ports } from '#ports/ports.ts';
 
 /** The order of registration: each feature builds on those before it. */
@@ -113,11 +113,11 @@ export type BuildOptions = {
   log?: Log;
 };
 
-/** Builds the product; nothing listens and no queue runs until `start` of main. */
+/** Builds the product; nothing listens and no worker runs until main starts them. */
 export async function buildProduct(config: Config, options: BuildOptions = {}): Promise<Product> {
   const log = options.log ?? createLog(config.LOG_LEVEL);
   const events = createEventBus();
-  const jobs = createJobs(config.DATABASE_URL, log);
+  const jobs = createJobs(log);
   const vault = openVault(config.ENCRYPTION_KEY, config.HASH_KEY, config.ENCRYPTION_KEY_PREVIOUS);
   const context: Context = { events, jobs, vault, publicUrl: config.PUBLIC_URL };
   const db = openDatabase(config.DATABASE_URL, {
@@ -150,22 +150,16 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
   const ports = connectPorts(config, db);
   for (const feature of featureOrder) register[feature](platform, ports);
   events.requireComplete();
-  const worker = createWorker({ db, jobs, log, clockUrl: config.CLOCK_URL });
+  jobs.requireComplete();
+  const worker = createWorker({ db, jobs, log, databaseUrl: config.DATABASE_URL, clockUrl: config.CLOCK_URL });
   return {
     ...platform,
     ports,
     worker,
     async close() {
-      // The last calls first: until they have ended they wake the queue and ask the database.
+      // The last calls first: until they have ended they ask the database.
       await Promise.all([platform.web.app.close(), platform.console.app.close(), worker.stop()]);
-      await platform.jobs.stop();
       await db.close();
     },
   };
-}
-
-/** Starts the queue, and the worker's rounds where this process works. */
-export async function startJobs(product: Product, work: boolean): Promise<void> {
-  await product.jobs.start({ work, run: (due) => runNotified(product.db, due) });
-  if (work) product.worker.start();
 }

@@ -16,7 +16,7 @@ import { describeApi } from '#platform/openapi.ts';
 import { servePages } from '#platform/pages.ts';
 import { requireKeys, requireSchema } from '#platform/start-checks.ts';
 import { consoleAddresses, siteAddresses } from './addresses.ts';
-import { buildProduct, type Product, startJobs } from './app.ts';
+import { buildProduct, type Product } from './app.ts';
 import { encryptClearAccounts } from './clear-accounts.ts';
 
 // Beside dist/server.js stand dist/web, dist/console and dist/site, and the migrations of the version that was built.
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   await addPages(product, config);
   const encrypted = await encryptClearAccounts(product);
   if (encrypted > 0) product.log.info({ encrypted }, 'account numbers that stood in clear are encrypted');
-  await startJobs(product, config.SERVICES.includes('worker'));
+  if (config.SERVICES.includes('worker')) product.worker.start();
   if (config.SERVICES.includes('console')) await greetFirstAdmin(product);
   if (config.SERVICES.includes('web')) await product.web.app.listen({ host: config.HOST, port: config.PORT });
   if (config.SERVICES.includes('console'))

@@ -15,16 +15,21 @@ export async function today(reader: Reader): Promise<BusinessDate> {
   return businessDateOf(await now(reader));
 }
 
-/** Asks the clock service for its offset and moves the product's forward to it; answers the offset in force. */
-export async function followClock(db: Db, clockUrl: string, log: Log): Promise<number | null> {
+/** The offset that the clock service shows; null when it cannot be reached. */
+export async function askClock(clockUrl: string, log: Log): Promise<number | null> {
   try {
     const answer = await fetch(new URL('/clock', clockUrl), { signal: AbortSignal.timeout(2_000) });
-    const body = (await answer.json()) as { offsetMs?: unknown };
-    const wanted = body.offsetMs;
-    if (typeof wanted !== 'number' || !Number.isSafeInteger(wanted)) throw new Error('clock answered no offset');
-    return (await db.one<{ offset: number }>(sql`select advance_clock(${wanted}) as offset`)).offset;
+    const { offsetMs } = (await answer.json()) as { offsetMs?: unknown };
+    if (typeof offsetMs !== 'number' || !Number.isSafeInteger(offsetMs)) throw new Error('clock answered no offset');
+    return offsetMs;
   } catch (error) {
     log.warn({ error: String(error) }, 'clock not reached');
     return null;
   }
+}
+
+/** Moves product time forward to the clock service's. */
+export async function followClock(db: Db, clockUrl: string, log: Log): Promise<void> {
+  const offset = await askClock(clockUrl, log);
+  if (offset !== null) await db.one(sql`select advance_clock(${offset})`);
 }

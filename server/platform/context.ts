@@ -1,5 +1,5 @@
 // What belongs to one product and what a use case reaches through its transaction: events, jobs, keys, its own address.
-// Made once, with the product's database; two products in one process share none of it. Decision 0083.
+// Made once, with the product's database; two products in one process share none of it. Decision 0084.
 import type { Tx } from './db.ts';
 import type { EventBus } from './event-bus.ts';
 import type { Answer, EventName, Payload, Question, RequestName } from './events.ts';

@@ -30,7 +30,7 @@ export type Tx = Reader & {
   /** What the product that opened the database gave it to carry; see `contextOf` in context.ts. */
   readonly context: unknown;
   /** What is to be done once it is committed, and not at all otherwise. It must not throw: the success stands. */
-  afterCommit(act: () => void): void;
+  afterCommit(act: (reader: Reader) => void): void;
 };
 
 export type Db = Reader & {
@@ -121,7 +121,7 @@ async function transaction<T>(pool: pg.Pool, context: unknown, work: (tx: Tx) =>
   client.on('error', onError);
   try {
     await fromDatabase(client.query('begin'));
-    const acts: (() => void)[] = [];
+    const acts: ((reader: Reader) => void)[] = [];
     const result = await work({
       ...reader(client),
       client,
@@ -130,7 +130,7 @@ async function transaction<T>(pool: pg.Pool, context: unknown, work: (tx: Tx) =>
       afterCommit: (act) => void acts.push(act),
     });
     await fromDatabase(client.query('commit'));
-    for (const act of acts) act();
+    for (const act of acts) act(reader(pool));
     return result;
   } catch (error) {
     // A connection that does not answer is not asked to roll back: the server does so when it is gone.

@@ -1,6 +1,6 @@
 // Delivers events and requests between the features of one product, in the transaction of whoever sends them.
 // Invariants: only the features that the list names may register, each once; a missing one stops the start.
-// Decision 0083.
+// Decision 0084.
 import {
   type Answer,
   type EventName,

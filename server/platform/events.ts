@@ -1,6 +1,6 @@
 // Everything that one feature tells or asks a feature registered after it: the name, what it carries, and who listens.
 // An event may have several listeners and no answer; a request has exactly one feature that carries it out and answers.
-// Both run in the caller's transaction. A name with a dot has one entry for each kind. Decision 0083.
+// Both run in the caller's transaction. A name with a dot has one entry for each kind. Decision 0084.
 import type { Lender } from '#contract/account.ts';
 import type { Upload } from '#contract/fields.ts';
 import type { Bill, Payment, PayoutEnd, VirtualAccount } from '#domain/bank.ts';

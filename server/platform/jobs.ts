@@ -1,12 +1,13 @@
-// Jobs and due work. Everything timed is a `due_at` found by a query on product time; a job is only a wake-up for it.
-// Invariant: work is found by its state, not by the message, so a lost, repeated or late wake-up changes nothing.
-// Source: domain §1, design §1 (Jobs).
-import { PgBoss } from 'pg-boss';
+// Jobs and due work. Everything timed is a `due_at` found by a query on product time; a notification only says that there
+// may be some. Invariant: work is found by its state, not by the message, so a lost, repeated or late notification changes
+// nothing. Decisions 0003, 0084.
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { Tx } from './db.ts';
+import type { Reader, Tx } from './db.ts';
 import type { Log } from './log.ts';
+import { workChannel } from './notifications.ts';
+import { sql } from './sql.ts';
 
-/** Every wake-up there is, with what it wakes. */
+/** Every kind of due work. */
 export type JobName =
   | 'bank.event'
   | 'bank.payout'
@@ -27,77 +28,72 @@ export type DueWork = { name: JobName; run(until: Date): Promise<number> };
 /** What closes a business date, once, in the order of registration. */
 export type DayClose = { name: string; run(date: BusinessDate): Promise<void> };
 
-/** What one kind of due work or day close came to: `error` says why it failed, null that it went well. */
+/** The result of one kind of due work or day close: `error` says why it failed, null that it succeeded. */
 export type Outcome = { name: string; error: string | null };
 
 export type Jobs = {
-  /** Wakes the work after this transaction commits; a rolled-back one wakes nothing. */
+  /** Notifies the workers after this transaction commits; one that rolls back notifies nobody. */
   notify(tx: Tx, name: JobName): void;
   onDue(work: DueWork): void;
   onDayClose(work: DayClose): void;
-  /** Says who keeps what became of work: each failure, and the first time that it went well after one. */
-  onOutcome(keep: (outcome: Outcome) => Promise<void>): void;
+  /** Registers who saves outcomes: each failure, and the first success after one. */
+  onOutcome(save: (outcome: Outcome) => Promise<void>): void;
   saveOutcome(outcome: Outcome): Promise<void>;
+  /** Throws when nobody saves outcomes. */
+  requireComplete(): void;
   readonly due: readonly DueWork[];
   readonly dayClose: readonly DayClose[];
-  /** Starts the queue: to send only, or to work as well. */
-  start(options: { work: boolean; run: (work: DueWork) => Promise<void> }): Promise<void>;
-  stop(): Promise<void>;
 };
 
-export function createJobs(databaseUrl: string, log: Log): Jobs {
+export function createJobs(log: Log): Jobs {
   const due: DueWork[] = [];
   const dayClose: DayClose[] = [];
-  let keep: (outcome: Outcome) => Promise<void> = async () => undefined;
-  let boss: PgBoss | null = null;
+  const savers: ((outcome: Outcome) => Promise<void>)[] = [];
+  const send = createSender(log);
 
+  const requireComplete = () => {
+    if (savers.length === 0) throw new Error('nobody saves the outcomes of work');
+  };
   return {
     due,
     dayClose,
     onDue: (work) => void due.push(work),
     onDayClose: (work) => void dayClose.push(work),
-    onOutcome: (keeper) => {
-      keep = keeper;
+    onOutcome: (save) => void savers.push(save),
+    async saveOutcome(outcome) {
+      requireComplete();
+      for (const save of savers) await save(outcome);
     },
-    saveOutcome: (outcome) => keep(outcome),
-    notify(tx, name) {
-      // Not inside the transaction: the queue holds one message of a kind, and those who send it at once would wait for
-      // each other's commit. One that is lost costs the second until the worker's own round.
-      tx.afterCommit(() => {
-        const sent = boss?.send(name, {}, { singletonKey: name });
-        sent?.catch((error: unknown) => log.warn({ notify: name, error: String(error) }, 'wake-up not sent'));
-      });
-    },
-    async start({ work, run }) {
-      const started = new PgBoss({
-        connectionString: databaseUrl,
-        schema: 'pgboss',
-        max: 4,
-        createSchema: false,
-        useListenNotify: work,
-        supervise: work,
-        schedule: false,
-      });
-      // The library hands on copies of errors, which have a message but are none.
-      started.on('error', ({ message }) => log.error({ error: message }, 'job queue'));
-      await started.start();
-      for (const { name } of due)
-        await started.createQueue(name, { policy: 'short', notify: true, retryLimit: 0, deleteAfterSeconds: 3600 });
-      if (work) {
-        for (const each of due) {
-          await started.work(
-            each.name,
-            { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
-            () => run(each),
-          );
-        }
+    requireComplete,
+    notify: (tx, name) => tx.afterCommit((reader) => send(reader, name)),
+  };
+}
+
+/**
+ * Sends notifications in a statement of their own, one at a time: a transaction that notifies holds a lock on the whole
+ * database while it commits, so business transactions would wait for each other. What is asked for meanwhile goes
+ * together in the next. One that fails is not sent again: the worker's next round finds the work.
+ */
+function createSender(log: Log): (reader: Reader, name: JobName) => void {
+  const waiting = new Set<JobName>();
+  let isSending = false;
+  const sendAll = async (reader: Reader) => {
+    isSending = true;
+    try {
+      while (waiting.size > 0) {
+        const names = [...waiting];
+        waiting.clear();
+        await reader.run(sql`select pg_notify(${workChannel}, name) from unnest(${names}::text[]) as name`);
       }
-      boss = started;
-    },
-    async stop() {
-      await boss?.stop({ graceful: true, timeout: 5_000 });
-      boss = null;
-    },
+    } catch (error) {
+      log.warn({ error: String(error) }, 'workers not notified');
+    } finally {
+      isSending = false;
+    }
+  };
+  return (reader, name) => {
+    waiting.add(name);
+    if (!isSending) void sendAll(reader);
   };
 }
 

@@ -1,15 +1,16 @@
-// Missed dates are closed in order and once; what fails holds later dates back; a wake-up is only a wake-up.
+// Missed dates are closed in order and once; what fails holds later dates back; a notification only says when to look.
 // Source: domain §1 (a jump runs each missed business date in order), design §1 (Jobs).
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, type BusinessDate, businessDate } from '#domain/calendar.ts';
-import { startJobs } from '#server/app.ts';
 import { useWorld, type World } from '#test/world.ts';
 import { setClock } from '#test/disbursement.ts';
 import { today } from './clock.ts';
-import { createJobs } from './jobs.ts';
+import { createJobs, type Jobs, type Outcome } from './jobs.ts';
 import { createLog } from './log.ts';
+import { listenForWork } from './notifications.ts';
+import { oneAtATime } from './repeat.ts';
 import { sql } from './sql.ts';
-import { createWorker } from './worker.ts';
+import { createWorker, type Worker } from './worker.ts';
 
 const held = useWorld();
 const log = createLog('silent');
@@ -20,10 +21,15 @@ function workerWith(
   close: (date: BusinessDate) => Promise<void>,
   due: (until: Date) => Promise<number> = async () => 0,
 ) {
-  const jobs = createJobs(world.product.config.DATABASE_URL, log);
+  const jobs = createJobs(log);
+  jobs.onOutcome(async () => undefined);
   jobs.onDayClose({ name: 'test', run: close });
   jobs.onDue({ name: 'notice.outbox', run: due });
-  return createWorker({ db: world.db, jobs, log, clockUrl: undefined });
+  return workerOf(world, jobs);
+}
+
+function workerOf({ db, product }: World, jobs: Jobs): Worker {
+  return createWorker({ db, jobs, log, databaseUrl: product.config.DATABASE_URL, clockUrl: undefined });
 }
 
 const closedDates = async () =>
@@ -131,11 +137,12 @@ describe('closing days', () => {
 
   it('one kind of due work that fails does not keep the others from running', async () => {
     const world = held.current;
-    const jobs = createJobs(world.product.config.DATABASE_URL, log);
+    const jobs = createJobs(log);
     let ran = 0;
+    jobs.onOutcome(async () => undefined);
     jobs.onDue({ name: 'bank.event', run: () => Promise.reject(new Error('broken')) });
     jobs.onDue({ name: 'notice.outbox', run: async () => (ran += 1) % 3 });
-    await createWorker({ db: world.db, jobs, log, clockUrl: undefined }).round();
+    await workerOf(world, jobs).round();
     // Called until nothing is left.
     expect(ran).toBe(3);
   });
@@ -144,7 +151,7 @@ describe('closing days', () => {
 describe('what became of work', () => {
   it('is told when it failed, and once when it goes well again', async () => {
     const world = held.current;
-    const jobs = createJobs(world.product.config.DATABASE_URL, log);
+    const jobs = createJobs(log);
     const told: unknown[] = [];
     let isBroken = true;
     jobs.onOutcome(async (outcome) => void told.push(outcome));
@@ -155,7 +162,7 @@ describe('what became of work', () => {
         return 0;
       },
     });
-    const worker = createWorker({ db: world.db, jobs, log, clockUrl: undefined });
+    const worker = workerOf(world, jobs);
     await worker.round();
     await worker.round();
     isBroken = false;
@@ -169,11 +176,11 @@ describe('what became of work', () => {
     const world = held.current;
     await world.owner.run(sql`delete from business_day`);
     await setClock(world, '2027-03-20');
-    const jobs = createJobs(world.product.config.DATABASE_URL, log);
+    const jobs = createJobs(log);
     const told: unknown[] = [];
     jobs.onOutcome(async (outcome) => void told.push(outcome));
     jobs.onDayClose({ name: 'test', run: () => Promise.reject(new Error('broken')) });
-    const worker = createWorker({ db: world.db, jobs, log, clockUrl: undefined });
+    const worker = workerOf(world, jobs);
     await worker.round();
     await setClock(world, '2027-03-21');
     await worker.round();
@@ -182,7 +189,7 @@ describe('what became of work', () => {
 
   it('keeps nobody from working when it cannot be kept', async () => {
     const world = held.current;
-    const jobs = createJobs(world.product.config.DATABASE_URL, log);
+    const jobs = createJobs(log);
     const ran = new Set<string>();
     jobs.onOutcome(() => Promise.reject(new Error('no room')));
     for (const name of ['bank.event', 'notice.outbox'] as const)
@@ -193,48 +200,124 @@ describe('what became of work', () => {
           return 0;
         },
       });
-    await createWorker({ db: world.db, jobs, log, clockUrl: undefined }).round();
+    await workerOf(world, jobs).round();
     expect([...ran]).toEqual(['bank.event', 'notice.outbox']);
   });
 });
 
-describe('a wake-up', () => {
-  it('with the queue started runs the work at once, and a transaction that is rolled back wakes nothing', async () => {
-    const world = held.current;
+describe('a notification', () => {
+  /** A started worker that says which kinds of work it ran, and a way to wait until none but the notified runs are left. */
+  async function started(world: World, run: (name: string) => Promise<number> = async () => 0) {
     await world.owner.run(sql`delete from business_day`);
-    await setClock(world, '2027-04-01');
-    const jobs = createJobs(world.product.config.DATABASE_URL, log);
-    const woken: string[] = [];
-    for (const name of ['signing.document', 'bank.payout'] as const) jobs.onDue({ name, run: async () => 0 });
-    await jobs.start({ work: true, run: async ({ name }) => void woken.push(name) });
+    const jobs = createJobs(log);
+    const ran: string[] = [];
+    const outcomes: Outcome[] = [];
+    jobs.onOutcome(async (outcome) => void outcomes.push(outcome));
+    for (const name of ['signing.document', 'bank.payout'] as const)
+      jobs.onDue({
+        name,
+        run: async () => {
+          ran.push(name);
+          return run(name);
+        },
+      });
+    const worker = workerOf(world, jobs);
+    worker.start();
+    return { jobs, ran, outcomes, worker };
+  }
+  const count = (ran: readonly string[], name: string) => ran.filter((each) => each === name).length;
+
+  it('runs its work at once, and a transaction that is rolled back notifies nobody', async () => {
+    const world = held.current;
+    const { jobs, ran, worker } = await started(world);
     try {
+      await vi.waitFor(() => expect(ran).toContain('bank.payout'));
       const failing = world.db.tx(async (tx) => {
         jobs.notify(tx, 'bank.payout');
         throw new Error('rolled back');
       });
       await expect(failing).rejects.toThrow('rolled back');
-      await world.db.tx(async (tx) => jobs.notify(tx, 'signing.document'));
-      await vi.waitFor(() => expect(woken).toEqual(['signing.document']), { timeout: 8_000, interval: 20 });
-      const waiting = await world.owner.rows(sql`select name from pgboss.job where name = 'bank.payout'`);
-      expect(waiting).toEqual([]);
+      // Rounds run both kinds alike; what one ran oftener, it was notified of.
+      const more = () => count(ran, 'signing.document') - count(ran, 'bank.payout');
+      await vi.waitFor(
+        async () => {
+          await world.db.tx(async (tx) => jobs.notify(tx, 'signing.document'));
+          expect(more()).toBeGreaterThanOrEqual(3);
+        },
+        { timeout: 8_000, interval: 20 },
+      );
     } finally {
-      await jobs.stop();
+      await worker.stop();
     }
   });
 
-  it('waits in the queue for whoever works, once', async () => {
+  it('that fails is an outcome like that of a round, and is tried again by the next', async () => {
     const world = held.current;
-    await startJobs(world.product, false);
-    const inQueue = () => world.owner.rows(sql`select state::text from pgboss.job where name = 'notice.outbox'`);
-    await world.db.tx(async (tx) => world.product.jobs.notify(tx, 'notice.outbox'));
-    await vi.waitFor(async () => expect(await inQueue()).toEqual([{ state: 'created' }]));
-    // A second one while the first waits adds nothing.
-    await world.db.tx(async (tx) => {
-      world.product.jobs.notify(tx, 'notice.outbox');
-      world.product.jobs.notify(tx, 'signing.document');
+    let isBroken = true;
+    const { outcomes, worker } = await started(world, async (name) => {
+      if (name === 'bank.payout' && isBroken) throw new Error('broken');
+      return 0;
     });
-    const other = () => world.owner.rows(sql`select 1 from pgboss.job where name = 'signing.document'`);
-    await vi.waitFor(async () => expect(await other()).toHaveLength(1));
-    expect(await inQueue()).toHaveLength(1);
+    try {
+      await worker.runNotified('bank.payout');
+      expect(outcomes).toContainEqual({ name: 'bank.payout', error: 'broken' });
+      isBroken = false;
+      await vi.waitFor(() => expect(outcomes).toContainEqual({ name: 'bank.payout', error: null }), { timeout: 8_000 });
+    } finally {
+      await worker.stop();
+    }
+  });
+
+  it('with nobody listening is lost, and the first round of whoever starts finds the work', async () => {
+    const world = held.current;
+    await world.db.tx(async (tx) => world.product.jobs.notify(tx, 'bank.payout'));
+    const { ran, worker } = await started(world);
+    try {
+      await vi.waitFor(() => expect(ran).toContain('bank.payout'));
+    } finally {
+      await worker.stop();
+    }
+  });
+
+  it('is heard again after the listening connection was lost', async () => {
+    const world = held.current;
+    const heard: string[] = [];
+    let connections = 0;
+    const listening = listenForWork({
+      databaseUrl: world.product.config.DATABASE_URL,
+      log,
+      onNotification: (name) => void heard.push(name),
+      onConnected: () => (connections += 1),
+    });
+    try {
+      await vi.waitFor(() => expect(connections).toBe(1), { timeout: 8_000 });
+      await world.db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'titian listener' and datname = current_database()`);
+      await vi.waitFor(() => expect(connections).toBe(2), { timeout: 8_000 });
+      await world.db.tx(async (tx) => world.product.jobs.notify(tx, 'signing.document'));
+      await vi.waitFor(() => expect(heard).toEqual(['signing.document']), { timeout: 8_000 });
+    } finally {
+      await listening.stop();
+    }
+  });
+
+  it('that comes many times while its work runs leads to one more run', async () => {
+    const ran: string[] = [];
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const notified = oneAtATime<string>(async (name) => {
+      ran.push(name);
+      await gate;
+    });
+    for (let n = 0; n < 5; n += 1) notified.run('bank.event');
+    notified.run('bank.payout');
+    expect(ran).toEqual(['bank.event', 'bank.payout']);
+    open();
+    await vi.waitFor(() => expect(ran).toEqual(['bank.event', 'bank.payout', 'bank.event']));
+    await notified.ended();
+    notified.run('bank.event');
+    expect(ran).toHaveLength(3);
   });
 });

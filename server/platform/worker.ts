@@ -1,44 +1,40 @@
-// The worker: follows the clock, works through what is due, and closes each missed business date in order, once.
-// Two workers may run: a date is taken by its row, a case by its lock. Source: domain §1, §6.
+// The worker: follows the clock, works through what is due, and closes each missed business date in order, once. It works
+// when it is notified of work, and in rounds of its own, for time passes without notice and notifications get lost.
+// Two workers may run: a date is taken by its row, a case by its lock. Decisions 0003, 0084.
 import { addDays, type BusinessDate, businessDateOf, endOfDay } from '#domain/calendar.ts';
-import { followClock, now } from './clock.ts';
+import { askClock, followClock, now } from './clock.ts';
 import type { Db } from './db.ts';
-import { type DayClose, type DueWork, drain, type Jobs } from './jobs.ts';
+import { type DayClose, type DueWork, drain, type JobName, type Jobs } from './jobs.ts';
 import { failureText } from './failure-text.ts';
 import type { Log } from './log.ts';
+import { listenForWork } from './notifications.ts';
+import { oneAtATime, repeatedly } from './repeat.ts';
 import { sql } from './sql.ts';
 
 export type Worker = {
   /** Works through everything that is due now; tests and the first start call it by themselves. */
   round(): Promise<void>;
+  /** Works through one kind of work, unless dates are still to be closed: those come first, and the next round does them. */
+  runNotified(name: JobName): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 };
 
+/** How long a round waits for the next: the delay of what falls due by time alone, or whose notification was lost. */
+const roundEveryMs = 5_000;
+/** How often the clock service is asked, where there is one: a jump starts a round at once. */
+const askClockEveryMs = 1_000;
 /** How often a worker that closes a date says so; after three times as long it counts as dead. */
 const beatMs = 10_000;
 
-type WorkerParts = { db: Db; jobs: Jobs; log: Log; clockUrl: string | undefined; everyMs?: number };
+type WorkerParts = { db: Db; jobs: Jobs; log: Log; databaseUrl: string; clockUrl: string | undefined };
 
-export function createWorker({ db, jobs, log, clockUrl, everyMs = 1_000 }: WorkerParts): Worker {
-  let timer: NodeJS.Timeout | undefined;
-  let current: Promise<void> = Promise.resolve();
-  let stopped = false;
-
-  const keep = outcomeSaver(jobs, log);
+export function createWorker({ db, jobs, log, databaseUrl, clockUrl }: WorkerParts): Worker {
+  let isStopped = false;
+  const save = outcomeSaver(jobs, log);
   const guarded = (name: string, work: () => Promise<unknown>) => guard(log, name, work);
   const runDue = async (work: DueWork, until: Date) =>
-    keep(work.name, await guarded(work.name, () => drain(work, until)));
-
-  const round = async () => {
-    if (clockUrl) await followClock(db, clockUrl, log);
-    for (let date = await nextToClose(db); date !== null && !stopped; date = await nextToClose(db)) {
-      await workThrough(date);
-      if (!(await closeDay(date))) return;
-    }
-    const present = await now(db);
-    for (const work of jobs.due) await runDue(work, present);
-  };
+    save(work.name, await guarded(work.name, () => drain(work, until)));
 
   const workThrough = async (date: BusinessDate) => {
     for (const work of jobs.due) await runDue(work, endOfDay(date));
@@ -50,7 +46,7 @@ export function createWorker({ db, jobs, log, clockUrl, everyMs = 1_000 }: Worke
     try {
       for (const work of jobs.dayClose) {
         const error = await closeWith({ db, log }, work, date);
-        await keep(work.name, error);
+        await save(work.name, error);
         if (error !== null) return false;
       }
     } finally {
@@ -60,22 +56,51 @@ export function createWorker({ db, jobs, log, clockUrl, everyMs = 1_000 }: Worke
     return true;
   };
 
-  const tick = () => {
-    if (stopped) return;
-    current = guarded('round', round).then(() => {
-      if (!stopped) timer = setTimeout(tick, everyMs);
-    });
+  const round = async () => {
+    if (clockUrl) await followClock(db, clockUrl, log);
+    for (let date = await nextToClose(db); date !== null && !isStopped; date = await nextToClose(db)) {
+      await workThrough(date);
+      if (!(await closeDay(date))) return;
+    }
+    const present = await now(db);
+    for (const work of jobs.due) await runDue(work, present);
   };
+
+  const runNotified = async (name: JobName) => {
+    const work = jobs.due.find((each) => each.name === name);
+    if (work && (await nextToClose(db)) === null) await runDue(work, await now(db));
+  };
+
+  const rounds = repeatedly(() => guarded('round', round), roundEveryMs);
+  const clock = clockUrl ? watchClock({ log, clockUrl, onMoved: rounds.soon }) : null;
+  const notified = oneAtATime<JobName>((name) => guarded(name, () => runNotified(name)));
+  let listening: { stop(): Promise<void> } | undefined;
 
   return {
     round,
-    start: tick,
+    runNotified,
+    start() {
+      rounds.start();
+      clock?.start();
+      const onNotification = (name: string) => notified.run(name as JobName);
+      listening = listenForWork({ databaseUrl, log, onNotification, onConnected: rounds.soon });
+    },
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await current;
+      isStopped = true;
+      await listening?.stop();
+      await Promise.all([clock?.stop(), rounds.stop(), notified.ended()]);
     },
   };
+}
+
+/** Says when the clock service was moved; the round that follows moves product time. */
+function watchClock({ log, clockUrl, onMoved }: { log: Log; clockUrl: string; onMoved: () => void }) {
+  let known: number | null = null;
+  return repeatedly(async () => {
+    const offset = await askClock(clockUrl, log);
+    if (offset !== null && known !== null && offset !== known) onMoved();
+    known = offset ?? known;
+  }, askClockEveryMs);
 }
 
 /** A kind of work that fails is logged, and keeps no other from its turn. Answers why it failed, or null. */
@@ -122,11 +147,6 @@ async function closeWith(
     await db.run(sql`update business_day set started_at = '-infinity' where closed_on = ${date}`);
     return failureText(error);
   }
-}
-
-/** Runs a woken kind of work, unless dates are still to be closed: those come first, and the round does them. */
-export async function runNotified(db: Db, work: DueWork): Promise<void> {
-  if ((await nextToClose(db)) === null) await drain(work, await now(db));
 }
 
 /** The oldest business date before today that is not closed yet; the day before the first start counts as closed. */
