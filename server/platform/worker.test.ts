@@ -262,7 +262,7 @@ describe('a notification', () => {
       await worker.runNotified('bank.payout');
       expect(outcomes).toContainEqual({ name: 'bank.payout', error: 'broken' });
       isBroken = false;
-      await vi.waitFor(() => expect(outcomes).toContainEqual({ name: 'bank.payout', error: null }), { timeout: 8_000 });
+      await vi.waitFor(() => expect(outcomes).toContainEqual({ name: 'bank.payout', error: null }), { timeout: 20_000 });
     } finally {
       await worker.stop();
     }
