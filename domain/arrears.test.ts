@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type BusinessDate, businessDate, businessDateOf } from './calendar.ts';
-import { arrears, daysLate, defaultsOn, isDefaulted, missedWeeks, principalOutstanding } from './arrears.ts';
+import { arrears, daysPastDue, defaultsOn, isDefaulted, missedWeeks, outstandingPrincipal } from './arrears.ts';
 import { rupiah } from './money.ts';
 import { allocateReceipt, applyParts, type RepaymentRow, rowStatus, untouchedRow } from './repayment.ts';
 import { memberSchedule, weeklyDueDates } from './schedule.ts';
@@ -24,21 +24,21 @@ const lastReceiptOn = day('2026-05-13');
 describe('days late', () => {
   it('are 0 on the due date, 1 the day after, 7 a week after, and 0 when it is paid', () => {
     const row = untouchedRow({ no: 1, dueOn: day('2026-05-06'), principal: rupiah(100_000), interest: rupiah(20_000) });
-    expect(['2026-05-05', '2026-05-06', '2026-05-07', '2026-05-13'].map((on) => daysLate([row], day(on)))).toEqual([
+    expect(['2026-05-05', '2026-05-06', '2026-05-07', '2026-05-13'].map((on) => daysPastDue([row], day(on)))).toEqual([
       0, 0, 1, 7,
     ]);
-    expect(daysLate(paid([row], 120_000), day('2026-05-13'))).toBe(0);
+    expect(daysPastDue(paid([row], 120_000), day('2026-05-13'))).toBe(0);
   });
 
   it('are counted in Jakarta: at 06.30 WIB a row of that day is due and not late', () => {
     const today = businessDateOf(new Date('2026-05-31T23:30:00Z'));
     const row = untouchedRow({ no: 1, dueOn: day('2026-06-01'), principal: rupiah(100_000), interest: rupiah(0) });
-    expect(daysLate([row], today)).toBe(0);
+    expect(daysPastDue([row], today)).toBe(0);
     expect(rowStatus(row, today)).toBe('due');
   });
 
   it('count from the oldest open row, not from the oldest row', () => {
-    expect(daysLate(paid(loan(), 150_000), day('2026-03-25'))).toBe(7);
+    expect(daysPastDue(paid(loan(), 150_000), day('2026-03-25'))).toBe(7);
   });
 
   it('follow the members: who brings 50.000 of 120.000 for 50 weeks is 203 days late, 3.380.000 in arrears', () => {
@@ -47,7 +47,7 @@ describe('days late', () => {
     const others = Array.from({ length: 9 }, () => paid(loan(), 6_000_000)).flat();
     const rows = [...others, ...seven];
     const today = day('2027-02-17');
-    expect(daysLate(rows, today)).toBe(203);
+    expect(daysPastDue(rows, today)).toBe(203);
     expect(seven[20]).toMatchObject({ dueOn: '2026-07-29', paidInterest: 20_000, paidPrincipal: 80_000 });
     expect(arrears(rows, today)).toBe(3_380_000);
     expect(arrears(rows, addDays(today, 1))).toBe(3_500_000);
@@ -57,11 +57,11 @@ describe('days late', () => {
 
 describe('what is outstanding', () => {
   it('counts a part of a row: rows 1-10 and 50.000 of row 11 leave 3.970.000 of principal', () => {
-    expect(principalOutstanding(paid(loan(), 1_250_000))).toBe(3_970_000);
+    expect(outstandingPrincipal(paid(loan(), 1_250_000))).toBe(3_970_000);
   });
 
   it('of ten members after row 10 is 40.000.000, and 13.200.000 are in arrears on the due date of row 22', () => {
-    expect(principalOutstanding(stopped)).toBe(40_000_000);
+    expect(outstandingPrincipal(stopped)).toBe(40_000_000);
     expect(arrears(stopped, day('2026-08-05'))).toBe(13_200_000);
   });
 });
@@ -77,15 +77,15 @@ describe('default', () => {
     expect(defaultsOn(on('2026-05-14'))).toBe('2026-08-06');
     expect(isDefaulted(on('2026-08-05'))).toBe(false);
     expect(isDefaulted(on('2026-08-06'))).toBe(true);
-    expect(daysLate(stopped, day('2026-08-06'))).toBe(78);
+    expect(daysPastDue(stopped, day('2026-08-06'))).toBe(78);
   });
 
   it('is not yet TWP90: of the same rows that counts from 2026-08-19, 91 days late, and not on 2026-08-18', () => {
     const twp90 = (today: string) =>
       formatShare(
-        twp([{ principalOutstanding: principalOutstanding(stopped), daysLate: daysLate(stopped, day(today)) }], 90),
+        twp([{ principalOutstanding: outstandingPrincipal(stopped), daysLate: daysPastDue(stopped, day(today)) }], 90),
       );
-    expect(['2026-08-06', '2026-08-18', '2026-08-19'].map((today) => daysLate(stopped, day(today)))).toEqual([
+    expect(['2026-08-06', '2026-08-18', '2026-08-19'].map((today) => daysPastDue(stopped, day(today)))).toEqual([
       78, 90, 91,
     ]);
     expect(['2026-08-06', '2026-08-18', '2026-08-19'].map(twp90)).toEqual(['0,00%', '0,00%', '100,00%']);

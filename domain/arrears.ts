@@ -1,6 +1,6 @@
-// Lateness: days late, arrears, missed weeks and the day on which a lending is in default.
-// Invariant: counted from due dates and value dates, never from the day of keying. Rows are those of all members of a
-// lending (the truth), in any order.
+// Arrears: days past due, the amount in arrears, missed weeks, and the day on which a lending is in default.
+// Invariant: counted from due dates and value dates, never from the day of keying. The rows are those of all members of a
+// lending, in any order.
 // Source: spec §1, §9; docs/domain.md §6; docs/settled.md 03.
 import { addDays, type BusinessDate, daysBetween, laterDate } from './calendar.ts';
 import { type Rupiah, sumRupiah } from './money.ts';
@@ -13,21 +13,21 @@ export function oldestOpenDueOn(rows: readonly RepaymentRow[]): BusinessDate | n
 }
 
 /**
- * Today - due date of the oldest open row, in days; 0 on the due date, before it, and when all is paid.
+ * Days past due: today - due date of the oldest open row, in days; 0 on the due date, before it, and when all is paid.
  * Source: docs/domain.md §6.
  */
-export function daysLate(rows: readonly RepaymentRow[], today: BusinessDate): number {
+export function daysPastDue(rows: readonly RepaymentRow[], today: BusinessDate): number {
   const oldest = oldestOpenDueOn(rows);
   return oldest === null ? 0 : Math.max(0, daysBetween(oldest, today));
 }
 
-/** Open principal and interest of the rows due before today, in rupiah, without fines. Source: docs/domain.md §6. */
+/** Amount in arrears: open principal and interest of the rows due before today, in rupiah, without fines. Source: docs/domain.md §6. */
 export function arrears(rows: readonly RepaymentRow[], today: BusinessDate): Rupiah {
   return sumRupiah(rows.filter((row) => row.dueOn < today).map(openInstalment));
 }
 
-/** Principal not yet repaid of all rows, in rupiah, partial payments counted. Source: docs/domain.md §10. */
-export function principalOutstanding(rows: readonly RepaymentRow[]): Rupiah {
+/** Outstanding principal: what of all rows is not yet repaid, due or not, in rupiah. Source: docs/domain.md §10. */
+export function outstandingPrincipal(rows: readonly RepaymentRow[]): Rupiah {
   return sumRupiah(rows.map((row) => openOf(row, 'principal')));
 }
 
@@ -48,7 +48,7 @@ function countedFrom({ rows, lastReceiptOn }: Payments): BusinessDate | null {
 /** floor((today - t0) / 7) weeks without any payment while something is overdue, else 0. Source: docs/settled.md 03. */
 export function missedWeeks(payments: Payments & { today: BusinessDate }): number {
   const from = countedFrom(payments);
-  if (from === null || daysLate(payments.rows, payments.today) === 0) return 0;
+  if (from === null || daysPastDue(payments.rows, payments.today) === 0) return 0;
   return Math.max(0, Math.floor(daysBetween(from, payments.today) / 7));
 }
 
@@ -68,7 +68,7 @@ export function defaultsOn(payments: Payments & { weeks?: number }): BusinessDat
  */
 export function isDefaulted(payments: Payments & { today: BusinessDate; weeks?: number }): boolean {
   const on = defaultsOn(payments);
-  return on !== null && payments.today >= on && daysLate(payments.rows, payments.today) > 0;
+  return on !== null && payments.today >= on && daysPastDue(payments.rows, payments.today) > 0;
 }
 
 /** Default of the parameter. Source: spec §1. */

@@ -3,7 +3,7 @@
 // Source: screens.md (Borrower); domain §6; decision 0053.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
-import { daysLate } from '#domain/arrears.ts';
+import { daysPastDue } from '#domain/arrears.ts';
 import { sumRupiah } from '#domain/money.ts';
 import { isOpen, openInstalment, openOf, type RepaymentRow } from '#domain/repayment.ts';
 import { accrueFinesTo, type MemberLoan } from '#domain/loan-book.ts';
@@ -50,7 +50,13 @@ function dueOf(rows: readonly RepaymentRow[], { date, period, today }: Meeting):
   const instalment = sumRupiah(until.filter((row) => row.no === period).map(openInstalment));
   const overdue = sumRupiah(until.filter((row) => row.no !== period).map(openInstalment));
   const fine = sumRupiah(until.map((row) => openOf(row, 'fine')));
-  return { instalment, overdue, fine, total: sumRupiah([instalment, overdue, fine]), daysLate: daysLate(rows, today) };
+  return {
+    instalment,
+    overdue,
+    fine,
+    total: sumRupiah([instalment, overdue, fine]),
+    daysLate: daysPastDue(rows, today),
+  };
 }
 
 /** Whether nothing that a member has to bring to the meeting is open. */

@@ -3,7 +3,7 @@
 // lending is in default from the first moment of the day that `isDefaulted` names, so the close of the day before says it.
 // Source: domain §6; settled 03; cases "Denda once per day", "Default after 12 weeks". Decision 0021.
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
-import { arrears, daysLate, isDefaulted, missedWeeks } from '#domain/arrears.ts';
+import { arrears, daysPastDue, isDefaulted, missedWeeks } from '#domain/arrears.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -73,7 +73,7 @@ function closeLending(lending: store.Running, stored: readonly LateRow[], date: 
   const { lastReceiptOn, defaultWeeks: weeks } = lending;
   const line: store.LogLine = {
     lendingId: lending.id,
-    daysLate: daysLate(rows, date),
+    daysLate: daysPastDue(rows, date),
     arrears: arrears(rows, date),
     principalOpen: rupiah(lending.loanAmount - lending.paidPrincipal),
     missedWeeks: missedWeeks({ rows, lastReceiptOn, today: date }),

@@ -2,7 +2,7 @@
 // Invariant: reads only, with the fines of today; what is shown here is what the day close will find. Source: domain §6;
 // settled 03; screens.md (console).
 import type { RepaymentStatus } from '#contract/payoff.ts';
-import { arrears, daysLate, defaultsOn, missedWeeks, principalOutstanding } from '#domain/arrears.ts';
+import { arrears, daysPastDue, defaultsOn, missedWeeks, outstandingPrincipal } from '#domain/arrears.ts';
 import { sumRupiah } from '#domain/money.ts';
 import { openOf } from '#domain/repayment.ts';
 import { today } from '#platform/clock.ts';
@@ -24,10 +24,10 @@ export async function getRepaymentStatus(db: Db, lendingId: string): Promise<Rep
   const rows = loans.flatMap((loan) => loan.rows);
   const { lastReceiptOn, defaultWeeks, overpayment, unassigned } = lending;
   return {
-    daysLate: daysLate(rows, on),
+    daysLate: daysPastDue(rows, on),
     arrears: arrears(rows, on),
     fine: sumRupiah(rows.map((row) => openOf(row, 'fine'))),
-    principalOutstanding: principalOutstanding(rows),
+    principalOutstanding: outstandingPrincipal(rows),
     missedWeeks: missedWeeks({ rows, lastReceiptOn, today: on }),
     defaultWeeks,
     defaultsOn: lending.status === 'failed' ? null : defaultsOn({ rows, lastReceiptOn, weeks: defaultWeeks }),
