@@ -5,8 +5,6 @@ import {
   canMoveLending,
   checkLendingDraft,
   disbursementOf,
-  holdsSlot,
-  isFullyActive,
   type LendingDraft,
   checkExtension,
   latestExtension,
@@ -14,6 +12,7 @@ import {
   minimumLoanOf,
   progressPercent,
   remainingSlot,
+  slotHolders,
 } from './lending.ts';
 import { portfolioStatuses } from './funding.ts';
 import { formatRupiah, rupiah } from './money.ts';
@@ -37,8 +36,6 @@ describe('the life of a lending', () => {
   it('[S4.007] [S9.025] shows 19.900.000 of 20.000.000 as 100% and does not count it as full', () => {
     const [loan, raised] = [rupiah(20_000_000), rupiah(19_900_000)];
     expect(progressPercent(raised, loan)).toBe(100);
-    expect(isFullyActive(loan, raised)).toBe(false);
-    expect(isFullyActive(loan, loan)).toBe(true);
     expect(formatRupiah(remainingSlot(loan, raised))).toBe('Rp\u00A0100.000');
   });
 
@@ -57,7 +54,7 @@ describe('the life of a lending', () => {
 
 describe('the slot', () => {
   it('[S3.020] is taken by portfolios that wait, are processed or are active', () => {
-    expect(portfolioStatuses.filter(holdsSlot)).toEqual([
+    expect(portfolioStatuses.filter((status) => slotHolders.some((holder) => holder === status))).toEqual([
       'waiting_signature',
       'waiting_payment',
       'processing',

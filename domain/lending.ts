@@ -38,12 +38,8 @@ export function canMoveLending(from: LendingStatus, to: LendingStatus): boolean 
   return lendingMoves[from].includes(to);
 }
 
-const slotHolders = ['waiting_signature', 'waiting_payment', 'processing', 'active'] as const;
-
-/** Whether a portfolio in that status takes room in its lending (`raisedAmount`). Source: docs/domain.md §4. */
-export function holdsSlot(portfolioStatus: string): portfolioStatus is (typeof slotHolders)[number] {
-  return (slotHolders as readonly string[]).includes(portfolioStatus);
-}
+/** The statuses in which a portfolio takes room in its lending (`raisedAmount`). Source: docs/domain.md §4. */
+export const slotHolders = ['waiting_signature', 'waiting_payment', 'processing', 'active'] as const;
 
 /** loanAmount - raisedAmount, in rupiah; this is also the `maximumLoan` of the API. Source: docs/domain.md §4. */
 export function remainingSlot(loanAmount: Rupiah, raisedAmount: Rupiah): Rupiah {
@@ -61,11 +57,6 @@ export function minimumLoanOf(fundingMinimum: Rupiah, slot: Rupiah): Rupiah {
 /** round(raised / loan x 100), half up, whole per cent, for display only. Source: spec §9. */
 export function progressPercent(raisedAmount: Rupiah, loanAmount: Rupiah): number {
   return Number(divideHalfUp(BigInt(raisedAmount) * 100n, BigInt(loanAmount)));
-}
-
-/** A lending is funded when every rupiah of it is active, never by its per cent. Source: docs/domain.md §4. */
-export function isFullyActive(loanAmount: Rupiah, activeAmount: Rupiah): boolean {
-  return activeAmount === loanAmount;
 }
 
 /** Interest a year that any lending may carry, in basis points. Source: spec §9. */

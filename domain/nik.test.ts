@@ -1,7 +1,7 @@
 // Source: spec §5.
 import { describe, expect, it } from 'vitest';
 import { businessDate } from './calendar.ts';
-import { formatNpwp, isNik, nikDoubts, parseNpwp } from './nik.ts';
+import { formatTypedNpwp, isNik, nikDoubts, parseNpwp } from './nik.ts';
 
 const woman = (birthday: string) => ({ birthday: businessDate(birthday), gender: 'female', provinceId: 32 }) as const;
 
@@ -46,7 +46,7 @@ describe('a tax number', () => {
   });
 
   it('is shown with its dots, and as it is with sixteen digits', () => {
-    expect(formatNpwp('012345678901000')).toBe('01.234.567.8-901.000');
-    expect(formatNpwp('9171990101990009')).toBe('9171990101990009');
+    expect(formatTypedNpwp('012345678901000')).toBe('01.234.567.8-901.000');
+    expect(formatTypedNpwp('9171990101990009')).toBe('9171990101990009');
   });
 });

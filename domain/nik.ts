@@ -40,11 +40,6 @@ export function parseNpwp(text: string): string | null {
   return /^\d{15,16}$/.test(digits) ? digits : null;
 }
 
-/** "01.234.567.8-901.000" out of its 15 digits; 16 digits stay as they are. Source: spec §5. */
-export function formatNpwp(digits: string): string {
-  return digits.replace(/^(\d{2})(\d{3})(\d{3})(\d)(\d{3})(\d{3})$/, '$1.$2.$3.$4-$5.$6');
-}
-
 /** A tax number while it is typed: XX.XXX.XXX.X-XXX.XXX up to 15 digits; the 16 of a NIK stay in one piece. Source: spec §5. */
 export function formatTypedNpwp(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 16);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatShare, qualities, qualityOf, qualityShares, tkb, tkb90, twp } from './statistics.ts';
+import { formatShare, qualities, qualityOf, qualityShares, tkb, twp } from './statistics.ts';
 
 const four = [
   { principalOutstanding: 300_000_000, daysLate: 0 },
@@ -11,7 +11,7 @@ const four = [
 
 describe('TKB and TWP', () => {
   it('are "-" while nothing is outstanding', () => {
-    expect(formatShare(tkb90([]))).toBe('-');
+    expect(formatShare(tkb([], 90))).toBe('-');
     expect(formatShare(twp([{ principalOutstanding: 0, daysLate: 400 }], 90))).toBe('-');
   });
 
@@ -21,15 +21,15 @@ describe('TKB and TWP', () => {
       { principalOutstanding: 100_000_000, daysLate: 91 },
     ];
     expect(formatShare(twp(lendings, 90))).toBe('4,00%');
-    expect(formatShare(tkb90(lendings))).toBe('96,00%');
+    expect(formatShare(tkb(lendings, 90))).toBe('96,00%');
   });
 
   it('count whole lendings by rupiah, from day 91, not on day 90', () => {
     expect(twp(four, 90)).toEqual({ numerator: 10_000_000n, denominator: 500_000_000n, bp: 200 });
-    expect(formatShare(tkb90(four))).toBe('98,00%');
+    expect(formatShare(tkb(four, 90))).toBe('98,00%');
     const nextDay = four.map((lending) => ({ ...lending, daysLate: lending.daysLate && lending.daysLate + 1 }));
     expect(formatShare(twp(nextDay, 90))).toBe('10,00%');
-    expect(formatShare(tkb90(nextDay))).toBe('90,00%');
+    expect(formatShare(tkb(nextDay, 90))).toBe('90,00%');
   });
 
   it('exist for 0, 30, 60 and 90 days', () => {
@@ -43,7 +43,7 @@ describe('TKB and TWP', () => {
 
   it('sum beyond 2^53 rupiah without losing one', () => {
     const huge = Array.from({ length: 20 }, () => ({ principalOutstanding: 999_999_999_999_999, daysLate: 0 }));
-    expect(tkb90(huge)).toEqual({
+    expect(tkb(huge, 90)).toEqual({
       numerator: 19_999_999_999_999_980n,
       denominator: 19_999_999_999_999_980n,
       bp: 10_000,
@@ -77,7 +77,7 @@ describe('quality', () => {
       fc.property(lendings, (list) => {
         const shares = qualityShares(list);
         expect(shares.map((share) => share.quality)).toEqual(qualities.map(({ quality }) => quality));
-        expect(shares.reduce((sum, share) => sum + share.numerator, 0n)).toBe(tkb90(list).denominator);
+        expect(shares.reduce((sum, share) => sum + share.numerator, 0n)).toBe(tkb(list, 90).denominator);
         expect(shares.at(-1)).toMatchObject(twp(list, 90));
       }),
     );

@@ -25,16 +25,14 @@ export function twp(lendings: readonly OutstandingLending[], days: number): Shar
   return shareOf(lendings, (lending) => lending.daysLate > days);
 }
 
-/** 100% - TWP of the same days: the part that is not more than `days` late. Source: docs/domain.md §10. */
+/**
+ * 100% - TWP of the same days: the part that is not more than `days` late. At 90 it is the published "tingkat keberhasilan
+ * bayar", TKB90. Source: spec §9; docs/domain.md §10; docs/settled.md 31.
+ */
 export function tkb(lendings: readonly OutstandingLending[], days: number): Share {
   const late = twp(lendings, days);
   const numerator = late.denominator - late.numerator;
   return { numerator, denominator: late.denominator, bp: late.bp === null ? null : WHOLE - late.bp };
-}
-
-/** The published figure, "tingkat keberhasilan bayar". Source: spec §9; docs/settled.md 31. */
-export function tkb90(lendings: readonly OutstandingLending[]): Share {
-  return tkb(lendings, 90);
 }
 
 /** Below this TKB90 people have to act: the authority lets at most 5% of what is outstanding be that late. */

@@ -66,7 +66,7 @@ export type Import = { from: string; to: string; target: string | null; typesOnl
 const { imports: ownNames } = JSON.parse(read('package.json')) as { imports: Record<string, string> };
 
 /** The file of ours that an import names, or null for a package. */
-function resolve(from: string, name: string): string | null {
+export function resolve(from: string, name: string): string | null {
   if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name).replace(/\?.*$/, '');
   for (const [pattern, target] of Object.entries(ownNames)) {
     const prefix = pattern.slice(0, -1);

@@ -1,5 +1,6 @@
 // The signed-in user as screens know it. A lender's figures come from the wallet, which is registered later.
 // Source: spec §3 User, Lender; api.md.
+import { isVerifiedPerson } from '#domain/kyc.ts';
 import type { User } from '#contract/account.ts';
 import { userFields } from '#domain/profile-fields.ts';
 import { sql } from '#platform/sql.ts';
@@ -45,7 +46,7 @@ export async function readMe({ db: reader, config, events }: Platform, userId: s
     isSender: row.is_sender,
     photoUrl: row.photo_key === null ? null : photoLink(config.HASH_KEY, row.photo_key, row.at),
     emailVerified: row.email_verified,
-    isVerified: row.email_verified && kycStatus === 'verified',
+    isVerified: isVerifiedPerson({ emailVerified: row.email_verified, kycStatus }),
     kycStatus,
     lender: row.is_lender
       ? { ...(await events.ask(reader, 'lenderFigures', { lenderId: userId })), envelopeStatus: row.lender_envelope }

@@ -3,7 +3,7 @@
 import type { Lead, LeadItem } from '#contract/lead.ts';
 import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
 import { maskPhone, type Phone } from '#domain/identity.ts';
-import type { LeadState } from '#domain/lead.ts';
+import { isLeadClosed, type LeadState, leadStates } from '#domain/lead.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { orderBy, readPage, reversed } from '#platform/paging.ts';
@@ -68,7 +68,7 @@ export type LeadQuery = {
 
 const newest = orderBy([sql`l.created_at`, 'desc'], [sql`l.id`, 'desc']);
 const orders = { newest, oldest: reversed(newest), name: orderBy([sql`l.name`, 'asc'], [sql`l.id`, 'asc']) };
-const closed = sql`(l.state in ('refused', 'member'))`;
+const closed = sql`(l.state = any(${leadStates.filter(isLeadClosed)}::text[]))`;
 const waiting = orderBy([closed, 'asc'], [sql`l.created_at`, 'asc'], [sql`l.id`, 'asc']);
 
 /** By itself: what still waits stands first, the oldest on top. */

@@ -11,7 +11,7 @@ import {
   findBusinessDate,
   formatDate,
 } from '#domain/calendar.ts';
-import { checkExtension, type ExtendableWindow, latestExtension } from '#domain/lending.ts';
+import { checkExtension, type ExtendableWindow, latestExtension, slotHolders } from '#domain/lending.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { notifyAll } from '#features/notice/notice.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
@@ -77,7 +77,7 @@ function windowOf({ status, extendedAt, openedAt, createdAt, dueOn, decideAt }: 
 async function tellLenders(tx: Tx, lending: LendingRow, dueOn: BusinessDate): Promise<void> {
   const lenders = await tx.rows<{ userId: string; portfolioId: string }>(sql`
     select distinct on (lender_id) lender_id as "userId", id as "portfolioId" from portfolio
-    where lending_id = ${lending.id} and status in ('waiting_signature', 'waiting_payment', 'processing', 'active')
+    where lending_id = ${lending.id} and status = any(${slotHolders}::text[])
     order by lender_id, created_at desc, id`);
   await notifyAll(
     tx,

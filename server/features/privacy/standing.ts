@@ -1,6 +1,7 @@
 // How a person stands: what keeps her data from being erased and until when, a limit of its processing, and a request that waits.
 // Invariant: business with a customer keeps her data for the years that the privacy policy names after the last of it.
 // Source: security LAW-04 (a user without positions, a lender with a running portfolio); texts/privacy.ts; decision 0081.
+import { slotHolders } from '#domain/lending.ts';
 import type { PrivacyBoard, PrivacyStatus } from '#contract/privacy.ts';
 import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
 import { type ErasureBlock, erasureBlocks, keptUntil } from '#domain/retention.ts';
@@ -19,7 +20,7 @@ export async function readHindrances(reader: Reader, userId: string): Promise<Hi
   >(sql`select
     exists (select 1 from ledger_account where owner_id = ${userId} and balance_rupiah > 0) as balance,
     exists (select 1 from portfolio where lender_id = ${userId} and (reason = 'defaulted'
-      or status in ('waiting_signature', 'waiting_payment', 'processing', 'active'))) as positions,
+      or status = any(${slotHolders}::text[]))) as positions,
     exists (select 1 from withdrawal where lender_id = ${userId} and status in ('pending', 'processing')) as withdrawals,
     exists (select 1 from ${loans} where m.user_id = ${userId} and l.repaid_at is null
       and l.status in ('draft', 'opened', 'funded', 'disbursed', 'failed')) as loans,

@@ -1,6 +1,7 @@
 // Statements of the refund feature, what would go back now, and the shape of an entry on the wire.
 // Invariant: only these write the table `lending_refund`. While an entry waits its figures are counted anew at each look;
 // once it has ended they are those of its end. Source: domain §4; contract/decision.ts.
+import { slotHolders } from '#domain/lending.ts';
 import { isOfGroupCalled } from '#features/lending/called.ts';
 import type { Refund, RefundFigures } from '#contract/decision.ts';
 import type { LendingRow } from '#features/lending/slot.ts';
@@ -24,7 +25,7 @@ const figuresOf = (lendingId: Sql): Sql => sql`
     coalesce(sum(h.held), 0)::bigint as amount
   from portfolio p cross join lateral (select case when p.status in ('processing', 'active') then p.amount_rupiah
     else p.used_balance_rupiah end as held) h
-  where p.lending_id = ${lendingId} and p.status in ('waiting_signature', 'waiting_payment', 'processing', 'active')`;
+  where p.lending_id = ${lendingId} and p.status = any(${slotHolders}::text[])`;
 
 const live = (column: Sql, kept: Sql): Sql => sql`case when r.state = 'entered' then ${column} else ${kept} end`;
 

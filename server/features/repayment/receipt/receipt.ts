@@ -13,6 +13,7 @@ import {
   type Waiver,
   waiversOf,
 } from '#domain/receipt.ts';
+import { sumOfParts } from '#domain/repayment.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
@@ -83,7 +84,7 @@ type Insert = { id: string; book: OpenBook; receipt: NewReceipt; parts: readonly
 
 async function insertReceipt(tx: Tx, { id, book, receipt, parts, excess }: Insert): Promise<void> {
   const { sheet, lines } = receipt;
-  const principal = sumRupiah(parts.filter((part) => part.component === 'principal').map((part) => part.amount));
+  const principal = sumOfParts(parts, 'principal');
   await tx.run(sql`
     with made as (
       insert into receipt (id, lending_id, channel, amount_rupiah, value_on, excess_rupiah, officer_id, sheet_version,
