@@ -1,6 +1,6 @@
 // Menu, greeting and links. Source: spec §2 (Sidebar); settled 57; S2.029-034.
 import { expect, it } from 'vitest';
-import { greetingAt } from './dashboard/greeting.ts';
+import { greetingAt } from './dashboard/Sidebar.tsx';
 import { type MenuItem, menuOf } from './menu.ts';
 import { loginFor, nextOf } from './paths.ts';
 

@@ -2,7 +2,8 @@
 // Source: security AUTH-08; decision 0061.
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import encodeQr from 'qr';
+import { type FormEvent, useMemo, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { type Answer, ApiError, call } from '#ui/client.ts';
 import { ErrorBox } from '#ui/Note.tsx';
@@ -12,7 +13,6 @@ import entry from '../EntryFrame.module.css';
 import { instantText } from '../pages/instants.ts';
 import { noPerson, PersonFields } from '../pages/officers/PersonFields.tsx';
 import styles from './enrol.module.css';
-import { QrCode } from './QrCode.tsx';
 
 type Enrolment = Answer<'POST staff/enrolments/looks'>;
 type Enrolled = Answer<'POST staff/enrolments'>;
@@ -117,4 +117,31 @@ function SecondFactor({ enrolment: { otpauth, secret } }: { enrolment: Enrolment
       <code className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
     </section>
   );
+}
+
+const QUIET = 4;
+
+/**
+ * A text as squares that a camera reads, dark on light in either theme, since not every camera reads the opposite.
+ */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => drawn(encodeQr(text, 'raw', { border: QUIET })), [text]);
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+/** One square for each dark cell. */
+function drawn(rows: readonly (readonly boolean[])[]): { size: number; path: string } {
+  const squares = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
+  return { size: rows.length, path: squares.join('') };
 }

@@ -1,22 +1,25 @@
 // /enrol#token=…: a person sets the password and the second factor of the own account, then keeps ten recovery codes and is in.
 // Invariant: the token is read from behind the #, goes to the server in a body alone, and is kept nowhere.
 // Source: screens.md (two-factor sign-in); security AUTH-08; decision 0061.
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
+import { CheckField } from '#ui/CheckField.tsx';
 import { type Answer, call } from '#ui/client.ts';
 import { ListFaces } from '#ui/Faces.tsx';
-import { Note } from '#ui/Note.tsx';
+import { ErrorBox, Note } from '#ui/Note.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import styles from '../EntryFrame.module.css';
 import { EntryFrame } from '../EntryFrame.tsx';
 import { refusalOf } from '../pages/refusals.ts';
 import { paths } from '../paths.ts';
+import { loadPerson } from '../person.ts';
+import { beginSession } from '../session.ts';
 import { useConsoleTitle } from '../useConsoleTitle.ts';
+import { CodeList } from './CodeList.tsx';
 import { EnrolForm } from './EnrolForm.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 export function EnrolPage() {
   useConsoleTitle(t('enrol.title'));
@@ -54,5 +57,30 @@ export function EnrolPage() {
         )}
       </div>
     </EntryFrame>
+  );
+}
+
+/** The ten recovery codes, this once: the console opens when the person says that they are kept. */
+function RecoveryCodes({ token, recoveryCodes }: Answer<'POST staff/enrolments'>) {
+  const navigate = useNavigate();
+  const [kept, setKept] = useState(false);
+  const entering = useMutation({
+    mutationFn: () => {
+      beginSession(token);
+      return loadPerson();
+    },
+    onSuccess: () => navigate('/', { replace: true }),
+  });
+  return (
+    <div className={styles.card}>
+      <h1>{t('recovery.title')}</h1>
+      <p className={styles.lead}>{t('recovery.text')}</p>
+      <ErrorBox error={entering.error} />
+      <CodeList codes={recoveryCodes} />
+      <CheckField label={t('recovery.saved')} checked={kept} onChange={setKept} />
+      <Button full disabled={!kept} busy={entering.isPending} onClick={() => entering.mutate()}>
+        {t('recovery.done')}
+      </Button>
+    </div>
   );
 }

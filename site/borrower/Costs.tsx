@@ -1,6 +1,11 @@
 // All that a loan costs: each cost with its base, and what they come to for one member of an example group.
 // Source: spec §9; domain §2, §6; decision 0053.
-import { add, formatPercentBp, formatRupiah, subtract, ZERO } from '#domain/money.ts';
+import type { SiteFacts } from '#contract/site.ts';
+import { costOfLoan, type LoanCost, shareCosts } from '#domain/cost.ts';
+import type { Grade } from '#domain/grade.ts';
+import { disbursementOf } from '#domain/lending.ts';
+import { add, type Bp, formatPercentBp, formatRupiah, type Rupiah, rupiah, subtract, ZERO } from '#domain/money.ts';
+import { flatInterest, instalmentCount } from '#domain/schedule.ts';
 import { t } from '#ui/text.ts';
 import type { PageProps } from '../page.ts';
 import { parameterOf } from '../parameters.ts';
@@ -10,7 +15,6 @@ import { LinkList } from '../parts/LinkList.tsx';
 import { Section, SectionHead } from '../parts/Section.tsx';
 import { paths } from '../paths.ts';
 import styles from './Costs.module.css';
-import { exampleLoan } from './exampleLoan.ts';
 
 export function Costs({ facts }: PageProps) {
   const rupiahOf = (key: string) => formatRupiah(parameterOf(facts, key));
@@ -90,4 +94,38 @@ export function Example({ facts }: PageProps) {
       <LinkList links={[[paths.tableBorrower, t('forBorrower.right.table')]]} />
     </Section>
   );
+}
+
+const principal = rupiah(5_000_000);
+const tenorMonths = 12;
+const grade: Grade = 'A3';
+const rhythm = 'weekly';
+
+type ExampleLoan = {
+  members: number;
+  principal: Rupiah;
+  tenorMonths: number;
+  grade: Grade;
+  interestBps: Bp;
+  instalments: number;
+  cost: LoanCost;
+};
+
+/** Five million each for a year, weekly, at grade A3. */
+function exampleLoan(facts: SiteFacts): ExampleLoan {
+  const members = parameterOf(facts, 'group_members');
+  const interestBps = rateOf(facts, grade);
+  const instalments = instalmentCount(tenorMonths, rhythm);
+  const kept = disbursementOf({
+    loanAmount: rupiah(principal * members),
+    memberCount: members,
+    serviceFeeBps: parameterOf(facts, 'borrower_fee'),
+    adminFee: parameterOf(facts, 'admin_fee'),
+    stampCost: parameterOf(facts, 'stamp_duty'),
+    bankTransferCost: parameterOf(facts, 'disbursement_bank_cost'),
+  });
+  const principals = Array.from({ length: members }, () => principal);
+  const interest = flatInterest(principal, interestBps, tenorMonths);
+  const cost = costOfLoan({ principal, interest, instalments, rhythm }, shareCosts(kept, principals)[0]!);
+  return { members, principal, tenorMonths, grade, interestBps, instalments, cost };
 }

@@ -1,21 +1,23 @@
 // The calculator itself: the question at the left, the estimate beside it, below both the months as charts and every instalment.
 // While an amount is refused the last estimate stays, and says of what it is. Source: screens.md (calculator); the look's estimate.
-import { useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { type Grade, grades } from '#domain/grade.ts';
-import { formatDigits, formatPercentBp, formatRupiah, formatShort, type Rupiah, rupiah } from '#domain/money.ts';
+import { add, formatDigits, formatPercentBp, formatRupiah, formatShort, type Rupiah, rupiah } from '#domain/money.ts';
 import { rhythms } from '#domain/schedule.ts';
 import card from '#ui/Card.module.css';
+import { Inset } from '#ui/Card.tsx';
 import chips from '#ui/Chip.module.css';
 import { classes } from '#ui/classes.ts';
+import { Lines } from '#ui/Figures.tsx';
 import { GradeTag } from '#ui/GradeTag.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Rich } from '#ui/Rich.tsx';
 import { t } from '#ui/text.ts';
+import { paths } from '../paths.ts';
 import { searchOf } from './address.ts';
 import styles from './Calculator.module.css';
-import { ChoiceField } from './ChoiceField.tsx';
-import { type Choice, estimateOf, readAmount, type Terms, tenors } from './estimate.ts';
-import { EstimateBox } from './EstimateBox.tsx';
+import { type Choice, type Estimate, estimateOf, groupTyped, readAmount, type Terms, tenors } from './estimate.ts';
 import { InstalmentRows } from './InstalmentRows.tsx';
-import { MoneyInput } from './MoneyInput.tsx';
 import { MonthCharts } from './MonthCharts.tsx';
 
 export type CalculatorProps = { terms: Terms; first: Choice };
@@ -137,3 +139,140 @@ function QuickAmounts({ chosen, onChoose }: QuickProps) {
     </fieldset>
   );
 }
+
+type Props<T> = {
+  label: string;
+  name: string;
+  options: readonly T[];
+  chosen: T;
+  onChoose: (option: T) => void;
+  show: (option: T) => ReactNode;
+  hint?: string;
+};
+
+/** One choice out of a few, as chips: native radio buttons, so arrow keys and readers know them. */
+function ChoiceField<T extends string | number>(props: Props<T>) {
+  const { label, name, options, chosen, onChoose, show, hint } = props;
+  return (
+    <fieldset>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option} className={classes(chips.chip, styles.option, option === chosen && chips.on)}>
+            <input
+              className="sr"
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === chosen}
+              onChange={() => onChoose(option)}
+            />
+            {show(option)}
+          </label>
+        ))}
+      </div>
+      {hint && <p className={styles.hint}>{hint}</p>}
+    </fieldset>
+  );
+}
+
+type EstimateBoxProps = { choice: Choice; estimate: Estimate; terms: Terms };
+
+/**
+ * The estimate of a choice: gross, minus PPh, minus fee, the net sum, what comes back in all, and the risk beside it.
+ */
+function EstimateBox({ choice, estimate, terms }: EstimateBoxProps) {
+  const { amount, grade, tenor, rhythm } = choice;
+  const { interest, tax, fee, net, perInstalment, rows } = estimate;
+  return (
+    <section className={classes(card.card, styles.box)} aria-label={t('calculator.answer')}>
+      <h2>{t('calculator.answer')}</h2>
+      <Inset live>
+        <p className={styles.of}>{t('calculator.answer.of', { amount: formatRupiah(amount), grade, months: tenor })}</p>
+        <Lines
+          items={[
+            { label: t('calculator.gross'), value: formatRupiah(interest) },
+            { label: t('estimate.tax', { percent: formatPercentBp(terms.taxBps) }), value: minus(tax) },
+            { label: t('estimate.fee', { percent: formatPercentBp(terms.feeBps) }), value: minus(fee) },
+            { label: t('estimate.net'), value: formatRupiah(net), sum: true },
+          ]}
+        />
+        <p className={styles.back}>
+          <Rich
+            text={`estimate.back.${rhythm}`}
+            slots={{
+              total: <b>{formatRupiah(add(amount, net))}</b>,
+              each: formatRupiah(perInstalment),
+              count: rows.length,
+            }}
+          />
+        </p>
+      </Inset>
+      <p className={styles.risk}>
+        <Icon name="warn" />
+        <span>
+          {t('calculator.risk')} <a href={paths.risk}>{t('calculator.risk.more')}</a>
+        </span>
+      </p>
+    </section>
+  );
+}
+
+const minus = (amount: Rupiah): string => (amount === 0 ? formatRupiah(amount) : `-${formatRupiah(amount)}`);
+
+type MoneyInputProps = {
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  hint: string;
+  error: string | null;
+};
+
+/**
+ * A money field of the site: Rp at the left, the figure with its points at the right, put in while typing without
+ * moving the caret. An error stands in the hint's place.
+ */
+function MoneyInput({ label, text, onText, hint, error }: MoneyInputProps) {
+  const id = useId();
+  const type = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
+    const typed = field.value;
+    const grouped = groupTyped(typed);
+    if (grouped !== typed) putPoints(field, grouped);
+    onText(grouped);
+  };
+  return (
+    <div>
+      <label className={styles.moneyInputLabel} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes(styles.field, error !== null && styles.wrong)}>
+        <span aria-hidden="true">{t('money.prefix')}</span>
+        <input
+          id={id}
+          name="amount"
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          onChange={type}
+          aria-invalid={error !== null}
+          aria-describedby={`${id}-below`}
+        />
+      </div>
+      <p className={classes(styles.below, error !== null && styles.error)} id={`${id}-below`} aria-live="polite">
+        {error ?? hint}
+      </p>
+    </div>
+  );
+}
+
+/** The caret keeps as many digits to its right as before, and stands before a point, so that the next key deletes a digit. */
+function putPoints(field: HTMLInputElement, grouped: string): void {
+  let left = digitsOf(field.value.slice(field.selectionStart ?? field.value.length)).length;
+  let at = grouped.length;
+  for (; left > 0 && at > 0; at--) if (grouped[at - 1] !== '.') left--;
+  if (grouped[at - 1] === '.') at--;
+  field.value = grouped;
+  field.setSelectionRange(at, at);
+}
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');

@@ -1,9 +1,15 @@
 // /calculator: an amount, a grade and a tenor, and what they may bring; examples of every grade; how it is computed.
 // Source: screens.md (Public site: calculator); spec §2, §9; domain §6, §7.
-import { formatPercentBp } from '#domain/money.ts';
+import type { SiteFacts } from '#contract/site.ts';
+import { businessDate } from '#domain/calendar.ts';
+import { type Grade, grades } from '#domain/grade.ts';
+import { type Bp, formatPercentBp, formatRupiah, rupiah } from '#domain/money.ts';
 import { instalmentCount } from '#domain/schedule.ts';
 import card from '#ui/Card.module.css';
 import { classes } from '#ui/classes.ts';
+import { GradeTag } from '#ui/GradeTag.tsx';
+import { Money } from '#ui/Money.tsx';
+import { type Column, PlainTable } from '#ui/PlainTable.tsx';
 import { t } from '#ui/text.ts';
 import type { PageProps } from '../page.ts';
 import { parameterOf } from '../parameters.ts';
@@ -14,9 +20,7 @@ import { Section, SectionHead } from '../parts/Section.tsx';
 import { paths } from '../paths.ts';
 import { Calculator } from './Calculator.tsx';
 import styles from './CalculatorPage.module.css';
-import { Examples } from './Examples.tsx';
-import { firstChoice } from './estimate.ts';
-import { termsOf } from './terms.ts';
+import { estimateOf, firstChoice, type Terms } from './estimate.ts';
 
 export function CalculatorPage({ facts }: PageProps) {
   const terms = termsOf(facts);
@@ -68,4 +72,49 @@ function HowComputed({ facts }: PageProps) {
       ]}
     />
   );
+}
+
+/** Left out on phones. */
+const MIDDLE = rupiah(5_000_000);
+const amounts = [rupiah(1_000_000), MIDDLE, rupiah(10_000_000)];
+
+/**
+ * What each grade may bring of a few amounts: the calculator for whoever has no script, and at a glance for everybody.
+ */
+function Examples({ terms }: { terms: Terms }) {
+  const columns: readonly Column<Grade>[] = [
+    { key: 'grade', head: t('calculator.examples.grade'), cell: (grade) => <GradeTag grade={grade} /> },
+    {
+      key: 'rate',
+      head: t('calculator.examples.rate'),
+      align: 'right',
+      only: 'desk',
+      cell: (grade) => formatPercentBp(terms.interestBps[grade]),
+    },
+    ...amounts.map(
+      (amount): Column<Grade> => ({
+        key: String(amount),
+        head: formatRupiah(amount),
+        align: 'right',
+        ...(amount === MIDDLE ? { only: 'desk' as const } : {}),
+        cell: (grade) => <Money of={estimateOf({ ...firstChoice, amount, grade }, terms).net} />,
+      }),
+    ),
+  ];
+  return (
+    <PlainTable caption={t('calculator.examples.caption')} columns={columns} rows={grades} rowKey={(grade) => grade} />
+  );
+}
+
+/** The operator's figures that an estimate needs, as they are today. */
+export function termsOf(facts: SiteFacts): Terms {
+  const rates = grades.map((grade): [Grade, Bp] => [grade, parameterOf(facts, `interest_${grade.toLowerCase()}`)]);
+  return {
+    on: businessDate(facts.statistics.on),
+    interestBps: Object.fromEntries(rates) as Record<Grade, Bp>,
+    minimum: parameterOf(facts, 'funding_minimum'),
+    step: parameterOf(facts, 'funding_step'),
+    feeBps: parameterOf(facts, 'lender_fee'),
+    taxBps: parameterOf(facts, 'tax_resident'),
+  };
 }

@@ -7,8 +7,8 @@ import { rupiah } from '#domain/money.ts';
 import { facts, openSitePage } from '../testing.ts';
 import { readChoice, searchOf } from './address.ts';
 import { Calculator } from './Calculator.tsx';
+import { termsOf } from './CalculatorPage.tsx';
 import { breaksEvenIn, type Choice, estimateOf, firstChoice, groupTyped, MOST } from './estimate.ts';
-import { termsOf } from './terms.ts';
 
 const terms = termsOf(facts);
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ');

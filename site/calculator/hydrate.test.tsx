@@ -2,8 +2,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { facts } from '../testing.ts';
+import { termsOf } from './CalculatorPage.tsx';
 import { firstChoice } from './estimate.ts';
-import { termsOf } from './terms.ts';
 import { notify } from './hydrate.tsx';
 
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ');

@@ -4,11 +4,11 @@
 import type { Terms } from '#contract/registration.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { t } from '#ui/text.ts';
+import { anchorsOf } from '../anchors.ts';
 import { Contents } from '../parts/Contents.tsx';
 import { LinkList } from '../parts/LinkList.tsx';
 import { Section, SectionHead } from '../parts/Section.tsx';
-import { OtherVersionNote, Versions, versionsAnchor } from './Versions.tsx';
-import { readParts, withAnchors } from './parts.ts';
+import { versionPath } from '../paths.ts';
 import styles from './LawPage.module.css';
 
 type Props = {
@@ -57,4 +57,73 @@ export function LawPage({ text, current, versions, frame }: Props) {
       </Contents>
     </Section>
   );
+}
+
+type VersionsProps = {
+  shown: number;
+  /** The number of the version in force. */
+  current: number;
+  versions: readonly Terms[];
+  path: string;
+};
+
+const versionsAnchor = 'semua-versi';
+
+function Versions({ shown, current, versions, path }: VersionsProps) {
+  if (versions.length < 2) return null;
+  return (
+    <>
+      <h2 id={versionsAnchor}>{t('law.versions')}</h2>
+      <ul className={styles.versions}>
+        {versions.map(({ version, effectiveFrom }) => (
+          <li key={version}>
+            <a
+              href={version === current ? path : versionPath(path, version)}
+              aria-current={version === shown ? 'page' : undefined}
+            >
+              {t('law.versions.one', { version })}
+            </a>
+            <span>{t(`law.versions.${standing(version, current)}`, { date: formatDate(effectiveFrom) })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Of two versions in force the later one holds, so numbers alone tell. */
+const standing = (version: number, current: number) =>
+  version === current ? 'current' : version < current ? 'former' : 'coming';
+
+/**
+ * The versions of a text of law with the dates from which they hold, and what stands above one that does not hold
+ * today.
+ */
+function OtherVersionNote({ text, current, path }: { text: Terms; current: number; path: string }) {
+  const note = standing(text.version, current) === 'former' ? 'law.former' : 'law.coming';
+  return (
+    <p className={styles.note}>
+      {t(note, { date: formatDate(text.effectiveFrom) })} <a href={path}>{t('law.toCurrent', { version: current })}</a>
+    </p>
+  );
+}
+
+/** `title` is the heading's own markup. */
+type Part = { anchor: string; title: string };
+
+const heading = /<h2>(.*?)<\/h2>/gs;
+
+/**
+ * The parts of a text of law: its second headings, which get an address each. Invariant: the text was cleaned before
+ * it was kept, so its headings carry no attribute and everything else stays as it is.
+ */
+export function readParts(body: string): Part[] {
+  const titles = [...body.matchAll(heading)].map((match) => match[1] ?? '');
+  const anchors = anchorsOf(titles.map((title) => title.replace(/<[^>]*>|&\w+;/g, '')));
+  return titles.map((title, index) => ({ anchor: anchors[index]!, title }));
+}
+
+export function withAnchors(body: string, parts: readonly Part[]): string {
+  const anchors = parts.values();
+  return body.replace(heading, (_, title: string) => `<h2 id="${anchors.next().value?.anchor}">${title}</h2>`);
 }

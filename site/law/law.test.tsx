@@ -6,8 +6,8 @@ import { businessDate } from '#domain/calendar.ts';
 import { firstTerms } from '#texts/terms.ts';
 import { drawPage } from '../renderer.tsx';
 import { facts, openSitePage, showFile } from '../testing.ts';
+import { readParts, withAnchors } from './LawPage.tsx';
 import { lawVersions } from './law.tsx';
-import { readParts, withAnchors } from './parts.ts';
 
 const terms = {
   terms_of_service: { ...facts.terms.terms_of_service, version: 3, body: firstTerms.terms_of_service },

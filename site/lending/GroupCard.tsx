@@ -4,13 +4,21 @@ import type { ReactNode } from 'react';
 import type { Lending } from '#contract/lending.ts';
 import { formatRemaining } from '#domain/calendar.ts';
 import { formatPercentBp, formatRupiah } from '#domain/money.ts';
+import fish from '#ui/art/fish.svg';
+import ironing from '#ui/art/ironing.svg';
+import kitchen from '#ui/art/kitchen.svg';
+import loom from '#ui/art/loom.svg';
+import packing from '#ui/art/packing.svg';
+import poultry from '#ui/art/poultry.svg';
+import sewing from '#ui/art/sewing.svg';
+import vegetable from '#ui/art/vegetable.svg';
+import warung from '#ui/art/warung.svg';
 import { classes } from '#ui/classes.ts';
 import { GradeTag } from '#ui/GradeTag.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import { Weave } from '../parts/Weave.tsx';
 import styles from './GroupCard.module.css';
-import { drawingOf } from './drawing.ts';
 
 const A_DAY = 86_400;
 
@@ -84,3 +92,17 @@ function TimeLeft({ seconds }: { seconds: number }) {
     </span>
   );
 }
+
+const drawings: readonly [RegExp, string][] = [
+  [/tenun|anyam|kerajinan/i, loom],
+  [/jahit|konveksi|batik|busana/i, sewing],
+  [/ternak/i, poultry],
+  [/ikan/i, fish],
+  [/sayur|tani|kebun/i, vegetable],
+  [/kuliner|kue|masak/i, kitchen],
+  [/pangan/i, packing],
+  [/jasa/i, ironing],
+];
+
+/** By the words of the sector, which staff may name anew; a small shop stands for all others. */
+const drawingOf = (sector: string): string => drawings.find(([words]) => words.test(sector))?.[1] ?? warung;

@@ -1,19 +1,22 @@
 // /statistics: every published figure with its numerator, denominator and date, how each is computed, and the months as a chart.
 // Source: domain §10; screens.md (Public site: statistics); settled 31.
+import type { Statistics } from '#contract/site.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
+import { formatShare } from '#domain/statistics.ts';
+import card from '#ui/Card.module.css';
+import { classes } from '#ui/classes.ts';
 import { KeyFigures } from '#ui/Figures.tsx';
-import { t } from '#ui/text.ts';
+import { type Column, PlainTable, Sub } from '#ui/PlainTable.tsx';
+import { type TextKey, t } from '#ui/text.ts';
+import { ShareBar } from '../charts/ShareBar.tsx';
 import { formatCount } from '../count.ts';
 import type { PageProps } from '../page.ts';
 import { Explained } from '../parts/Explained.tsx';
 import { Section, SectionHead } from '../parts/Section.tsx';
 import { paths } from '../paths.ts';
 import { Cohorts } from './Cohorts.tsx';
-import { People } from './People.tsx';
-import { Qualities } from './Qualities.tsx';
 import styles from './StatisticsPage.module.css';
-import { SuccessRates } from './SuccessRates.tsx';
 
 export function StatisticsPage({ facts: { statistics } }: PageProps) {
   const at = new Date(statistics.asOf);
@@ -102,3 +105,96 @@ const Method = () => (
     items={methods.map((name) => ({ what: t(`statistics.method.${name}`), text: t(`statistics.method.${name}.text`) }))}
   />
 );
+
+type Row = { key: string; count: number };
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'who',
+    head: t('statistics.people.who'),
+    cell: ({ key }) => (
+      <>
+        <b>{t(`statistics.${key}` as TextKey)}</b>
+        <Sub>{t(`statistics.${key}.what` as TextKey)}</Sub>
+      </>
+    ),
+  },
+  {
+    key: 'count',
+    head: t('statistics.people.count'),
+    align: 'right',
+    strong: true,
+    cell: ({ count }) => formatCount(count),
+  },
+];
+
+/** Who lends and who borrows, ever, this year and now, and what makes somebody counted. */
+function People({ statistics: { lenders, borrowers } }: { statistics: Statistics }) {
+  const rows = [
+    { key: 'lenders.registered', count: lenders.registered },
+    { key: 'lenders.ever', count: lenders.ever },
+    { key: 'lenders.year', count: lenders.thisYear },
+    { key: 'lenders.active', count: lenders.active },
+    { key: 'borrowers.ever', count: borrowers.ever },
+    { key: 'borrowers.year', count: borrowers.thisYear },
+    { key: 'borrowers.active', count: borrowers.active },
+  ];
+  return (
+    <div className={classes(card.card, card.flush, styles.people)}>
+      <PlainTable caption={t('statistics.people.caption')} columns={columns} rows={rows} rowKey={({ key }) => key} />
+    </div>
+  );
+}
+
+/** The five qualities of what is outstanding, each with its share, its bar and its rupiah: no legend is needed. */
+function Qualities({ qualities }: Pick<Statistics, 'qualities'>) {
+  return (
+    <ul className={classes(card.card, styles.list)}>
+      {qualities.map(({ quality, ...share }) => (
+        <li key={quality}>
+          <p className={styles.name}>
+            <b>{t(`statistics.quality.${quality}`)}</b>
+            <span>{t(`statistics.quality.${quality}.days`)}</span>
+          </p>
+          <p className={styles.share}>
+            <b>{formatShare(share)}</b>
+            <span>{formatRupiahTotal(share.numerator)}</span>
+          </p>
+          <ShareBar bp={share.bp ?? 0} late={quality === 'macet'} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * TKB0 to TKB90 and TWP90: the share, of what it is taken in rupiah, and how it is computed in a sentence. TKB90
+ * stands first.
+ */
+function SuccessRates({ statistics: { tkb, twp90, sharesOn } }: { statistics: Statistics }) {
+  const rates = [
+    ['tkb90', tkb.days90],
+    ['twp90', twp90],
+    ['tkb60', tkb.days60],
+    ['tkb30', tkb.days30],
+    ['tkb0', tkb.days0],
+  ] as const;
+  return (
+    <dl className={styles.rates}>
+      {rates.map(([name, share]) => (
+        <div key={name}>
+          <dt>{t(`statistics.${name}`)}</dt>
+          <dd className={styles.successRatesShare}>{formatShare(share)}</dd>
+          <dd className={styles.parts}>
+            {t('statistics.parts', {
+              numerator: formatRupiahTotal(share.numerator),
+              denominator: formatRupiahTotal(share.denominator),
+            })}
+            <span>{t('statistics.on', { date: formatDate(sharesOn) })}</span>
+          </dd>
+          <dd className={styles.what}>{t(`statistics.${name}.what`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

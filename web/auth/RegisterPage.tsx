@@ -1,23 +1,27 @@
 // /register: terms, phone, code, identity, done. Forward only, back by the steps that are done; nothing of it outlives
 // the page. Who went back needs no second code for a number that was just sent one, or has been proved.
 // Source: spec §2 (Authentication), §4 (registration stores a token), §5; settled 38, 39; S2.002-S2.014.
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { formatDate } from '#domain/calendar.ts';
 import { Button } from '#ui/Button.tsx';
-import type { ApiError } from '#ui/client.ts';
+import { CheckField } from '#ui/CheckField.tsx';
+import { type ApiError, call } from '#ui/client.ts';
+import { ListFaces } from '#ui/Faces.tsx';
 import { ErrorBox, Note } from '#ui/Note.tsx';
 import { usePageTitle } from '#ui/Page.tsx';
 import { localDigits } from '#ui/PhoneField.tsx';
-import { Steps } from '#ui/Steps.tsx';
 import { secondsLeft } from '#ui/received.ts';
+import { ScrollAgreement } from '#ui/ScrollAgreement.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { Steps } from '#ui/Steps.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../paths.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useResendWait } from './CodeStep.tsx';
 import { type Entered, IdentityStep, nothingEntered } from './IdentityStep.tsx';
 import { PhoneStep, sendCode, shownPhone, VerifyStep } from './PhoneSteps.tsx';
-import { TermsStep, termsKey } from './TermsStep.tsx';
 import styles from './wizard.module.css';
 
 const titles = [
@@ -156,6 +160,34 @@ function DoneStep() {
       <Button full onClick={() => void navigate(paths.login)}>
         {t('register.done.go')}
       </Button>
+    </div>
+  );
+}
+
+const termsKey = ['terms', 'terms_of_service'] as const;
+
+/** The terms, to be read to their end: reaching it agrees, going back up un-agrees. */
+function TermsStep({ onAccepted }: { onAccepted: (version: number) => void }) {
+  const [agreed, setAgreed] = useState(false);
+  const terms = useQuery({
+    queryKey: termsKey,
+    queryFn: () => call('GET terms/:kind', { params: { kind: 'terms_of_service' } }),
+  });
+  return (
+    <div className={styles.form}>
+      <ListFaces query={terms} what={t('register.step.terms')} loading={<LinesSkeleton rows={8} />}>
+        {({ body, version, effectiveFrom }) => (
+          <>
+            <p className={styles.remark}>{t('register.terms.version', { version, date: formatDate(effectiveFrom) })}</p>
+            <ScrollAgreement key={version} html={body} onAgreed={setAgreed} />
+            {/* Ticked by reading alone. */}
+            <CheckField label={t('register.terms.check')} checked={agreed} onChange={() => undefined} disabled />
+            <Button full disabled={!agreed} onClick={() => onAccepted(version)}>
+              {t('register.next')}
+            </Button>
+          </>
+        )}
+      </ListFaces>
     </div>
   );
 }

@@ -1,23 +1,27 @@
 // The dashboard's frame: sidebar from 900 px (a rail of icons until 1180), header and tabs on phones, the demonstration bar, content.
 // The bell stands right of each page's title, on phones in the header.
 // Who is not signed in never sees it: the route's guard sends them away first. Source: spec §2 (Dashboard); the look's frame; settled 34.
-import { Outlet, ScrollRestoration, useLoaderData } from 'react-router';
+import { NavLink, Outlet, ScrollRestoration, useLoaderData } from 'react-router';
+import { IconButton } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { DemoBar } from '#ui/DemoBar.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Logo } from '#ui/Logo.tsx';
 import { PageCornerProvider } from '#ui/Page.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
-import { t } from '#ui/text.ts';
 import { TopBar } from '#ui/TopBar.tsx';
+import { t } from '#ui/text.ts';
 import { useForgetting } from '#ui/useForgetting.ts';
-import { DemoBar } from '#ui/DemoBar.tsx';
-import { type FrameData, menuOf } from '../menu.ts';
+import { type Entry, type FrameData, menuOf } from '../menu.ts';
+import { paths } from '../paths.ts';
 import { tokenNow } from '../session.ts';
 import { useMyStream } from '../useMyStream.ts';
 import { useUser } from '../user.ts';
 import { NewTerms } from './consent/NewTerms.tsx';
 import { Bell } from './inbox/Bell.tsx';
 import styles from './Layout.module.css';
-import { MobileHeader } from './MobileHeader.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { TabBar } from './TabBar.tsx';
+import { useSignOut } from './useSignOut.ts';
 
 export function Layout() {
   const user = useUser();
@@ -54,3 +58,37 @@ const CornerBell = () => (
     <Bell />
   </div>
 );
+
+/** The phone's header: logo to the home page, bell where there is an inbox, way out. */
+function MobileHeader({ hasInbox }: { hasInbox: boolean }) {
+  const signOut = useSignOut();
+  return (
+    <header className={styles.header}>
+      <a className={styles.brand} href={paths.home} aria-label={t('menu.home')}>
+        <Logo onBoard />
+      </a>
+      <div className={styles.buttons}>
+        {hasInbox && <Bell />}
+        <IconButton icon="exit" label={t('menu.logout')} onClick={signOut} />
+      </div>
+    </header>
+  );
+}
+
+/**
+ * The tabs at the foot of a phone: the same menu as the sidebar, with short words. A screen with a foot bar of its own
+ * lies above it.
+ */
+function TabBar({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <nav className={styles.tabs} aria-label={t('menu.label')}>
+      {entries.map(({ to, icon, short, exact }) => (
+        <NavLink key={to} to={to} end={exact} className={({ isActive }) => classes(styles.tab, isActive && styles.on)}>
+          <Icon name={icon} />
+          {short}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -6,10 +6,9 @@ import { classes } from '#ui/classes.ts';
 import { now } from '#ui/clock.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Logo } from '#ui/Logo.tsx';
-import { t } from '#ui/text.ts';
+import { type TextKey, t } from '#ui/text.ts';
 import type { Entry } from '../menu.ts';
 import { paths } from '../paths.ts';
-import { greetingAt } from './greeting.ts';
 import styles from './Sidebar.module.css';
 import { useSignOut } from './useSignOut.ts';
 
@@ -55,4 +54,13 @@ export function Sidebar({ user, entries }: { user: User; entries: readonly Entry
       <div className={styles.weave} />
     </aside>
   );
+}
+
+/** The greeting of the hour in Jakarta: pagi until 11, siang until 15, sore until 18, then malam. */
+export function greetingAt(instant: Date): TextKey {
+  const hour = (instant.getUTCHours() + 7) % 24;
+  if (hour >= 4 && hour < 11) return 'greeting.morning';
+  if (hour >= 11 && hour < 15) return 'greeting.noon';
+  if (hour >= 15 && hour < 18) return 'greeting.afternoon';
+  return 'greeting.evening';
 }

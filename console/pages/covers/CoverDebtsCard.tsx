@@ -8,11 +8,12 @@ import { formatRupiah, subtract } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
 import { canDo, usePerson } from '../../person.ts';
+import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import frame from '../frame.module.css';
 import styles from './CoverDebtsCard.module.css';
-import { CorrectDialog } from './CorrectDialog.tsx';
-import { coversQuery } from './coverQueries.ts';
+import { coversQuery, useCorrectRepayment } from './coverQueries.ts';
 import { RepayDialog } from './RepayDialog.tsx';
 
 type Act = { kind: 'repay'; debtor: CoverDebtor } | { kind: 'correct'; entry: CoverRepayment };
@@ -104,5 +105,30 @@ function Entry({ entry, onCorrect }: { entry: CoverRepayment; onCorrect: (() => 
         </Button>
       )}
     </li>
+  );
+}
+
+type Props = { lending: string; entry: CoverRepayment; onClose: () => void };
+
+/**
+ * Takes back an entry that was noted by mistake, with the reason; the cover is owed again and the entry stays in
+ * sight.
+ */
+function CorrectDialog({ lending, entry: { id, debtorName: name, amount }, onClose }: Props) {
+  const correcting = useCorrectRepayment(lending, () => {
+    onClose();
+    toast(t('cover.correct.toast'));
+  });
+  return (
+    <ReasonDialog
+      title={t('cover.correct.title')}
+      act={t('cover.correct')}
+      label={t('decision.reason')}
+      lead={t('cover.correct.lead', { name, amount: formatRupiah(amount) })}
+      danger
+      acting={correcting}
+      onSubmit={(reason) => correcting.mutate({ id, reason })}
+      onClose={onClose}
+    />
   );
 }

@@ -4,25 +4,29 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { Draft, DraftBody, DraftGround } from '#contract/draft.ts';
+import type { Draft, DraftBody, DraftCosts, DraftGround } from '#contract/draft.ts';
+import { formatRupiah } from '#domain/money.ts';
+import type { Rhythm } from '#domain/schedule.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { classes } from '#ui/classes.ts';
 import { ApiError } from '#ui/client.ts';
+import { Lines } from '#ui/Figures.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import frame from '../frame.module.css';
-import { CostsCard } from './CostsCard.tsx';
 import {
   amountOf,
   bodyOf,
   faultsOf,
   isTouched,
   memberOfField,
+  percentText,
   splitEvenly,
   sumsOf,
   type Terms,
-  termsOf,
   type Typed,
+  termsOf,
 } from './draftForm.ts';
 import { type CostsAsked, costsQuery } from './draftQueries.ts';
 import styles from './drafts.module.css';
@@ -160,4 +164,43 @@ function refusedFields(error: Error | null, body: DraftBody | null): Record<stri
 function stateText(draft: Draft | null, typed: Typed): string {
   if (draft === null) return t('draft.state.new');
   return isTouched(typed) ? t('draft.state.typed') : t('draft.state.saved', { version: draft.version });
+}
+
+type CostsCardProps = { costs: DraftCosts | undefined; error: Error | null; isOld: boolean; rhythm: Rhythm };
+
+/** The cost check beside the form: what comes to the group, what it pays back each week, what it costs in all. */
+function CostsCard({ costs, error, isOld, rhythm }: CostsCardProps) {
+  return (
+    <Card title={t('draft.costs')} className={frame.card}>
+      <ErrorBox error={error} />
+      {error === null && costs === undefined && <p className={styles.remark}>{t('draft.costs.none')}</p>}
+      {error === null && costs !== undefined && (
+        <div className={classes(isOld && frame.stale)} aria-live="polite" aria-busy={isOld}>
+          <Lines items={linesOf(costs, rhythm)} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function linesOf(costs: DraftCosts, rhythm: Rhythm) {
+  const { disbursement, instalments, effectivePercentage } = costs;
+  const less = (amount: DraftCosts['loanAmount']) => t('draft.less', { amount: formatRupiah(amount) });
+  return [
+    { label: t('draft.cost.loan'), value: formatRupiah(costs.loanAmount) },
+    { label: t('draft.cost.service'), value: less(disbursement.serviceFee) },
+    { label: t('draft.cost.admin'), value: less(disbursement.adminFee) },
+    { label: t('draft.cost.stamp'), value: less(disbursement.stampCost) },
+    { label: t('draft.cost.bank'), value: less(disbursement.bankTransferCost) },
+    { label: t('draft.cost.received'), value: formatRupiah(disbursement.amount), sum: true },
+    {
+      label: t(`draft.cost.instalment.${rhythm}`, { count: instalments }),
+      value: formatRupiah(costs.instalment),
+    },
+    { label: t('draft.cost.interest'), value: formatRupiah(costs.interestAmount) },
+    { label: t('draft.cost.total'), value: formatRupiah(costs.totalCost) },
+    ...(effectivePercentage === null
+      ? []
+      : [{ label: t('draft.cost.effective'), value: t('draft.rate', { percent: percentText(effectivePercentage) }) }]),
+  ];
 }

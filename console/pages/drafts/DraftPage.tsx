@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react';
 import { useBeforeUnload, useParams } from 'react-router';
 import type { Draft } from '#contract/draft.ts';
 import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
 import { ApiError } from '#ui/client.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
@@ -14,10 +15,10 @@ import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
+import { instantText } from '../instants.ts';
 import { PageHead } from '../PageHead.tsx';
-import { refusalOf } from '../refusals.ts';
 import { RefusedPage } from '../RefusedPage.tsx';
-import { ChangesCard } from './ChangesCard.tsx';
+import { refusalOf } from '../refusals.ts';
 import { DraftActs } from './DraftActs.tsx';
 import { DraftForm } from './DraftForm.tsx';
 import { isTouched, type Typed } from './draftForm.ts';
@@ -131,5 +132,26 @@ function Editor({ latest }: { latest: Draft }) {
         }
       />
     </>
+  );
+}
+
+const SHOWN = 6;
+
+/** Who changed what of a draft, latest first. */
+function ChangesCard({ changes }: { changes: Draft['changes'] }) {
+  return (
+    <Card title={t('draft.changes')} className={frame.card}>
+      {changes.length === 0 && <p className={styles.remark}>{t('draft.changes.none')}</p>}
+      <ol className={styles.changes}>
+        {changes.slice(0, SHOWN).map(({ version, by, at, changed }) => (
+          <li key={version}>
+            {changed.length === 0
+              ? t('draft.changes.made')
+              : t('draft.changes.what', { what: changed.map((part) => t(`draft.part.${part}`)).join(', ') })}
+            <small>{t('draft.changes.by', { name: by, at: instantText(at), version })}</small>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }

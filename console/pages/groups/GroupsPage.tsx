@@ -1,23 +1,34 @@
 // /groups: every group by name, 20 a page, with search and filters in the address; loan staff begin a new one here.
 // Source: screens.md (Kelompok); the look's console and table.
-import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GroupItem } from '#contract/group.ts';
 import { Button } from '#ui/Button.tsx';
+import { ChipRow } from '#ui/Chip.tsx';
+import { ChipSelect } from '#ui/ChipSelect.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
+import { sorting } from '../listSort.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
-import { type Filters, isFiltered, listAt, orders, queryOf, readFilters, searchOf } from './filters.ts';
-import { GroupFilters } from './GroupFilters.tsx';
+import {
+  type Filters,
+  isFiltered,
+  listAt,
+  orders,
+  queryOf,
+  readFilters,
+  searchOf,
+  states,
+  weekdays,
+} from './filters.ts';
 import { CreateDialog } from './GroupForm.tsx';
-import { GroupState, meetingText, ScoreGrade } from './GroupMarks.tsx';
-import { groupsQuery } from './groupQueries.ts';
+import { dayText, GroupState, meetingText, ScoreGrade } from './GroupMarks.tsx';
 import { GroupRows } from './GroupRows.tsx';
+import { choicesQuery, groupsQuery } from './groupQueries.ts';
 
 export function GroupsPage() {
   const [creating, setCreating] = useState(false);
@@ -100,4 +111,46 @@ function nothingFor(filters: Filters) {
     text: t(`groups.${kind}.text`),
     action: isFiltered(filters) && <Button to={paths.groups}>{t('groups.nothing.action')}</Button>,
   };
+}
+
+type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void };
+
+/**
+ * The filters of the groups: city, officer, meeting day, whether they run. One row that scrolls sideways on phones.
+ */
+function GroupFilters({ filters, onChange }: Props) {
+  const { data } = useQuery(choicesQuery);
+  return (
+    <ChipRow label={t('groups.filter')}>
+      <ChipSelect
+        label={t('groups.city')}
+        any={t('groups.city.any')}
+        search
+        options={(data?.cities ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={filters.city}
+        onChange={(city) => onChange({ city })}
+      />
+      <ChipSelect
+        label={t('groups.officer')}
+        any={t('groups.officer.any')}
+        options={(data?.officers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={filters.officer}
+        onChange={(officer) => onChange({ officer })}
+      />
+      <ChipSelect
+        label={t('groups.weekday')}
+        any={t('groups.weekday.any')}
+        options={weekdays.map((day) => ({ value: day, label: dayText(Number(day)) }))}
+        value={filters.weekday}
+        onChange={(value) => onChange({ weekday: weekdays.find((day) => day === value) ?? null })}
+      />
+      <ChipSelect
+        label={t('groups.state')}
+        any={t('groups.state.any')}
+        options={states.map((state) => ({ value: state, label: t(`groups.state.${state}`) }))}
+        value={filters.state}
+        onChange={(value) => onChange({ state: states.find((state) => state === value) ?? null })}
+      />
+    </ChipRow>
+  );
 }

@@ -3,22 +3,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import type { Lead } from '#contract/lead.ts';
+import { leadStates } from '#domain/lead.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
+import { type Step, Timeline } from '#ui/Timeline.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { type Back, CaseFrame } from '../CaseFrame.tsx';
 import { CaseQueue } from '../CaseQueue.tsx';
 import frame from '../frame.module.css';
+import { instantText } from '../instants.ts';
 import styles from '../kyc/kyc.module.css';
 import { Overdue } from '../Overdue.tsx';
 import { PageHead } from '../PageHead.tsx';
 import { type Filters, listAt, readFilters, searchOf } from './filters.ts';
 import { LeadActs } from './LeadActs.tsx';
-import { LeadPath } from './LeadPath.tsx';
-import { leadQuery, leadsQuery } from './leadQueries.ts';
 import { LeadRows } from './LeadRows.tsx';
+import { leadQuery, leadsQuery } from './leadQueries.ts';
 
 export function LeadPage() {
   const { id = '' } = useParams();
@@ -99,4 +101,45 @@ function LeadQueue({ filters, open }: { filters: Filters; open: string }) {
       {(items) => <LeadRows items={items} open={open} to={({ id }) => paths.lead(id) + searchOf(filters)} />}
     </CaseQueue>
   );
+}
+
+/** The way of a lead: each step with when, who and the note, then what is to come; a refusal stands last. */
+function LeadPath({ lead }: { lead: Lead }) {
+  return (
+    <Card title={t('leadr.path')} className={frame.card}>
+      <Timeline steps={[...lead.steps.map(toStep), ...ahead(lead)]} />
+    </Card>
+  );
+}
+
+function toStep({ version, state, staff, note, at }: Lead['steps'][number]): Step {
+  const when = instantText(at);
+  return {
+    key: String(version),
+    state: state === 'refused' ? 'failed' : 'done',
+    title: t(`status.lead.${state}`),
+    text: (
+      <>
+        {staff === null ? t('leadr.step.sent', { at: when }) : t('leadr.step.by', { at: when, name: staff })}
+        {note !== null && (
+          <>
+            <br />
+            {note}
+          </>
+        )}
+      </>
+    ),
+  };
+}
+
+const way = leadStates.filter((state) => state !== 'refused');
+
+function ahead({ state, dueAt }: Lead): Step[] {
+  if (state === 'refused') return [];
+  return way.slice(way.indexOf(state) + 1).map((next, index) => ({
+    key: next,
+    state: index === 0 ? 'now' : 'next',
+    title: t(`status.lead.${next}`),
+    ...(next === 'contacted' ? { text: t('leadr.step.due', { at: instantText(dueAt) }) } : {}),
+  }));
 }

@@ -3,31 +3,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import type { StaffLendingDetail } from '#contract/staff.ts';
+import { businessDateOf, formatDate, formatShortDate } from '#domain/calendar.ts';
+import { formatPercentBp, formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { type KeyFigure, KeyFigures, Lines } from '#ui/Figures.tsx';
+import { GradeTag } from '#ui/GradeTag.tsx';
 import { FiguresSkeleton, LinesSkeleton } from '#ui/Skeleton.tsx';
-import { t, type TextKey } from '#ui/text.ts';
+import { type TextKey, t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { CaseFrame } from '../CaseFrame.tsx';
+import { CaseQueue } from '../CaseQueue.tsx';
 import { ReceiptsCard } from '../corrections/ReceiptsCard.tsx';
 import { UnassignedCard } from '../corrections/UnassignedCard.tsx';
 import { CoverDebtsCard } from '../covers/CoverDebtsCard.tsx';
 import { DecisionCard } from '../decisions/DecisionCard.tsx';
 import { DisbursementCard } from '../disbursements/DisbursementCard.tsx';
+import frame from '../frame.module.css';
 import { PageHead } from '../PageHead.tsx';
 import { AccountCard } from './AccountCard.tsx';
-import { readFilters, searchOf } from './filters.ts';
-import { LendingFigures } from './LendingFigures.tsx';
+import { type Filters, readFilters, searchOf } from './filters.ts';
 import { LendingJourney } from './LendingJourney.tsx';
 import { DaysLate, LendingBadge } from './LendingMarks.tsx';
 import styles from './LendingPage.module.css';
-import { lendingQuery } from './lendingQueries.ts';
-import { LendingQueue } from './LendingQueue.tsx';
+import { LendingRows } from './LendingRows.tsx';
 import { LendingStep } from './LendingStep.tsx';
+import { activeText } from './LendingTable.tsx';
+import { lendingQuery, lendingsQuery } from './lendingQueries.ts';
 import { PayoffCard } from './PayoffCard.tsx';
 import { PortfoliosCard } from './PortfoliosCard.tsx';
+import { standingQuery } from './payoffQueries.ts';
 import { ScheduleCard } from './ScheduleCard.tsx';
 import { SignersCard } from './SignersCard.tsx';
-import { StandingCard } from './StandingCard.tsx';
 
 export function LendingPage() {
   const { id = '' } = useParams();
@@ -116,5 +123,97 @@ function Loading() {
       <FiguresSkeleton />
       <LinesSkeleton rows={8} />
     </>
+  );
+}
+
+/** The figures of one lending: what it is, what came in, what it bears, until or since when. */
+function LendingFigures({ lending }: { lending: StaffLendingDetail }) {
+  const percent = formatPercentBp(Math.round(lending.interestPercentage * 100));
+  return (
+    <div className={styles.figures}>
+      <KeyFigures
+        columns={4}
+        items={[
+          {
+            label: t('lending.loan'),
+            value: formatRupiah(lending.loanAmount),
+            note: t('lending.loan.note', { signers: lending.signers }),
+          },
+          { label: t('lending.raised'), value: formatRupiah(lending.raisedAmount), note: activeText(lending) },
+          {
+            label: t('lending.rate'),
+            value: (
+              <span className={styles.rate}>
+                {percent}
+                <GradeTag grade={lending.grade} />
+              </span>
+            ),
+            note: t('lending.rate.note', { months: lending.tenor, count: lending.instalments }),
+          },
+          dateFigure(lending),
+        ]}
+      />
+    </div>
+  );
+}
+
+function dateFigure({ disbursedOn, dueDate, repaidAt }: StaffLendingDetail): KeyFigure {
+  const due = formatShortDate(dueDate);
+  if (disbursedOn === null) return { label: t('lending.due'), value: due };
+  return {
+    label: t('lending.disbursed'),
+    value: formatShortDate(disbursedOn),
+    note:
+      repaidAt === null
+        ? t('lending.disbursed.until', { date: due })
+        : t('lending.repaid', { date: formatShortDate(businessDateOf(new Date(repaidAt))) }),
+  };
+}
+
+/** The lendings beside the one that is open. */
+function LendingQueue({ filters, open }: { filters: Filters; open: string }) {
+  return (
+    <CaseQueue
+      label={t('lending.queue')}
+      title={t('console.lendings')}
+      to={paths.lendings + searchOf(filters)}
+      count={(count) => t('lendings.count', { count })}
+      what={t('lendings.what')}
+      query={useQuery(lendingsQuery(filters))}
+    >
+      {(items) => <LendingRows items={items} open={open} to={({ id }) => paths.lending(id) + searchOf(filters)} />}
+    </CaseQueue>
+  );
+}
+
+/**
+ * How late a running lending is: days, missed weeks of those that lead to default, the day it would fail, what is
+ * owed. Invariant: figures are the server's.
+ */
+function StandingCard({ lending }: { lending: string }) {
+  const { data } = useQuery(standingQuery(lending));
+  if (data === undefined) return null;
+  const { daysLate, missedWeeks, defaultWeeks, defaultsOn, overpayment } = data;
+  return (
+    <Card className={frame.card} title={t('standing.title')}>
+      <Lines
+        items={[
+          { label: t('standing.late'), value: t('standing.late.days', { days: daysLate }) },
+          {
+            label: t('standing.missed'),
+            value: t('standing.missed.of', { missed: missedWeeks, weeks: defaultWeeks }),
+          },
+          { label: t('standing.arrears'), value: formatRupiah(data.arrears) },
+          { label: t('standing.fine'), value: formatRupiah(data.fine) },
+          ...(defaultsOn === null ? [] : [{ label: t('standing.defaults'), value: formatDate(defaultsOn) }]),
+          ...data.corrections.map(({ valueDate, finesBefore, finesAfter, recordedAt }) => ({
+            key: recordedAt,
+            label: t('standing.correction', { date: formatDate(valueDate) }),
+            value: t('standing.correction.of', { before: formatRupiah(finesBefore), after: formatRupiah(finesAfter) }),
+          })),
+          ...(overpayment === 0 ? [] : [{ label: t('standing.overpayment'), value: formatRupiah(overpayment) }]),
+        ]}
+      />
+    </Card>
   );
 }

@@ -1,20 +1,21 @@
 // /lendings: every lending, 20 a page, with search and filters in the address; a dense table, on phones a list.
 // Source: screens.md (Staff console: Pinjaman); the look's console and table.
-import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { StaffLending } from '#contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
+import { Chip } from '#ui/Chip.tsx';
 import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
+import { ChoiceChips } from '../ChoiceChips.tsx';
+import { sorting } from '../listSort.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { changed, type Filters, isFiltered, ordersOf, queryOf, readFilters, searchOf } from './filters.ts';
-import { LendingFilters } from './LendingFilters.tsx';
-import { lendingsQuery } from './lendingQueries.ts';
+import { changed, type Filters, isFiltered, ordersOf, queryOf, readFilters, searchOf, statuses } from './filters.ts';
 import { LendingRows } from './LendingRows.tsx';
 import { LendingTable } from './LendingTable.tsx';
+import { lendingsQuery } from './lendingQueries.ts';
 
 export function LendingsPage() {
   const [address] = useSearchParams();
@@ -65,4 +66,35 @@ function nothingFor(filters: Filters) {
     text: t(`lendings.${kind}.text`),
     action: isFiltered(filters) && <Button to={paths.lendings}>{t('lendings.nothing.action')}</Button>,
   };
+}
+
+type Props = { filters: Filters; onChange: (change: Partial<Omit<Filters, 'page'>>) => void };
+
+/**
+ * The filters of the lendings: one chip a status, and whether only late ones are wanted. One row that scrolls sideways
+ * on phones.
+ */
+function LendingFilters({ filters, onChange }: Props) {
+  return (
+    <ChoiceChips
+      label={t('lendings.filter')}
+      all={t('lendings.all')}
+      choices={statuses}
+      textOf={(status) => t(`status.lending.${status}`)}
+      chosen={filters.status}
+      onChoose={(status) => onChange({ status })}
+    >
+      <Chip
+        on={filters.decision}
+        icon="flag"
+        removable
+        onClick={() => onChange({ decision: !filters.decision, status: null, late: false })}
+      >
+        {t('lendings.decision')}
+      </Chip>
+      <Chip on={filters.late} icon="clock" removable onClick={() => onChange({ late: !filters.late })}>
+        {t('lendings.late')}
+      </Chip>
+    </ChoiceChips>
+  );
 }

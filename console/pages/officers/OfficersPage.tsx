@@ -1,21 +1,23 @@
 // /settings/staff: all staff with their roles, when each was last here, and who has yet to enrol; admins invite.
 // Source: screens.md (Pengaturan: staff and roles; filters in the address); domain §3.
-import { pageQuery } from '#ui/address.ts';
-import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffRoles } from '#domain/permissions.ts';
+import { type StaffRole, staffRoles } from '#domain/permissions.ts';
+import { pageQuery } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { ChipSelect } from '#ui/ChipSelect.tsx';
+import { ApiError } from '#ui/client.ts';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
+import { ActDialog } from '../decisions/ActDialog.tsx';
+import act from '../disbursements/Act.module.css';
+import { sorting } from '../listSort.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
-import { InviteDialog } from './InviteDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { OfficerCards, OfficerState, rolesText, seenText } from './OfficerRows.tsx';
 import {
@@ -27,7 +29,10 @@ import {
   readFilters,
   type StaffLink,
   states,
+  useInvite,
 } from './officerQueries.ts';
+import { noPerson, PersonFields } from './PersonFields.tsx';
+import { RolesField } from './RolesField.tsx';
 
 const to = ({ id }: Officer): string => paths.officer(id);
 
@@ -108,3 +113,28 @@ const columns: readonly Column<Officer>[] = [
   { key: 'signed_in', head: t('officers.col.signed_in'), cell: seenText },
   { key: 'state', head: t('officers.col.state'), cell: (officer) => <OfficerState of={officer} /> },
 ];
+
+/** A new member of staff: who and with which roles; the answer is the link by which the person enrols. */
+function InviteDialog({ onInvited, onClose }: { onInvited: (link: StaffLink) => void; onClose: () => void }) {
+  const [person, setPerson] = useState(noPerson);
+  const [roles, setRoles] = useState<StaffRole[]>([]);
+  const [reason, setReason] = useState('');
+  const inviting = useInvite(onInvited);
+  const errorOf = (field: string) => (inviting.error instanceof ApiError ? inviting.error.of(field) : undefined);
+  return (
+    <ActDialog
+      opened
+      title={t('officers.invite')}
+      act={t('officers.invite.act')}
+      reason={{ label: t('officers.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={inviting}
+      shut={Object.values(person).includes('') || roles.length === 0}
+      onSubmit={() => inviting.mutate({ ...person, roles, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <p className={act.lead}>{t('officers.invite.text')}</p>
+      <PersonFields value={person} onChange={setPerson} errorOf={errorOf} />
+      <RolesField value={roles} onChange={setRoles} error={errorOf('roles')} />
+    </ActDialog>
+  );
+}

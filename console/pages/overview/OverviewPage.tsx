@@ -1,20 +1,25 @@
 // /: what waits for whoever signed in, and whether books, repayment and the machine's own work are in order.
 // Source: screens.md (Ringkasan); domain §8, §10; the look's console.
-import { useQuery } from '@tanstack/react-query';
-import type { Overview } from '#contract/overview.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Overview, Quality } from '#contract/overview.ts';
+import { formatShortDate } from '#domain/calendar.ts';
+import { formatPercentBp, formatRupiahTotal } from '#domain/money.ts';
+import { formatShare, LEAST_TKB90 } from '#domain/statistics.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
+import { call } from '#ui/client.ts';
 import { ListFaces } from '#ui/Faces.tsx';
+import { Lines } from '#ui/Figures.tsx';
+import { Note } from '#ui/Note.tsx';
 import { LinesSkeleton, TableSkeleton } from '#ui/Skeleton.tsx';
-import { t } from '#ui/text.ts';
+import { Sub } from '#ui/Table.tsx';
+import { codeText, t } from '#ui/text.ts';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { PageHead } from '../PageHead.tsx';
 import { BooksCard } from './BooksCard.tsx';
 import styles from './OverviewPage.module.css';
-import { overviewQuery } from './overviewQueries.ts';
-import { QualityCard } from './QualityCard.tsx';
 import { QueuesCard } from './QueuesCard.tsx';
-import { WorkCard } from './WorkCard.tsx';
 
 export function OverviewPage() {
   const query = useQuery(overviewQuery);
@@ -56,3 +61,100 @@ function Loading() {
     </div>
   );
 }
+
+/**
+ * TKB0 to TKB90 of the last closed date, each with what it is a part of; below the authority's limit people have to
+ * act.
+ */
+function QualityCard({ quality }: { quality: Quality | null }) {
+  if (quality === null)
+    return (
+      <Card className={frame.card} title={t('overview.quality')}>
+        <p>{t('overview.quality.none')}</p>
+      </Card>
+    );
+  return (
+    <Card
+      className={frame.card}
+      title={t('overview.quality')}
+      remark={t('overview.quality.on', { date: formatShortDate(quality.date) })}
+    >
+      <Lines
+        items={quality.rates.map(({ days, numerator, denominator, percentage }) => ({
+          key: String(days),
+          label: (
+            <>
+              {t('overview.quality.rate', { days })}
+              <Sub>
+                {t('overview.quality.of', {
+                  numerator: formatRupiahTotal(numerator),
+                  denominator: formatRupiahTotal(denominator),
+                })}
+              </Sub>
+            </>
+          ),
+          value: formatShare({ bp: bpOf(percentage) }),
+        }))}
+      />
+      {isLow(quality) && (
+        <div className={styles.foot}>
+          <Note tone="danger">{t('overview.quality.low', { least: formatPercentBp(LEAST_TKB90) })}</Note>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const bpOf = (percentage: number | null): number | null => (percentage === null ? null : Math.round(percentage * 100));
+
+function isLow({ rates }: Quality): boolean {
+  const bp = bpOf(rates.find(({ days }) => days === 90)?.percentage ?? null);
+  return bp !== null && bp < LEAST_TKB90;
+}
+
+/** The machine's own work: the last date that is closed, and kinds of work that fail as a whole. */
+function WorkCard({ work: { closedOn, behind, failing } }: { work: Overview['work'] }) {
+  return (
+    <Card
+      className={frame.card}
+      title={t('overview.work')}
+      remark={
+        <Badge tone={behind ? 'danger' : 'ok'} icon={behind ? 'warn' : 'check'}>
+          {t(behind ? 'overview.work.behind' : 'overview.work.in_time')}
+        </Badge>
+      }
+    >
+      <Lines
+        items={[
+          {
+            label: t('overview.work.closed'),
+            value: closedOn === null ? t('overview.work.closed.none') : formatShortDate(closedOn),
+          },
+        ]}
+      />
+      {failing.length === 0 ? (
+        <p className={styles.foot}>{t('overview.work.fine')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {failing.map(({ name, failures, since, error }) => (
+            <li key={name}>
+              <Badge tone="danger" icon="warn">
+                {codeText('overview.work.name', name) ?? name}
+              </Badge>
+              <p>{t('overview.work.failing', { count: failures, at: instantText(since), error })}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const EVERY_MS = 30_000;
+
+/** What the first page asks for: one answer for all of it, anew every half minute while it is looked at. */
+const overviewQuery = queryOptions({
+  queryKey: ['overview'],
+  queryFn: ({ signal }) => call('GET staff/overview', { signal }),
+  refetchInterval: EVERY_MS,
+});

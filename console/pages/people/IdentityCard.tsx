@@ -1,16 +1,19 @@
 // Who she is, masked; a full value stands in its place once a reason was given, for as long as the page is open.
 // Source: domain §1 (masks), §3; security LAW-02.
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Endpoints } from '#contract/all.ts';
 import type { PersonDetail } from '#contract/people.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { call } from '#ui/client.ts';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
+import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import frame from '../frame.module.css';
 import styles from '../kyc/kyc.module.css';
-import { RevealDialog, type Wanted } from './RevealDialog.tsx';
 
 type Shown = { key: string; label: string; value: string | null; note?: string; wanted: Wanted | null };
 
@@ -106,5 +109,33 @@ function Field({ of, shown, onReveal }: FieldProps) {
         )}
       </dd>
     </div>
+  );
+}
+
+/** Which value, and of which account. */
+type Wanted = Omit<Endpoints['POST staff/people/:id/reveals']['body'], 'reason'>;
+
+type Props = { id: string; label: string; wanted: Wanted; onClose: () => void; onSeen: (value: string) => void };
+
+/**
+ * Asks why a full value is needed; the reason and the look stay on the record. The value is kept by the page alone.
+ */
+function RevealDialog({ id, label, wanted, onClose, onSeen }: Props) {
+  const revealing = useMutation({
+    mutationFn: (reason: string) =>
+      call('POST staff/people/:id/reveals', { params: { id }, body: { ...wanted, reason } }),
+    onSuccess: ({ value }) => onSeen(value),
+    gcTime: 0,
+  });
+  return (
+    <ReasonDialog
+      title={t('person.reveal.of', { field: label })}
+      act={t('person.reveal.act')}
+      label={t('person.reason')}
+      lead={t('person.reveal.text')}
+      acting={revealing}
+      onSubmit={(reason) => revealing.mutate(reason)}
+      onClose={onClose}
+    />
   );
 }

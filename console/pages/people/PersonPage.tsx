@@ -1,6 +1,7 @@
 // /people/:id: one lender, masked: identity, access, money, fundings, consents and what happened last.
 // Source: screens.md (Staff console); domain §3 (support reads masked); security LAW-02, LAW-03.
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { PersonDetail } from '#contract/people.ts';
 import { formatRupiah } from '#domain/money.ts';
@@ -9,22 +10,23 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { Money } from '#ui/Money.tsx';
+import { Note } from '#ui/Note.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
-import { type Back, CaseFrame } from '../CaseFrame.tsx';
 import { auditActionText } from '../auditEvents.ts';
+import { type Back, CaseFrame } from '../CaseFrame.tsx';
+import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import styles from '../kyc/kyc.module.css';
 import { PageHead } from '../PageHead.tsx';
-import { BlockCard } from './BlockCard.tsx';
 import { ConsentsCard } from './ConsentsCard.tsx';
 import { listAt, readFilters } from './filters.ts';
 import { IdentityCard } from './IdentityCard.tsx';
-import { personQuery } from './peopleQueries.ts';
+import { personQuery, useBlock } from './peopleQueries.ts';
 
 type Portfolio = PersonDetail['portfolios'][number];
 
@@ -180,3 +182,49 @@ function AuditEventsCard({ person: { id, auditEvents } }: { person: PersonDetail
 
 const whoDid = ({ by, staff }: PersonDetail['auditEvents'][number]): string =>
   by === 'staff' ? (staff ?? t('audit.actor.gone')) : t(`person.by.${by}`);
+
+type Act = 'block' | 'unblock';
+
+/**
+ * Keeping a person from signing in, and ending it: who did it, when and why stands here for the colleague who decides
+ * on it.
+ */
+function BlockCard({ person: { id, blocked } }: { person: PersonDetail }) {
+  const me = usePerson();
+  const [asking, setAsking] = useState<Act | null>(null);
+  const decides = canDo(me, 'person.block');
+  if (blocked === null && !decides) return null;
+  const isOwn = blocked?.by.id === me.id;
+  return (
+    <Card title={t('person.access')} className={frame.card}>
+      {blocked && (
+        <Note tone="danger" icon="lock" title={t('person.blocked.title')}>
+          {blocked.reason}
+          <Sub>{t('person.blocked.since', { at: instantText(blocked.at), name: blocked.by.name })}</Sub>
+        </Note>
+      )}
+      {decides && isOwn && <p className={styles.remark}>{t('person.blocked.own')}</p>}
+      {decides && !isOwn && (
+        <Button kind="outline" size="sm" onClick={() => setAsking(blocked ? 'unblock' : 'block')}>
+          {t(blocked ? 'person.unblock' : 'person.block')}
+        </Button>
+      )}
+      {asking && <BlockDialog id={id} act={asking} onClose={() => setAsking(null)} />}
+    </Card>
+  );
+}
+
+function BlockDialog({ id, act, onClose }: { id: string; act: Act; onClose: () => void }) {
+  const acting = useBlock(id, act, onClose);
+  return (
+    <ReasonDialog
+      title={t(`person.${act}`)}
+      label={t('person.reason')}
+      lead={t(`person.${act}.text`)}
+      danger={act === 'block'}
+      acting={acting}
+      onSubmit={(reason) => acting.mutate(reason)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,23 +1,26 @@
 // /reconciliation: every date since the first statement, the newest first: whether its file is there, and whether it is closed.
 // Source: screens.md (Uang: reconciliation; filters in the address); decision 0065.
-import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { StatementDay } from '#contract/reconciliation.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { pageQuery, readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
+import act from '../disbursements/Act.module.css';
 import { instantText } from '../instants.ts';
+import { readSort, sorting } from '../listSort.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
-import { type DayFilters, orders, statementDaysQuery } from './reconciliationQueries.ts';
+import { type DayFilters, orders, statementDaysQuery, useUpload } from './reconciliationQueries.ts';
 import { DayBadge } from './StatementMarks.tsx';
-import { UploadDialog } from './UploadDialog.tsx';
 
 export function StatementDaysPage() {
   const person = usePerson();
@@ -95,3 +98,48 @@ const readFilters = (search: URLSearchParams): DayFilters => ({
   page: readPage(search),
 });
 const addressOf = (filters: DayFilters): string => paths.reconciliation + searchOf(filters);
+
+/** Uploads the bank's file of a date and leads to it; what is wrong with the file is said with its line. */
+function UploadDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const field = useId();
+  const [file, setFile] = useState<File | null>(null);
+  const uploading = useUpload(({ date }) => {
+    onClose();
+    void navigate(paths.bankStatement(date));
+  });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('reconciliation.upload.title')}
+      busy={uploading.isPending}
+      onSubmit={() => file && uploading.mutate(file)}
+      actions={
+        <>
+          <Button kind="outline" disabled={uploading.isPending} onClick={onClose}>
+            {t('decision.back')}
+          </Button>
+          <Button type="submit" busy={uploading.isPending} disabled={file === null}>
+            {t('reconciliation.upload')}
+          </Button>
+        </>
+      }
+    >
+      <div className={act.inside}>
+        <p className={act.lead}>{t('reconciliation.upload.text')}</p>
+        <label htmlFor={field}>{t('reconciliation.upload.field')}</label>
+        <input
+          id={field}
+          type="file"
+          accept=".csv,text/csv"
+          onChange={({ currentTarget }) => {
+            uploading.reset();
+            setFile(currentTarget.files?.[0] ?? null);
+          }}
+        />
+        <ErrorBox error={uploading.error} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,12 +1,14 @@
 // /lendings/:id/sheet?date=…: the collection sheet of a meeting. What has been posted stands first, then the form for the next sheet;
 // those who only read see what is due. Source: screens.md (Staff console: collection sheet); domain §6, §8; contract/staff.ts.
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { TextInput } from '@mantine/core';
+import { queryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useBeforeUnload, useParams, useSearchParams } from 'react-router';
-import type { SheetForm as Form } from '#contract/staff.ts';
-import { ApiError } from '#ui/client.ts';
+import type { SheetBody, SheetForm as Form } from '#contract/staff.ts';
+import { type BusinessDate, findBusinessDate, formatDate, weekdayOf } from '#domain/calendar.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { type Answer, ApiError, call } from '#ui/client.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TableSkeleton } from '#ui/Skeleton.tsx';
@@ -15,16 +17,15 @@ import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
+import { lendingsKey } from '../lendings/lendingQueries.ts';
 import { PageHead } from '../PageHead.tsx';
 import { refusalOf } from '../refusals.ts';
-import { bodyOf, emptyDraft, isTouched, linesOf } from './draft.ts';
+import { bodyOf, emptyDraft, inHand, isTouched, linesOf } from './draft.ts';
 import { type DraftHandle, hasDraft, useDraft } from './drafts.ts';
-import { MeetingDate } from './MeetingDate.tsx';
 import { MemberRows } from './MemberRows.tsx';
 import { PostedCard } from './PostedCard.tsx';
 import { SheetForm } from './SheetForm.tsx';
 import styles from './SheetPage.module.css';
-import { sheetQuery, usePostSheet } from './sheetQueries.ts';
 
 export function SheetPage() {
   const { id = '' } = useParams();
@@ -148,4 +149,72 @@ function ReadOnly({ form }: { form: Form }) {
       </Card>
     </div>
   );
+}
+
+type Props = {
+  /** Of the sheet on show; null until there is one. */
+  value: BusinessDate | null;
+  period: number | null | undefined;
+  onChange: (date: BusinessDate) => void;
+  error?: string | undefined;
+};
+
+/**
+ * The date of the meeting, which is the value date of its money: it may lie back, never ahead (the server knows which
+ * day it is). The address takes a date once it is whole, so that typing a year asks for nothing.
+ */
+function MeetingDate({ value, period, onChange, error }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const type = (text: string) => {
+    const date = findBusinessDate(text);
+    setTyped(text);
+    if (date === null || date < '2000') return;
+    setTyped(null);
+    onChange(date);
+  };
+  return (
+    <div className={styles.date}>
+      <TextInput
+        type="date"
+        label={t('sheet.date')}
+        value={typed ?? value ?? ''}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onBlur={() => setTyped(null)}
+        error={error}
+      />
+      {value !== null && (
+        <p className={styles.words}>
+          <b>{t('sheet.day', { day: t(`weekday.${weekdayOf(value)}`), date: formatDate(value) })}</b>
+          <br />
+          {period ? t('sheet.period', { period }) : t('sheet.period.none')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const sheetsKey = ['sheets'] as const;
+const DEPOSIT_MS = 5_000;
+
+type PostedSheet = Answer<'POST staff/lendings/:id/sheets'>;
+
+/** `date` null: the meeting that is on or was last. */
+const sheetQuery = (lending: string, date: string | null) =>
+  queryOptions({
+    queryKey: [...sheetsKey, lending, date],
+    queryFn: ({ signal }): Promise<Form> =>
+      call('GET staff/lendings/:id/sheets', { params: { id: lending }, query: date === null ? {} : { date }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.posted.some((sheet) => inHand(sheet) > 0) ? DEPOSIT_MS : false),
+  });
+
+function usePostSheet(lending: string, onDone: (posted: PostedSheet) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SheetBody) => call('POST staff/lendings/:id/sheets', { params: { id: lending }, body }),
+    onSuccess: async (posted) => {
+      await client.invalidateQueries({ queryKey: [...sheetsKey, lending] });
+      void client.invalidateQueries({ queryKey: lendingsKey });
+      onDone(posted);
+    },
+  });
 }

@@ -1,20 +1,23 @@
 // /settings/trail: who did what to what, newest first, with its filters in the address; above it whether the chain is whole.
 // Source: screens.md (Pengaturan: audit trail, searchable); security LOG-03, LOG-04.
-import { sorting } from '../listSort.ts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { TrailRow } from '#contract/trail.ts';
+import type { TrailRow, TrailState } from '#contract/trail.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { call } from '#ui/client.ts';
+import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
+import { instantText } from '../instants.ts';
+import { sorting } from '../listSort.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { ChainCard } from './ChainCard.tsx';
 import { AuditEventDialog } from './AuditEventDialog.tsx';
 import { type Filters, isFiltered, listAt, orders, queryOf, readFilters } from './filters.ts';
 import { TrailFilters } from './TrailFilters.tsx';
-import { trailQuery } from './trailQueries.ts';
 import { TrailCards, TrailTable } from './TrailRows.tsx';
+import styles from './trail.module.css';
 
 const MOST = 10_000;
 
@@ -73,4 +76,68 @@ function nothingFor(filters: Filters) {
     text: t(`audit.${kind}.text`),
     action: kind === 'nothing' && <Button to={paths.trail}>{t('audit.nothing.action')}</Button>,
   };
+}
+
+/**
+ * Whether the chain of the trail is whole: the last check, the last anchor outside the database, and a check on
+ * demand.
+ */
+function ChainCard() {
+  const state = useQuery(trailStateQuery);
+  const checking = useTrailCheck();
+  if (state.data === undefined) return null;
+  return (
+    <section className={styles.chain} aria-label={t('audit.check')}>
+      <div role="status">
+        <CheckMark check={state.data.check} />
+        <span>{anchorText(state.data.anchor)}</span>
+      </div>
+      <Button kind="outline" size="sm" busy={checking.isPending} onClick={() => checking.mutate()}>
+        {t('audit.check.act')}
+      </Button>
+      <ErrorBox error={checking.error} />
+    </section>
+  );
+}
+
+function CheckMark({ check }: Pick<TrailState, 'check'>) {
+  if (check === null) return <span>{t('audit.check.never')}</span>;
+  const at = instantText(check.checkedAt);
+  if (check.fault === null)
+    return (
+      <Badge tone="ok" icon="check">
+        {t('audit.check.whole', { rows: check.rows, at })}
+      </Badge>
+    );
+  return (
+    <Badge tone="danger" icon="warn">
+      {t(`audit.check.${check.fault.kind}`, { seq: check.fault.seq ?? '', at })}
+    </Badge>
+  );
+}
+
+const anchorText = (anchor: TrailState['anchor']): string =>
+  anchor === null ? t('audit.anchor.none') : t('audit.anchor', { seq: anchor.seq, at: instantText(anchor.at) });
+
+const trailKey = ['trail'] as const;
+
+/** What is asked of the server about the audit trail, and under which key the answer is kept. */
+const trailQuery = (filters: Filters) =>
+  queryOptions({
+    queryKey: [...trailKey, 'list', queryOf(filters)],
+    queryFn: ({ signal }) => call('GET staff/trail', { query: queryOf(filters), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const trailStateQuery = queryOptions({
+  queryKey: [...trailKey, 'state'],
+  queryFn: ({ signal }) => call('GET staff/trail/checks', { signal }),
+});
+
+function useTrailCheck() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST staff/trail/checks'),
+    onSuccess: (state) => client.setQueryData(trailStateQuery.queryKey, state),
+  });
 }

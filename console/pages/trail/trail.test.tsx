@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { TrailRow, TrailState } from '#contract/trail.ts';
 import { lidya, ok, okPage, openPage, wulan } from '../testing.tsx';
-import { changesOf } from './difference.ts';
+import { changesOf } from './AuditEventDialog.tsx';
 
 const row = (changes: Partial<TrailRow> = {}): TrailRow => ({
   seq: 41,

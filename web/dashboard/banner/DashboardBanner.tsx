@@ -1,12 +1,12 @@
 // The banner above the summary: one message at a time, with the way to what it asks for; one for each role of who lends and
 // borrows. It goes by itself once that is done, since the user is loaded anew. Source: spec §2 (Banner), §8; settled 40; the look's banner (one sentence, one outlined button).
 import { lazy, Suspense, useState } from 'react';
+import type { User } from '#contract/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
-import { type BannerKind, bannersOf } from './bannerOf.ts';
 import styles from './DashboardBanner.module.css';
 
 const EmailDialog = lazy(async () => ({ default: (await import('./EmailDialog.tsx')).EmailDialog }));
@@ -86,4 +86,30 @@ function Message({ kind, onAsk }: MessageProps) {
         />
       );
   }
+}
+
+type BannerKind = 'email' | 'kyc' | 'pending' | 'signature' | 'empty';
+type Person = Pick<User, 'emailVerified' | 'kycStatus' | 'lender' | 'borrower'>;
+
+/** One message for each role of the person; what both ask for stands once. */
+export function bannersOf(person: Person, hasMarketplace: boolean): readonly BannerKind[] {
+  const { borrower, emailVerified } = person;
+  const forLoan = borrower ? signingNeed(emailVerified, borrower.envelopeStatus) : null;
+  return [...new Set([bannerOf(person, hasMarketplace), forLoan])].filter((kind) => kind !== null);
+}
+
+export function bannerOf(person: Person, hasMarketplace: boolean): BannerKind | null {
+  const { lender, borrower, emailVerified, kycStatus } = person;
+  if (lender === null) return borrower === null ? null : signingNeed(emailVerified, borrower.envelopeStatus);
+  const isEmpty = lender.portfolioCount === 0;
+  if (kycStatus === 'verified' && !(isEmpty && hasMarketplace)) return null;
+  if (!emailVerified) return 'email';
+  if (kycStatus === 'pending') return 'pending';
+  if (kycStatus !== 'verified') return 'kyc';
+  return signingNeed(emailVerified, lender.envelopeStatus) ?? 'empty';
+}
+
+function signingNeed(emailVerified: boolean, envelopeStatus: string | null): BannerKind | null {
+  if (!emailVerified) return 'email';
+  return envelopeStatus === 'aktif' ? null : 'signature';
 }

@@ -3,8 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { asked, refusal, showScreen } from '../screens.testing.tsx';
-import { bannerOf, bannersOf } from './bannerOf.ts';
-import { DashboardBanner } from './DashboardBanner.tsx';
+import { bannerOf, bannersOf, DashboardBanner } from './DashboardBanner.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 
 type Person = Parameters<typeof bannerOf>[0];

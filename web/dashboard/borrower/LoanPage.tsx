@@ -3,9 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
+import { formatDate, formatShortDate, weekdayOf } from '#domain/calendar.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
+import { type KeyFigure, KeyFigures } from '#ui/Figures.tsx';
 import { BackLink, PageHead, usePageTitle } from '#ui/Page.tsx';
 import { FiguresSkeleton, LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
@@ -15,10 +19,8 @@ import { LoanProgressDetail } from '../lending/LoanProgress.tsx';
 import width from '../width.module.css';
 import styles from './borrower.module.css';
 import { CostCard } from './CostCard.tsx';
-import { DebtsCard } from './DebtsCard.tsx';
 import { DueCard } from './DueCard.tsx';
 import { LoanBanner } from './LoanBanner.tsx';
-import { LoanFigures } from './LoanFigures.tsx';
 import { LoanStatus } from './LoanStatus.tsx';
 import { loanQuery } from './loanQueries.ts';
 
@@ -91,4 +93,94 @@ function LoanLinks({ id }: { id: string }) {
       </Button>
     </div>
   );
+}
+
+type Debts = BorrowerPortfolio['coverDebts'];
+type Debt = Debts['owes'][number];
+
+/**
+ * Debts between members for covers: what she owes to whom, and who owes her. They never pass through the platform.
+ */
+function DebtsCard({ debts: { owes, owed } }: { debts: Debts }) {
+  if (owes.length + owed.length === 0) return null;
+  return (
+    <Card title={t('loan.debts.title')}>
+      <p className={styles.sentence}>{t('loan.debts.text')}</p>
+      <ul className={styles.debts}>
+        {owes.map((debt) => (
+          <Line key={keyOf(debt)} debt={debt} who={t('loan.debts.owes', { name: debt.name })} />
+        ))}
+        {owed.map((debt) => (
+          <Line key={keyOf(debt)} debt={debt} who={t('loan.debts.owed', { name: debt.name })} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const keyOf = ({ name, since, amount }: Debt): string => `${name} ${since} ${amount}`;
+
+function Line({ debt: { amount, open, since }, who }: { debt: Debt; who: string }) {
+  return (
+    <li>
+      <div className={styles.grow}>
+        {who}
+        <small>{t('loan.debts.since', { date: formatDate(since), amount: formatRupiah(amount) })}</small>
+      </div>
+      {open === 0 ? (
+        <Badge tone="ok" icon="check">
+          {t('loan.debts.paid')}
+        </Badge>
+      ) : (
+        <b className="num">{formatRupiah(open)}</b>
+      )}
+    </li>
+  );
+}
+
+/**
+ * The key figures of a loan once it was disbursed: her part, the instalment, how many are paid, when the next is due.
+ */
+function LoanFigures({ loan }: { loan: BorrowerPortfolio }) {
+  const { cost, lending } = loan;
+  return (
+    <KeyFigures
+      columns={4}
+      items={[
+        {
+          label: t('loan.figure.principal'),
+          value: formatRupiah(cost.principal),
+          note: t('loan.figure.principal.note', { total: formatRupiah(lending.loanAmount) }),
+        },
+        {
+          label: t('loan.figure.weekly'),
+          value: formatRupiah(cost.weekly),
+          note: t('loan.figure.weekly.note', {
+            rhythm: t(`loan.rhythm.${lending.rhythm}`),
+            count: lending.instalments,
+          }),
+        },
+        paidFigure(loan),
+        dueFigure(loan),
+      ]}
+    />
+  );
+}
+
+function paidFigure({ timeline, lending }: BorrowerPortfolio): KeyFigure {
+  const step = timeline.find(({ kind }) => kind === 'instalments');
+  return {
+    label: t('loan.figure.paid'),
+    value: t('loan.figure.paid.value', { count: step?.count ?? 0, of: step?.of ?? lending.instalments }),
+    note: t('loan.figure.paid.note'),
+  };
+}
+
+function dueFigure({ installment }: BorrowerPortfolio): KeyFigure {
+  const label = t('loan.figure.due');
+  if (installment === null) {
+    return { label, value: t('loan.none'), note: t('loan.figure.due.over') };
+  }
+  const { dueDate } = installment;
+  return { label, value: formatShortDate(dueDate), note: t(`weekday.${weekdayOf(dueDate)}`) };
 }

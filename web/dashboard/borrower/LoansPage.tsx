@@ -1,21 +1,26 @@
 // /dashboard/borrowers, "Pinjaman Saya": a borrower's loans, 20 a page in the address; cards on phones, a table from 900 px.
 // Source: spec §2 (Borrower portfolio list), §4 (failed loads), §9; settled 18, 42, 57; S2.050, S2.125.
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import type { BorrowerPortfolio } from '#contract/borrower.ts';
+import { formatDate, formatShortDate } from '#domain/calendar.ts';
+import { formatRupiah } from '#domain/money.ts';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
+import { Money } from '#ui/Money.tsx';
 import { PageHead } from '#ui/Page.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { CardsSkeleton, TableSkeleton } from '#ui/Skeleton.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
+import portfolioCard from '../portfolio/PortfolioCard.module.css';
 import styles from '../portfolio/PortfoliosPage.module.css';
 import width from '../width.module.css';
-import { LoanCard } from './LoanCard.tsx';
-import { LoanTable } from './LoanTable.tsx';
+import { LoanStatus } from './LoanStatus.tsx';
 import { type LoanList, loansQuery } from './loanQueries.ts';
 
 export function LoansPage() {
@@ -82,5 +87,96 @@ function Found({ found, page, wide, isOld }: { found: LoanList; page: number; wi
       )}
       <Pager page={page} pages={found.numberOfPages} to={to} />
     </>
+  );
+}
+
+/**
+ * A loan as a card, for phones: status, group, her loan, the instalment and when it is due. The whole card is the
+ * link.
+ */
+function LoanCard({ loan }: { loan: BorrowerPortfolio }) {
+  const { id, lending, cost, installment } = loan;
+  return (
+    <article className={portfolioCard.card}>
+      <div className={portfolioCard.top}>
+        <LoanStatus loan={loan} />
+      </div>
+      <h2 className={portfolioCard.name}>
+        <Link to={paths.borrower(id)}>{lending.proposal.name}</Link>
+      </h2>
+      <p className="sm ink2">{t('loan.detail.lead', { sector: lending.sector, city: lending.proposal.city })}</p>
+      <dl className={portfolioCard.figures}>
+        <div>
+          <dt>{t('loan.col.principal')}</dt>
+          <dd>{formatRupiah(cost.principal)}</dd>
+        </div>
+        <div>
+          <dt>{t('loan.col.weekly')}</dt>
+          <dd>
+            {formatRupiah(cost.weekly)}
+            <Sub>{t(`loan.rhythm.${lending.rhythm}`)}</Sub>
+          </dd>
+        </div>
+        {installment !== null && (
+          <div>
+            <dt>{t('loan.col.due')}</dt>
+            <dd>{formatDate(installment.dueDate)}</dd>
+          </div>
+        )}
+      </dl>
+    </article>
+  );
+}
+
+const columns: readonly Column<BorrowerPortfolio>[] = [
+  {
+    key: 'group',
+    head: t('loan.col.group'),
+    cell: ({ lending }) => (
+      <>
+        {lending.proposal.name}
+        <Sub>{t('loan.detail.lead', { sector: lending.sector, city: lending.proposal.city })}</Sub>
+      </>
+    ),
+  },
+  {
+    key: 'principal',
+    head: t('loan.col.principal'),
+    align: 'right',
+    strong: true,
+    cell: ({ cost }) => <Money of={cost.principal} />,
+  },
+  {
+    key: 'weekly',
+    head: t('loan.col.weekly'),
+    align: 'right',
+    cell: ({ cost, lending }) => (
+      <>
+        <Money of={cost.weekly} />
+        <Sub>{t(`loan.rhythm.${lending.rhythm}`)}</Sub>
+      </>
+    ),
+  },
+  {
+    key: 'due',
+    head: t('loan.col.due'),
+    cell: ({ installment }) => (installment === null ? t('loan.none') : formatShortDate(installment.dueDate)),
+  },
+  { key: 'status', head: t('loan.col.status'), cell: (loan) => <LoanStatus loan={loan} /> },
+];
+
+/**
+ * The list of a borrower's loans from 900 px: group, her loan, instalment, due date, status; each row leads to its
+ * detail.
+ */
+function LoanTable({ loans }: { loans: readonly BorrowerPortfolio[] }) {
+  return (
+    <Table
+      caption={t('loan.caption')}
+      columns={columns}
+      rows={loans}
+      rowKey={({ id }) => id}
+      rowTo={({ id }) => paths.borrower(id)}
+    />
   );
 }

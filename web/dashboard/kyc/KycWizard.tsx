@@ -1,12 +1,15 @@
 // The four steps around their forms: icons that go back, what is wrong above, next and "Simpan dan keluar" below, per cent
 // while pictures are sent. After a rejection the reasons stand on top and only those fields are open.
 // Source: spec §2 (KYC wizard); settled 16, 17; screens.md (KYC, uploads a bar with per cent).
-import type { FormEvent } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { KycState } from '#contract/kyc.ts';
+import { formatDate } from '#domain/calendar.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { CheckField } from '#ui/CheckField.tsx';
+import { ListFaces } from '#ui/Faces.tsx';
 import { ErrorBox, Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
@@ -15,8 +18,9 @@ import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { DocumentsStep } from './DocumentsStep.tsx';
+import { KycPicture } from './KycPicture.tsx';
 import styles from './kyc.module.css';
-import { SelfieStep } from './SelfieStep.tsx';
+import { termsQuery } from './kycQueries.ts';
 import { type KycWizard as Wizard, useKycWizard } from './useKycWizard.ts';
 
 // Each comes when it is reached: nobody waits for the lists before the first picture.
@@ -123,3 +127,45 @@ const Tips = () => (
     </Card>
   </aside>
 );
+
+// Brings the cleaner of markup along, which nothing before the terms needs.
+const ScrollAgreement = lazy(async () => ({ default: (await import('#ui/ScrollAgreement.tsx')).ScrollAgreement }));
+
+type SelfieStepTerms = { hasAgreed: boolean; setAgreed: (agreed: boolean) => void; isMissing: boolean };
+
+/** Step 4: a picture of oneself, and the terms, which agree to themselves when they were read to their end. */
+function SelfieStep({ wizard, terms }: { wizard: Wizard; terms: SelfieStepTerms | null }) {
+  return (
+    <div className={styles.form}>
+      <KycPicture wizard={wizard} field="selfiePhoto" hint={t('kyc.hint.selfie')} />
+      {terms && <TermsFields terms={terms} />}
+    </div>
+  );
+}
+
+function TermsFields({ terms: { hasAgreed, setAgreed, isMissing } }: { terms: SelfieStepTerms }) {
+  const terms = useQuery(termsQuery);
+  return (
+    <div className={styles.group}>
+      <h2>{t('kyc.terms.title')}</h2>
+      <ListFaces query={terms} what={t('kyc.terms.title')} loading={<LinesSkeleton rows={6} />}>
+        {({ body, version, effectiveFrom }) => (
+          <>
+            <p className={styles.remark}>{t('register.terms.version', { version, date: formatDate(effectiveFrom) })}</p>
+            <Suspense fallback={<LinesSkeleton rows={6} />}>
+              <ScrollAgreement html={body} onAgreed={setAgreed} />
+            </Suspense>
+            {/* Ticked by reading alone. */}
+            <CheckField
+              label={t('kyc.terms.check')}
+              checked={hasAgreed}
+              onChange={() => undefined}
+              disabled
+              error={isMissing ? t('kyc.terms.needed') : undefined}
+            />
+          </>
+        )}
+      </ListFaces>
+    </div>
+  );
+}

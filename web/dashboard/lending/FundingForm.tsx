@@ -4,18 +4,20 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import type { Lending } from '#contract/lending.ts';
-import { formatRupiah, formatShort } from '#domain/money.ts';
+import { add, formatPercentBp, formatRupiah, formatShort, type Rupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
+import { Inset } from '#ui/Card.tsx';
 import { Chip, QuickChips } from '#ui/Chip.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Lines } from '#ui/Figures.tsx';
 import { MoneyField, type MoneyValue } from '#ui/MoneyField.tsx';
 import { Note } from '#ui/Note.tsx';
+import { Rich } from '#ui/Rich.tsx';
 import { useSecondsLeft } from '#ui/TimeLeft.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
-import { amountOf, quickAmounts } from './estimate.ts';
-import { FundingEstimate } from './FundingEstimate.tsx';
+import { amountOf, estimatedAmount, estimateOf, quickAmounts } from './estimate.ts';
 import styles from './FundingForm.module.css';
-import { KycDialog } from './KycDialog.tsx';
 import { useFundingCheck } from './useFundingCheck.ts';
 
 type Props = { lending: Lending; amount: MoneyValue; onAmount: (amount: MoneyValue) => void };
@@ -104,3 +106,70 @@ function Refused({ refusal: { code, message } }: { refusal: { code: string; mess
 
 /** What is put right on the summary, by the banner there. */
 const onSummary = new Set<string>(['error.email.not_verified', 'error.digisign.not_active']);
+
+/**
+ * The estimate of an amount: gross, minus PPh, minus fee, the net sum, the spec's total return, and one sentence with
+ * the usual instalment. It changes as the amount is typed without moving the layout; while nothing is typed it stands
+ * for an example and says so.
+ */
+function FundingEstimate({ lending, typed }: { lending: Lending; typed: Rupiah }) {
+  const { amount, isExample } = estimatedAmount(lending, typed);
+  const { interest, tax, fee, net, total, perInstalment } = estimateOf(lending, amount);
+  const { taxBps, lenderFeeBps } = lending.terms;
+  const minus = (value: Rupiah) => (value === 0 ? formatRupiah(value) : `-${formatRupiah(value)}`);
+  return (
+    <div className={styles.estimate}>
+      <Inset live>
+        <p className={styles.of}>
+          {t(isExample ? 'estimate.example' : 'estimate.of', { amount: formatRupiah(amount) })}
+        </p>
+        <Lines
+          items={[
+            { label: t('estimate.interest'), value: formatRupiah(interest) },
+            { label: t('estimate.tax', { percent: formatPercentBp(taxBps) }), value: minus(tax) },
+            { label: t('estimate.fee', { percent: formatPercentBp(lenderFeeBps) }), value: minus(fee) },
+            { label: t('estimate.net'), value: formatRupiah(net), sum: true },
+          ]}
+        />
+        <dl className={styles.total}>
+          <dt>
+            {t('estimate.total')}
+            <small>{t('estimate.total.note')}</small>
+          </dt>
+          <dd>{formatRupiah(total)}</dd>
+        </dl>
+        <p className={styles.back}>
+          <Rich
+            text={`estimate.back.${lending.rhythm}`}
+            slots={{
+              total: <b>{formatRupiah(add(amount, net))}</b>,
+              each: formatRupiah(perInstalment),
+              count: lending.instalments,
+            }}
+          />
+        </p>
+      </Inset>
+    </div>
+  );
+}
+
+/** The dialog of funding rule 2: whoever is not verified is asked to verify first. */
+function KycDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('kyc.dialog.title')}
+      actions={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            {t('kyc.dialog.close')}
+          </Button>
+          <Button to={paths.kyc}>{t('kyc.dialog.verify')}</Button>
+        </>
+      }
+    >
+      <p>{t('kyc.dialog.text')}</p>
+    </Dialog>
+  );
+}

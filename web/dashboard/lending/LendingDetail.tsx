@@ -3,20 +3,22 @@
 // stands in the card below the figures (links of the page). Source: spec §2 (Marketplace detail, Portfolio detail); screens.md (Detail).
 import { type ReactNode, useRef, useState } from 'react';
 import type { Lending } from '#contract/lending.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { add, formatRupiah } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { classes } from '#ui/classes.ts';
+import { type Line, Lines } from '#ui/Figures.tsx';
 import { GradeLegend } from '#ui/Grade.tsx';
 import type { MoneyValue } from '#ui/MoneyField.tsx';
 import { t } from '#ui/text.ts';
 import { FootBar } from '../FootBar.tsx';
-import { amountOf, estimateOf, estimatedAmount } from './estimate.ts';
-import { FundingPanel } from './FundingPanel.tsx';
+import { amountOf, estimatedAmount, estimateOf } from './estimate.ts';
+import { FundingForm } from './FundingForm.tsx';
 import { Gallery } from './Gallery.tsx';
 import { EarlierCard, MembersCard } from './GroupCards.tsx';
 import styles from './LendingDetail.module.css';
 import { LendingFacts } from './LendingFacts.tsx';
-import { isRaising } from './LoanProgress.tsx';
+import { isRaising, LoanProgressDetail } from './LoanProgress.tsx';
 import { PlanCard } from './PlanCard.tsx';
 
 type Props = { lending: Lending; title?: ReactNode; extra?: ReactNode };
@@ -70,4 +72,54 @@ export function LendingTitle({ lending }: { lending: Lending }) {
       <p className="ink2">{t('marketplace.place', { sector, city: proposal.city })}</p>
     </div>
   );
+}
+
+type FundingPanelProps = {
+  lending: Lending;
+  amount: MoneyValue;
+  onAmount: (amount: MoneyValue) => void;
+  extra?: ReactNode;
+};
+
+/**
+ * The card beside a lending: how far it is, and what a lender can do there. Opened or funded: the form, behind "fund
+ * again" for whoever already has a portfolio there; any other status: what was disbursed and what it cost, and `extra`
+ * (links of the page), without a form.
+ */
+function FundingPanel({ lending, amount, onAmount, extra }: FundingPanelProps) {
+  const [again, setAgain] = useState(false);
+  const hasPortfolio = lending.ownPortfolios > 0;
+  return (
+    <>
+      <LoanProgressDetail lending={lending} />
+      {!isRaising(lending) && <Lines items={costLines(lending)} />}
+      {isRaising(lending) && hasPortfolio && !again && (
+        <div className={styles.again}>
+          <p>{t('funding.again.lead')}</p>
+          <Button kind="text" onClick={() => setAgain(true)}>
+            {t('funding.again')}
+          </Button>
+        </div>
+      )}
+      {isRaising(lending) && (!hasPortfolio || again) && (
+        <FundingForm lending={lending} amount={amount} onAmount={onAmount} />
+      )}
+      {extra}
+    </>
+  );
+}
+
+function costLines({ loanAmount, proposal, disbursement }: Lending): Line[] {
+  const lines: Line[] = [
+    { label: t('cost.loan'), value: formatRupiah(loanAmount) },
+    { label: t('cost.tenor'), value: t('marketplace.tenor', { months: proposal.tenor }) },
+  ];
+  if (disbursement === null) return lines;
+  const { fee, stampCost, bankTransferCost, amount } = disbursement;
+  return [
+    ...lines,
+    { label: t('cost.fee'), value: `-${formatRupiah(fee)}` },
+    { label: t('cost.stamp_bank'), value: `-${formatRupiah(add(stampCost, bankTransferCost))}` },
+    { label: t('cost.disbursed'), value: formatRupiah(amount), sum: true },
+  ];
 }

@@ -14,7 +14,6 @@ import type { ConfirmState } from '../lending/useFundingCheck.ts';
 import width from '../width.module.css';
 import { ConfirmForm } from './ConfirmForm.tsx';
 import styles from './ConfirmPage.module.css';
-import { readConfirmState } from './confirmState.ts';
 import { useConfirmFunding } from './useConfirmFunding.ts';
 
 export function ConfirmPage() {
@@ -76,4 +75,25 @@ function SignAlert({ portfolioId, amount }: { portfolioId: string; amount: strin
       <p>{t('confirm.sign.text', { amount })}</p>
     </Dialog>
   );
+}
+
+/**
+ * The navigation state of the confirmation, taken from the browser's history, where anything may stand. Invariant:
+ * only a state that was made for this lending counts; the screen without one goes back to the detail.
+ */
+function readConfirmState(state: unknown, lendingId: string): ConfirmState | null {
+  if (!isRecord(state)) return null;
+  const { quotation, amount, lending } = state;
+  const isWhole =
+    isRecord(quotation) &&
+    typeof quotation.referenceToken === 'string' &&
+    typeof quotation.agreement === 'string' &&
+    isRecord(lending) &&
+    lending.id === lendingId &&
+    typeof amount === 'number';
+  return isWhole ? (state as ConfirmState) : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,14 +1,17 @@
 // Mutations: from 900 px a table, on phones a list of two lines each; signed amount, running balance, and the portfolio they belong to.
 // Source: spec §2 (Transaction history), §3 Mutation; screens.md (Mutation: running balance); S2.140.
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Mutation } from '#contract/wallet.ts';
 import { businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Lines } from '#ui/Figures.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { codeText, t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
-import { Breakdown } from './Breakdown.tsx';
 import styles from './MutationTable.module.css';
 
 const columns: readonly Column<Mutation>[] = [
@@ -90,3 +93,35 @@ function Description({ mutation: { description, portfolio } }: { mutation: Mutat
 }
 
 const dayOf = (instant: string): string => formatShortDate(businessDateOf(new Date(instant)));
+
+/**
+ * How an instalment came about, one click away: principal and gross interest, less fee and tax, the net sum that
+ * reached the balance.
+ */
+function Breakdown({ mutation: { amount, breakdown, description } }: { mutation: Mutation }) {
+  const [opened, setOpened] = useState(false);
+  if (breakdown === null) return null;
+  const { principal, interest, fee, tax } = breakdown;
+  return (
+    <>
+      <Button kind="text" size="sm" className={styles.open} onClick={() => setOpened(true)}>
+        {t('mutation.details')}
+        <span className="sr">{description}</span>
+      </Button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t('mutation.breakdown')} closable>
+        <p className="sm ink2">{description}</p>
+        <Lines
+          items={[
+            { label: t('mutation.part.principal'), value: formatRupiah(principal) },
+            { label: t('mutation.part.interest'), value: formatRupiah(interest) },
+            { label: t('mutation.part.fee'), value: minus(fee) },
+            { label: t('mutation.part.tax'), value: minus(tax) },
+            { label: t('mutation.part.net'), value: formatRupiah(amount), sum: true },
+          ]}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+const minus = (amount: Rupiah): string => (amount === 0 ? formatRupiah(amount) : `-${formatRupiah(amount)}`);

@@ -9,8 +9,6 @@ import { Banner, ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
-import { AtWorkBanner } from './AtWorkBanner.tsx';
-import { EndedBanner } from './EndedBanner.tsx';
 import styles from './PortfolioBanner.module.css';
 import { useNewTab } from './useNewTab.ts';
 
@@ -95,4 +93,85 @@ function SignBanner({ portfolio: { id, signatureExpiresAt } }: { portfolio: Port
 function whenText(instant: string): string {
   const at = new Date(instant);
   return t('portfolio.when', { date: formatDate(businessDateOf(at)), time: formatTime(at) });
+}
+
+/**
+ * The banner of an active portfolio by its lending: filling, past its due date, full, or late; nothing while all goes
+ * well.
+ */
+function AtWorkBanner({ portfolio }: { portfolio: Portfolio }) {
+  const { id, status, lending, daysLate } = portfolio;
+  if (status === 'opened') return <FillingBanner lending={lending} />;
+  if (status === 'funded') {
+    const text = lending.disbursingAt === null ? 'portfolio.banner.funded.text' : 'portfolio.banner.disbursing.text';
+    return <Banner tone="info" lead={t('portfolio.banner.funded')} text={t(text)} />;
+  }
+  if (daysLate <= 0) return null;
+  return (
+    <Banner
+      tone="danger"
+      lead={t('portfolio.banner.late', { days: daysLate })}
+      text={t('portfolio.banner.late.text')}
+      action={<SeeSchedule id={id} />}
+    />
+  );
+}
+
+function FillingBanner({ lending: { remainingTime, dueDate } }: Pick<Portfolio, 'lending'>) {
+  return remainingTime > 0 ? (
+    <Banner
+      tone="info"
+      lead={t('portfolio.banner.opened')}
+      text={t('portfolio.banner.opened.text', { date: formatDate(dueDate) })}
+    />
+  ) : (
+    <Banner lead={t('portfolio.banner.over')} text={t('portfolio.banner.over.text')} />
+  );
+}
+
+/** The banner of a portfolio that has ended: how, what went back to the balance, and one way on. */
+function EndedBanner({ portfolio }: { portfolio: Portfolio }) {
+  const { id, status, reason, amount } = portfolio;
+  if (status === 'returned') {
+    const lead = t('portfolio.banner.returned');
+    return <Banner tone="ok" lead={lead} text={t('portfolio.banner.returned.text')} action={<FundOther />} />;
+  }
+  if (status === 'refunded') {
+    const text = t('portfolio.banner.refunded.text', { amount: formatRupiah(amount) });
+    return <Banner tone="mute" lead={t('portfolio.banner.refunded')} text={text} action={<FundOther />} />;
+  }
+  const action = reason === 'defaulted' ? <SeeSchedule id={id} /> : <FundOther />;
+  return (
+    <Banner
+      tone="danger"
+      lead={t(`portfolio.banner.${reason ?? 'failed'}`)}
+      text={failedText(portfolio)}
+      action={action}
+    />
+  );
+}
+
+/** How it failed, and what went back to the balance of one that was never paid. */
+function failedText({ reason, usedBalance }: Portfolio): string {
+  const text = t(`portfolio.banner.${reason ?? 'failed'}.text`);
+  return usedBalance > 0 && reason !== 'defaulted'
+    ? t('portfolio.banner.given_back', { text, amount: formatRupiah(usedBalance) })
+    : text;
+}
+
+function FundOther() {
+  return (
+    <Button kind="outline" size="sm" to={paths.marketplaces}>
+      {t('portfolio.other')}
+    </Button>
+  );
+}
+
+/** The way from a banner to the instalment table of a portfolio. */
+function SeeSchedule({ id }: { id: string }) {
+  return (
+    <Button kind="outline" size="sm" icon="page" to={paths.portfolioSchedules(id)}>
+      {t('portfolio.schedule.see')}
+    </Button>
+  );
 }

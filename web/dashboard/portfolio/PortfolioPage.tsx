@@ -2,14 +2,21 @@
 // current, and the lending in full with "fund again". It changes by itself while it waits.
 // Source: spec §2 (Portfolio detail), §4; screens.md (Portfolio); settled 13, 18; S2.047, S2.107-115.
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
-import type { Portfolio } from '#contract/funding.ts';
+import { Link, useParams } from 'react-router';
+import type { Portfolio, Trail } from '#contract/funding.ts';
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { call } from '#ui/client.ts';
 import { ListFaces } from '#ui/Faces.tsx';
+import { Lines } from '#ui/Figures.tsx';
 import { GradeTag } from '#ui/GradeTag.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
 import { BackLink, PageHead, usePageTitle } from '#ui/Page.tsx';
-import { FiguresSkeleton, LinesSkeleton } from '#ui/Skeleton.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { ScheduleTable } from '#ui/ScheduleTable.tsx';
+import { FiguresSkeleton, LinesSkeleton, TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { LendingDetail } from '../lending/LendingDetail.tsx';
@@ -17,16 +24,15 @@ import { LendingFacts } from '../lending/LendingFacts.tsx';
 import { useLiveSlots } from '../lending/useLiveSlots.ts';
 import width from '../width.module.css';
 import { CancelFunding, isCancellable } from './CancelFunding.tsx';
-import { CurrentSchedule } from './CurrentSchedule.tsx';
 import { JourneyCard } from './JourneyCard.tsx';
 import { PortfolioBanner } from './PortfolioBanner.tsx';
-import { isDisbursed, PortfolioFigures } from './PortfolioFigures.tsx';
-import { PortfolioLinks } from './PortfolioLinks.tsx';
+import { isDisbursed, netOf, PortfolioFigures, paidInstalments } from './PortfolioFigures.tsx';
 import styles from './PortfolioPage.module.css';
-import { portfolioQuery, trailQuery } from './portfolioQueries.ts';
 import { PortfolioStatus } from './PortfolioStatus.tsx';
-import { ReceivedCard } from './ReceivedCard.tsx';
+import { currentPage, portfolioQuery, scheduleQuery, trailQuery } from './portfolioQueries.ts';
+import schedulePage from './SchedulePage.module.css';
 import { TrailCard } from './TrailCard.tsx';
+import { useNewTab } from './useNewTab.ts';
 
 export function PortfolioPage() {
   usePageTitle(t('portfolio.detail.title'));
@@ -112,3 +118,94 @@ function Detail({ portfolio }: { portfolio: Portfolio }) {
     </>
   );
 }
+
+/**
+ * The page of the schedule in which the next instalment stands, inside the portfolio's detail; its pager leads to the
+ * whole table.
+ */
+function CurrentSchedule({ portfolio: { id, lending }, trail }: { portfolio: Portfolio; trail?: Trail | undefined }) {
+  const paid = paidInstalments(trail);
+  const page = currentPage(paid, lending.instalments);
+  const schedule = useQuery({ ...scheduleQuery(id, page), enabled: paid !== null });
+  const all = paths.portfolioSchedules(id);
+  return (
+    <Card
+      title={t('portfolio.schedules.title')}
+      flush
+      remark={
+        <Link to={all}>
+          {t('portfolio.schedule.all')}
+          <span className="sr">{`, ${t('portfolio.schedules.title')}`}</span>
+        </Link>
+      }
+    >
+      <ListFaces query={schedule} what={t('portfolio.schedules.what')} loading={<TableSkeleton columns={7} rows={6} />}>
+        {({ data, numberOfPages }) => (
+          <>
+            <ScheduleTable rows={data} next={paid === null ? null : paid + 1} />
+            <div className={schedulePage.pager}>
+              <Pager page={page} pages={numberOfPages} to={(no) => (no > 1 ? `${all}?page=${no}` : all)} />
+            </div>
+          </>
+        )}
+      </ListFaces>
+    </Card>
+  );
+}
+
+/** There is something to download once it was signed. */
+const isSigned = ({ status, agreement }: Portfolio): boolean =>
+  agreement !== null || (status !== 'waiting_signature' && status !== 'failed');
+
+/**
+ * The two ways on from a portfolio: its instalment table, and its signed agreement as a download in a new tab. Where
+ * the signed file is not there yet the server says so, and that is shown.
+ */
+function PortfolioLinks({ portfolio }: { portfolio: Portfolio }) {
+  const { id } = portfolio;
+  const { open, busy, error } = useNewTab(async () => {
+    const { url } = await call('GET me/lendingtransactions/:id/downloads', { params: { id } });
+    return url;
+  });
+  return (
+    <div className={styles.links}>
+      <div className={styles.row}>
+        <Button kind="outline" size="sm" icon="page" to={paths.portfolioSchedules(id)}>
+          {t('portfolio.schedule')}
+        </Button>
+        {isSigned(portfolio) && (
+          <Button
+            kind="outline"
+            size="sm"
+            icon="download"
+            busy={busy}
+            busyText={t('portfolio.download.busy')}
+            onClick={open}
+          >
+            {t('portfolio.download')}
+          </Button>
+        )}
+      </div>
+      <ErrorBox error={error} />
+    </div>
+  );
+}
+
+/** What a portfolio has brought back: principal, gross interest, less fee and tax, the net sum. */
+function ReceivedCard({ returned }: { returned: Portfolio['returned'] }) {
+  return (
+    <Card title={t('portfolio.received')}>
+      <Lines
+        items={[
+          { label: t('portfolio.received.principal'), value: formatRupiah(returned.principal) },
+          { label: t('portfolio.received.interest'), value: formatRupiah(returned.interest) },
+          { label: t('portfolio.received.fee'), value: minus(returned.fee) },
+          { label: t('portfolio.received.tax'), value: minus(returned.tax) },
+          { label: t('portfolio.received.net'), value: formatRupiah(netOf(returned)), sum: true },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const minus = (amount: Rupiah): string => (amount === 0 ? formatRupiah(amount) : `-${formatRupiah(amount)}`);

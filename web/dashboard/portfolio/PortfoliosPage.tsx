@@ -2,24 +2,32 @@
 // a table from 900 px. Source: spec §2 (Portfolio list), §4 (failed loads), §8 (empty portfolio), §9; settled 07, 18, 42; S2.046, S2.103-106.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { Portfolio } from '#contract/funding.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ChipRow } from '#ui/Chip.tsx';
 import { ChipSelect } from '#ui/ChipSelect.tsx';
+import { classes } from '#ui/classes.ts';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
+import { GradeTag } from '#ui/GradeTag.tsx';
 import { PageHead } from '#ui/Page.tsx';
 import { Pager } from '#ui/Pager.tsx';
+import { Progress } from '#ui/Progress.tsx';
 import { CardsSkeleton, TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import width from '../width.module.css';
-import { type ListAddress, listSearch, readListAddress, shownStatuses } from './listAddress.ts';
-import { PortfolioCard } from './PortfolioCard.tsx';
+import { NextStep } from './NextStep.tsx';
+import portfolioCard from './PortfolioCard.module.css';
+import { PortfolioStatus } from './PortfolioStatus.tsx';
 import styles from './PortfoliosPage.module.css';
-import { type PortfolioList, portfoliosQuery, type Status } from './portfolioQueries.ts';
 import { PortfolioTable } from './PortfolioTable.tsx';
+import { PortfolioTime } from './PortfolioTime.tsx';
+import { type PortfolioList, portfoliosQuery, type Status } from './portfolioQueries.ts';
 
 export function PortfoliosPage() {
   const [search] = useSearchParams();
@@ -118,3 +126,58 @@ function Frame({ padded = false, children }: { padded?: boolean; children: React
     </Card>
   );
 }
+
+/**
+ * A portfolio as a card, for phones: grade and status, name, amount and time left, the bar while money is raised, the
+ * next step. The whole card is the link.
+ */
+function PortfolioCard({ portfolio, isNew }: { portfolio: Portfolio; isNew: boolean }) {
+  const { id, amount, status, lending } = portfolio;
+  return (
+    <article className={classes(portfolioCard.card, isNew && portfolioCard.fresh)}>
+      <div className={portfolioCard.top}>
+        <GradeTag grade={lending.grade} words />
+        <PortfolioStatus portfolio={portfolio} />
+      </div>
+      <h2 className={portfolioCard.name}>
+        <Link to={paths.portfolio(id)}>{lending.proposal.name}</Link>
+      </h2>
+      <p className="sm ink2">{t('marketplace.place', { sector: lending.sector, city: lending.proposal.city })}</p>
+      <dl className={portfolioCard.figures}>
+        <div>
+          <dt>{t('portfolio.col.amount')}</dt>
+          <dd>{formatRupiah(amount)}</dd>
+        </div>
+        <div>
+          <dt>{t('portfolio.col.time')}</dt>
+          <dd>
+            <PortfolioTime portfolio={portfolio} />
+          </dd>
+        </div>
+      </dl>
+      {status === 'opened' && <Progress percent={lending.progress} />}
+      <NextStep portfolio={portfolio} />
+    </article>
+  );
+}
+
+const shownStatuses = [
+  'waiting_signature',
+  'waiting_payment',
+  'processing',
+  'opened',
+  'funded',
+  'disbursed',
+  'returned',
+  'failed',
+  'refunded',
+] as const satisfies readonly Status[];
+
+type ListAddress = { status: Status | null; page: number };
+
+function readListAddress(search: URLSearchParams): ListAddress {
+  return { status: shownStatuses.find((status) => status === search.get('status')) ?? null, page: readPage(search) };
+}
+
+/** `?status=disbursed&page=2`, or '' when nothing is chosen. */
+const listSearch = (address: ListAddress): string => searchOf(address);

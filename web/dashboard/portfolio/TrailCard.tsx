@@ -1,11 +1,13 @@
 // The tanggung renteng trail of the group behind a portfolio, under the sentence that says the same, with its numbers by week.
 // Members are numbers: who they are is the group's and the operator's. // Source: screens.md (Portfolio: the tanggung renteng trail); the look's trail.
 import type { Trail } from '#contract/funding.ts';
+import { formatShortDate } from '#domain/calendar.ts';
+import { formatRupiah } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
+import { Fold } from '#ui/Fold.tsx';
 import { TrailGrid, window17 } from '#ui/TrailGrid.tsx';
 import { t } from '#ui/text.ts';
 import styles from './TrailCard.module.css';
-import { TrailWeeks } from './TrailWeeks.tsx';
 
 export function TrailCard({ trail: { weeks, members } }: { trail: Trail }) {
   if (weeks.length === 0) {
@@ -41,4 +43,44 @@ export function trailSentence(members: Trail['members']): string {
     covered === 0 && open === 0 && count('own') > 0 && t('portfolio.trail.own'),
   ];
   return sentences.filter((sentence) => sentence !== false).join(' ');
+}
+
+type Week = Trail['weeks'][number];
+const columns = ['own', 'covered', 'open', 'came'] as const;
+
+/**
+ * The weeks of a trail in numbers, the newest first: what members paid themselves, what others covered, who came, what
+ * is open. A block each on phones, a line each from 900 px, where the heads stand once.
+ */
+function TrailWeeks({ weeks }: { weeks: readonly Week[] }) {
+  return (
+    <Fold title={t('portfolio.trail.numbers')}>
+      <ul className={styles.weeks}>
+        <li className={styles.heads} aria-hidden="true">
+          <span />
+          {columns.map((column) => (
+            <span key={column}>{t(`portfolio.trail.number.${column}`)}</span>
+          ))}
+        </li>
+        {weeks.toReversed().map((week) => (
+          <li key={week.no}>
+            <span className={styles.week}>
+              <b>{t('trail.week', { no: week.no })}</b> <span>{formatShortDate(week.dueOn)}</span>
+            </span>
+            {columns.map((column) => (
+              <span key={column} className={styles.number}>
+                <span className={styles.label}>{t(`portfolio.trail.number.${column}`)} </span>
+                {textOf(week, column)}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+function textOf(week: Week, column: (typeof columns)[number]): string {
+  if (column !== 'came') return formatRupiah(week[column]);
+  return t('portfolio.trail.came.of', { count: week.attendance, of: week.members });
 }

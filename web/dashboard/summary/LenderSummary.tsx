@@ -1,22 +1,25 @@
 // A lender's start: the balance, what works, what came and what is still to come; a lender without portfolios is led to the
 // marketplace. Source: spec §2 (Dashboard), §8 (empty portfolio); screens.md (Summary); settled 14, 18; S2.038.
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Lender } from '#contract/account.ts';
 import type { Summary } from '#contract/wallet.ts';
-import { formatPercentBp, formatRupiah, type Rupiah } from '#domain/money.ts';
+import { formatShortDate } from '#domain/calendar.ts';
+import { formatPercentBp, formatRupiah, type Rupiah, sumRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { call } from '#ui/client.ts';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
 import { KeyFigures } from '#ui/Figures.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Rich } from '#ui/Rich.tsx';
 import { FiguresSkeleton, LinesSkeleton } from '#ui/Skeleton.tsx';
-import { call } from '#ui/client.ts';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
-import { BalanceBoard } from './BalanceBoard.tsx';
 import { GradeDonut } from './GradeDonut.tsx';
 import { InstalmentChart } from './InstalmentChart.tsx';
-import { LateNote } from './LateNote.tsx';
-import { NextPayments } from './NextPayments.tsx';
 import styles from './LenderSummary.module.css';
 import { YearlyRate } from './YearlyRate.tsx';
 
@@ -127,3 +130,116 @@ function Parts({ summary: { months, byGrade, late, next, received } }: { summary
 }
 
 const minus = (amount: Rupiah): string => (amount === 0 ? formatRupiah(amount) : `-${formatRupiah(amount)}`);
+
+/** `hasPortfolio`: without one the page's own action leads to the marketplace, and the board holds no filled button. */
+function BalanceBoard({ lender, hasPortfolio }: { lender: Lender; hasPortfolio: boolean }) {
+  const { balance, receivable } = lender;
+  return (
+    <section className={styles.board} aria-label={t('summary.balance')}>
+      <dl>
+        <dt className={styles.label}>{t('summary.balance')}</dt>
+        <dd className={styles.figure}>{formatRupiah(balance)}</dd>
+        {receivable !== undefined && (
+          <>
+            <dt className={styles.label}>{t('summary.claim')}</dt>
+            <dd className={styles.claim}>{formatRupiah(receivable)}</dd>
+          </>
+        )}
+      </dl>
+      <div className={styles.actions}>
+        <Button kind={hasPortfolio ? 'gold' : 'board'} to={paths.topup}>
+          {t('summary.topup')}
+        </Button>
+        <Button kind="board" to={paths.withdrawCreate}>
+          {t('summary.withdraw')}
+        </Button>
+      </div>
+      {hasPortfolio && (
+        <Link className={styles.market} to={paths.marketplaces}>
+          {t('summary.market')}
+          <Icon name="right" size={16} />
+        </Link>
+      )}
+    </section>
+  );
+}
+
+const SHOWN = 3;
+
+/** What is late, worst first: how many groups, and the first of them with what has not come and how long. */
+function LateNote({ late }: { late: Summary['late'] }) {
+  const worst = [...late].sort((a, b) => b.daysLate - a.daysLate);
+  const [first] = worst;
+  if (first === undefined) return null;
+  const title =
+    late.length === 1
+      ? t('summary.late.one', { days: first.daysLate })
+      : t('summary.late.more', { count: late.length, days: first.daysLate });
+  const rest = late.length - SHOWN;
+  return (
+    <Note tone="danger" title={title}>
+      <ul className={styles.late}>
+        {worst.slice(0, SHOWN).map(({ portfolio, name, amount, daysLate }) => (
+          <li key={portfolio}>
+            <Rich
+              text="summary.late.line"
+              slots={{
+                name: <Link to={paths.portfolio(portfolio)}>{name}</Link>,
+                amount: formatRupiah(amount),
+                days: daysLate,
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && t('summary.late.rest', { count: rest })}
+    </Note>
+  );
+}
+
+type Payment = Summary['next'][number];
+const FIRST = 6;
+
+/** The instalments of the next two weeks, by day; the first six, and all of them on demand. The sum is of all. */
+function NextPayments({ next }: { next: readonly Payment[] }) {
+  const [all, setAll] = useState(false);
+  if (next.length === 0) {
+    return (
+      <Card title={t('summary.next')}>
+        <p className="sm ink2">{t('summary.next.none')}</p>
+      </Card>
+    );
+  }
+  const sum = formatRupiah(sumRupiah(next.map(({ amount }) => amount)));
+  return (
+    <Card title={t('summary.next')} remark={t('summary.next.sum', { sum })}>
+      <ul className={styles.list}>
+        {(all ? next : next.slice(0, FIRST)).map((payment) => (
+          <Line key={`${payment.portfolio} ${payment.period}`} payment={payment} />
+        ))}
+      </ul>
+      {next.length > FIRST && (
+        <Button kind="text" size="sm" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('summary.next.less') : t('summary.next.all', { count: next.length })}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Line({ payment: { portfolio, name, period, periods, dueOn, amount } }: { payment: Payment }) {
+  const [day, month] = formatShortDate(dueOn).split(' ');
+  return (
+    <li>
+      <time className={styles.day} dateTime={dueOn}>
+        {day}
+        <small>{month}</small>
+      </time>
+      <div className={styles.who}>
+        <Link to={paths.portfolio(portfolio)}>{name}</Link>
+        <div className={styles.which}>{t('summary.next.of', { period, of: periods })}</div>
+      </div>
+      <b className="num">{formatRupiah(amount)}</b>
+    </li>
+  );
+}
