@@ -93,6 +93,20 @@ describe('the floors', () => {
     expect(packages.map(show)).toEqual([]);
   });
 
+  it('lets no two folders of pages import each other', () => {
+    const pairs = ['console/pages', 'web/dashboard', 'site'].flatMap((root) => {
+      const folderOf = (file: string) => (file.startsWith(`${root}/`) ? file.slice(root.length + 1).split('/') : []);
+      const arrows = new Set(
+        imports.flatMap(({ from, target }) => {
+          const [[a, below], [b, belowToo]] = [folderOf(from), folderOf(target ?? '')];
+          return below !== undefined && belowToo !== undefined && a !== b ? [`${a} ${b}`] : [];
+        }),
+      );
+      return [...arrows].filter((arrow) => arrows.has(arrow.split(' ').toReversed().join(' ')));
+    });
+    expect(pairs).toEqual([]);
+  });
+
   it('has no circle', () => {
     expect(findCircle(imports)).toBeNull();
   });

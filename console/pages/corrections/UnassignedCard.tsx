@@ -14,7 +14,7 @@ import { toast } from '#ui/toast.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { ActDialog } from '../decisions/ActDialog.tsx';
 import frame from '../frame.module.css';
-import { standingQuery } from '../lendings/payoffQueries.ts';
+import { standingQuery } from '../payoffQueries.ts';
 import { useAssign } from './correctionQueries.ts';
 import styles from './UnassignedCard.module.css';
 

@@ -10,7 +10,7 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
-import { lendingsKey } from '../lendings/lendingQueries.ts';
+import { lendingsKey } from '../lendingsKey.ts';
 import { useAct } from '../useAct.ts';
 
 export type State = Reversal['state'];

@@ -12,7 +12,7 @@ import { ActDialog } from '../decisions/ActDialog.tsx';
 import styles from '../disbursements/Act.module.css';
 import { amountOf } from '../sheet/draft.ts';
 import { useRepayCover } from './coverQueries.ts';
-import { sharesText } from './shares.ts';
+import { sharesText } from '../coverShares.ts';
 
 type Props = { lending: string; debtor: CoverDebtor; onClose: () => void };
 

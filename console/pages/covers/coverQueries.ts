@@ -5,7 +5,7 @@ import type { LendingCovers } from '#contract/cover.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { call } from '#ui/client.ts';
-import { lendingsKey } from '../lendings/lendingQueries.ts';
+import { lendingsKey } from '../lendingsKey.ts';
 
 const coversKey = (lending: string) => [...lendingsKey, 'covers', lending] as const;
 

@@ -6,7 +6,7 @@ import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { type Answer, call } from '#ui/client.ts';
-import { lendingsKey } from '../lendings/lendingQueries.ts';
+import { lendingsKey } from '../lendingsKey.ts';
 import { useAct } from '../useAct.ts';
 import type { State } from './decisionRules.ts';
 

@@ -11,7 +11,7 @@ import type { AccountKind } from '#domain/journal.ts';
 import type { JournalKind } from '#domain/journal-kind.ts';
 import { rupiah, type Rupiah } from '#domain/money.ts';
 import { call } from '#ui/client.ts';
-import { lendingsKey } from '../lendings/lendingQueries.ts';
+import { lendingsKey } from '../lendingsKey.ts';
 import { useAct } from '../useAct.ts';
 
 const AT_COLLEAGUE_MS = 15_000;

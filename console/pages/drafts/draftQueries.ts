@@ -6,7 +6,7 @@ import type { Draft, DraftBody, DraftCosts, DraftGround } from '#contract/draft.
 import type { Lending } from '#contract/lending.ts';
 import { type Answer, call, openFile } from '#ui/client.ts';
 import { shrinkPicture } from '#ui/pictures.ts';
-import { lendingsKey } from '../lendings/lendingQueries.ts';
+import { lendingsKey } from '../lendingsKey.ts';
 
 const draftsKey = ['drafts'] as const;
 const groundsKey = ['groups', 'draft'] as const;

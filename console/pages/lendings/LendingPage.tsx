@@ -32,7 +32,7 @@ import { activeText } from './LendingTable.tsx';
 import { lendingQuery, lendingsQuery } from './lendingQueries.ts';
 import { PayoffCard } from './PayoffCard.tsx';
 import { PortfoliosCard } from './PortfoliosCard.tsx';
-import { standingQuery } from './payoffQueries.ts';
+import { standingQuery } from '../payoffQueries.ts';
 import { ScheduleCard } from './ScheduleCard.tsx';
 import { SignersCard } from './SignersCard.tsx';
 

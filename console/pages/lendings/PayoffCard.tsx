@@ -17,7 +17,7 @@ import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
 import { SelectBox } from '../SelectBox.tsx';
 import styles from './PayoffCard.module.css';
-import { payoffQuery, useIssuePayoff } from './payoffQueries.ts';
+import { payoffQuery, useIssuePayoff } from '../payoffQueries.ts';
 
 const WHOLE = 'whole';
 

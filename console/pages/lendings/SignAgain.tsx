@@ -7,7 +7,7 @@ import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import { useAct } from '../useAct.ts';
-import { lendingsKey } from './lendingQueries.ts';
+import { lendingsKey } from '../lendingsKey.ts';
 
 export type Signer = StaffLendingDetail['members'][number];
 

@@ -5,11 +5,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { pauseOf } from '../disbursements/disbursementRules.ts';
+import { lendingsKey } from '../lendingsKey.ts';
 import { type Filters, queryOf } from './filters.ts';
 
 export type LendingPage = Answer<'GET staff/lendings'>;
-
-export const lendingsKey = ['lendings'] as const;
 
 const SIGNING_MS = 15_000;
 

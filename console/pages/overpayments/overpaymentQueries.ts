@@ -7,7 +7,7 @@ import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';
 import type { StaffPerson } from '#contract/staff.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
-import { lendingsKey } from '../lendings/lendingQueries.ts';
+import { lendingsKey } from '../lendingsKey.ts';
 import { useAct } from '../useAct.ts';
 
 const EVERY_MS = 15_000;

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { MoneyField, type MoneyValue } from '#ui/MoneyField.tsx';
 import { t } from '#ui/text.ts';
-import { sharesText } from '../covers/shares.ts';
+import { sharesText } from '../coverShares.ts';
 import frame from '../frame.module.css';
 import styles from './CoversCard.module.css';
 import { amountOf, type Draft, type Fault } from './draft.ts';

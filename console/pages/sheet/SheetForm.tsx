@@ -10,7 +10,7 @@ import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { classes } from '#ui/classes.ts';
 import frame from '../frame.module.css';
-import { payoffQuery } from '../lendings/payoffQueries.ts';
+import { payoffQuery } from '../payoffQueries.ts';
 import { CoversCard } from './CoversCard.tsx';
 import { type Draft, faultsOf, linesOf, sumsOf } from './draft.ts';
 import type { DraftHandle } from './drafts.ts';

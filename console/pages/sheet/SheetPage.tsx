@@ -17,7 +17,7 @@ import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
-import { lendingsKey } from '../lendings/lendingQueries.ts';
+import { lendingsKey } from '../lendingsKey.ts';
 import { PageHead } from '../PageHead.tsx';
 import { refusalOf } from '../refusals.ts';
 import { bodyOf, emptyDraft, inHand, isTouched, linesOf } from './draft.ts';

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { RepaymentStatus, PayoffQuotation } from '#contract/payoff.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { call } from '#ui/client.ts';
-import { lendingsKey } from './lendingQueries.ts';
+import { lendingsKey } from './lendingsKey.ts';
 
 export type AskedPayoff = { lending: string; member: string | null; valueDate: BusinessDate | null };
 
