@@ -5,7 +5,8 @@ import { endpoints } from './endpoint.ts';
 import { choice, date, empty, id, idParams, instant, money, paging, text } from './fields.ts';
 import { details, lending } from './lending.ts';
 
-export const portfolioStatuses = [
+/** As the wire has them: `active` is shown as its lending stands. The states kept in the database are the domain's. */
+export const wirePortfolioStatuses = [
   'waiting_signature',
   'waiting_payment',
   'processing',
@@ -23,7 +24,7 @@ export const portfolio = z
     amount: money,
     amountTransferred: money,
     usedBalance: money,
-    status: z.enum(portfolioStatuses),
+    status: z.enum(wirePortfolioStatuses),
     reason: z.enum(['signature_lapsed', 'payment_lapsed', 'cancelled', 'defaulted']).nullable(),
     lending,
     details,
@@ -125,7 +126,7 @@ export const funding = endpoints({
     call: 'GET me/lendingtransactions',
     who: 'lender',
     summary: 'Pendanaan saya',
-    query: paging(10).extend({ status: choice(portfolioStatuses), lending: id.optional() }),
+    query: paging(10).extend({ status: choice(wirePortfolioStatuses), lending: id.optional() }),
     data: portfolio,
     paged: true,
   },

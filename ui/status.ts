@@ -1,13 +1,31 @@
 // One table from every status of the API to its word, tone and icon. What is not in it is shown as it came.
 // Source: docs/screens.md; docs/settled.md 04-06, 21-22, 32.
+import type { Portfolio } from '#contract/funding.ts';
+import type { ComplaintState } from '#domain/complaint.ts';
+import type { KycStatus } from '#domain/kyc.ts';
+import type { LeadState } from '#domain/lead.ts';
+import type { LendingStatus } from '#domain/lending.ts';
+import type { RowStatus } from '#domain/repayment.ts';
+import type { WithdrawalStatus } from '#domain/withdrawal.ts';
 import type { IconName } from './Icon.tsx';
 import { codeText } from './text.ts';
 
 export type Tone = 'wait' | 'ok' | 'danger' | 'info' | 'mute';
-export type StatusKind = 'lead' | 'complaint' | 'lending' | 'portfolio' | 'kyc' | 'schedule' | 'withdraw';
 type Mark = readonly [Tone, IconName];
 
-const marks: Readonly<Record<StatusKind, Readonly<Record<string, Mark>>>> = {
+/** A new state does not compile without its mark. `returned` is how a loan that is paid back is shown. */
+type Marks = {
+  lead: Record<LeadState, Mark>;
+  complaint: Record<ComplaintState, Mark>;
+  lending: Record<LendingStatus | 'returned', Mark>;
+  portfolio: Record<Portfolio['status'], Mark>;
+  kyc: Record<KycStatus, Mark>;
+  schedule: Record<RowStatus, Mark>;
+  withdraw: Record<WithdrawalStatus, Mark>;
+};
+export type StatusKind = keyof Marks;
+
+const marks: Readonly<Marks> = {
   lead: {
     new: ['wait', 'clock'],
     contacted: ['info', 'clock'],
@@ -68,7 +86,8 @@ export type StatusMark = { tone: Tone; icon: IconName; word: string };
 
 /** `detail` picks a narrower word of the same status: the reason of a failed portfolio. */
 export function statusMark(kind: StatusKind, status: string, detail?: string | null): StatusMark {
-  const [tone, icon] = marks[kind][status] ?? (['mute', 'page'] as const);
+  const known: Readonly<Record<string, Mark>> = marks[kind];
+  const [tone, icon] = known[status] ?? (['mute', 'page'] as const);
   const area = `status.${kind}`;
   const word = (detail ? codeText(area, `${status}.${detail}`) : null) ?? codeText(area, status) ?? status;
   return { tone, icon, word };

@@ -1,6 +1,8 @@
 // How staff are written wherever they stand: roles, last sign-in, state; and on phones the list as rows.
 // Source: the look's console; screens.md (Status is a word and an icon).
 import { Badge } from '#ui/Badge.tsx';
+import type { IconName } from '#ui/Icon.tsx';
+import type { Tone } from '#ui/status.ts';
 import { Sub } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { instantText } from '../instants.ts';
@@ -16,7 +18,7 @@ const marks = {
   invited: { tone: 'wait', icon: 'clock' },
   active: { tone: 'ok', icon: 'check' },
   left: { tone: 'mute', icon: 'cross' },
-} as const;
+} as const satisfies Record<Officer['state'], { tone: Tone; icon: IconName }>;
 
 export function OfficerState({ of: { state, linkUntil } }: { of: Officer }) {
   return (
