@@ -13,7 +13,8 @@ export function oldestOpenDueOn(rows: readonly RepaymentRow[]): BusinessDate | n
 }
 
 /**
- * Days past due: today - due date of the oldest open row, in days; 0 on the due date, before it, and when all is paid.
+ * Days past due: today - due date of the oldest open row, in days; 0 on the due date, before it, and when all is
+ * paid.
  * Source: docs/domain.md §6.
  */
 export function daysPastDue(rows: readonly RepaymentRow[], today: BusinessDate): number {

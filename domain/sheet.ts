@@ -1,6 +1,7 @@
 // A collection sheet: what the members of a group bring to a meeting, who covers for whom, and what may be posted.
-// Invariants: own money + covers = the cash counted; a cover is at most what its debtor is short of. The same rules run in
-// the server and in the browser; nothing is rounded, all sums are whole rupiah. Source: docs/domain.md §6.
+// Invariants: own money + covers = the cash counted; a cover is at most what its debtor is short of. The same rules
+// run in the server and in the browser; nothing is rounded, all sums are whole rupiah.
+// Source: docs/domain.md §6.
 import { type BusinessDate, findBusinessDate } from './calendar.ts';
 import { dueOf, type LoanBook } from './loan-book.ts';
 import { add, formatRupiah, maxRupiah, minRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from './money.ts';

@@ -26,8 +26,9 @@ export function twp(lendings: readonly OutstandingLending[], days: number): Shar
 }
 
 /**
- * 100% - TWP of the same days: the part that is not more than `days` late. At 90 it is the published "tingkat keberhasilan
- * bayar", TKB90. Source: spec §9; docs/domain.md §10; docs/settled.md 31.
+ * 100% - TWP of the same days: the part that is not more than `days` late. At 90 it is the published "tingkat
+ * keberhasilan bayar", TKB90.
+ * Source: spec §9; docs/domain.md §10; docs/settled.md 31.
  */
 export function tkb(lendings: readonly OutstandingLending[], days: number): Share {
   const late = twp(lendings, days);

@@ -1,6 +1,7 @@
-// The addresses of the two browser applications, as their routes have them: their page is served at each of them, and any
-// other address is answered as not found. Invariant: whatever their routes open can be asked for directly, by a bookmark or
-// a link in a message. Source: spec §2 (Screens and routes); screens.md (every page linkable).
+// The addresses of the two browser applications, as their routes have them: their page is served at each of them, and
+// any other address is answered as not found. Invariant: whatever their routes open can be asked for directly, by a
+// bookmark or a link in a message.
+// Source: spec §2; docs/screens.md.
 
 export const siteAddresses = [
   '/login',

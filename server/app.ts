@@ -1,5 +1,5 @@
 // The product put together: platform, ports, then the features in order. A feature may use only those before it.
-// Source: design §2.
+// Source: docs/design.md §2.
 import { registerAccount } from '#features/account/account.ts';
 import { registerBank } from '#features/bank/bank.ts';
 import { registerBorrower } from '#features/borrower/borrower.ts';

@@ -1,6 +1,7 @@
-// Encrypts what a database from before still holds in clear: account numbers of groups and of what was paid to them. A program
-// does it at its start, since it has the key and a migration has none. Invariant: done again, or by two programs at once,
-// it changes nothing more. Source: design §3 (encrypted at rest); security LAW-01; decision 0078.
+// Encrypts what a database from before still holds in clear: account numbers of groups and of what was paid to them.
+// A program does it at its start, since it has the key and a migration has none. Invariant: done again, or by two
+// programs at once, it changes nothing more.
+// Source: docs/design.md §3; decision 0078.
 import { encryptPayoutAccounts } from '#features/bank/payout.ts';
 import { encryptDisbursementAccounts } from '#features/disbursement/disbursement.sql.ts';
 import { encryptGroupAccounts } from '#features/lending/group.sql.ts';

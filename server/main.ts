@@ -1,5 +1,5 @@
 // The program: reads its configuration, serves what SERVICES names (site, console, worker), stops gracefully.
-// Source: design §1 (Builds, ports), §2.
+// Source: docs/design.md §1, §2.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';

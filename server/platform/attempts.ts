@@ -1,5 +1,5 @@
 // Counters against guessing: tries for a purpose and a subject within a window, shared by all processes.
-// Source: domain §2 (codes), §5 (wrong passwords), security AUTH-03.
+// Source: docs/domain.md §2, §5.
 import type { Reader } from './db.ts';
 import { refused } from './refuse.ts';
 import { sql } from './sql.ts';

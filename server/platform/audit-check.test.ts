@@ -1,6 +1,7 @@
-// The chain as somebody with full rights over the database would break it: an edited row, a missing one, two that changed
-// places, an end that was cut off. Each is found, and the first broken row is named; the end by the anchor outside.
-// Source: screens.md (audit trail); security I13, LOG-04.
+// The chain as somebody with full rights over the database would break it: an edited row, a missing one, two that
+// changed places, an end that was cut off. Each is found, and the first broken row is named; the end by the anchor
+// outside.
+// Source: docs/screens.md.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useWorld } from '#test/world.ts';
 import { anchorTrail, checkTrail, findBrokenEvent } from './audit-check.ts';
@@ -124,7 +125,7 @@ describe('a trail of ten thousand audit events', () => {
 });
 
 describe('the anchor', () => {
-  it('[LOG-04] is not set on a trail whose end was cut: it stays, and the fault is told at once', async () => {
+  it('is not set on a trail whose end was cut: it stays, and the fault is told at once', async () => {
     const { owner, product, db } = held.current;
     const { storage } = product.ports;
     const { chain } = await db.one<{ chain: string }>(sql`select chain from audit_head`);

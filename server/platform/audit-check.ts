@@ -1,6 +1,6 @@
-// Whether the trail is what it was: the chain is walked in batches, its end is compared with the head, and the last anchor
-// that was kept outside the database must be on it, so that an end that was cut off is missed.
-// Source: security I13, LOG-04; decision 0062.
+// Whether the trail is what it was: the chain is walked in batches, its end is compared with the head, and the last
+// anchor that was kept outside the database must be on it, so that an end that was cut off is missed.
+// Source: decision 0062.
 import type { Db, Reader } from './db.ts';
 import { newId } from './ids.ts';
 import { sql } from './sql.ts';

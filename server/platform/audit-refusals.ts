@@ -1,7 +1,6 @@
 // What is refused and belongs into the trail: access, wrong passwords and codes, and limits that were hit.
-// Invariant: a refusal is kept after its transaction is gone, and never changes the answer. The general limit of calls from
-// one address is kept once a minute, so that a flood of calls does not become a flood of rows.
-// Source: security LOG-03, OTP-03 (the trail tells which codes were judged).
+// Invariant: a refusal is kept after its transaction is gone, and never changes the answer. The general limit of
+// calls from one address is kept once a minute, so that a flood of calls does not become a flood of rows.
 import type { RefusalCode } from '#domain/refusal.ts';
 import { type Actor, recordRefusal } from './audit.ts';
 import type { Db } from './db.ts';

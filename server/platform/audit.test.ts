@@ -1,5 +1,6 @@
-// The chain of the audit trail, encrypted texts and signed links: what is changed is found, what is foreign stays shut.
-// Source: screens.md (audit trail); design §3 (encrypted at rest).
+// The chain of the audit trail, encrypted texts and signed links: what is changed is found, what is foreign stays
+// shut.
+// Source: docs/screens.md; docs/design.md §3.
 import { createCipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useWorld } from '#test/world.ts';
@@ -96,7 +97,7 @@ describe('the vault', () => {
     expect(vault.encrypt('3276010101900001', 'satu').equals(encrypted)).toBe(false);
   });
 
-  it('opens what the previous key encrypted, encrypts with the present one, and then does without the other [LAW-01]', () => {
+  it('opens what the previous key encrypted, encrypts with the present one, and then does without the other', () => {
     const [a, b] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const old = vault.encrypt('3276010101900001', 'satu');
     const both = openVault(b, 'kunci-sidik', a);

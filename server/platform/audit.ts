@@ -1,6 +1,7 @@
 // The audit trail: who did what to what, why, from where and with what result; rows are chained by their hashes.
-// Invariant: an audit event is kept in the transaction that does it, so what rolls back was never done; what was refused is kept in
-// one of its own. Source: screens.md (audit trail), security I13, LOG-03.
+// Invariant: an audit event is kept in the transaction that does it, so what rolls back was never done; what was
+// refused is kept in one of its own.
+// Source: docs/screens.md.
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { Db, Tx } from './db.ts';
 import { currentRequest } from './request.ts';

@@ -1,6 +1,6 @@
 // A circuit before a provider: after a row of failures it is not called for a while, then one call tries it again.
-// Invariant: while the circuit is open nothing goes out, and of several callers only one tries again at a time.
-// Time is this process's own, since a pause must not jump with the product's clock. Source: security D6.
+// Invariant: while the circuit is open nothing goes out, and of several callers only one tries again at a time. Time
+// is this process's own, since a pause must not jump with the product's clock.
 
 export type Circuit = {
   /** Makes the call, or throws `CircuitOpen`; `failed` says which answers count as none. */

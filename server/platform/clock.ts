@@ -1,5 +1,5 @@
 // Product time: the database's, moved ahead by an offset that only grows. Every deadline is judged by it.
-// Source: domain §1 (one clock).
+// Source: docs/domain.md §1.
 import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
 import type { Db, Reader } from './db.ts';
 import type { Log } from './log.ts';

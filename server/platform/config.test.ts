@@ -112,7 +112,7 @@ describe('the configuration', () => {
     expect(faultsOf({ ...production, [name]: value })).toEqual([fault]);
   });
 
-  it('of production may lie abroad when it names the document that allows it [LAW-07]', () => {
+  it('of production may lie abroad when it names the document that allows it', () => {
     const abroad = { ...production, DATA_REGIONS: 'database=ap-southeast-1' };
     expect(faultsOf(abroad)).toEqual(['DATA_REGIONS']);
     expect(faultsOf({ ...abroad, RESIDENCY_EXCEPTION: 'Izin OJK S-12/2027, ditandatangani 3 Maret 2027' })).toEqual([]);

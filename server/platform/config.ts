@@ -1,5 +1,6 @@
 // Configuration: read once from the environment, every fault named in one go, with a sentence for each variable.
-// Production refuses to start with the sandbox, a default or an unset key. Source: design §3, domain §9.
+// Production refuses to start with the sandbox, a default or an unset key.
+// Source: docs/design.md §3, docs/domain.md §9.
 import { z } from 'zod';
 import { faultPointNames, faultPointShape } from './fault-point.ts';
 import { residencyFaults } from './residency.ts';

@@ -1,6 +1,7 @@
-// What a connection may take: how long a request may travel, how many headers it may bring, and how one that cannot be
-// read at all is answered. Invariant: a client that sends drop by drop is gone within 30 seconds, in headers or in body.
-// Source: security AVL-01, AVL-02, INP-10; api.md (Error).
+// What a connection may take: how long a request may travel, how many headers it may bring, and how one that cannot
+// be read at all is answered. Invariant: a client that sends drop by drop is gone within 30 seconds, in headers or in
+// body.
+// Source: docs/api.md.
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,4 @@
-// What a spreadsheet is given: quoted where it must be, and never a formula.
-// Source: RFC 4180; security "CSV"
+// What a spreadsheet is given: quoted where it must be, and never a formula. Source: RFC 4180.
 import { describe, expect, it } from 'vitest';
 import { csvLine } from './csv.ts';
 

@@ -1,6 +1,7 @@
 // Comma-separated values as a spreadsheet takes them: RFC 4180, UTF-8 with a byte order mark, lines ended by CR LF.
 // Invariant: no cell is a formula: a text that begins like one gets an apostrophe; plain numbers stay numbers, with a
-// minus too. Source: security "CSV"; api.md (me/mutations.csv).
+// minus too.
+// Source: docs/api.md.
 export type Cell = string | number | null;
 
 export const BYTE_ORDER_MARK = '\uFEFF';

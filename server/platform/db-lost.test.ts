@@ -1,5 +1,5 @@
-// The database goes away or falls silent: the call ends with a word of its own, the program lives, the next call works.
-// Source: security D2, D5, WH-07.
+// The database goes away or falls silent: the call ends with a word of its own, the program lives, the next call
+// works.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProduct } from '#server/app.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';

@@ -1,6 +1,7 @@
 // The database: reads through `Db`, writes only inside `tx()`, which retries what PostgreSQL asks to be retried.
-// Invariants: nothing after COMMIT can turn success into failure; a database that is gone, or that no longer answers, ends
-// a call with `DatabaseLost` and never ends the program; the next call finds it again. Source: design §3; security D2, D5.
+// Invariants: nothing after COMMIT can turn success into failure; a database that is gone, or that no longer answers,
+// ends a call with `DatabaseLost` and never ends the program; the next call finds it again.
+// Source: docs/design.md §3.
 import pg from 'pg';
 import { compile, type Sql } from './sql.ts';
 

@@ -1,6 +1,5 @@
 // How the product's documents look: fonts, measures, ink, the logo as a drawing.
 // Invariant: the fonts are files of the product itself, so that a document looks the same on every machine.
-// Source: look/README.md (Type, Numbers), screens.md (Name and look)
 import { fileURLToPath } from 'node:url';
 import type { Style } from 'pdfmake/interfaces.js';
 

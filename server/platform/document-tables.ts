@@ -1,7 +1,7 @@
 // Tables of a document: facts (label, value) and figures with a head and a sum.
 // Invariants: a row is never torn over two pages unless it is too tall for one, where it flows on; a head comes again
 // on each page; the sum never stands alone on a page.
-// Source: domain §6 (schedules), look/README.md (Numbers: one line above a sum, a double line below)
+// Source: docs/domain.md §6, look/README.md.
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
 import type { Block } from '#texts/agreements.ts';
 import { line, styles, textWidth } from './document-look.ts';

@@ -1,7 +1,7 @@
 // PDFs: blocks of text in, one PDF out; an agreement has an empty signature field for whoever signs it.
 // Invariants: equal input gives equal bytes, so a document's SHA-256 can be kept before it is sent; nothing of the
 // text is lost, whatever its length; nothing is read from the network or from any file but the two fonts.
-// Source: domain §5.3, §9 (agreement PDFs); design §1 (pdfmake)
+// Source: docs/domain.md §5.3, §9; docs/design.md §1.
 import pdfmake from 'pdfmake';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { Block } from '#texts/agreements.ts';

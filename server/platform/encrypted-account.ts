@@ -1,6 +1,7 @@
-// A bank account's number as it is kept of what is no person's own account: encrypted for its record, with a keyed hash for
-// equality and its last digits to be shown. Invariant: in clear it stands in no table once a program has started.
-// Source: design §3 (encrypted at rest); security LAW-01; decision 0078.
+// A bank account's number as it is kept of what is no person's own account: encrypted for its record, with a keyed
+// hash for equality and its last digits to be shown. Invariant: in clear it stands in no table once a program has
+// started.
+// Source: docs/design.md §3; decision 0078.
 import type { Db, Tx } from './db.ts';
 import type { Vault } from './secrets.ts';
 import { type Sql, sql } from './sql.ts';

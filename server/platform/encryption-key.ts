@@ -1,6 +1,7 @@
 // The keys that encrypted bytes are opened with: the present one, which encrypts, and another one that only opens.
-// Invariant: what is encrypted names its key by a fingerprint, so that keys can be changed while both are known; bytes from
-// before that, which name none, are tried with each. Source: security LAW-01, D11; decision 0080.
+// Invariant: what is encrypted names its key by a fingerprint, so that keys can be changed while both are known;
+// bytes from before that, which name none, are tried with each.
+// Source: decision 0080.
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 const ivBytes = 12;

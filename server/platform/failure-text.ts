@@ -1,5 +1,6 @@
 // Why a try failed, in short, as it is kept beside what is tried again and shown to staff.
-// Invariant: no address, phone or account number is in it. Source: domain §3 (support reads masked); security LOG-01.
+// Invariant: no address, phone or account number is in it.
+// Source: docs/domain.md §3.
 import { withoutPersonalData } from '#domain/identity.ts';
 
 const LONGEST = 300;

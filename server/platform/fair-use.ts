@@ -1,6 +1,8 @@
-// How much one session may ask for: so many calls at a time, and so many a second with some in hand for a page that opens.
-// Invariant: what is remembered is bounded by the calls in flight and by the sessions that have called of late, and a token
-// that is none of ours is forgotten with its answer. Source: security AVL-03; decision 0075.
+// How much one session may ask for: so many calls at a time, and so many a second with some in hand for a page that
+// opens.
+// Invariant: what is remembered is bounded by the calls in flight and by the sessions that have called of late, and a
+// token that is none of ours is forgotten with its answer.
+// Source: decision 0075.
 import { refused } from './refuse.ts';
 
 export type FairUse = {

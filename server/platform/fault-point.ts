@@ -1,6 +1,7 @@
-// Fault points: named places where this process can be made to end itself as a power cut would, to prove what is left.
-// Invariant: nothing happens unless the configuration names the point, which production refuses; then the process dies at
-// the given passage, with no handler, flush or answer after it. Source: security §1 (fault points), IDE-06.
+// Fault points: named places where this process can be made to end itself as a power cut would, to prove what is
+// left.
+// Invariant: nothing happens unless the configuration names the point, which production refuses; then the process
+// dies at the given passage, with no handler, flush or answer after it.
 
 export const faultPointNames = ['after-claim', 'after-commit', 'before-provider', 'mid-distribution'] as const;
 export type FaultPointName = (typeof faultPointNames)[number];

@@ -1,5 +1,5 @@
 // Form encodings: bracket names and their JSON nesting mean the same; a file becomes an Upload in its field's place.
-// Source: api.md (`plainPassword[first]`, `{"plainPassword":{"first":…}}`; a picture 5 MiB, 3 files and 40 parts).
+// Source: docs/api.md.
 import type { Upload } from '#contract/fields.ts';
 import { refused } from './refuse.ts';
 

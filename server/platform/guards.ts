@@ -1,5 +1,5 @@
 // Headers on every answer, a limit on calls from one address, and no answer under a name that is not ours.
-// Source: security WEB-01, AVL, RST-04; design §3; decision 0075.
+// Source: docs/design.md §3; decision 0075.
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';

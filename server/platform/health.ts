@@ -1,7 +1,7 @@
 // Whether this process is up, and whether it is ready for work.
-// Invariant: `/healthz` asks nobody else; `/readyz` asks the database, waits two seconds at most for it, and says no while
-// the program stops; then every answer asks its client to come back on a new connection, which leads to another program.
-// Source: security AVL-05, AVL-06.
+// Invariant: `/healthz` asks nobody else; `/readyz` asks the database, waits two seconds at most for it, and says no
+// while the program stops; then every answer asks its client to come back on a new connection, which leads to another
+// program.
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from './db.ts';

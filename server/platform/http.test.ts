@@ -1,5 +1,5 @@
 // What every call has in common: the shape of an error, what is let in, and the headers of what goes out.
-// Source: api.md; spec §8; security INP-03 to INP-10, WEB-01, AVL-02.
+// Source: docs/api.md; spec §8.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFairUse } from './fair-use.ts';
 import { newId } from './ids.ts';
@@ -251,7 +251,7 @@ describe('what goes out', () => {
     ]);
   });
 
-  it('is 429 with Retry-After for one session that asks for too much at a time [AVL-03]', async () => {
+  it('is 429 with Retry-After for one session that asks for too much at a time', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => ask({ url: '/api/v1/me' })));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
@@ -260,7 +260,7 @@ describe('what goes out', () => {
     expect((await ask({ url: '/api/v1/me' })).status).toBe(200);
   });
 
-  it('is 429 for three hundred calls of one session in ten seconds, and for nobody else [AVL-03]', () => {
+  it('is 429 for three hundred calls of one session in ten seconds, and for nobody else', () => {
     const clock = { ms: 0 };
     const begin = createFairUse({ remembered: 2 }, () => clock.ms);
     let refused = 0;

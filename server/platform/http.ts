@@ -1,5 +1,6 @@
-// The HTTP side: endpoints of the contract become routes; who may call, what comes in and what goes out is checked here.
-// One error shape, one place that makes it. Source: api.md, design §3.
+// The HTTP side: endpoints of the contract become routes; who may call, what comes in and what goes out is checked
+// here. One error shape, one place that makes it.
+// Source: docs/api.md, docs/design.md §3.
 import { randomUUID } from 'node:crypto';
 import fastJsonStringify from 'fast-json-stringify';
 import fastify, {
@@ -163,7 +164,7 @@ const factsOf = ({ id, ip: address }: FastifyRequest, call: string): RequestFact
 const tokenOf = ({ headers: { authorization } }: FastifyRequest): string | null =>
   authorization?.startsWith('Bearer ') ? authorization.slice(7).trim() : null;
 
-/** Who calls, and whether they may: 401 without a session, 403 without the permission. Source: api.md (Auth). */
+/** Who calls, and whether they may: 401 without a session, 403 without the permission. Source: docs/api.md. */
 async function identify(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -234,7 +235,7 @@ export function checkInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
   throw new Refused(parsed.error.issues.map(refusalOf));
 }
 
-/** Missing or empty is 422, a number out of bounds or not whole is 422, a wrong type is 400. Source: api.md. */
+/** Missing or empty is 422, a number out of bounds or not whole is 422, a wrong type is 400. Source: docs/api.md. */
 function refusalOf(issue: z.core.$ZodIssue): Refusal {
   const field = issue.path.map((key, index) => (index === 0 ? String(key) : `[${String(key)}]`)).join('');
   if (!field) return refuse('error.invalid_body');

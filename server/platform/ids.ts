@@ -1,5 +1,6 @@
 // Ids of people, money and documents: UUIDv7 made by the application, so that they sort in the order of their making,
-// within a millisecond of one process too. Source: design §3.
+// within a millisecond of one process too.
+// Source: docs/design.md §3.
 import { createHash, randomUUID } from 'node:crypto';
 
 let latest = { time: 0, count: 0 };

@@ -1,5 +1,5 @@
 // Reads a JSON body strictly: a key given twice, NUL, half a letter or too deep nesting is refused, not guessed at.
-// Source: api.md (duplicate keys, NUL: 400).
+// Source: docs/api.md.
 
 const deepest = 32;
 

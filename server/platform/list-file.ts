@@ -1,6 +1,7 @@
-// A list of the console as a file: every row of it as it is filtered and sorted, with the same masks, comma-separated or as a
-// spreadsheet. Invariants: all rows are of one moment; nothing is cut off in silence; no text is a formula; who took it is a
-// row of the trail. Source: screens.md (lists with filters); security OUT-03, LAW-02; decision 0082.
+// A list of the console as a file: every row of it as it is filtered and sorted, with the same masks, comma-separated
+// or as a spreadsheet. Invariants: all rows are of one moment; nothing is cut off in silence; no text is a formula;
+// who took it is a row of the trail.
+// Source: docs/screens.md; decision 0082.
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';

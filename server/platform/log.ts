@@ -1,5 +1,4 @@
-// Logs: JSON lines, one for each request and job, with one list of what is never written.
-// Source: design §3.
+// Logs: JSON lines, one for each request and job, with one list of what is never written. Source: docs/design.md §3.
 import { type Logger, pino } from 'pino';
 
 const secrets = [

@@ -1,7 +1,7 @@
-// Markup that leaves the server: emphasis and line breaks, in whole texts also headings, paragraphs, lists and tables, and
-// nothing that could act, load or lead elsewhere.
+// Markup that leaves the server: emphasis and line breaks, in whole texts also headings, paragraphs, lists and
+// tables, and nothing that could act, load or lead elsewhere.
 // Invariant: no attribute passes; the text of what is taken away stays, but for scripts and styles.
-// Source: spec §3 (steps may hold markup), §8; design §1 (sanitize-html on the server); security OUT-02.
+// Source: spec §3, §8; docs/design.md §1.
 import sanitizeHtml from 'sanitize-html';
 import { refused } from './refuse.ts';
 

@@ -1,5 +1,5 @@
 // The contract as an OpenAPI 3.1 document: made from the same values that routes are made from, so it cannot differ.
-// Source: design §1 (OpenAPI 3.1 at /api/v1/docs outside production).
+// Source: docs/design.md §1.
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { rolesWith } from '#domain/permissions.ts';

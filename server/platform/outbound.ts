@@ -1,10 +1,11 @@
 // One HTTP call to a provider: bounded in time and size, never repeated here, never following a redirect.
-// Invariant: what did not end in a readable answer is `unknown`, because the provider may have acted; only an answer can be a refusal.
-// Source: domain §9 ("unknown is not failed"); docs/ports/signing.md.
+// Invariant: what did not end in a readable answer is `unknown`, because the provider may have acted; only an answer
+// can be a refusal.
+// Source: docs/domain.md §9; docs/ports/signing.md.
 import { type Circuit, CircuitOpen } from './circuit.ts';
 import { signMessage } from './signatures.ts';
 
-/** The longest that any call to a provider may take, in milliseconds. Source: security D6. */
+/** The longest that any call to a provider may take, in milliseconds. */
 export const PATIENCE_MS = 5_000;
 
 const LARGEST_ANSWER = 16 * 1024 * 1024;

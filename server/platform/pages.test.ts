@@ -1,5 +1,4 @@
-// Pages of the applications, health, and the description of the API.
-// Source: security WEB-01, AVL-05; design §1 (CSP, OpenAPI 3.1).
+// Pages of the applications, health, and the description of the API. Source: docs/design.md §1.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,7 +90,7 @@ describe('a page', () => {
 });
 
 describe('health', () => {
-  it('is served under its own name alone, but for probes and what providers send [RST-04]', async () => {
+  it('is served under its own name alone, but for probes and what providers send', async () => {
     const as = async (host: string, url: string) => (await app.inject({ url, headers: { host } })).statusCode;
     for (const host of ['evil.test', '127.0.0.1', 'localhost.evil.test:80']) {
       expect([host, await as(host, '/login')]).toEqual([host, 421]);

@@ -1,5 +1,6 @@
-// The browser applications' files: hashed assets for ever, the page itself fresh with a nonce of its own, headers on all.
-// Source: design §1 (CSP), security WEB-01.
+// The browser applications' files: hashed assets for ever, the page itself fresh with a nonce of its own, headers on
+// all.
+// Source: docs/design.md §1.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,5 +1,6 @@
-// Paged answers: true counts, and a page past the end is empty. A page is read from the nearer end of its list, so that the
-// last one costs no more than the first. Source: api.md (Paged).
+// Paged answers: true counts, and a page past the end is empty. A page is read from the nearer end of its list, so
+// that the last one costs no more than the first.
+// Source: docs/api.md.
 import type { Page } from '#contract/endpoint.ts';
 import { type Sql, sql } from './sql.ts';
 

@@ -1,5 +1,6 @@
-// Passwords: argon2id, at most twice as many hashes at once as there are cores, the rest wait or are told to come back.
-// Source: design §1 (argon2id 19 MiB, t 2, p 1), security AUTH-06, AUTH-07.
+// Passwords: argon2id, at most twice as many hashes at once as there are cores, the rest wait or are told to come
+// back.
+// Source: docs/design.md §1.
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { refused } from './refuse.ts';

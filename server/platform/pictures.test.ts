@@ -1,5 +1,5 @@
 // A picture is judged by its bytes, whatever its name and type say, and what is kept is encoded by us.
-// Source: spec §5 (images); security: file type, polyglot, pixel bomb.
+// Source: spec §5.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { Refused } from './refuse.ts';

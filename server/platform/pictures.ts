@@ -1,6 +1,7 @@
 // Pictures that people send: judged by their bytes, decoded within bounds and encoded anew.
 // Invariant: what is kept is a JPEG of ours, at most 1024 px a side, upright, with nothing that the sender wrote into
-// the file, such as a position, a comment or a trailer. Source: spec §5 (images), §9; api.md (25 megapixels).
+// the file, such as a position, a comment or a trailer.
+// Source: spec §5, §9; docs/api.md.
 import sharp, { type Metadata } from 'sharp';
 import type { Upload } from '#contract/fields.ts';
 import { holdsLargeText } from './png-texts.ts';
@@ -10,7 +11,7 @@ const mostPixels = 25_000_000;
 const longestSide = 1024;
 const quality = 84;
 
-/** What papers may be; and what may be shown to everybody. Source: spec §5 (jpg, png); screens.md (photos). */
+/** What papers may be; and what may be shown to everybody. Source: spec §5; docs/screens.md. */
 export const paperFormats: readonly string[] = ['jpeg', 'png'];
 export const photoFormats: readonly string[] = ['jpeg', 'png', 'webp'];
 

@@ -1,5 +1,6 @@
-// Texts and colour profiles that stand packed in a PNG: a few kilobytes there can be a hundred megabytes once unpacked.
-// Invariant: none is ever unpacked beyond the limit, by us or by the decoder after us. Source: security UPL-03.
+// Texts and colour profiles that stand packed in a PNG: a few kilobytes there can be a hundred megabytes once
+// unpacked.
+// Invariant: none is ever unpacked beyond the limit, by us or by the decoder after us.
 import { inflateSync } from 'node:zlib';
 
 const mostUnpacked = 1024 * 1024;

@@ -1,5 +1,6 @@
 // A line in the log for each request that was answered: which, how, how long it took.
-// Invariant: its fields hold nothing secret, neither what was sent nor what was answered. Source: design §3; decision 0071.
+// Invariant: its fields hold nothing secret, neither what was sent nor what was answered.
+// Source: docs/design.md §3; decision 0071.
 import type { FastifyInstance } from 'fastify';
 import { type Log, withoutRedaction } from './log.ts';
 

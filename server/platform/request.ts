@@ -1,6 +1,6 @@
-// What is known of the request that a piece of work is done for, wherever it is done: the trail and the limits name it.
+// What is known of the request that a piece of work is done for, wherever it is done: the trail and the limits name
+// it.
 // Invariant: work that no request asked for (jobs, tests of a rule) has none.
-// Source: security LOG-03 (actor, true source address, object, request id).
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type RequestFacts = {

@@ -1,6 +1,7 @@
-// Where the data of a production may lie: in Indonesia, unless the configuration names the document that allows otherwise.
+// Where the data of a production may lie: in Indonesia, unless the configuration names the document that allows
+// otherwise.
 // Invariant: every place is declared by its operator, and an address that names a foreign region contradicts him.
-// Source: security LAW-07 (POJK 4/2021 art. 22, UU PDP 56); docs/operations.md (inventory).
+// Source: docs/operations.md.
 
 /** What each declared region is of; a replica is optional. */
 const places = ['database', 'backup', 'objects', 'logs', 'mail'];

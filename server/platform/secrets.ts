@@ -1,5 +1,5 @@
 // Keys at work: personal numbers encrypted for their record, equal ones found by a keyed hash, tokens kept as hashes.
-// Source: design §3 (encrypted at rest with the record's id as associated data).
+// Source: docs/design.md §3.
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { readableLetters } from '#domain/identity.ts';
 import { openCiphers } from './encryption-key.ts';

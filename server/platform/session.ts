@@ -1,5 +1,6 @@
-// Sessions: a signed token that names a row; the row decides whether the session still stands.
-// Users and staff have sessions of their own kinds, which never stand for each other. Source: domain §2, api.md (Auth).
+// Sessions: a signed token that names a row; the row decides whether the session still stands. Users and staff have
+// sessions of their own kinds, which never stand for each other.
+// Source: docs/domain.md §2, docs/api.md.
 import { jwtVerify, SignJWT } from 'jose';
 import type { StaffRole } from '#domain/permissions.ts';
 import type { Db, Tx } from './db.ts';

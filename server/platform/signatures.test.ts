@@ -1,5 +1,5 @@
 // Signatures between product and providers: only the right secret over exactly these bytes, in time, is accepted.
-// Source: docs/ports/signing.md; cases "Bad callback token", "Signature over re-written JSON"; security WH-01.
+// Source: docs/ports/signing.md.
 import { describe, expect, it } from 'vitest';
 import { signMessage, verifyMessage } from './signatures.ts';
 
@@ -28,7 +28,7 @@ describe('a signature', () => {
     expect(verifyMessage({ ...received, rawBody: JSON.stringify(JSON.parse(message.rawBody)) }, now)).toBe(false);
   });
 
-  it('of the secret before counts as long as that is configured, and no longer [WH-01]', () => {
+  it('of the secret before counts as long as that is configured, and no longer', () => {
     const changed = { ...received, secret: 'kunci-baru' };
     expect(verifyMessage({ ...changed, previousSecret: 'kunci-bersama' }, now)).toBe(true);
     expect(verifyMessage({ ...changed, previousSecret: 'kunci-lain' }, now)).toBe(false);

@@ -1,7 +1,7 @@
 // Signing of messages between the product and a provider (bank, signature provider), the same in both directions.
-// Invariant: the bytes that are verified are the bytes that travelled; method and path are bound, so a message can't be replayed elsewhere.
-// The comparison takes constant time and hostile input gives false, never an exception.
-// Source: domain §9; docs/ports/signing.md.
+// Invariant: the bytes that are verified are the bytes that travelled; method and path are bound, so a message can't
+// be replayed elsewhere. The comparison takes constant time and hostile input gives false, never an exception.
+// Source: docs/domain.md §9; docs/ports/signing.md.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const TIMESTAMP_HEADER = 'x-timestamp';

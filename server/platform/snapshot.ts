@@ -1,5 +1,7 @@
-// Several reads of one moment: figures that are to tie with each other are read as the database stood at the first of them.
-// Usage: await atOneMoment(db, async (reader) => …). Source: domain §8 (invariants, at every instant).
+// Several reads of one moment: figures that are to tie with each other are read as the database stood at the first of
+// them.
+// Usage: await atOneMoment(db, async (reader) => …).
+// Source: docs/domain.md §8.
 import type { Db, Tx } from './db.ts';
 import type { Platform } from './platform.ts';
 import { sql } from './sql.ts';

@@ -1,5 +1,6 @@
-// A table as a spreadsheet file (XLSX), with the same cells as its comma-separated form: texts that begin like a formula get an
-// apostrophe, numbers stay numbers. Source: security "CSV"; screens.md (Uang: tax list by month); decision 0064.
+// A table as a spreadsheet file (XLSX), with the same cells as its comma-separated form: texts that begin like a
+// formula get an apostrophe, numbers stay numbers.
+// Source: docs/screens.md; decision 0064.
 import writeXlsx, { type CellObject } from 'write-excel-file/node';
 import { type Cell, plainText } from './csv.ts';
 

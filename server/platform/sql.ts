@@ -1,5 +1,6 @@
-// SQL as a tagged template: values become parameters, fragments are spliced in, nothing else enters the text.
-// Equal texts share one prepared statement, named by their digest. Source: design §1 (named statements).
+// SQL as a tagged template: values become parameters, fragments are spliced in, nothing else enters the text. Equal
+// texts share one prepared statement, named by their digest.
+// Source: docs/design.md §1.
 import { createHash } from 'node:crypto';
 
 export type Sql = { readonly parts: readonly string[]; readonly values: readonly unknown[] };

@@ -1,7 +1,7 @@
-// What must be true of a database before a program serves on it: its schema is the one that this version was written for,
-// and the keys are those that its rows were encrypted and hashed with.
+// What must be true of a database before a program serves on it: its schema is the one that this version was written
+// for, and the keys are those that its rows were encrypted and hashed with.
 // Invariant: a program that can't read what is there, or would write what others can't, does not start.
-// Source: security LAW-01, D10, D11; decision 0080.
+// Source: decision 0080.
 import { createHmac } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import type { Config } from './config.ts';

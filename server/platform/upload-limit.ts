@@ -1,5 +1,5 @@
-// How many pictures somebody may send in an hour: each is decoded and encoded anew, which costs more than any other call.
-// Source: security UPL-04.
+// How many pictures somebody may send in an hour: each is decoded and encoded anew, which costs more than any other
+// call.
 import { takeAttempt, type Limit } from './attempts.ts';
 import type { Platform } from './platform.ts';
 

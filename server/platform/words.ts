@@ -1,5 +1,6 @@
 // Search by words: a text fits when each typed word begins one of its own, in any order. An index on
-// to_tsvector('simple', column) answers it. Source: screens.md (searchable).
+// to_tsvector('simple', column) answers it.
+// Source: docs/screens.md.
 import { type Sql, sql } from './sql.ts';
 
 /** Whether this column, or expression, holds the typed words; of signs alone nothing fits. */

@@ -1,5 +1,6 @@
-// Missed dates are closed in order and once; what fails holds later dates back; a notification only says when to look.
-// Source: domain §1 (a jump runs each missed business date in order), design §1 (Jobs).
+// Missed dates are closed in order and once; what fails holds later dates back; a notification only says when to
+// look.
+// Source: docs/domain.md §1, docs/design.md §1.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, type BusinessDate, businessDate } from '#domain/calendar.ts';
 import { useWorld, type World } from '#test/world.ts';

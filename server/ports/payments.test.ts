@@ -212,7 +212,7 @@ describe('a notice', () => {
     ['idr', 'idr'],
     ['', '?'],
     [360, '?'],
-  ])('[WH-05] of a payment in the currency %j has no amount of rupiah', (currency, name) => {
+  ])('of a payment in the currency %j has no amount of rupiah', (currency, name) => {
     expect(read({ ...paid, currency })).toMatchObject({
       amount: null,
       amountText: `500000.00 ${name}`,

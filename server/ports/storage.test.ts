@@ -68,7 +68,7 @@ describe('a folder', () => {
     await expect(storage.get(first)).rejects.toThrow(/damaged|unable to authenticate/);
   });
 
-  it('encrypts a file anew under the present key, after which the other one is needless [LAW-01]', async () => {
+  it('encrypts a file anew under the present key, after which the other one is needless', async () => {
     const key = newStorageKey('agreements', 'pdf');
     await storage.put(key, Buffer.from('akad lama'), pdf);
     const fresh = 'ab'.repeat(32);
