@@ -71,7 +71,7 @@ async function contentOf(address: string): Promise<unknown> {
 }
 
 describe('a backup', () => {
-  it('is one encrypted file in which nothing can be read [AVL-09] [LAW-01]', async () => {
+  it('is one encrypted file in which nothing can be read', async () => {
     const made = await backUp(world.database.ownerUrl, storageIn('from'), file, key);
     expect(made).toMatchObject({ files: 3, missing: 0 });
     const bytes = await readFile(file);
@@ -94,7 +94,7 @@ describe('a backup', () => {
     await db.close();
   });
 
-  it('comes back row for row and file for file, its proofs hold and its trail is whole [AVL-09] [LAW-01]', {
+  it('comes back row for row and file for file, its proofs hold and its trail is whole', {
     timeout: 180_000,
   }, async () => {
     const into = storageIn('into');

@@ -97,7 +97,7 @@ describe('a change of keys', () => {
   };
   const changing = { ...fresh, ...previous };
 
-  it('goes on with tokens and notices of the old secrets until these are taken out [LAW-01] [WH-01]', async () => {
+  it('goes on with tokens and notices of the old secrets until these are taken out', async () => {
     const { token } = await world.lender();
     await withProduct(configWith(changing), async (product) => {
       expect(await statusOf(product, token)).toBe(200);
@@ -110,7 +110,7 @@ describe('a change of keys', () => {
     });
   });
 
-  it('encrypts every row and file anew beside the product, after which the old key is needless [LAW-01]', async () => {
+  it('encrypts every row and file anew beside the product, after which the old key is needless', async () => {
     const { vault, ports } = world.product;
     const [first, second] = [(await world.lender()).id, (await world.lender()).id];
     const photo = newStorageKey('photos', 'jpg');
@@ -166,7 +166,7 @@ describe('a change of keys', () => {
     await world.owner.run(sql`delete from staff_link where id = ${id}`);
   });
 
-  it('of the equality hashes is refused: the same number would be another [LAW-01]', async () => {
+  it('of the equality hashes is refused: the same number would be another', async () => {
     const config = { ...configWith({ ENCRYPTION_KEY_PREVIOUS: keyB }), HASH_KEY: 'x'.repeat(40) };
     await expect(requireKeys(world.db, config)).rejects.toThrow('HASH_KEY');
   });

@@ -1,6 +1,7 @@
-// A lender who has just begun proves the e-mail address by the mail's link and activates the signature on the provider's
-// page; each message of the banner goes by itself once its matter is done, and the inbox tells of it. Phones are 360 px wide.
-// Source: spec §2 (Banner and its dialogs); settled 34, 40; screens.md (axe finds nothing on any screen).
+// A lender who has just begun proves the e-mail address by the mail's link and activates the signature on the
+// provider's page; each message of the banner goes by itself once its matter is done, and the inbox tells of it.
+// Phones are 360 px wide.
+// Source: spec §2; docs/settled.md 34, 40; docs/screens.md.
 import { expect, type Page, test } from '@playwright/test';
 import { activateSignature, openDashboard } from './lender.ts';
 import { expectSound, readMailLink } from './messages.ts';

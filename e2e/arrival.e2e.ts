@@ -1,6 +1,7 @@
-// One new person from the registration to her first active funding, on a phone of 360 px: code and link are read where the
-// world outside receives them, her papers are judged by staff, her money comes by a transfer, her agreement is signed.
-// Source: spec §2, §4 (Registration, KYC, Top-up, Funding); settled 15, 16, 34, 38.
+// One new person from the registration to her first active funding, on a phone of 360 px: code and link are read
+// where the world outside receives them, her papers are judged by staff, her money comes by a transfer, her agreement
+// is signed.
+// Source: spec §2, §4; docs/settled.md 15, 16, 34, 38.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import {
   activateSignature,

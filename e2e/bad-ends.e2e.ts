@@ -1,6 +1,6 @@
-// Loans that go another way, played by hand on a phone of 360 px: a funding that is never signed, one taken back before it is
-// paid, a transfer that comes short; and a disbursement that the bank refuses and that is entered again.
-// Source: spec §4; settled 05, 06; domain §4, §5, §9.
+// Loans that go another way, played by hand on a phone of 360 px: a funding that is never signed, one taken back
+// before it is paid, a transfer that comes short; and a disbursement that the bank refuses and that is entered again.
+// Source: spec §4; docs/settled.md 05, 06; docs/domain.md §4, §5, §9.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { confirmFunding, offerAmount, openDashboard, signFunding } from './lender.ts';
 import {

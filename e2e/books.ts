@@ -1,5 +1,6 @@
 // What a lender, a borrower and staff see of one running loan, held against figures that were worked out by hand.
-// Invariant: to the rupiah, on each one's own screens. Source: spec §3 (Borrower summary, Portfolio, Mutation); domain §7, §8.
+// Invariant: to the rupiah, on each one's own screens.
+// Source: spec §3; docs/domain.md §7, §8.
 import { expect, type Page } from '@playwright/test';
 import { type BusinessDate, formatShortDate } from '#domain/calendar.ts';
 import { openDashboard } from './lender.ts';

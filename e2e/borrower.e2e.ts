@@ -1,6 +1,6 @@
-// Borrowers at 360 px: what one owes this week and its printed card, her loan with its cost, members and table; another
-// signs her agreement at the provider and downloads it; a third is led to activate her signature first.
-// Source: spec §2 (borrower-side views), §4 (Borrower banners), §6; screens.md (Borrower); settled 51, 63.
+// Borrowers at 360 px: what one owes this week and its printed card, her loan with its cost, members and table;
+// another signs her agreement at the provider and downloads it; a third is led to activate her signature first.
+// Source: spec §2, §4, §6; docs/screens.md; docs/settled.md 51, 63.
 import { expect, type Page, test } from '@playwright/test';
 import { expectSound } from './messages.ts';
 import { openPage, signInAsLender, world } from './people.ts';

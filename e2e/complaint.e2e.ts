@@ -1,5 +1,5 @@
 // A day at the complaints desk: what was sent by a form is found by its ticket, noted, answered by mail, and closed.
-// Source: screens.md (/customer-care; Isi situs: complaints with their clock); domain §3 (support answers).
+// Source: docs/screens.md; docs/domain.md §3.
 import { expect, test } from '@playwright/test';
 import { expectSound } from './messages.ts';
 import { openPage, signInAsStaff, world } from './people.ts';

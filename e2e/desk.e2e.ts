@@ -1,6 +1,7 @@
-// A day of two people of finance: money that matched nothing is given to a lender, found in the books, and its journal corrected;
-// each entry waits for the other, who sees exactly what is posted; the month's tax is looked at and taken away as a file.
-// Source: screens.md (Uang); domain §3 (maker and checker), §8; decisions 0063, 0064.
+// A day of two people of finance: money that matched nothing is given to a lender, found in the books, and its
+// journal corrected; each entry waits for the other, who sees exactly what is posted; the month's tax is looked at
+// and taken away as a file.
+// Source: docs/screens.md; docs/domain.md §3, §8; decisions 0063, 0064.
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '#platform/db.ts';

@@ -1,6 +1,7 @@
-// A lending from nothing to the marketplace: an officer chooses a group, is refused one amount, keeps the draft, adds pictures,
-// looks at it as lenders will, publishes it; a lender finds it and opens it. The console at 1280 px, the lender's phone at 360.
-// Source: screens.md (Pinjaman: draft with member loans, photos, cost check; publish); spec §2 (Marketplace, detail); domain §4.
+// A lending from nothing to the marketplace: an officer chooses a group, is refused one amount, keeps the draft, adds
+// pictures, looks at it as lenders will, publishes it; a lender finds it and opens it. The console at 1280 px, the
+// lender's phone at 360.
+// Source: docs/screens.md; spec §2; docs/domain.md §4.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectSound } from './messages.ts';

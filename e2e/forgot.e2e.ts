@@ -1,5 +1,6 @@
-// A lender who forgot the password sets a new one by a code that came by SMS, and signs in with it. The phone is 360 px wide.
-// Source: spec §2 (/forgot-password), §4 (Forgot-password flow); settled 20; screens.md (axe finds nothing on any screen).
+// A lender who forgot the password sets a new one by a code that came by SMS, and signs in with it. The phone is 360
+// px wide.
+// Source: spec §2, §4; docs/settled.md 20; docs/screens.md.
 import { expect, test } from '@playwright/test';
 import { expectSound, readCode } from './messages.ts';
 import { openPage, signInAsLender, world } from './people.ts';

@@ -1,7 +1,8 @@
-// A group's year, played by hand: a lead becomes a member, her group's loan is drafted, funded by two, signed, disbursed, and
-// collected over a holiday, a cover, an early payoff and a receipt that was undone and keyed again. After each step the
-// lender's, the borrower's and the console's figures are those worked out here by hand, and the proofs of the books are empty.
-// Source: spec §1 (tanggung renteng), §2, §6; domain §6, §7, §8; cases "How group loans are serviced".
+// A group's year, played by hand: a lead becomes a member, her group's loan is drafted, funded by two, signed,
+// disbursed, and collected over a holiday, a cover, an early payoff and a receipt that was undone and keyed again.
+// After each step the lender's, the borrower's and the console's figures are those worked out here by hand, and the
+// proofs of the books are empty.
+// Source: spec §1, §2, §6; docs/domain.md §6, §7, §8.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { addDays, type BusinessDate, nextWeekday, type Weekday, weekdayOf } from '#domain/calendar.ts';
 import { type Observation, startObserver } from '../test/observer.ts';

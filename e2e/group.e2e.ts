@@ -1,6 +1,7 @@
-// Staff keep groups: found by a search, a group begun with its ketua and its numbers masked, a running group given another
-// meeting day, and a holiday declared and withdrawn. Each screen and dialog is sound on a phone and on a desk.
-// Source: screens.md (Kelompok; Pengaturan: holidays; WCAG 2.2 AA); domain §6.
+// Staff keep groups: found by a search, a group begun with its ketua and its numbers masked, a running group given
+// another meeting day, and a holiday declared and withdrawn. Each screen and dialog is sound on a phone and on a
+// desk.
+// Source: docs/screens.md; docs/domain.md §6.
 import { expect, type Page, test } from '@playwright/test';
 import { choose } from './lender.ts';
 import { expectSound } from './messages.ts';

@@ -1,6 +1,7 @@
-// A woman sends the borrower form, staff find her, call, visit and accept her and make her a member of a group; she sets her
-// password by the link and the code of her SMS and signs in. Phones are 360 px wide; each screen is free of accessibility findings.
-// Source: spec §2 (/borrower-register), §6 (signs up by the form and is contacted); screens.md (Calon peminjam).
+// A woman sends the borrower form, staff find her, call, visit and accept her and make her a member of a group; she
+// sets her password by the link and the code of her SMS and signs in. Phones are 360 px wide; each screen is free of
+// accessibility findings.
+// Source: spec §2, §6; docs/screens.md.
 import { expect, type Page, test } from '@playwright/test';
 import { choose } from './lender.ts';
 import { setFirstPassword } from './member.ts';

@@ -1,6 +1,7 @@
-// Markup in every text that people and staff can write is shown as it was typed: on the pages of lenders and on the console
-// nothing of it runs, loads or asks for anything. The texts are put where they are kept, past every check of what is typed, and
-// taken back at the end. Source: spec §3 (steps may hold markup), §8; design §1 (CSP).
+// Markup in every text that people and staff can write is shown as it was typed: on the pages of lenders and on the
+// console nothing of it runs, loads or asks for anything. The texts are put where they are kept, past every check of
+// what is typed, and taken back at the end.
+// Source: spec §3, §8; docs/design.md §1.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import { offerAmount, openDashboard } from './lender.ts';

@@ -1,5 +1,7 @@
-// A meeting's collection sheet on the console, one step each: opened, filled in, recorded, its cash brought to the bank.
-// Invariant: a step ends when its effect is on the screen. Source: screens.md (collection sheet); domain §6, §8.
+// A meeting's collection sheet on the console, one step each: opened, filled in, recorded, its cash brought to the
+// bank.
+// Invariant: a step ends when its effect is on the screen.
+// Source: docs/screens.md; docs/domain.md §6, §8.
 import { expect, type Page } from '@playwright/test';
 import { payAtBank, world } from './people.ts';
 

@@ -1,5 +1,6 @@
 // What a member of a group does with her own sign-in, one step each: the first password by her SMS, a proved address.
-// Invariant: a step ends when its effect is on the screen. Source: spec §2, §6; screens.md (Calon peminjam; Borrower).
+// Invariant: a step ends when its effect is on the screen.
+// Source: spec §2, §6; docs/screens.md.
 import { expect, type Page } from '@playwright/test';
 import { readCode, readMailLink } from './messages.ts';
 import { signInAsLender, world } from './people.ts';

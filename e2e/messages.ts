@@ -1,5 +1,6 @@
-// Reading the sandbox's phone and mailbox as a person would, and the look at a screen that every journey takes at each step.
-// Source: screens.md (Sandbox; axe finds nothing on any screen).
+// Reading the sandbox's phone and mailbox as a person would, and the look at a screen that every journey takes at
+// each step.
+// Source: docs/screens.md.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { world } from './people.ts';

@@ -1,6 +1,7 @@
-// A lender's own money, played by hand on a phone of 360 px: three top-ups that the open page tells of once each, however often
-// the bank does; a withdrawal taken back, one that arrives, and one that the bank refuses. Each screen is looked at by axe on the way.
-// Source: spec §2 (Top-up, Withdraw, Transaction history), §4 (Withdraw flow); domain §8; screens.md (Top-up).
+// A lender's own money, played by hand on a phone of 360 px: three top-ups that the open page tells of once each,
+// however often the bank does; a withdrawal taken back, one that arrives, and one that the bank refuses. Each screen
+// is looked at by axe on the way.
+// Source: spec §2, §4; docs/domain.md §8; docs/screens.md.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openDashboard, shownAccount } from './lender.ts';
 import { expectSound } from './messages.ts';

@@ -1,6 +1,7 @@
-// A morning at the console: support sees on the first page what waits and what failed, sends one message again and lets go of
-// another; finance sees that the books prove, and comes from a queue to its list. Nobody sees more than her roles let her.
-// Source: screens.md (Ringkasan); domain §3, §8; decision 0060.
+// A morning at the console: support sees on the first page what waits and what failed, sends one message again and
+// lets go of another; finance sees that the books prove, and comes from a queue to its list. Nobody sees more than
+// her roles let her.
+// Source: docs/screens.md; docs/domain.md §3, §8; decision 0060.
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '#platform/db.ts';

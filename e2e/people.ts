@@ -1,5 +1,5 @@
 // Signing in as the demonstration's people, and the sandbox's pages that stand for the world outside.
-// Source: screens.md (Sandbox).
+// Source: docs/screens.md.
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type BusinessDate, businessDateOf, daysBetween } from '#domain/calendar.ts';

@@ -1,6 +1,7 @@
-// The bank's statement of a day that is over: finance uploads the bank's own file, to which the bank has added a charge that the
-// books lack; all else matches. The charge is booked by two people, the date is closed, and opened again with a reason.
-// Source: screens.md (Uang: reconciliation); domain §3, §8; docs/ports/bank.md (statement); decisions 0065, 0069.
+// The bank's statement of a day that is over: finance uploads the bank's own file, to which the bank has added a
+// charge that the books lack; all else matches. The charge is booked by two people, the date is closed, and opened
+// again with a reason.
+// Source: docs/screens.md; docs/domain.md §3, §8; docs/ports/bank.md; decisions 0065, 0069.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
 import { topUpAtBank } from './lender.ts';

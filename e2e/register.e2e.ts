@@ -1,5 +1,6 @@
-// A new person becomes a lender on a phone of 360 px: terms, number, code from the SMS, identity with pictures, and the
-// e-mail address proved by its link. Source: spec §2 (/register), §4 (Session), §5; settled 37, 38; screens.md (axe).
+// A new person becomes a lender on a phone of 360 px: terms, number, code from the SMS, identity with pictures, and
+// the e-mail address proved by its link.
+// Source: spec §2, §4, §5; docs/settled.md 37, 38; docs/screens.md.
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { askForEmailLink, choosePicture, scrollAgreement } from './lender.ts';

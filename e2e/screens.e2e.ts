@@ -1,6 +1,7 @@
-// Every screen, on a phone and on a desk: no accessibility finding, nothing that scrolls sideways, no policy violation, not a
-// word in the browser's console. Invariant: the screens are read from the routes, so none can be added and not looked at.
-// Source: screens.md (WCAG 2.2 AA, axe finds nothing on any screen); spec §2 (Screens and routes); design §4.
+// Every screen, on a phone and on a desk: no accessibility finding, nothing that scrolls sideways, no policy
+// violation, not a word in the browser's console. Invariant: the screens are read from the routes, so none can be
+// added and not looked at.
+// Source: docs/screens.md; spec §2; docs/design.md §4.
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { paths } from '../console/paths.ts';

@@ -1,7 +1,7 @@
-// The site's contents and the settings, a day of those who keep them: support publishes a question that names a parameter, one
-// admin proposes a value and a text of law, another sees exactly those and approves them, and a bank is put away.
-// What takes effect does so years from now, so that no other journey meets it.
-// Source: screens.md (Isi situs, Pengaturan); domain §2; decision 0066.
+// The site's contents and the settings, a day of those who keep them: support publishes a question that names a
+// parameter, one admin proposes a value and a text of law, another sees exactly those and approves them, and a bank
+// is put away. What takes effect does so years from now, so that no other journey meets it.
+// Source: docs/screens.md; docs/domain.md §2; decision 0066.
 import { expect, type Page, test } from '@playwright/test';
 import { expectSound } from './messages.ts';
 import { openPage, signInAsStaff, world } from './people.ts';

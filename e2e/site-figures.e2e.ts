@@ -1,6 +1,6 @@
-// The pages of figures of the public site, played: the calculator follows what is typed and chosen and refuses what cannot be
-// funded, the published figures open as tables, and all of it can be read without a script.
-// Source: screens.md (Public site: calculator, statistics); spec §9.
+// The pages of figures of the public site, played: the calculator follows what is typed and chosen and refuses what
+// cannot be funded, the published figures open as tables, and all of it can be read without a script.
+// Source: docs/screens.md; spec §9.
 import { expect, test } from '@playwright/test';
 import { expectSound } from './messages.ts';
 import { openPage, world } from './people.ts';

@@ -1,5 +1,6 @@
-// The questions of the public site: searched while somebody types, opened by a link of their own, and all there without a
-// script. Source: screens.md (Public site: /faq, searchable).
+// The questions of the public site: searched while somebody types, opened by a link of their own, and all there
+// without a script.
+// Source: docs/screens.md.
 import { expect, test } from '@playwright/test';
 import { openPage, world } from './people.ts';
 

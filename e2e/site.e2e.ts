@@ -1,5 +1,6 @@
-// The public site as visitors, search engines and people without a script find it: every page of the sitemap is sound at both
-// widths, no link leads nowhere, nothing is said in the browser's console. Source: screens.md (Public site); WEB-01.
+// The public site as visitors, search engines and people without a script find it: every page of the sitemap is sound
+// at both widths, no link leads nowhere, nothing is said in the browser's console.
+// Source: docs/screens.md.
 import { expect, type Page, test } from '@playwright/test';
 import { expectSound } from './messages.ts';
 import { openPage, world } from './people.ts';

@@ -1,5 +1,6 @@
-// An admin's day: a colleague is invited and enrols with her own authenticator, gets another role, loses her phone and comes
-// in with a recovery code, and is put away. Source: screens.md (Pengaturan: staff and roles); domain §3; security AUTH-08.
+// An admin's day: a colleague is invited and enrols with her own authenticator, gets another role, loses her phone
+// and comes in with a recovery code, and is put away.
+// Source: docs/screens.md; docs/domain.md §3.
 import { expect, type Page, test } from '@playwright/test';
 import { expectSound } from './messages.ts';
 import { openPage, signInAsStaff, world } from './people.ts';

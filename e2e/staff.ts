@@ -1,6 +1,6 @@
-// What staff do on the console, one step each, for every journey that comes by them: a lending's page, its members' signatures,
-// its disbursement by maker, checker and bank. Invariant: a step ends when its effect is on the screen.
-// Source: screens.md (Staff console: Pinjaman); domain §4, §6, §8.
+// What staff do on the console, one step each, for every journey that comes by them: a lending's page, its members'
+// signatures, its disbursement by maker, checker and bank. Invariant: a step ends when its effect is on the screen.
+// Source: docs/screens.md; docs/domain.md §4, §6, §8.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { openPage, rupiah, signInAsStaff, signMembers, world } from './people.ts';

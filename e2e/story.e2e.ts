@@ -1,6 +1,7 @@
-// One whole life of a loan, played by hand: a pendana funds a group's last slot by transfer, the group gets its money, a
-// week is collected with one member short, and the net amount comes back as a mutation. Phones are 360 px wide.
-// Source: spec §2, §4, §5; domain §4-§8. [S1.001] [S4.033]
+// One whole life of a loan, played by hand: a pendana funds a group's last slot by transfer, the group gets its
+// money, a week is collected with one member short, and the net amount comes back as a mutation. Phones are 360 px
+// wide.
+// Source: spec §2, §4, §5; docs/domain.md §4-§8. [S1.001] [S4.033].
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';

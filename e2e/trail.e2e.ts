@@ -1,6 +1,6 @@
-// A complaint answered and a look back: support finds a lender by her number, opens it for a reason and calls; the auditor
-// finds that opening in the trail, who did it, why and from where, and checks that the chain is whole.
-// Source: screens.md (Pengaturan: audit trail); domain §3 (support reads masked, auditor reads all); decision 0062.
+// A complaint answered and a look back: support finds a lender by her number, opens it for a reason and calls; the
+// auditor finds that opening in the trail, who did it, why and from where, and checks that the chain is whole.
+// Source: docs/screens.md; docs/domain.md §3; decision 0062.
 import { expect, test } from '@playwright/test';
 import { expectSound } from './messages.ts';
 import { openPage, signInAsStaff, world } from './people.ts';

@@ -1,6 +1,7 @@
-// The whole product for the browser tests: database, demonstration data, sandbox, product. One for each worker, since a
-// journey moves the clock of its world; a file's tests share theirs with the files that the worker played before.
-// Their addresses stand in test-results/world-<worker>.json; they are stopped after the last test. Source: design §4 (Browser).
+// The whole product for the browser tests: database, demonstration data, sandbox, product. One for each worker, since
+// a journey moves the clock of its world; a file's tests share theirs with the files that the worker played before.
+// Their addresses stand in test-results/world-<worker>.json; they are stopped after the last test.
+// Source: docs/design.md §4.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,6 @@
-// The pictures that others show of the site: one for each page when its link is shared, and the icons of a phone's start screen.
-// Drawn at build time from the site's own drawings, font and words. Source: screens.md (Open Graph; manifest and icons).
+// The pictures that others show of the site: one for each page when its link is shared, and the icons of a phone's
+// start screen. Drawn at build time from the site's own drawings, font and words.
+// Source: docs/screens.md.
 import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';

@@ -1,5 +1,6 @@
-// The whole of a page as a browser, a search engine and a messenger get it: title, description, canonical address, picture,
-// linked data, one style, one script. Invariant: nothing inline that a policy would have to allow. Source: screens.md; WEB-01.
+// The whole of a page as a browser, a search engine and a messenger get it: title, description, canonical address,
+// picture, linked data, one style, one script. Invariant: nothing inline that a policy would have to allow.
+// Source: docs/screens.md.
 import type { SiteAssets, SiteFacts } from '#contract/site.ts';
 import font from '#ui/fonts/plus-jakarta-sans-latin-wght-normal.woff2';
 import { t } from '#ui/text.ts';

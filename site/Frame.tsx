@@ -1,5 +1,6 @@
-// Around every public page: the demonstration's line, the head with its menu, the foot. The menu on phones opens without a
-// script. Source: the look's home page; screens.md (Sandbox).
+// Around every public page: the demonstration's line, the head with its menu, the foot. The menu on phones opens
+// without a script.
+// Source: docs/screens.md.
 import type { ReactNode } from 'react';
 import type { TextKey } from '#texts/id.ts';
 import { Icon } from '#ui/Icon.tsx';

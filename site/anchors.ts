@@ -1,5 +1,6 @@
-// The address of a part within its page. Invariant: it follows from the words of the part's title alone, so that a link that
-// somebody kept leads there for as long as the title stays. Source: screens.md (Public site: /faq, /term-of-service).
+// The address of a part within its page. Invariant: it follows from the words of the part's title alone, so that a
+// link that somebody kept leads there for as long as the title stays.
+// Source: docs/screens.md.
 
 /** "Berapa imbal hasilnya?" is `berapa-imbal-hasilnya`. One for each title, in their order, also where two are alike. */
 export function anchorsOf(titles: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 // What programs read of the site: where its pages are, who may look, how a phone keeps it among its applications.
-// Source: screens.md (in the sitemap); security WEB-01.
+// Source: docs/screens.md.
 import type { SiteFacts, SiteFile } from '#contract/site.ts';
 import { t } from '#ui/text.ts';
 import type { SitePage } from './page.ts';

@@ -1,6 +1,6 @@
 // Parts of a page that move: drawn by the server like the rest, given life in the browser once they come into view.
 // Usage: <Island name="calculator" of={Calculator} props={…} /> on the page, and a line here.
-// Source: design §1 (Public site).
+// Source: docs/design.md §1.
 
 type Wake = (place: HTMLElement, props: unknown) => void;
 

@@ -1,5 +1,4 @@
-// What search engines are told in their own language.
-// Source: screens.md (JSON-LD where it fits).
+// What search engines are told in their own language. Source: docs/screens.md.
 import type { SiteFacts } from '#contract/site.ts';
 import { t } from '#ui/text.ts';
 import type { SitePage } from './page.ts';

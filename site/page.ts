@@ -1,4 +1,4 @@
-// What a public page is: one entry of the list in pages.ts. Source: screens.md (Public site).
+// What a public page is: one entry of the list in pages.ts. Source: docs/screens.md.
 import type { ComponentType } from 'react';
 import type { SiteFacts } from '#contract/site.ts';
 

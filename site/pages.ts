@@ -1,5 +1,5 @@
 // Every page of the public site, in the order of the sitemap. A page is one line here and a folder beside it.
-// Source: screens.md (Public site).
+// Source: docs/screens.md.
 import { about } from './about/about.ts';
 import { borrower } from './borrower/borrower.ts';
 import { calculator } from './calculator/calculator.ts';

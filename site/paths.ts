@@ -1,5 +1,6 @@
-// Every address that the public site leads to: its own pages, and the doors to the application of lenders and borrowers.
-// Source: spec §1; screens.md (Public site).
+// Every address that the public site leads to: its own pages, and the doors to the application of lenders and
+// borrowers.
+// Source: spec §1; docs/screens.md.
 export const paths = {
   home: '/',
   how: '/how-it-works',

@@ -1,5 +1,6 @@
-// The public site as the server has it: facts in, files out. Built as a module of its own (dist/site/renderer.js), so that the
-// server knows nothing of how pages are drawn. Source: design §1 (Public site).
+// The public site as the server has it: facts in, files out. Built as a module of its own (dist/site/renderer.js), so
+// that the server knows nothing of how pages are drawn.
+// Source: docs/design.md §1.
 import './words.ts';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';

@@ -1,5 +1,5 @@
 // For tests of the public pages: facts as they may be, and a page drawn from them into the test's document.
-// Source: design §4.
+// Source: docs/design.md §4.
 import type { SiteFacts, SiteFile } from '#contract/site.ts';
 import { pages } from './pages.ts';
 import { drawPage } from './renderer.tsx';

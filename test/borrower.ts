@@ -1,5 +1,5 @@
 // Borrowers of API tests: a member of a group gets a sign-in, and her own loan of a lending is found.
-// Source: domain §3, §6.
+// Source: docs/domain.md §3, §6.
 import { createUser } from '#features/account/create-user.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';

@@ -1,5 +1,5 @@
 // One clock: what the database sets as "now" and what the program reads as "now" are the same kind of instant.
-// Source: domain §1.
+// Source: docs/domain.md §1.
 import { afterEach, expect, it, vi } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { confirm, confirmation, quote } from './funding.ts';

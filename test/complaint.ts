@@ -1,5 +1,5 @@
 // The complaint form as tests send it: filled in, each with words of its own, and found again by staff.
-// Source: api.md (POST complaints); screens.md (/customer-care).
+// Source: docs/api.md; docs/screens.md.
 import type { ErrorBody } from '#contract/endpoint.ts';
 import type { Complaint } from '#contract/complaint.ts';
 import type { Person, World } from './world.ts';

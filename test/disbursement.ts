@@ -1,6 +1,6 @@
-// Steps that tests of disbursement and repayment repeat: a clock set to a date, a lending funded by given amounts, members
-// who have signed, money that has left. Lenders are funded by the same postings as the product makes.
-// Source: domain §4, §5, §8.
+// Steps that tests of disbursement and repayment repeat: a clock set to a date, a lending funded by given amounts,
+// members who have signed, money that has left. Lenders are funded by the same postings as the product makes.
+// Source: docs/domain.md §4, §5, §8.
 import { type BusinessDate, businessDate, endOfDay } from '#domain/calendar.ts';
 import { holdFunding } from '#domain/journal.ts';
 import { rupiah } from '#domain/money.ts';

@@ -1,5 +1,6 @@
-// Failed work as tests meet it: the list and its one case, the two acts, a message that nobody took, what the trail says.
-// Source: screens.md (jobs that failed); decision 0060.
+// Failed work as tests meet it: the list and its one case, the two acts, a message that nobody took, what the trail
+// says.
+// Source: docs/screens.md; decision 0060.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Failure } from '#contract/overview.ts';

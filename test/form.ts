@@ -1,5 +1,4 @@
-// A multipart form as a browser sends it, with pictures where a field has one.
-// Source: api.md (bracket fields, pictures).
+// A multipart form as a browser sends it, with pictures where a field has one. Source: docs/api.md.
 import sharp from 'sharp';
 import type { Person, World } from './world.ts';
 

@@ -1,5 +1,4 @@
-// Steps that tests of funding repeat: a quotation, a confirmation, a signature.
-// Source: domain §5.
+// Steps that tests of funding repeat: a quotation, a confirmation, a signature. Source: docs/domain.md §5.
 import type { Portfolio, Quotation } from '#contract/funding.ts';
 import { now } from '#platform/clock.ts';
 import { drain, type JobName } from '#platform/jobs.ts';

@@ -1,5 +1,5 @@
 // Lenders who are verified, and two people of kyc who change what stands of them.
-// Source: domain §3; contract/kyc-change.ts; decision 0067.
+// Source: docs/domain.md §3; decision 0067.
 import { expect } from 'vitest';
 import type { Endpoints } from '#contract/all.ts';
 import { decide, pending } from './kyc.ts';

@@ -1,5 +1,4 @@
-// Lenders who hand in their identity, and staff who decide on it.
-// Source: domain §3; spec §5 (KYC).
+// Lenders who hand in their identity, and staff who decide on it. Source: docs/domain.md §3; spec §5.
 import { expect } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { type Fields, picture, postForm } from './form.ts';

@@ -1,5 +1,5 @@
 // The borrower form as tests send it: filled in, each with a phone number of its own, and found again by staff.
-// Source: spec §3 (Borrower registration); screens.md (Calon peminjam).
+// Source: spec §3; docs/screens.md.
 import type { ErrorBody } from '#contract/endpoint.ts';
 import type { LeadItem } from '#contract/lead.ts';
 import type { Person, World } from './world.ts';

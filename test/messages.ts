@@ -1,5 +1,5 @@
 // What the product wrote to somebody: the newest message in the outbox, opened as the sender would.
-// Source: domain §9 (SMS and mail through the outbox).
+// Source: docs/domain.md §9.
 import { sql } from '#platform/sql.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 // All pages of a lender's mutations, read as she reads them, and her balance built up from nothing by them.
 // Invariant: balance(n) = balance(n - 1) + amount(n) without a gap; the last is what `me` and the ledger say.
-// Source: security §5 (mutation list); domain §8; api.md.
+// Source: docs/domain.md §8; docs/api.md.
 import { expect } from 'vitest';
 import type { Mutation } from '#contract/wallet.ts';
 import { readBalance } from '#ledger/ledger.ts';

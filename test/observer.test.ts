@@ -1,5 +1,5 @@
-// The observer sees what is wrong in a committed state although it was put right before the end, and the auditor reads
-// the books by the names that were agreed. Source: security §1, §5.
+// The observer sees what is wrong in a committed state although it was put right before the end, and the auditor
+// reads the books by the names that were agreed.
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';

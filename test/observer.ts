@@ -1,6 +1,5 @@
-// The observer: while something runs, all proofs are read again and again on a connection of its own, each time in one
-// read-only snapshot. Invariant: the books prove in every committed state, not only at rest.
-// Source: security §5 (observer).
+// The observer: while something runs, all proofs are read again and again on a connection of its own, each time in
+// one read-only snapshot. Invariant: the books prove in every committed state, not only at rest.
 import pg from 'pg';
 import { expect } from 'vitest';
 

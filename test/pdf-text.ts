@@ -1,6 +1,6 @@
 // The text of a PDF as a reader sees it, page by page: enough for documents that the product makes itself.
 // Invariant: letters come from each font's own map to Unicode, so a letter that can't be copied is missed here too.
-// Source: ISO 32000-1 §9.10 (extraction of text content)
+// Source: ISO 32000-1 §9.10.
 import { inflateSync } from 'node:zlib';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFPage } from 'pdf-lib';
 

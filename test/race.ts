@@ -1,5 +1,5 @@
-// Requests that arrive at the same instant: each is sent over a connection of its own but for its last byte, then all last
-// bytes go out together. Source: security IDE-03 (last-byte synchronisation).
+// Requests that arrive at the same instant: each is sent over a connection of its own but for its last byte, then all
+// last bytes go out together.
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Product } from '#server/app.ts';

@@ -1,5 +1,5 @@
 // Steps that tests of refunds repeat: a lending with a portfolio in each state, an entry, its approval, its end.
-// Source: domain §4, §5.
+// Source: docs/domain.md §4, §5.
 import { sql } from '#platform/sql.ts';
 import { officers } from './disbursement.ts';
 import { activate, fund, sign } from './funding.ts';

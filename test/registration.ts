@@ -1,5 +1,4 @@
-// People who register: numbers never seen, their codes and proofs, the form that they send.
-// Source: spec §2 (/register), §7.
+// People who register: numbers never seen, their codes and proofs, the form that they send. Source: spec §2, §7.
 import { expect } from 'vitest';
 import { codeTo } from './messages.ts';
 import type { Person, World } from './world.ts';

@@ -1,5 +1,6 @@
-// Steps that tests of reminders repeat: a group with a late member, the plan of a day, what each member was told.
-// The group is the worked one: ten members, 120.000 each on Wednesdays from 2026-03-11. Source: decision 0052.
+// Steps that tests of reminders repeat: a group with a late member, the plan of a day, what each member was told. The
+// group is the worked one: ten members, 120.000 each on Wednesdays from 2026-03-11.
+// Source: decision 0052.
 import { businessDate } from '#domain/calendar.ts';
 import { drain } from '#platform/jobs.ts';
 import { now } from '#platform/clock.ts';

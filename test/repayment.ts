@@ -1,5 +1,6 @@
-// Steps that tests of repayment repeat: a sheet's body, a payment into the group's account, sharing out, a closed date.
-// Source: domain §6, §7.
+// Steps that tests of repayment repeat: a sheet's body, a payment into the group's account, sharing out, a closed
+// date.
+// Source: docs/domain.md §6, §7.
 import type { SheetBody } from '#contract/staff.ts';
 import { businessDate } from '#domain/calendar.ts';
 import { rupiah } from '#domain/money.ts';

@@ -1,5 +1,6 @@
-// Steps that tests of reversals repeat: entering one for the last receipt of a lending, and approving it as it is seen.
-// Source: domain §8; decision 0051.
+// Steps that tests of reversals repeat: entering one for the last receipt of a lending, and approving it as it is
+// seen.
+// Source: docs/domain.md §8; decision 0051.
 import { sql } from '#platform/sql.ts';
 import type { Running } from './repayment.ts';
 import { addAccount, withdrawn } from './withdrawal.ts';

@@ -1,6 +1,6 @@
 // The real sandbox for tests of the product: on free ports, with a folder of its own and known secrets.
 // Invariant: `stop` ends it and takes its folder away.
-// Source: domain §9; docs/ports/.
+// Source: docs/domain.md §9; docs/ports/.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
-// A world whose signature provider and SMS gateway are the real sandbox, which calls the product over HTTP as providers do.
+// A world whose signature provider and SMS gateway are the real sandbox, which calls the product over HTTP as
+// providers do.
 // Invariant: both keep one clock; `jump` moves them together. Files of the provider can be changed on its disk.
-// Source: domain §5.3, §9; docs/ports/signature.md.
+// Source: docs/domain.md §5.3, §9; docs/ports/signature.md.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,5 +1,6 @@
-// Staff accounts as an admin and their owners keep them: invited, enrolled by the link with an authenticator of their own,
-// signed in. Used by the tests of staff accounts. Source: security AUTH-08; decision 0061.
+// Staff accounts as an admin and their owners keep them: invited, enrolled by the link with an authenticator of their
+// own, signed in. Used by the tests of staff accounts.
+// Source: decision 0061.
 import { generate } from 'otplib';
 import type { Endpoints } from '#contract/all.ts';
 import type { StaffRole } from '#domain/permissions.ts';

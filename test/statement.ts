@@ -1,4 +1,4 @@
-// The bank's statement file as the bank writes it, and its upload. Source: docs/ports/bank.md (statement).
+// The bank's statement file as the bank writes it, and its upload. Source: docs/ports/bank.md.
 import type { BankStatement } from '#contract/reconciliation.ts';
 import { postForm } from './form.ts';
 import type { Person, World } from './world.ts';

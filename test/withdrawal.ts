@@ -1,5 +1,5 @@
 // Lenders who take money out: an account, a check, an application, and the bank's word on it.
-// Source: domain §8; spec §4 (Withdraw flow).
+// Source: docs/domain.md §8; spec §4.
 import { expect } from 'vitest';
 import { endPayout } from '#features/bank/payout.ts';
 import { today } from '#platform/clock.ts';

@@ -1,7 +1,7 @@
 // Copies a value, without the spaces it is shown with, and says "Copied." for 2000 ms. Where the clipboard is denied
 // nothing is said.
 // Usage: <CopyButton value={va.replaceAll(' ', '')} />.
-// Source: spec §2 , §9; docs/settled.md 44.
+// Source: spec §2, §9; docs/settled.md 44.
 import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
 import { t } from './text.ts';

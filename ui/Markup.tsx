@@ -1,7 +1,7 @@
 // A piece of text that the server sends with markup, cleaned again in the browser: emphasis and line breaks are all
 // that passes.
 // Usage: <Markup html={step} />. For whole agreements see ScrollAgreement.
-// Source: spec §3 , §8.
+// Source: spec §3, §8.
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 

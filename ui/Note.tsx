@@ -2,7 +2,7 @@
 // Usage: <Note tone="ok" title={…}>…</Note>; <Banner text={t('error.kyc.not_kyc')} action={<Button kind="outline"
 // size="sm" …/>} />; <ErrorBox error={mutation.error} /> shows the first message of the server's errors list, nothing
 // when there is no error.
-// Source: spec §2 , §8.
+// Source: spec §2, §8.
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { messageOf } from './client.ts';

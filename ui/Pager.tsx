@@ -1,7 +1,7 @@
 // Page links with arrows; nothing at all when there is one page. The page stands in the address, so a page can be
 // linked to.
 // Usage: <Pager page={page} pages={answer.numberOfPages} to={(n) => `?page=${n}`} />.
-// Source: spec §2 , §9.
+// Source: spec §2, §9.
 import { Link } from 'react-router';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './Icon.tsx';

@@ -1,7 +1,7 @@
 // A phone number behind a fixed +62: digits only, at most 16, grouped as they are typed. The value is the digits
 // after +62. Pasted 0812…, 62812… and +62 812… lose what the prefix already says. Usage: <PhoneField label={…}
 // value={digits} onChange={setDigits} />.
-// Source: spec §2 , §9; docs/settled.md 35.
+// Source: spec §2, §9; docs/settled.md 35.
 import { MaskInput } from '@mantine/core';
 import type { ClipboardEvent, ReactNode } from 'react';
 import { t } from './text.ts';

@@ -2,7 +2,7 @@
 // turned, replaced, removed. The value is the picture as it will be sent. A warning never keeps anybody from sending.
 // Usage: <PictureField label={t('field.ktp')} value={ktp} onChange={setKtp} />; `inspect` warns of what may not be
 // readable, `camera` adds a button that opens the camera inside the page.
-// Source: spec §2 , §5; docs/settled.md 19, 44; docs/screens.md.
+// Source: spec §2, §5; docs/settled.md 19, 44; docs/screens.md.
 import { type ChangeEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';

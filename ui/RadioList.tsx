@@ -2,7 +2,7 @@
 // the target.
 // Usage: <RadioList legend={t('…')} name="pay" options={[{ value: 'balance', label: t('…'), note: … }]} value={pay}
 // onChange={setPay} />.
-// Source: spec §2 , settled 01.
+// Source: spec §2, settled 01.
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './RadioList.module.css';

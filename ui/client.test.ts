@@ -1,5 +1,5 @@
 // The client: addresses, what a success and a refusal become, when the session ends, and the loading counter.
-// Source: spec §3 , §4, §7, §8; docs/settled.md 29, 55.
+// Source: spec §3, §4, §7, §8; docs/settled.md 29, 55.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, type ApiError, call, messageOf, openFile, setSessionSource } from './client.ts';
 import { useTraffic } from './traffic.ts';

@@ -3,7 +3,7 @@
 // totalCount }, any other its data. A refusal is thrown as ApiError, whose `message` is what a person is shown (first
 // of `errors`, else its own).
 // Invariant: a 401 on a call that carried the current token ends the session.
-// Source: spec §3 , §4, §7, §8; docs/settled.md 29, 55.
+// Source: spec §3, §4, §7, §8; docs/settled.md 29, 55.
 import type { Endpoints } from '#contract/all.ts';
 import type { ErrorBody } from '#contract/endpoint.ts';
 import { rememberArrival } from './received.ts';

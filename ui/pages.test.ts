@@ -1,4 +1,4 @@
-// Which page numbers a pager shows. Source: spec §2 , §9.
+// Which page numbers a pager shows. Source: spec §2, §9.
 import { expect, it } from 'vitest';
 import { pagesShown } from './pages.ts';
 

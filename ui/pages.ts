@@ -1,6 +1,6 @@
 // Which page numbers a pager shows: five in range around the current one and two at each margin; null is a gap. A gap
 // of a single page is filled by that page.
-// Source: spec §2 , §9.
+// Source: spec §2, §9.
 const IN_RANGE = 5;
 const AT_MARGIN = 2;
 

@@ -1,7 +1,7 @@
 // Pictures before they are sent: what counts as one, how large it becomes, and the shrinking itself in the browser.
 // Invariant: a picture leaves the browser as a JPEG whose longest side is at most 1024 px, upright, without what the
 // camera wrote into it.
-// Source: spec §5 , §9.
+// Source: spec §5, §9.
 export type Problem = 'not_image' | 'heic';
 export type Size = { width: number; height: number };
 

@@ -1,5 +1,5 @@
 // Names, trades and places of the demonstration's invented people; nobody here exists.
-// Source: docs/domain.md §9 , issue of the demonstration data.
+// Source: docs/domain.md §9, issue of the demonstration data.
 
 export const firstNames = [
   'Siti',

@@ -1,5 +1,5 @@
 // How the demonstration's groups pay: by transfer in full, or at a meeting where the others cover who is short.
-// Source: docs/domain.md §6 , §7.
+// Source: docs/domain.md §6, §7.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { splitCover } from '#domain/cover.ts';
 import { collectCash } from '#domain/journal.ts';

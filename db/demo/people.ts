@@ -1,6 +1,6 @@
 // The demonstration's people as they are stored: staff with their roles, lenders with their figures, groups with
 // members. Everybody here is invented.
-// Source: docs/screens.md , domain §3.
+// Source: docs/screens.md, domain §3.
 import { randomBytes } from 'node:crypto';
 import { formatPhone } from '#domain/identity.ts';
 import type { StaffRole } from '#domain/permissions.ts';

@@ -1,5 +1,4 @@
 // Faults in shares, bank notices, the ledger and what it stands on: clock, input and the disk.
-// Source: security §4.
 
 const ledgerDoor = 'server/ledger/ledger.ts';
 const posting = 'db/migrations/0047_posting_parsed_once.sql';

@@ -1,5 +1,5 @@
 // /about-us: why there is Titian, how it works, its figures of today, what it refuses to do, and who runs it.
-// Source: screens.md (Public site); domain §3, §4, §8, §10.
+// Source: docs/screens.md; docs/domain.md §3, §4, §8, §10.
 import bridge from '#ui/art/bridge.svg';
 import sewing from '#ui/art/sewing.svg';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,5 +1,5 @@
 // About us: who runs the platform, its figures of today, and that nothing is promised.
-// Source: screens.md (Public site); domain §10.
+// Source: docs/screens.md; docs/domain.md §10.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openSitePage } from '../testing.ts';

@@ -1,4 +1,4 @@
-// The entry of /about-us. Source: screens.md (Public site).
+// The entry of /about-us. Source: docs/screens.md.
 import { t } from '#ui/text.ts';
 import type { SitePage } from '../page.ts';
 import { paths } from '../paths.ts';

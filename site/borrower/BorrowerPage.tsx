@@ -1,5 +1,6 @@
-// /borrower: who can borrow, all that a loan costs with an example, what joint liability asks, and the rights of a member.
-// Source: screens.md (Public site); spec §1, §9; domain §2, §6; texts/agreement-borrower.ts (what she signs).
+// /borrower: who can borrow, all that a loan costs with an example, what joint liability asks, and the rights of a
+// member.
+// Source: docs/screens.md; spec §1, §9; docs/domain.md §2, §6.
 import vegetable from '#ui/art/vegetable.svg';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';

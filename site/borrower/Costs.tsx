@@ -1,5 +1,5 @@
 // All that a loan costs: each cost with its base, and what they come to for one member of an example group.
-// Source: spec §9; domain §2, §6; decision 0053.
+// Source: spec §9; docs/domain.md §2, §6; decision 0053.
 import type { SiteFacts } from '#contract/site.ts';
 import { costOfLoan, type LoanCost, shareCosts } from '#domain/cost.ts';
 import type { Grade } from '#domain/grade.ts';

@@ -1,5 +1,5 @@
 // The page for borrowers: every cost with its base, an example to the rupiah, and what joint liability asks.
-// Source: spec §1, §9; domain §2, §6 (worked: 5.000.000, 50 weeks, flat 20%).
+// Source: spec §1, §9; docs/domain.md §2, §6.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openSitePage } from '../testing.ts';

@@ -1,4 +1,4 @@
-// The entry of /borrower. Source: screens.md (Public site).
+// The entry of /borrower. Source: docs/screens.md.
 import { t } from '#ui/text.ts';
 import type { SitePage } from '../page.ts';
 import { parameterOf } from '../parameters.ts';

@@ -1,5 +1,6 @@
-// The calculator itself: the question at the left, the estimate beside it, below both the months as charts and every instalment.
-// While an amount is refused the last estimate stays, and says of what it is. Source: screens.md (calculator); the look's estimate.
+// The calculator itself: the question at the left, the estimate beside it, below both the months as charts and every
+// instalment. While an amount is refused the last estimate stays, and says of what it is.
+// Source: docs/screens.md.
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { type Grade, grades } from '#domain/grade.ts';
 import { add, formatDigits, formatPercentBp, formatRupiah, formatShort, type Rupiah, rupiah } from '#domain/money.ts';

@@ -1,5 +1,5 @@
 // /calculator: an amount, a grade and a tenor, and what they may bring; examples of every grade; how it is computed.
-// Source: screens.md (Public site: calculator); spec §2, §9; domain §6, §7.
+// Source: docs/screens.md; spec §2, §9; docs/domain.md §6, §7.
 import type { SiteFacts } from '#contract/site.ts';
 import { businessDate } from '#domain/calendar.ts';
 import { type Grade, grades } from '#domain/grade.ts';

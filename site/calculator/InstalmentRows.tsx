@@ -1,5 +1,6 @@
-// Every instalment of an estimate: the first of them at once, the rest behind a line that opens without a script.
-// On phones the net amount stays, its parts are left out. Source: screens.md (calculator: week by week); the look's table.
+// Every instalment of an estimate: the first of them at once, the rest behind a line that opens without a script. On
+// phones the net amount stays, its parts are left out.
+// Source: docs/screens.md.
 import { type BusinessDate, formatDate, formatShortDate } from '#domain/calendar.ts';
 import { formatRupiah, sumRupiah } from '#domain/money.ts';
 import type { PortfolioRow } from '#domain/portfolio-schedule.ts';

@@ -1,5 +1,6 @@
-// The months of an estimate as two charts: what comes in each month, and what has come in up to it beside what was funded.
-// Both are expected and still to come, so their bars are dashed outlines. Source: screens.md (calculator, with a chart); the look's charts.
+// The months of an estimate as two charts: what comes in each month, and what has come in up to it beside what was
+// funded. Both are expected and still to come, so their bars are dashed outlines.
+// Source: docs/screens.md.
 import { formatMonth } from '#domain/calendar.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import chart from '#ui/Chart.module.css';

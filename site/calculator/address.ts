@@ -1,5 +1,7 @@
-// A choice of the calculator in the address, so that it can be sent to somebody: ?amount=5000000&grade=B1&tenor=6&rhythm=monthly.
-// Invariant: what the address does not say, or says wrongly, is answered as before. Source: screens.md (calculator).
+// A choice of the calculator in the address, so that it can be sent to somebody:
+// ?amount=5000000&grade=B1&tenor=6&rhythm=monthly.
+// Invariant: what the address does not say, or says wrongly, is answered as before.
+// Source: docs/screens.md.
 import { type Grade, grades } from '#domain/grade.ts';
 import { type Rhythm, rhythms } from '#domain/schedule.ts';
 import { type Choice, readAmount, type Terms, tenors } from './estimate.ts';

@@ -1,5 +1,6 @@
-// The calculator: the product's own estimate of an amount, a grade and a tenor, as the server draws it and as it moves.
-// Source: spec §2, §9; domain §6, §7 (worked: 10.000.000 at 19%, 12 monthly rows); settled 09.
+// The calculator: the product's own estimate of an amount, a grade and a tenor, as the server draws it and as it
+// moves.
+// Source: spec §2, §9; docs/domain.md §6, §7; docs/settled.md 09.
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, businessDate } from '#domain/calendar.ts';

@@ -1,4 +1,4 @@
-// The entry of the calculator's page. Source: screens.md (Public site).
+// The entry of the calculator's page. Source: docs/screens.md.
 import { t } from '#ui/text.ts';
 import type { SitePage } from '../page.ts';
 import { paths } from '../paths.ts';

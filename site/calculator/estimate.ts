@@ -1,5 +1,7 @@
-// What the calculator answers: the estimate, every instalment, and the months in which they fall, by the product's own functions.
-// Invariant: the instalments sum to the estimate, component by component. Source: screens.md (calculator); domain §6, §7.
+// What the calculator answers: the estimate, every instalment, and the months in which they fall, by the product's
+// own functions.
+// Invariant: the instalments sum to the estimate, component by component.
+// Source: docs/screens.md; docs/domain.md §6, §7.
 import { addMonthsClamped, type BusinessDate, businessDate, weekdayOf } from '#domain/calendar.ts';
 import { checkFundingAmount, estimateReturn, type ReturnEstimate } from '#domain/funding.ts';
 import type { Grade } from '#domain/grade.ts';
@@ -24,7 +26,7 @@ export const tenors = [3, 6, 9, 12, 18, 24] as const;
 /** What is answered before anybody asks. */
 export const firstChoice: Choice = { amount: rupiah(1_000_000), grade: 'A1', tenor: 12, rhythm: 'weekly' };
 
-/** As large as 15 characters with their points can say. Source: spec §9 (amount max length). */
+/** As large as 15 characters with their points can say. Source: spec §9. */
 export const MOST = rupiah(999_999_999_999);
 
 export type MonthSum = {

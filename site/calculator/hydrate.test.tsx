@@ -1,4 +1,5 @@
-// The calculator as a browser wakes it: with its own words alone, and with what the address asks. Source: design §1 (islands).
+// The calculator as a browser wakes it: with its own words alone, and with what the address asks.
+// Source: docs/design.md §1.
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { facts } from '../testing.ts';

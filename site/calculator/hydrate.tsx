@@ -1,5 +1,6 @@
-// Gives the calculator its life in the browser. What the address asks is not what the server has drawn: then it is drawn anew.
-// Source: design §1 (Public site: islands).
+// Gives the calculator its life in the browser. What the address asks is not what the server has drawn: then it is
+// drawn anew.
+// Source: docs/design.md §1.
 import './words.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readChoice } from './address.ts';

@@ -1,5 +1,6 @@
-// /customer-care: the complaint form with the time by which it is answered, and the ways beside it. Without a script the form
-// is sent all the same, and the answer holds the ticket. Source: screens.md (/customer-care); spec §1; S1.016.
+// /customer-care: the complaint form with the time by which it is answered, and the ways beside it. Without a script
+// the form is sent all the same, and the answer holds the ticket.
+// Source: docs/screens.md; spec §1.
 import { t } from '#ui/text.ts';
 import type { PageProps } from '../page.ts';
 import { PageHead } from '../parts/PageHead.tsx';

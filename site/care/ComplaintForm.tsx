@@ -1,5 +1,4 @@
-// The complaint form: label above, hint or error below, the act last. send.ts gives it life.
-// Source: the look (Form); contract/complaint.ts; screens.md (/customer-care).
+// The complaint form: label above, hint or error below, the act last. send.ts gives it life. Source: docs/screens.md.
 import type { ReactNode } from 'react';
 import { complaintCategories, privacyAnswerHours } from '#domain/complaint.ts';
 import buttons from '#ui/Button.module.css';

@@ -1,5 +1,5 @@
 // Customer care: the promised time stands on the page, the form sends what the API takes, and says what came of it.
-// Source: screens.md (/customer-care); contract/complaint.ts.
+// Source: docs/screens.md.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSitePage } from '../testing.ts';

@@ -1,4 +1,4 @@
-// The entry of customer care. Source: screens.md (/customer-care); S1.016.
+// The entry of customer care. Source: docs/screens.md.
 import { t } from '#ui/text.ts';
 import type { SitePage } from '../page.ts';
 import { parameterOf } from '../parameters.ts';

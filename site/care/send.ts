@@ -1,5 +1,6 @@
-// The complaint form in the browser: sent once, what is wrong said at its field, what was typed kept, the ticket shown in the
-// form's place. Source: screens.md (/customer-care); S1.016.
+// The complaint form in the browser: sent once, what is wrong said at its field, what was typed kept, the ticket
+// shown in the form's place.
+// Source: docs/screens.md.
 import { fill } from '#texts/fill.ts';
 
 /** What it says: it comes with the page. */

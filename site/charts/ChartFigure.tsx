@@ -1,5 +1,5 @@
-// Around a chart of the site: its name and unit, its key, the chart for wide and for narrow windows, and the same as a table.
-// The table opens without a script. Source: the look's charts (every chart has "Lihat sebagai tabel"; fewer months on phones).
+// Around a chart of the site: its name and unit, its key, the chart for wide and for narrow windows, and the same as
+// a table. The table opens without a script.
 import type { ReactNode } from 'react';
 import card from '#ui/Card.module.css';
 import { ChartKey, type KeyMark } from '#ui/ChartFrame.tsx';

@@ -1,5 +1,5 @@
-// A share of a whole as a bar: as long as the share, and never shorter than can be seen when it is above nothing.
-// Its figures stand beside it, so it is not read out. Source: the look's charts.
+// A share of a whole as a bar: as long as the share, and never shorter than can be seen when it is above nothing. Its
+// figures stand beside it, so it is not read out.
 import type { Bp } from '#domain/money.ts';
 import { classes } from '#ui/classes.ts';
 import styles from './ShareBar.module.css';

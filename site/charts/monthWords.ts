@@ -1,5 +1,4 @@
 // Words of months under the bars of a chart: short, with the year where it begins, and so many that no two touch.
-// Source: the look's charts (never smaller text).
 import { type BusinessDate, formatShortDate } from '#domain/calendar.ts';
 
 /** What "Nov 26" takes at 12 px, with air. */

@@ -1,5 +1,4 @@
-// /events: what is to come, the nearest first, then what has been.
-// Source: screens.md (Public site); S1.017.
+// /events: what is to come, the nearest first, then what has been. Source: docs/screens.md.
 import type { Event } from '#contract/content.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { t } from '#ui/text.ts';

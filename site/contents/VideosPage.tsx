@@ -1,5 +1,5 @@
 // /videos: each with its picture and length; it opens at its provider, so that nobody is watched here before a click.
-// Source: screens.md (Public site); S1.018.
+// Source: docs/screens.md.
 import type { Video } from '#contract/content.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';

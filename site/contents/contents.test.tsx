@@ -1,5 +1,4 @@
-// Events and videos: what is to come before what has been; a video opens at its provider.
-// Source: screens.md (Public site, Isi situs).
+// Events and videos: what is to come before what has been; a video opens at its provider. Source: docs/screens.md.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openSitePage } from '../testing.ts';

@@ -1,4 +1,4 @@
-// The entries of events and videos. Source: screens.md (Public site).
+// The entries of events and videos. Source: docs/screens.md.
 import type { Event } from '#contract/content.ts';
 import { t } from '#ui/text.ts';
 import type { SitePage } from '../page.ts';

@@ -1,5 +1,7 @@
-// /faq: every question that staff publish, category by category, each with an address of its own, and a search over all.
-// Invariant: complete without a script; the search only hides what does not match. Source: screens.md (/faq: searchable).
+// /faq: every question that staff publish, category by category, each with an address of its own, and a search over
+// all.
+// Invariant: complete without a script; the search only hides what does not match.
+// Source: docs/screens.md.
 import type { Faq } from '#contract/content.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';

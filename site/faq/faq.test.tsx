@@ -1,5 +1,6 @@
-// The questions page: what it says on the first day, an address for each question, and the search while somebody types.
-// Source: spec §1 (facts of the FAQ); screens.md (/faq: searchable).
+// The questions page: what it says on the first day, an address for each question, and the search while somebody
+// types.
+// Source: spec §1; docs/screens.md.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { formatFigure, type ParameterUnit } from '#domain/parameter.ts';

@@ -1,4 +1,4 @@
-// The entry of /faq. Source: screens.md (Public site).
+// The entry of /faq. Source: docs/screens.md.
 import { t } from '#ui/text.ts';
 import { questions } from '../linked.ts';
 import type { SitePage } from '../page.ts';

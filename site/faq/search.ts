@@ -1,5 +1,6 @@
-// The search of /faq in the browser: while somebody types, only the questions that hold all of the words are left, and how
-// many there are is said. Invariant: with nothing typed, everything is there. Source: screens.md (/faq: searchable).
+// The search of /faq in the browser: while somebody types, only the questions that hold all of the words are left,
+// and how many there are is said. Invariant: with nothing typed, everything is there.
+// Source: docs/screens.md.
 import { fill } from '#texts/fill.ts';
 
 /** What it says: it comes with the page, so that the site's words need not come again. */

@@ -1,5 +1,5 @@
 // The board of live figures: each short, with the exact one or its base below it, and the moment that they are of.
-// Source: the look (Numbers: short forms only here); domain §10.
+// Source: docs/domain.md §10.
 import type { Statistics } from '#contract/site.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { formatRupiahTotal, formatShortRupiahTotal } from '#domain/money.ts';

@@ -1,5 +1,5 @@
 // /: what Titian is, today's figures, three open groups, tanggung renteng as a picture story, and the risk.
-// Source: the look's home page; screens.md (Public site); spec §9.
+// Source: docs/screens.md; spec §9.
 import { formatRupiah } from '#domain/money.ts';
 import bridge from '#ui/art/bridge.svg';
 import story1 from '#ui/art/story-1.svg';

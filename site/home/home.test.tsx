@@ -1,5 +1,5 @@
 // The home page: live figures short with the exact ones below, the facts of lending from the parameters, the risk.
-// Source: screens.md (Public site); spec §1, §9; domain §10.
+// Source: docs/screens.md; spec §1, §9; docs/domain.md §10.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { facts, openSitePage } from '../testing.ts';

@@ -1,4 +1,4 @@
-// The entry of the home page. Source: screens.md (Public site).
+// The entry of the home page. Source: docs/screens.md.
 import { formatRupiah } from '#domain/money.ts';
 import { t } from '#ui/text.ts';
 import type { SitePage } from '../page.ts';

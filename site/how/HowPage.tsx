@@ -1,5 +1,7 @@
-// /how-it-works: the way of a loan as a picture story, both sides step by step with their times, and what may go otherwise.
-// Invariant: every time and every figure is the operator's of today. Source: screens.md (Public site); domain §4 to §7.
+// /how-it-works: the way of a loan as a picture story, both sides step by step with their times, and what may go
+// otherwise.
+// Invariant: every time and every figure is the operator's of today.
+// Source: docs/screens.md; docs/domain.md §4 to §7.
 import { formatPercentBp, formatRupiah } from '#domain/money.ts';
 import bridge from '#ui/art/bridge.svg';
 import story1 from '#ui/art/story-1.svg';

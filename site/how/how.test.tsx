@@ -1,5 +1,5 @@
 // How it works: the way of both sides, each step with the operator's time of today.
-// Source: screens.md (Public site); spec §9; domain §2.
+// Source: docs/screens.md; spec §9; docs/domain.md §2.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { facts, openSitePage } from '../testing.ts';

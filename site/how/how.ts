@@ -1,4 +1,4 @@
-// The entry of /how-it-works. Source: screens.md (Public site).
+// The entry of /how-it-works. Source: docs/screens.md.
 import { t } from '#ui/text.ts';
 import type { SitePage } from '../page.ts';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
 // /table-borrower: the dashboard's own table of a member's instalments, with an example in it.
-// Source: screens.md (Public site); domain §6.
+// Source: docs/screens.md; docs/domain.md §6.
 import { businessDate } from '#domain/calendar.ts';
 import { add, formatPercentBp, formatRupiah } from '#domain/money.ts';
 import { InstalmentTable } from '#ui/InstalmentTable.tsx';

@@ -1,5 +1,5 @@
 // /table-lender: the dashboard's own table of a lender's part, with an example in it.
-// Source: screens.md (Public site); domain §7.
+// Source: docs/screens.md; docs/domain.md §7.
 import type { SiteFacts } from '#contract/site.ts';
 import { businessDate } from '#domain/calendar.ts';
 import { formatPercentBp, formatRupiah } from '#domain/money.ts';

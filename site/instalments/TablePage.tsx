@@ -1,5 +1,6 @@
-// How one of the two instalment tables is read: the example in words, the table itself, each column, each status, what else is asked.
-// Source: screens.md (Public site: table-lender, table-borrower); spec §2 (Instalment table).
+// How one of the two instalment tables is read: the example in words, the table itself, each column, each status,
+// what else is asked.
+// Source: docs/screens.md; spec §2.
 import type { ReactNode } from 'react';
 import { ScheduleBadge } from '#ui/Badge.tsx';
 import card from '#ui/Card.module.css';

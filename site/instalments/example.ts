@@ -1,6 +1,7 @@
-// The loan by which the two tables are explained, played by the product's own rules: ten women borrow together, the first five
-// weeks have passed, one of them was late, the fifth is only paid in part. Invariant: no figure here is typed but the loan itself.
-// Source: domain §6 (worked: 5.000.000 over 50 weeks), §7; screens.md (how an instalment table is read).
+// The loan by which the two tables are explained, played by the product's own rules: ten women borrow together, the
+// first five weeks have passed, one of them was late, the fifth is only paid in part. Invariant: no figure here is
+// typed but the loan itself.
+// Source: docs/domain.md §6, §7; docs/screens.md.
 import type { BorrowerScheduleItem } from '#contract/borrower.ts';
 import type { ScheduleItem } from '#contract/repayment.ts';
 import { addDays, type BusinessDate, daysBetween, weekdayOf } from '#domain/calendar.ts';

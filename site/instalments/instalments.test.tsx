@@ -1,5 +1,5 @@
 // The two pages that explain an instalment table, by a loan that the product's own rules have played.
-// Source: domain §6, §7 (worked: 5% of 50.000.000 brings 58.200 a week); spec §2 (Instalment table).
+// Source: docs/domain.md §6, §7; spec §2.
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openSitePage } from '../testing.ts';

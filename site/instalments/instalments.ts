@@ -1,4 +1,4 @@
-// The entries of the two pages that explain an instalment table. Source: spec §2 (static pages); screens.md (Public site).
+// The entries of the two pages that explain an instalment table. Source: spec §2; docs/screens.md.
 import { t } from '#ui/text.ts';
 import type { SitePage } from '../page.ts';
 import { paths } from '../paths.ts';

@@ -1,6 +1,7 @@
-// A text of law in one of its versions: which, since when, the proof of its wording, its contents, the whole of it, and the way
-// to its other versions. Invariant: the text is the one whose hash is shown; only its headings get an address.
-// Source: screens.md (Public site; terms versioned with an effective date); api.md (terms/{kind}).
+// A text of law in one of its versions: which, since when, the proof of its wording, its contents, the whole of it,
+// and the way to its other versions. Invariant: the text is the one whose hash is shown; only its headings get an
+// address.
+// Source: docs/screens.md; docs/api.md.
 import type { Terms } from '#contract/registration.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { t } from '#ui/text.ts';

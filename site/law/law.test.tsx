@@ -1,5 +1,5 @@
 // The texts of law: which is in force, its contents, and every heading at the address that the contents lead to.
-// Source: screens.md (Public site; terms versioned with an effective date).
+// Source: docs/screens.md.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';

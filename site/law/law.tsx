@@ -1,5 +1,6 @@
-// The entries of the three texts of law: /term-of-service, /privacy-policy, /risk, and each of their versions by its number.
-// They are one page with other words. Source: screens.md (Public site; terms versioned with an effective date).
+// The entries of the three texts of law: /term-of-service, /privacy-policy, /risk, and each of their versions by its
+// number. They are one page with other words.
+// Source: docs/screens.md.
 import type { SiteFacts } from '#contract/site.ts';
 import { t } from '#ui/text.ts';
 import type { SitePage } from '../page.ts';

@@ -1,6 +1,7 @@
-// /lender: what lending brings and costs with an example, what the grades mean, what is seen, what is needed, and the risk.
+// /lender: what lending brings and costs with an example, what the grades mean, what is seen, what is needed, and the
+// risk.
 // Invariant: the example is made by the product's own estimate from the operator's figures of today.
-// Source: screens.md (Public site); spec §1, §9; domain §2, §6, §7.
+// Source: docs/screens.md; spec §1, §9; docs/domain.md §2, §6, §7.
 import { estimateReturn } from '#domain/funding.ts';
 import type { Grade } from '#domain/grade.ts';
 import { formatPercentBp, formatRupiah, subtract, ZERO } from '#domain/money.ts';

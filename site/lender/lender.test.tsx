@@ -1,5 +1,6 @@
-// The page for lenders: the operator's figures of today, an example by the product's own estimate, and the risk beside it.
-// Source: spec §1, §9; domain §2, §6, §7.
+// The page for lenders: the operator's figures of today, an example by the product's own estimate, and the risk
+// beside it.
+// Source: spec §1, §9; docs/domain.md §2, §6, §7.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { facts, openSitePage } from '../testing.ts';

@@ -1,4 +1,4 @@
-// The entry of /lender. Source: screens.md (Public site).
+// The entry of /lender. Source: docs/screens.md.
 import { formatPercentBp, formatRupiah } from '#domain/money.ts';
 import { t } from '#ui/text.ts';
 import type { SitePage } from '../page.ts';

@@ -1,5 +1,6 @@
-// An open group on a card: its trade drawn, grade and time left, loan, return, tenor, and how far it is funded. The whole card
-// leads to the group. Source: the look's group card; screens.md (Public site: masked view).
+// An open group on a card: its trade drawn, grade and time left, loan, return, tenor, and how far it is funded. The
+// whole card leads to the group.
+// Source: docs/screens.md.
 import type { ReactNode } from 'react';
 import type { Lending } from '#contract/lending.ts';
 import { formatRemaining } from '#domain/calendar.ts';

@@ -1,5 +1,7 @@
-// /marketplace: every open group as a visitor may see it, the one that closes first in front, with what its members do.
-// Invariant: only what the server masks already stands here. Source: screens.md (Public site); settled 26.
+// /marketplace: every open group as a visitor may see it, the one that closes first in front, with what its members
+// do.
+// Invariant: only what the server masks already stands here.
+// Source: docs/screens.md; docs/settled.md 26.
 import type { Lending } from '#contract/lending.ts';
 import empty from '#ui/art/empty.svg';
 import { t } from '#ui/text.ts';

@@ -1,5 +1,5 @@
 // The public marketplace: the masked view of open groups, and what stands there when none is open.
-// Source: screens.md (Public site); settled 26.
+// Source: docs/screens.md; docs/settled.md 26.
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Lending, SlotEvent } from '#contract/lending.ts';

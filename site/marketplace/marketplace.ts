@@ -1,4 +1,4 @@
-// The entry of the public marketplace. Source: screens.md (Public site).
+// The entry of the public marketplace. Source: docs/screens.md.
 import { t } from '#ui/text.ts';
 import { formatCount } from '../count.ts';
 import type { SitePage } from '../page.ts';

@@ -1,5 +1,6 @@
-// The moving part of the public marketplace: bar, per cent and slot of each card follow the server's events. A group that fills
-// up says so. Source: api.md (GET streams/lendings); screens.md (live slots).
+// The moving part of the public marketplace: bar, per cent and slot of each card follow the server's events. A group
+// that fills up says so.
+// Source: docs/api.md; docs/screens.md.
 import type { SlotEvent } from '#contract/lending.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { fill } from '#texts/fill.ts';

@@ -1,5 +1,6 @@
-// An address that nobody knows: what people look for most. No connection: that nothing is lost, and the way to try again.
-// Source: screens.md (Public site: a 404 that helps, an offline page).
+// An address that nobody knows: what people look for most. No connection: that nothing is lost, and the way to try
+// again.
+// Source: docs/screens.md.
 import type { TextKey } from '#texts/id.ts';
 import empty from '#ui/art/empty.svg';
 import { t } from '#ui/text.ts';

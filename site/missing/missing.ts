@@ -1,5 +1,5 @@
 // The two pages that stand in for another: of an address that nobody knows, and of any page without a connection.
-// Source: screens.md (Public site).
+// Source: docs/screens.md.
 import { t } from '#ui/text.ts';
 import type { SitePage } from '../page.ts';
 import { MissingPage, OfflinePage } from './MissingPage.tsx';

@@ -1,5 +1,5 @@
-// A small account: lines of money one below the other, and their sum between one line and a double one. Amounts have the
-// sign with which they enter the sum. Source: the look (Numbers: only sums stand between lines; Estimate).
+// A small account: lines of money one below the other, and their sum between one line and a double one. Amounts have
+// the sign with which they enter the sum.
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import styles from './Account.module.css';
 

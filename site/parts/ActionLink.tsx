@@ -1,4 +1,4 @@
-// A link that looks like a button: one filled on a screen, the others outlined or underlined. Source: the look (Five ideas).
+// A link that looks like a button: one filled on a screen, the others outlined or underlined.
 import type { ReactNode } from 'react';
 import buttons from '#ui/Button.module.css';
 import { classes } from '#ui/classes.ts';

@@ -1,4 +1,4 @@
-// Two blocks side by side from 900 px, the first the wider, one below the other on phones. Source: the look (7/5, never 6/6).
+// Two blocks side by side from 900 px, the first the wider, one below the other on phones.
 import type { ReactNode } from 'react';
 import styles from './Beside.module.css';
 

@@ -1,5 +1,6 @@
 // A long page with its contents: links to its parts above it on phones, beside it and always in view on a desk.
-// Invariant: every link leads to an element of the page by its anchor. Source: screens.md (Public site: /faq, /term-of-service).
+// Invariant: every link leads to an element of the page by its anchor.
+// Source: docs/screens.md.
 import type { ReactNode } from 'react';
 import styles from './Contents.module.css';
 

@@ -1,5 +1,5 @@
 // Words that explain a thing each: its name above, a sentence or two below, in as many columns as there is room for.
-// Usage: <Explained items={[{ what: t('…'), text: t('…') }]} />. Source: the look (Running text at most 64 characters a line).
+// Usage: <Explained items={[{ what: t('…'), text: t('…') }]} />.
 import type { ReactNode } from 'react';
 import styles from './Explained.module.css';
 

@@ -1,5 +1,5 @@
 // The scale of grades: what a credit score says of the risk, and the interest a year of each grade today.
-// Source: spec §9 (A1-A4 low, B1-B4 medium, C high; 18% to 36% by credit score); domain §2.
+// Source: spec §9; docs/domain.md §2.
 import { type Grade, grades, riskOf } from '#domain/grade.ts';
 import { formatPercentBp, type Bp } from '#domain/money.ts';
 import { classes } from '#ui/classes.ts';

@@ -1,5 +1,7 @@
-// A part that moves: drawn here like the rest, so that it is complete without a script; islands.ts gives it life where it stands.
-// Invariant: the browser makes the same component of the same properties again. Source: design §1 (Public site).
+// A part that moves: drawn here like the rest, so that it is complete without a script; islands.ts gives it life
+// where it stands.
+// Invariant: the browser makes the same component of the same properties again.
+// Source: docs/design.md §1.
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 

@@ -1,4 +1,4 @@
-// A drawing on its paper ground, at the width that it is given. Source: the look (Woven parts and pictures).
+// A drawing on its paper ground, at the width that it is given.
 import styles from './Picture.module.css';
 
 /** `alt` is empty where the words beside the picture say the same; `first` when it is in view from the start. */

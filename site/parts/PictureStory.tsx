@@ -1,5 +1,5 @@
 // A story in pictures: each step drawn, named and told, beside its picture on phones and below it on a desk.
-// Source: screens.md (Public site: a short picture story); the look (Illustrations).
+// Source: docs/screens.md.
 import { classes } from '#ui/classes.ts';
 import styles from './PictureStory.module.css';
 

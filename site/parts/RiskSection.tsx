@@ -1,4 +1,4 @@
-// What can be lost, in readable size on every page that asks for money. Source: the look (Don't promise); security LAW-08.
+// What can be lost, in readable size on every page that asks for money.
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import type { PageProps } from '../page.ts';

@@ -1,4 +1,4 @@
-// A part of a page with the woven mark above its title: the look's public section. Source: the look (Woven parts).
+// A part of a page with the woven mark above its title: the look's public section.
 import type { ReactNode } from 'react';
 import { classes } from '#ui/classes.ts';
 import styles from './Section.module.css';

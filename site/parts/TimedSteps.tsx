@@ -1,5 +1,6 @@
-// Steps with the time that each takes: numbered along a line, the time at the right from 900 px and below the step on phones.
-// Source: screens.md (a timeline with the expected time); the look (Timeline).
+// Steps with the time that each takes: numbered along a line, the time at the right from 900 px and below the step on
+// phones.
+// Source: docs/screens.md.
 import { Icon } from '#ui/Icon.tsx';
 import styles from './TimedSteps.module.css';
 

@@ -1,4 +1,4 @@
-// The woven bar without inline style: an image of lines, its width an attribute. Source: the look's progress; WEB-01.
+// The woven bar without inline style: an image of lines, its width an attribute.
 import { t } from '#ui/text.ts';
 import styles from './Weave.module.css';
 

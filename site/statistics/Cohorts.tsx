@@ -1,5 +1,6 @@
-// Loans by the month in which they were paid out: an outline as high as was paid out, filled with what has come back, on top of
-// that what is more than 90 days late. Every month stands in the table. Source: screens.md (monthly cohorts); the look's charts.
+// Loans by the month in which they were paid out: an outline as high as was paid out, filled with what has come back,
+// on top of that what is more than 90 days late. Every month stands in the table.
+// Source: docs/screens.md.
 import type { Statistics } from '#contract/site.ts';
 import { formatMonth } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';

@@ -1,5 +1,6 @@
-// /statistics: every published figure with its numerator, denominator and date, how each is computed, and the months as a chart.
-// Source: domain §10; screens.md (Public site: statistics); settled 31.
+// /statistics: every published figure with its numerator, denominator and date, how each is computed, and the months
+// as a chart.
+// Source: docs/domain.md §10; docs/screens.md; docs/settled.md 31.
 import type { Statistics } from '#contract/site.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';

@@ -1,5 +1,6 @@
-// The page of published figures: each with its numerator, denominator and date, months with a table, and "-" while nothing is out.
-// Source: domain §10; spec §9; settled 31.
+// The page of published figures: each with its numerator, denominator and date, months with a table, and "-" while
+// nothing is out.
+// Source: docs/domain.md §10; spec §9; docs/settled.md 31.
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { facts, openSitePage } from '../testing.ts';

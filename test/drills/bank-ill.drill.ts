@@ -1,8 +1,8 @@
-// Drill: the bank is ill in every way while people use the product. How long their reads take is recorded. Pass: no call
-// to the bank waits longer than five seconds, and the bank hears of everything once it is well. Then a stranger with a
-// certificate of its own making stands in the bank's place: it hears nothing, is left in peace within twenty failures, and
-// the payout that it was tried with goes out once, to the bank. What each illness does to a payout, and that the circuit
-// opens on them, is test/faults/bank-ill.test.ts. Source: security D6.
+// Drill: the bank is ill in every way while people use the product. How long their reads take is recorded. Pass: no
+// call to the bank waits longer than five seconds, and the bank hears of everything once it is well. Then a stranger
+// with a certificate of its own making stands in the bank's place: it hears nothing, is left in peace within twenty
+// failures, and the payout that it was tried with goes out once, to the bank. What each illness does to a payout, and
+// that the circuit opens on them, is test/faults/bank-ill.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { sql } from '#platform/sql.ts';

@@ -1,7 +1,8 @@
-// Drill: the host clock of one instance is wrong by an hour back, an hour ahead and a day ahead; then the product's own
-// time jumps by a day, and after midnight the database's clock goes back by an hour, into the day that is closed.
-// Pass: tokens live and die by the database's time on every instance, nothing is done twice, each business date is closed
-// once, trail and books stay in order. Source: security D4; domain §1 (one clock).
+// Drill: the host clock of one instance is wrong by an hour back, an hour ahead and a day ahead; then the product's
+// own time jumps by a day, and after midnight the database's clock goes back by an hour, into the day that is closed.
+// Pass: tokens live and die by the database's time on every instance, nothing is done twice, each business date is
+// closed once, trail and books stay in order.
+// Source: docs/domain.md §1.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, businessDateOf, startOfDay } from '#domain/calendar.ts';
 import { findBrokenEvent } from '#platform/audit-check.ts';

@@ -1,6 +1,5 @@
 // Drill: 600 groups have paid; the worker is killed at 10, 50 and 90 per cent, then three workers share out at once.
 // Pass: each receipt is shared out once, and the broken run takes at most half as long again as an undisturbed one.
-// Source: security D9.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { today } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';

@@ -1,6 +1,6 @@
-// Drill: the wire between API and database swallows everything for 30 seconds, from the moment after a COMMIT.
-// Pass: clients get time-outs or 503, repeats get the truth, and the pool is whole within 15 seconds of the mending.
-// Source: security D5; decision 0031.
+// Drill: the wire between API and database swallows everything for 30 seconds, from the moment after a COMMIT. Pass:
+// clients get time-outs or 503, repeats get the truth, and the pool is whole within 15 seconds of the mending.
+// Source: decision 0031.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { settleAndCheck } from '../faults/books.ts';
 import { openWire } from '../faults/cuttable.ts';

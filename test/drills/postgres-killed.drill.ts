@@ -1,6 +1,6 @@
-// Drill: PostgreSQL is killed with all its processes again and again under load, and stopped without farewell at the end.
-// Pass: every answer holds, no proof ever fails, the programs live on and find the database again within 15 seconds.
-// Source: security D2.
+// Drill: PostgreSQL is killed with all its processes again and again under load, and stopped without farewell at the
+// end. Pass: every answer holds, no proof ever fails, the programs live on and find the database again within 15
+// seconds.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkDistributions, settleAndCheck } from '../faults/books.ts';
 import { startLoad } from '../faults/load.ts';

@@ -1,6 +1,6 @@
-// What a drill says of itself: one line on the screen, and its figures in test-results/drills.json beside the machine's.
+// What a drill says of itself: one line on the screen, and its figures in test-results/drills.json beside the
+// machine's.
 // Invariants: a drill that failed has no figures there; only a time may go unjudged, never a count or a proof.
-// Source: security §7.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

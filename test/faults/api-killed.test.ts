@@ -1,6 +1,5 @@
-// The API killed while lenders fund, the bank tells of payments and people sign: at each place between a claim and its
-// answer, and at any moment. Every answer holds, every repeat gets the truth, no proof ever fails.
-// Source: security IDE-06, WH-07, D1 (short form).
+// The API killed while lenders fund, the bank tells of payments and people sign: at each place between a claim and
+// its answer, and at any moment. Every answer holds, every repeat gets the truth, no proof ever fails.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkDistributions, settleAndCheck } from './books.ts';
 import { startLoad } from './load.ts';

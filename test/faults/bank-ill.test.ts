@@ -1,5 +1,5 @@
-// The bank is ill in every way: no call waits long, no payout goes out twice, and after a row of failures it is left in
-// peace and tried again. Source: security D6, LED-09.
+// The bank is ill in every way: no call waits long, no payout goes out twice, and after a row of failures it is left
+// in peace and tried again.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { sql } from '#platform/sql.ts';

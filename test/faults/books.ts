@@ -1,6 +1,5 @@
-// After the dust has settled: what is unknown is asked again, and every answer is held against the ledger. What was ok is
-// there once, what was refused is not there, what was unknown is there as often as the repeat said.
-// Source: security §5 (acknowledgement rule); IDE-06, WH-02, WH-07.
+// After the dust has settled: what is unknown is asked again, and every answer is held against the ledger. What was
+// ok is there once, what was refused is not there, what was unknown is there as often as the repeat said.
 import { expect } from 'vitest';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';

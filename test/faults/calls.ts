@@ -1,6 +1,6 @@
 // Calls as a client makes them over the network, and what it may believe of each: done, refused, or unknown.
-// Invariant: only an answer of the product is ok or refused; a time-out, a reset or a 5xx is unknown and is asked again
-// with the same token. Source: security §5 (acknowledgement rule).
+// Invariant: only an answer of the product is ok or refused; a time-out, a reset or a 5xx is unknown and is asked
+// again with the same token.
 import { randomUUID } from 'node:crypto';
 import { signMessage } from '#platform/signatures.ts';
 import type { Person } from '../world.ts';

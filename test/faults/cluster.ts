@@ -1,6 +1,7 @@
 // A PostgreSQL that may be killed: durable, on a folder of its own, restarted on the port it had.
-// Invariant: only its own processes are signalled, found by the number of its postmaster; nothing of it outlives the test.
-// Source: security D2; design §4 (Fault).
+// Invariant: only its own processes are signalled, found by the number of its postmaster; nothing of it outlives the
+// test.
+// Source: docs/design.md §4.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import pg from 'pg';
 import { migrate } from '../../db/migrate.ts';

@@ -1,6 +1,5 @@
 // A TCP proxy whose wire can be cut: while it is, every byte is swallowed in both directions and nobody is told.
 // Invariant: a connection that lived through a cut stays dead for ever, as behind a router that has forgotten it.
-// Source: security D5.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 

@@ -1,6 +1,7 @@
 // The clock of the database's host goes wrong: product time, which rests on it alone, goes with it, the offset of the
-// stand-in world as it was. The queue keeps the right time; what it carries are wake-ups, of which none decides anything.
-// Source: security D4; domain §1 (one clock).
+// stand-in world as it was. The queue keeps the right time; what it carries are wake-ups, of which none decides
+// anything.
+// Source: docs/domain.md §1.
 import type { Db } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 

@@ -1,6 +1,6 @@
 // A bank that is ill on demand: silent, failing, babbling, or breaking the connection after it has taken the order.
 // Invariant: it counts every call, and takes an order once by its id, as the contract with the bank says.
-// Source: security D6; docs/ports/bank.md.
+// Source: docs/ports/bank.md.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

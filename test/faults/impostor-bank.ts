@@ -1,6 +1,5 @@
-// A stranger in the bank's place: it would take every order and call it done, behind a certificate that it signed itself
-// for another name. Invariant: whatever it hears was said to somebody whom the product has not looked at.
-// Source: security D6 (wrong certificate).
+// A stranger in the bank's place: it would take every order and call it done, behind a certificate that it signed
+// itself for another name. Invariant: whatever it hears was said to somebody whom the product has not looked at.
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,5 @@
 // One act of each kind, cut off at its most awkward moment and repeated: a funding, a payment, a signature, a
 // disbursement, a distribution. The same request again gets the true answer, and the money has moved once.
-// Source: security IDE-06, LED-09, WH-07, D9 (short form).
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { today } from '#platform/clock.ts';

@@ -1,6 +1,6 @@
-// Load while something breaks: lenders who fund, a bank that tells of payments (some twice), people who sign. Each client
-// logs its calls; afterwards `settle` asks again what is unknown, and `checkBooks` holds every answer against the ledger.
-// Source: security §5 (acknowledgement rule), §7 (load during each drill).
+// Load while something breaks: lenders who fund, a bank that tells of payments (some twice), people who sign. Each
+// client logs its calls; afterwards `settle` asks again what is unknown, and `checkBooks` holds every answer against
+// the ledger.
 import { randomUUID } from 'node:crypto';
 import { now } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';

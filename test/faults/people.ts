@@ -1,6 +1,5 @@
-// What a rig's load works on: lenders with balance and a top-up account each, lendings that take fundings, and running
-// lendings whose groups pay into an account of theirs. Made through the product's own use cases.
-// Source: security §1 (people and objects), §7 (load).
+// What a rig's load works on: lenders with balance and a top-up account each, lendings that take fundings, and
+// running lendings whose groups pay into an account of theirs. Made through the product's own use cases.
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { today } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';

@@ -1,5 +1,5 @@
-// PostgreSQL killed under load, and stopped without farewell: what was acknowledged is there, the programs live on and
-// find the database again by themselves. Source: security D2 (short form), WH-07; settings that keep money.
+// PostgreSQL killed under load, and stopped without farewell: what was acknowledged is there, the programs live on
+// and find the database again by themselves.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkDistributions, settleAndCheck } from './books.ts';
 import { startLoad } from './load.ts';

@@ -1,6 +1,6 @@
 // The product's real programs as processes of their own, which tests kill and start again.
 // Invariant: each is signalled by the number of the process that was started here, and none outlives its rig.
-// Source: design §4 (Fault); security §1.
+// Source: docs/design.md §4.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, openSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
-// The rig of fault tests: a mortal PostgreSQL, the product's real programs on it, the stand-in world, and a world of the
-// test's own on the same database to arrange and to look. Nothing in the product knows that it is being tested.
-// Source: security §1, §7; design §4 (Fault).
+// The rig of fault tests: a mortal PostgreSQL, the product's real programs on it, the stand-in world, and a world of
+// the test's own on the same database to arrange and to look. Nothing in the product knows that it is being tested.
+// Source: docs/design.md §4.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,7 @@
-// A program that is told to stop, as at every release: not ready at once, served on for five seconds, the last calls ended,
-// exit code 0. A balancer between two programs loses no call by it, and what was acknowledged is in the books once.
-// Source: decision 0038; security "stop".
+// A program that is told to stop, as at every release: not ready at once, served on for five seconds, the last calls
+// ended, exit code 0. A balancer between two programs loses no call by it, and what was acknowledged is in the books
+// once.
+// Source: decision 0038.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';

@@ -1,6 +1,6 @@
-// Two workers as processes of their own while the clock jumps: each missed business date is closed once and in order by
-// one of them or the other, a day late is fined once, and whoever comes after them finds nothing left to do.
-// Source: domain §1, §6; design §4 (Fault).
+// Two workers as processes of their own while the clock jumps: each missed business date is closed once and in order
+// by one of them or the other, a day late is fined once, and whoever comes after them finds nothing left to do.
+// Source: docs/domain.md §1, §6; docs/design.md §4.
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { addDays, type BusinessDate, daysBetween } from '#domain/calendar.ts';

@@ -1,5 +1,5 @@
 // The observer of fault tests: reads all proofs in one snapshot every 100 ms for as long as the database answers, and
-// connects again when it has been killed. Invariant: what it could read at any time proved. Source: security §5 (observer).
+// connects again when it has been killed. Invariant: what it could read at any time proved.
 import { expect } from 'vitest';
 import { openProofs, type Proofs } from '../observer.ts';
 import type { Rig } from './rig.ts';

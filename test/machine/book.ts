@@ -1,6 +1,7 @@
-// A lending's book as the random test understands it: rows that money fills in order, arrivals that wait, and what each
-// portfolio has of them. Written anew from the rules, so that it does not share a fault with the product.
-// Invariant: amounts are whole rupiah; eight equal members, so that each row is one pool. Source: domain §6, §7.
+// A lending's book as the random test understands it: rows that money fills in order, arrivals that wait, and what
+// each portfolio has of them. Written anew from the rules, so that it does not share a fault with the product.
+// Invariant: amounts are whole rupiah; eight equal members, so that each row is one pool.
+// Source: docs/domain.md §6, §7.
 
 export const MEMBERS = 8;
 export const INSTALMENTS = 3;

@@ -1,6 +1,5 @@
-// Real clients of the random test in its parallel form: each does what comes to its mind, over one of two instances, and
-// writes down what it was told, and when. Nothing is foretold; afterwards everything is held against the ledger.
-// Source: security §5 (parallel form, acknowledgement rule).
+// Real clients of the random test in its parallel form: each does what comes to its mind, over one of two instances,
+// and writes down what it was told, and when. Nothing is foretold; afterwards everything is held against the ledger.
 import { randomUUID } from 'node:crypto';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import type { Product } from '#server/app.ts';

@@ -1,5 +1,5 @@
-// The commands of the random test: one action, foretold by the model, done for real, and all that can be seen compared.
-// Two at once must look like one after the other, in either order. Source: security §5.
+// The commands of the random test: one action, foretold by the model, done for real, and all that can be seen
+// compared. Two at once must look like one after the other, in either order.
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Action, type Model, type Single, step } from './model.ts';

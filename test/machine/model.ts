@@ -1,6 +1,7 @@
-// What the random test believes: people with cash, lendings with slots, tokens with their one effect. `step` says how an
-// action is answered and what it changes. Written from the rules, without a line of the product.
-// Invariant: a token has at most one portfolio, so a portfolio is known by its token. Source: domain §4, §5; spec §5.
+// What the random test believes: people with cash, lendings with slots, tokens with their one effect. `step` says how
+// an action is answered and what it changes. Written from the rules, without a line of the product.
+// Invariant: a token has at most one portfolio, so a portfolio is known by its token.
+// Source: docs/domain.md §4, §5; spec §5.
 import { type Book, openBook, openOfRows, receive, type Share, shareOut } from './book.ts';
 
 const STEP = 100_000;

@@ -1,6 +1,6 @@
 // The real side of the random test: the product on a database of its own, reached as people, bank and staff reach it.
 // Each action answers a word that the model can foretell; `read` gives what the model claims to know.
-// Invariant: nothing here decides; people's money is read through their own `me`. Source: security §5.
+// Invariant: nothing here decides; people's money is read through their own `me`.
 import { randomUUID } from 'node:crypto';
 import { refusePortfolioSignature } from '#features/funding/portfolio.ts';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';

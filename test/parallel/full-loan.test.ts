@@ -1,5 +1,7 @@
-// A loan that more lenders want at once than it has room for, 500.000 each (in the long form two hundred, of whom eighty fund
-// 40.000.000): exactly so many fund it, and it is funded once, when the last of their portfolios is active. Source: security CON-02; domain §4, §5; settled 02.
+// A loan that more lenders want at once than it has room for, 500.000 each (in the long form two hundred, of whom
+// eighty fund 40.000.000): exactly so many fund it, and it is funded once, when the last of their portfolios is
+// active.
+// Source: docs/domain.md §4, §5; docs/settled.md 02.
 import { expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { confirm, confirmation, lendingOf, quote, sign, workOnWindows } from '../funding.ts';

@@ -1,5 +1,6 @@
-// One lender whose balance hundreds of top-ups and dozens of fundings move at the same time: the end is the exact sum, and
-// her mutations have one row for each. Source: security CON-03, LED-06; domain §8.
+// One lender whose balance hundreds of top-ups and dozens of fundings move at the same time: the end is the exact
+// sum, and her mutations have one row for each.
+// Source: docs/domain.md §8.
 import { expect, it } from 'vitest';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { sql } from '#platform/sql.ts';

@@ -1,6 +1,7 @@
-// Thirty clients at random pairs of lender and lending, mixed with cancellations, payments of groups, their distribution and
-// refunds: nothing ends in a fault of the server, whatever order the rows were wanted in, and every lender's pages add up.
-// The long form has a thousand pairs. Source: security CON-04, LED-06; domain §8; case "Opposite transfers deadlock".
+// Thirty clients at random pairs of lender and lending, mixed with cancellations, payments of groups, their
+// distribution and refunds: nothing ends in a fault of the server, whatever order the rows were wanted in, and every
+// lender's pages add up. The long form has a thousand pairs.
+// Source: docs/domain.md §8.
 import { expect, it } from 'vitest';
 import { refundUndecided } from '#features/funding/refund.ts';
 import { today } from '#platform/clock.ts';

@@ -1,5 +1,6 @@
-// One receipt that two workers share out at once, in rounds that overlap: each lender gets it once, and whoever comes second
-// finds nothing to do. Source: security CON-06; domain §7; case "Run twice".
+// One receipt that two workers share out at once, in rounds that overlap: each lender gets it once, and whoever comes
+// second finds nothing to do.
+// Source: docs/domain.md §7.
 import { expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
 import { lockLending } from '#features/lending/slot.ts';

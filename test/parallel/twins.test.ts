@@ -1,6 +1,7 @@
-// Identical confirmations that arrive together at two instances of the product on one database: one effect, and the same
-// answer to all. The guards are taken away one by one in a scratch database, to see that each holds and that the check sees
-// when none is left. Source: security IDE-03, CON-01, CON-02; domain §5.2; cases "Four clicks", "Two lenders, one slot".
+// Identical confirmations that arrive together at two instances of the product on one database: one effect, and the
+// same answer to all. The guards are taken away one by one in a scratch database, to see that each holds and that the
+// check sees when none is left.
+// Source: docs/domain.md §5.2.
 import { afterEach, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { buildProduct, type Product } from '#server/app.ts';

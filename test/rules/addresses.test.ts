@@ -1,6 +1,6 @@
-// @vitest-environment happy-dom
-// Each address that an application's routes open is also answered when it is asked for directly, as by a bookmark or by the
-// link in a message. Source: spec §2 (Screens and routes); screens.md (every page linkable).
+// @vitest-environment happy-dom Each address that an application's routes open is also answered when it is asked for
+// directly, as by a bookmark or by the link in a message.
+// Source: spec §2; docs/screens.md.
 import fastify from 'fastify';
 import type { RouteObject } from 'react-router';
 import { expect, it } from 'vitest';

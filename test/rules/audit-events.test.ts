@@ -1,5 +1,6 @@
-// Every audit event that the server keeps has its words, and so has what it is done to, so that whoever reads the trail reads no codes.
-// Source: screens.md (audit trail).
+// Every audit event that the server keeps has its words, and so has what it is done to, so that whoever reads the
+// trail reads no codes.
+// Source: docs/screens.md.
 import { expect, it } from 'vitest';
 import { trailTexts } from '#texts/trail.ts';
 import { codeFiles, isTest, read } from './sources.ts';

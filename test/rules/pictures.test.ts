@@ -1,5 +1,5 @@
 // The shapes of pictures: four presets, by what a picture shows, and no sheet of styles makes up a fifth.
-// Source: spec §3; settled 64.
+// Source: spec §3; docs/settled.md 64.
 import { expect, it } from 'vitest';
 import { allFiles, read } from './sources.ts';
 

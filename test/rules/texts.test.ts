@@ -1,6 +1,6 @@
 // Every word that a person reads comes from texts/: no screen holds a literal, every key has a text and a use, and no
 // two areas define the same key (the later would silently win). That each key used exists is the compiler's work.
-// Source: spec §1; checklist S1.006, S1.007.
+// Source: spec §1.
 import { describe, expect, it } from 'vitest';
 import { id } from '#texts/id.ts';
 import { siteTexts } from '#texts/site.ts';

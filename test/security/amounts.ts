@@ -1,5 +1,6 @@
-// What is no amount, as it would stand in a JSON body: of the wrong kind, not whole, out of bounds, or no JSON at all.
-// Source: api.md (no coercion); security "amount form".
+// What is no amount, as it would stand in a JSON body: of the wrong kind, not whole, out of bounds, or no JSON at
+// all.
+// Source: docs/api.md.
 
 export const noAmounts = [
   'true',

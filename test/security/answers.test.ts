@@ -1,6 +1,6 @@
 // What every answer carries and what no address gives away: headers of pages, calls, errors and files; other origins;
 // what a cache on the way could keep; files that are left lying about; and where the product itself calls.
-// Source: design §1 (CSP); api.md; security "headers", "CORS", "cache", "SSRF", "leftovers", "components".
+// Source: docs/design.md §1; docs/api.md.
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -1,5 +1,5 @@
 // Sends one request as a test writes it, and knows the one shape in which every error is answered.
-// Source: api.md (Error).
+// Source: docs/api.md.
 import { expect } from 'vitest';
 import type { ErrorBody } from '#contract/endpoint.ts';
 import type { Person, World } from '#test/world.ts';

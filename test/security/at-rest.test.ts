@@ -1,6 +1,6 @@
-// What is secret is kept nowhere as it was said: after a lender's whole way, from registration to a withdrawal, no column of
-// any table and no line of the log holds a password, code, token, identity number or account number.
-// Source: security LAW-01, "secrets in logs", "codes", "token scope"; domain §2.
+// What is secret is kept nowhere as it was said: after a lender's whole way, from registration to a withdrawal, no
+// column of any table and no line of the log holds a password, code, token, identity number or account number.
+// Source: docs/domain.md §2.
 import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-// Codes as somebody would misuse them: to run up our bill, to learn who is registered, to guess, or to prove something else
-// than what they were sent for.
-// Source: domain §2 (code); security "one-time codes", "reset"; cases "Guessing a code", "Resend", "Throttle tells who is registered".
+// Codes as somebody would misuse them: to run up our bill, to learn who is registered, to guess, or to prove
+// something else than what they were sent for.
+// Source: docs/domain.md §2.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { codeTo, linkTokenTo, messagesTo } from '#test/messages.ts';

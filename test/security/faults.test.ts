@@ -1,5 +1,5 @@
 // Faults of a caller, one by one: each is answered as the caller's, in the one shape, and the program goes on.
-// Source: api.md (Error); security "errors", "pollution", "prototype", "broken multipart".
+// Source: docs/api.md.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { type Person, useWorld } from '#test/world.ts';

@@ -1,6 +1,7 @@
-// What staff keep of a group and its members stays with them: no answer to a lender or a visitor holds where it meets, how a
-// member is reached, the hash of her NIK, the group's account or score. Answers are looked at as text, so that what
-// stands inside another field is seen too. Source: spec §3 Lending; domain §1 (numbers masked); settled 26; decision 0050.
+// What staff keep of a group and its members stays with them: no answer to a lender or a visitor holds where it
+// meets, how a member is reached, the hash of her NIK, the group's account or score. Answers are looked at as text,
+// so that what stands inside another field is seen too.
+// Source: spec §3 Lending; docs/domain.md §1; docs/settled.md 26; decision 0050.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, type FundedLending, setAccount } from '#test/disbursement.ts';

@@ -1,6 +1,6 @@
-// What the program says about itself to whoever sends it work, in peace and while its database is cut off or silent; and
-// that calls which fail then are ours to answer for, tell nothing of the inside, and are gone with the fault.
-// Source: api.md (503); security "health", "acknowledge", "errors".
+// What the program says about itself to whoever sends it work, in peace and while its database is cut off or silent;
+// and that calls which fail then are ours to answer for, tell nothing of the inside, and are gone with the fault.
+// Source: docs/api.md.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/endpoint.ts';
 import { now } from '#platform/clock.ts';

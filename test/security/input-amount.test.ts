@@ -1,6 +1,6 @@
 // Amounts as people and machines write them wrongly: only a whole number of rupiah from 1 to fifteen digits is one.
 // Of the rules that an amount or a person breaks at once the first is named, at the check as at the confirmation.
-// Source: api.md (no coercion); spec §5; settled 08; cases "Client-supplied money fields"; security "amount form", "amount rule".
+// Source: docs/api.md; spec §5; docs/settled.md 08.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/endpoint.ts';
 import { sql } from '#platform/sql.ts';

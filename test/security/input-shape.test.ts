@@ -1,6 +1,6 @@
 // What a request may look like besides its amount: kinds of content, statements for a database in every place where a
 // caller can write, pages, very long texts. Each is answered in one shape that tells nothing of the inside.
-// Source: api.md (Error, Limits); security "content type", "SQL", "paging", "long text".
+// Source: docs/api.md.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';

@@ -1,6 +1,6 @@
 // What belongs to somebody else is not there: the same words, byte for byte, as for what never was, whoever asks and
 // however the id is written. A foreign reference token is as good as none, and stays good for its owner.
-// Source: api.md (404 not there or not yours); cases "Somebody else's token"; security "IDOR", "IDOR money".
+// Source: docs/api.md.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoints } from '#contract/all.ts';
 import { newId } from '#platform/ids.ts';

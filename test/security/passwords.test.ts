@@ -1,6 +1,6 @@
-// Passwords at every place where one is set: what is refused and what is not, how every letter of it counts afterwards,
-// and how one that is kept in an old way is kept in today's way once its owner has been here.
-// Source: settled 59; security "password rule", "password store"; cases "Passwords longer than 72 bytes".
+// Passwords at every place where one is set: what is refused and what is not, how every letter of it counts
+// afterwards, and how one that is kept in an old way is kept in today's way once its owner has been here.
+// Source: docs/settled.md 59.
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';

@@ -1,6 +1,6 @@
-// The doors of bank and signature provider: a forged message moves nothing and is noted in the log, a genuine one has one
-// effect however often it comes, and a payment that fits nothing activates nothing and is lost by nobody.
-// Source: domain §9; cases "Key space", "Key written, money not"; security "forged", "replay", "mismatch", "usedBalance".
+// The doors of bank and signature provider: a forged message moves nothing and is noted in the log, a genuine one has
+// one effect however often it comes, and a payment that fits nothing activates nothing and is lost by nobody.
+// Source: docs/domain.md §9.
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';

@@ -1,6 +1,6 @@
-// Requests that no well-behaved client makes, over real connections: broken, endless, too many of everything, and sent drop
-// by drop. Each is answered in the one shape or hung up on, and the program goes on for everybody else.
-// Source: api.md (Error, Limits); security "slow clients", "large input", "errors".
+// Requests that no well-behaved client makes, over real connections: broken, endless, too many of everything, and
+// sent drop by drop. Each is answered in the one shape or hung up on, and the program goes on for everybody else.
+// Source: docs/api.md.
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';

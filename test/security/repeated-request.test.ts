@@ -1,6 +1,6 @@
 // A funding sent again: at once, later, after a restart, to two programs at the same instant. One effect, one answer.
 // The same token for anything else moves nothing; a refusal for balance or slot stays what it was.
-// Source: domain §5.2; decision 0012; cases "Four clicks", "Replay of a finished token after expiry"; security "idempotency".
+// Source: docs/domain.md §5.2; decision 0012.
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

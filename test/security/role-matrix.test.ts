@@ -1,6 +1,6 @@
-// Each call as each role: what the hand-written matrix says is what the running server does, for every route there is.
-// What was answered on the way is then searched for what nobody may be told.
-// Source: domain §3; screens.md (console); api.md (Auth); security "role matrix", "data exposure".
+// Each call as each role: what the hand-written matrix says is what the running server does, for every route there
+// is. What was answered on the way is then searched for what nobody may be told.
+// Source: docs/domain.md §3; docs/screens.md; docs/api.md.
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/all.ts';

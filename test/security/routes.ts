@@ -1,5 +1,4 @@
 // The routes that a server really has, read from the server itself, as `METHOD /path`.
-// Source: security AZ-01 (router dump).
 import type { FastifyInstance } from 'fastify';
 
 /** Every route with its method; what Fastify adds by itself (HEAD for each GET) is left out. */

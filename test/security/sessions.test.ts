@@ -1,6 +1,6 @@
 // A session ends everywhere at once: on a second program on the same database, by sign-out, by a changed or forgotten
 // password, by a right that is gone; and what was begun under it cannot be finished.
-// Source: domain §2 (session); security "logout", "password change", "revocation"; security "parallel twins" for withdrawals.
+// Source: docs/domain.md §2.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { buildProduct, type Product } from '#server/app.ts';

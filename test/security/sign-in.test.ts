@@ -1,5 +1,6 @@
-// Guessing and forging at the door: what a stranger can learn or try there, and what a token is that nobody of us made.
-// Source: api.md (Auth); domain §2; decision 0037; security "password sign-in", "tokens and sessions".
+// Guessing and forging at the door: what a stranger can learn or try there, and what a token is that nobody of us
+// made.
+// Source: docs/api.md; docs/domain.md §2; decision 0037.
 import { readFileSync } from 'node:fs';
 import { decodeJwt, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';

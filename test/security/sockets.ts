@@ -1,6 +1,5 @@
 // Raw bytes to a listening server, for requests that no well-behaved client can make, and a line that can be cut.
 // Invariant: what is opened here is closed by whoever opened it, or with the test's own server.
-// Source: security AVL-01, AVL-02, AVL-05.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 

@@ -1,6 +1,6 @@
-// Pictures as somebody would send them who means harm: of another kind, with something behind or inside, too large when
-// unpacked, too many, cut off in the middle, or under a name that leads elsewhere.
-// Source: spec §5 (images); api.md (Limits); security "KYC upload"; cases "Pixel bomb", "Markup dressed as a photo".
+// Pictures as somebody would send them who means harm: of another kind, with something behind or inside, too large
+// when unpacked, too many, cut off in the middle, or under a name that leads elsewhere.
+// Source: spec §5; docs/api.md.
 import { type AddressInfo, connect } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';

@@ -1,6 +1,6 @@
-// Taking money out, as somebody would who is not owed it: with what is no amount, with an account or a token of another
-// person or of another kind, with fields that are the server's, or before being known.
-// Source: domain §8; settled 60; cases "Somebody else's token"; security "IDOR money", "amount form", "mass assignment".
+// Taking money out, as somebody would who is not owed it: with what is no amount, with an account or a token of
+// another person or of another kind, with fields that are the server's, or before being known.
+// Source: docs/domain.md §8; docs/settled.md 60.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { confirm, confirmation, quote } from '#test/funding.ts';

@@ -1,6 +1,7 @@
 // What a caller writes beside the fields of a call is never stored: rights, states and sums are the server's to set.
-// And who may not fund yet is told why, in the order of the rules, without a quotation or an account number coming of it.
-// Source: api.md (unknown fields); spec §5, §6; settled 08; security "mass assignment", "server gates".
+// And who may not fund yet is told why, in the order of the rules, without a quotation or an account number coming of
+// it.
+// Source: docs/api.md; spec §5, §6; docs/settled.md 08.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { check, confirm, confirmation, fund, quote } from '#test/funding.ts';
