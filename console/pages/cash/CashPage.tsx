@@ -15,7 +15,7 @@ import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
-import cards from '../disbursements/DisbursementCards.module.css';
+import cards from '../four-eyes/EntryRows.module.css';
 import { QueueFrame } from '../QueueFrame.tsx';
 
 const orders = ['oldest', 'amount', 'name'] as const;

@@ -17,19 +17,20 @@ import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { usePerson } from '../../person.ts';
 import { ActDialog } from '../decisions/ActDialog.tsx';
-import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import styles from '../disbursements/Act.module.css';
 import table from '../disbursements/DisbursementTable.module.css';
+import { isOwn } from '../four-eyes/entry.ts';
+import { EntryDialog } from '../four-eyes/EntryDialog.tsx';
 import { instantText } from '../instants.ts';
 import { NoteField } from '../NoteField.tsx';
 import {
   canApprove,
   canEnter,
   canTakeBack,
-  isOwn,
+  cancelReversal,
   receiptQuery,
+  shownBy,
   useApproveReversal,
-  useCancelReversal,
   useEnterReversal,
 } from './correctionQueries.ts';
 import { originText, ReceiptMark } from './ReceiptMark.tsx';
@@ -240,20 +241,18 @@ function EnterDialog({ receipt, onClose }: Shown) {
 }
 
 function CancelDialog({ receipt, reversal, onClose }: Shown & { reversal: Reversal }) {
-  const cancelling = useCancelReversal(() => {
-    onClose();
-    toast(t('reversal.taken_back.toast'));
-  });
   return (
-    <ReasonDialog
+    <EntryDialog
       title={t('reversal.take_back')}
       label={t('correction.reason')}
-      acting={cancelling}
-      onSubmit={(reason) => cancelling.mutate({ id: reversal.id, version: reversal.version, reason })}
+      needed
+      shownBy={shownBy}
+      send={(reason) => cancelReversal(reversal, reason)}
+      done={t('reversal.taken_back.toast')}
       onClose={onClose}
     >
       <Lines items={moneyOf(receipt)} />
       <Entry reversal={reversal} />
-    </ReasonDialog>
+    </EntryDialog>
   );
 }

@@ -11,7 +11,7 @@ import { classes } from '#ui/classes.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
-import cards from '../disbursements/DisbursementCards.module.css';
+import cards from '../four-eyes/EntryRows.module.css';
 import frame from '../frame.module.css';
 import { receiptsQuery } from './correctionQueries.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';

@@ -2,20 +2,17 @@
 // Source: screens.md (Uang: corrections by maker and checker; filters in the address); domain §3; decision 0051.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { Receipt } from '#contract/reversal.ts';
-import { formatRupiah } from '#domain/money.ts';
 import { pageQuery, readPage, searchOf } from '#ui/address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { IconName } from '#ui/Icon.tsx';
 import { Money } from '#ui/Money.tsx';
 import type { Tone } from '#ui/status.ts';
-import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { type Column } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
-import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
-import cards from '../disbursements/DisbursementCards.module.css';
+import { DoneBy, EntryRows } from '../four-eyes/EntryRows.tsx';
 import { instantText } from '../instants.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
@@ -81,11 +78,27 @@ const readFilters = (search: URLSearchParams): Filters => ({
 });
 const addressOf = (filters: Filters): string => paths.reversals + searchOf(filters);
 
-function ReversalRows({ rows, to }: Rows) {
-  const wide = useWide();
-  if (!wide) return <Cards rows={rows} to={to} />;
-  return <Table caption={t('reversals.what')} columns={columns} rows={rows} rowKey={({ id }) => id} rowTo={to} />;
-}
+const ReversalRows = ({ rows, to }: Rows) => (
+  <EntryRows
+    caption={t('reversals.what')}
+    columns={columns}
+    rows={rows}
+    rowKey={({ id }) => id}
+    rowTo={to}
+    block={(row) => ({
+      name: row.groupName,
+      amount: row.amount,
+      small: originText(row),
+      state: <StateBadge row={row} />,
+      lines: row.reversal
+        ? [
+            t('correction.entered.by', { name: row.reversal.enteredBy, at: instantText(row.reversal.enteredAt) }),
+            row.reversal.reason,
+          ]
+        : [],
+    })}
+  />
+);
 
 const columns: readonly Column<Receipt>[] = [
   { key: 'group', head: t('correction.group'), cell: ({ groupName }) => groupName },
@@ -101,13 +114,7 @@ const columns: readonly Column<Receipt>[] = [
   {
     key: 'entered',
     head: t('correction.entered'),
-    cell: ({ reversal }) =>
-      reversal && (
-        <>
-          {reversal.enteredBy}
-          <Sub>{instantText(reversal.enteredAt)}</Sub>
-        </>
-      ),
+    cell: ({ reversal }) => reversal && <DoneBy name={reversal.enteredBy} at={reversal.enteredAt} />,
   },
   {
     key: 'state',
@@ -123,34 +130,5 @@ function StateBadge({ row: { reversal } }: { row: Receipt }) {
     <Badge tone={tone} icon={icon}>
       {t(`correction.state.${reversal.state}`)}
     </Badge>
-  );
-}
-
-function Cards({ rows, to }: Rows) {
-  return (
-    <ul className={cards.list}>
-      {rows.map((row) => (
-        <li key={row.id}>
-          <Link className={cards.name} to={to(row)}>
-            {row.groupName}
-          </Link>
-          <span className={cards.amount}>{formatRupiah(row.amount)}</span>
-          <small>{originText(row)}</small>
-          <span className={cards.state}>
-            <StateBadge row={row} />
-          </span>
-          {row.reversal && (
-            <p className={cards.auditEvents}>
-              {t('correction.entered.by', {
-                name: row.reversal.enteredBy,
-                at: instantText(row.reversal.enteredAt),
-              })}
-              <br />
-              {row.reversal.reason}
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }

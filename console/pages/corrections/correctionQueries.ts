@@ -10,6 +10,7 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
+import { AT_COLLEAGUE_MS, waits, waitsForOther } from '../four-eyes/entry.ts';
 import { lendingsKey } from '../lendingsKey.ts';
 import { useAct } from '../useAct.ts';
 
@@ -17,9 +18,8 @@ export type State = Reversal['state'];
 export const states = ['entered', 'approved', 'cancelled'] as const satisfies readonly State[];
 
 const ON_LENDING = 5;
-const AT_COLLEAGUE_MS = 15_000;
 const correctionsKey = ['corrections'] as const;
-const waits = ({ reversal }: Receipt): boolean => reversal?.state === 'entered';
+const isWaiting = ({ reversal }: Receipt): boolean => waits(reversal);
 
 export const orders = ['waiting', 'newest', 'oldest'] as const;
 export type ReversalFilters = { state: State | null; search: string; sort: SortOf<typeof orders>; page: number };
@@ -30,7 +30,7 @@ export const reversalsQuery = (filters: ReversalFilters) =>
     queryFn: ({ signal }): Promise<Answer<'GET staff/reversals'>> =>
       call('GET staff/reversals', { query: pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.data.some(waits) ? AT_COLLEAGUE_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.data.some(isWaiting) ? AT_COLLEAGUE_MS : false),
   });
 
 export const receiptsQuery = (lending: string, page: number) =>
@@ -52,7 +52,7 @@ export const receiptQuery = (id: string) =>
     gcTime: 0,
   });
 
-const shownBy = [lendingsKey, correctionsKey];
+export const shownBy = [lendingsKey, correctionsKey];
 
 export const useEnterReversal = (receipt: string, onDone: () => void) =>
   useAct(
@@ -76,13 +76,8 @@ export const useApproveReversal = (onDone: () => void) =>
     onDone,
   );
 
-export const useCancelReversal = (onDone: () => void) =>
-  useAct(
-    shownBy,
-    ({ id, version, reason }: { id: string; version: number; reason: string }) =>
-      call('POST staff/reversals/:id/cancellations', { params: { id }, body: { version, reason: reason.trim() } }),
-    onDone,
-  );
+export const cancelReversal = ({ id, version }: Reversal, reason: string) =>
+  call('POST staff/reversals/:id/cancellations', { params: { id }, body: { version, reason } });
 
 export const useAssign = (lending: string, onDone: () => void) =>
   useAct(
@@ -93,12 +88,10 @@ export const useAssign = (lending: string, onDone: () => void) =>
   );
 
 export const canEnter = (person: StaffPerson, receipt: Receipt): boolean =>
-  canDo(person, 'reversal.enter') && receipt.newest && receipt.reversedAt === null && !waits(receipt);
-
-export const isOwn = (person: StaffPerson, { enteredById }: Reversal): boolean => enteredById === person.id;
+  canDo(person, 'reversal.enter') && receipt.newest && receipt.reversedAt === null && !waits(receipt.reversal);
 
 export const canApprove = (person: StaffPerson, { reversal }: Receipt): boolean =>
-  canDo(person, 'reversal.approve') && reversal?.state === 'entered' && !isOwn(person, reversal);
+  canDo(person, 'reversal.approve') && waitsForOther(person, reversal);
 
 export const canTakeBack = (person: StaffPerson, receipt: Receipt): boolean =>
-  canDo(person, 'reversal.cancel') && waits(receipt);
+  canDo(person, 'reversal.cancel') && waits(receipt.reversal);

@@ -13,7 +13,9 @@ type Props = {
   opened: boolean;
   title: string;
   act: string;
-  danger?: boolean;
+  /** The verb that leaves it undone. */
+  back?: string | undefined;
+  danger?: boolean | undefined;
   /** Its label; `needed` while the act is nothing without it. */
   reason: { label: string; value: string; needed: boolean; onChange: (value: string) => void };
   acting: { isPending: boolean; error: Error | null };
@@ -24,7 +26,8 @@ type Props = {
   children: ReactNode;
 };
 
-export function ActDialog({ opened, title, act, danger, reason, acting, shut, onSubmit, onClose, children }: Props) {
+export function ActDialog({ opened, title, act, reason, acting, shut, onSubmit, onClose, children, ...looks }: Props) {
+  const { back = t('decision.back'), danger } = looks;
   const { isPending, error } = acting;
   const isShut = shut || (reason.needed && reason.value.trim() === '');
   return (
@@ -37,7 +40,7 @@ export function ActDialog({ opened, title, act, danger, reason, acting, shut, on
       actions={
         <>
           <Button kind="outline" disabled={isPending} onClick={onClose}>
-            {t('decision.back')}
+            {back}
           </Button>
           <Button type="submit" kind={danger ? 'danger' : undefined} busy={isPending} disabled={isShut}>
             {act}

@@ -12,20 +12,13 @@ import { type Line, Lines } from '#ui/Figures.tsx';
 import { type Step, Timeline } from '#ui/Timeline.tsx';
 import { t } from '#ui/text.ts';
 import { usePerson } from '../../person.ts';
+import { isOwn } from '../four-eyes/entry.ts';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import styles from './DecisionCard.module.css';
-import {
-  canApproveRefund,
-  canCancelRefund,
-  canEnterRefund,
-  canExtend,
-  hasDecision,
-  isOwnRefund,
-  markOf,
-} from './decisionRules.ts';
+import { canApproveRefund, canCancelRefund, canEnterRefund, canExtend, hasDecision, markOf } from './decisionRules.ts';
 import { ExtendDialog } from './ExtendDialog.tsx';
-import { EnterRefundDialog, RefundDialogs, RefundLines, type SeenRefund } from './RefundActs.tsx';
+import { EnterRefundDialog, RefundDialog, RefundLines, type SeenRefund } from './RefundActs.tsx';
 
 type Asked =
   | { act: 'extend'; lending: StaffLendingDetail }
@@ -167,11 +160,11 @@ function Acts({ lending, onAct }: { lending: StaffLendingDetail; onAct: (asked: 
         )}
         {refund && canCancelRefund(person, refund) && (
           <Button kind="text" full onClick={() => look('cancel')}>
-            {t(isOwnRefund(person, refund) ? 'refund.cancel' : 'refund.reject')}
+            {t(isOwn(person, refund) ? 'refund.cancel' : 'refund.reject')}
           </Button>
         )}
       </div>
-      {refund?.state === 'entered' && isOwnRefund(person, refund) && <p className={styles.text}>{t('refund.own')}</p>}
+      {refund?.state === 'entered' && isOwn(person, refund) && <p className={styles.text}>{t('refund.own')}</p>}
     </>
   );
 }
@@ -186,7 +179,7 @@ function Dialogs({ lending: { id, group }, asked, onClose }: DialogsProps) {
       {asked?.act === 'enter' && (
         <EnterRefundDialog lending={id} group={group.name} figures={asked.figures} onClose={onClose} />
       )}
-      <RefundDialogs seen={asked?.act === 'approve' || asked?.act === 'cancel' ? asked : null} onClose={onClose} />
+      <RefundDialog seen={asked?.act === 'approve' || asked?.act === 'cancel' ? asked : null} onClose={onClose} />
     </>
   );
 }

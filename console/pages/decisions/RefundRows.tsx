@@ -1,114 +1,77 @@
 // Refunds as a table from 900 px, and as a block each on phones; the act stands in a row whose approval this person may give.
 // Source: the look (table; tables become cards); domain §4.
-import { Link } from 'react-router';
-import type { StaffPerson } from '#contract/staff.ts';
-import { formatRupiah } from '#domain/money.ts';
+import type { ReactNode } from 'react';
 import { Money } from '#ui/Money.tsx';
-import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { type Column, Sub } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
-import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { usePerson } from '../../person.ts';
-import cards from '../disbursements/DisbursementCards.module.css';
 import table from '../disbursements/DisbursementTable.module.css';
+import { DoneBy, EntryRows } from '../four-eyes/EntryRows.tsx';
 import { instantText } from '../instants.ts';
 import { RowAct } from '../RowAct.tsx';
 import { endText, RefundBadge } from './DecisionCard.tsx';
-import type { ListedRefund } from './decisionQueries.ts';
+import type { ListedRefund as Row } from './decisionQueries.ts';
 import { canApproveRefund } from './decisionRules.ts';
 
-type Rows = { rows: readonly ListedRefund[]; onApprove: (row: ListedRefund) => void };
-
-export function RefundRows(rows: Rows) {
-  const wide = useWide();
-  return wide ? <RefundTable {...rows} /> : <RefundCards {...rows} />;
-}
-
-function RefundTable({ rows, onApprove }: Rows) {
+export function RefundRows({ rows, onApprove }: { rows: readonly Row[]; onApprove: (row: Row) => void }) {
   const person = usePerson();
+  const actOf = (row: Row) =>
+    canApproveRefund(person, row) && (
+      <RowAct act={t('refund.approve.act')} of={row.groupName} onClick={() => onApprove(row)} />
+    );
   return (
-    <Table
+    <EntryRows
       caption={t('refund.what')}
-      columns={columnsFor(person, onApprove)}
+      columns={columnsFor(actOf)}
       rows={rows}
       rowKey={({ id }) => id}
       rowTo={({ lending }) => paths.lending(lending)}
+      block={(row) => ({
+        name: row.groupName,
+        amount: row.amount,
+        small: t('refunds.of', { lenders: row.lenders }),
+        state: <RefundBadge state={row.state} />,
+        lines: [
+          t('refund.entered.by', { name: row.enteredBy, at: instantText(row.enteredAt) }),
+          row.reason,
+          row.state === 'entered' ? null : endText(row),
+        ],
+        act: actOf(row),
+      })}
     />
   );
 }
 
-function columnsFor(person: StaffPerson, onApprove: Rows['onApprove']): Column<ListedRefund>[] {
-  return [
-    { key: 'group', head: t('refunds.col.group'), cell: ({ groupName }) => groupName },
-    {
-      key: 'amount',
-      head: t('refunds.col.amount'),
-      align: 'right',
-      strong: true,
-      cell: ({ amount, lenders }) => (
-        <>
-          <Money of={amount} />
-          <Sub>{t('refunds.of', { lenders })}</Sub>
-        </>
-      ),
-    },
-    { key: 'reason', head: t('refunds.col.reason'), cell: ({ reason }) => reason },
-    {
-      key: 'entered',
-      head: t('refunds.col.entered'),
-      cell: ({ enteredBy, enteredAt }) => (
-        <>
-          {enteredBy}
-          <Sub>{instantText(enteredAt)}</Sub>
-        </>
-      ),
-    },
-    {
-      key: 'state',
-      head: t('refunds.col.state'),
-      cell: (row) => (
-        <div className={table.state}>
-          <RefundBadge state={row.state} />
-          {row.state !== 'entered' && <Sub>{endText(row)}</Sub>}
-          {canApproveRefund(person, row) && (
-            <RowAct act={t('refund.approve.act')} of={row.groupName} onClick={() => onApprove(row)} />
-          )}
-        </div>
-      ),
-    },
-  ];
-}
-
-function RefundCards({ rows, onApprove }: Rows) {
-  const person = usePerson();
-  return (
-    <ul className={cards.list}>
-      {rows.map((row) => (
-        <li key={row.id}>
-          <Link className={cards.name} to={paths.lending(row.lending)}>
-            {row.groupName}
-          </Link>
-          <span className={cards.amount}>{formatRupiah(row.amount)}</span>
-          <small>{t('refunds.of', { lenders: row.lenders })}</small>
-          <span className={cards.state}>
-            <RefundBadge state={row.state} />
-          </span>
-          <p className={cards.auditEvents}>
-            {t('refund.entered.by', { name: row.enteredBy, at: instantText(row.enteredAt) })}
-            <br />
-            {row.reason}
-            {row.state !== 'entered' && (
-              <>
-                <br />
-                {endText(row)}
-              </>
-            )}
-          </p>
-          {canApproveRefund(person, row) && (
-            <RowAct act={t('refund.approve.act')} of={row.groupName} onClick={() => onApprove(row)} />
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const columnsFor = (actOf: (row: Row) => ReactNode): Column<Row>[] => [
+  { key: 'group', head: t('refunds.col.group'), cell: ({ groupName }) => groupName },
+  {
+    key: 'amount',
+    head: t('refunds.col.amount'),
+    align: 'right',
+    strong: true,
+    cell: ({ amount, lenders }) => (
+      <>
+        <Money of={amount} />
+        <Sub>{t('refunds.of', { lenders })}</Sub>
+      </>
+    ),
+  },
+  { key: 'reason', head: t('refunds.col.reason'), cell: ({ reason }) => reason },
+  {
+    key: 'entered',
+    head: t('refunds.col.entered'),
+    cell: ({ enteredBy, enteredAt }) => <DoneBy name={enteredBy} at={enteredAt} />,
+  },
+  {
+    key: 'state',
+    head: t('refunds.col.state'),
+    cell: (row) => (
+      <div className={table.state}>
+        <RefundBadge state={row.state} />
+        {row.state !== 'entered' && <Sub>{endText(row)}</Sub>}
+        {actOf(row)}
+      </div>
+    ),
+  },
+];

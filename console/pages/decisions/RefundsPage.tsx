@@ -12,7 +12,7 @@ import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
 import { type Filters, orders, refundsQuery } from './decisionQueries.ts';
 import { states } from './decisionRules.ts';
-import { RefundDialogs, type SeenRefund } from './RefundActs.tsx';
+import { RefundDialog, type SeenRefund } from './RefundActs.tsx';
 import { RefundRows } from './RefundRows.tsx';
 
 export function RefundsPage() {
@@ -53,7 +53,7 @@ export function RefundsPage() {
           />
         )}
       </QueueFrame>
-      <RefundDialogs seen={seen} onClose={() => setSeen(null)} />
+      <RefundDialog seen={seen} onClose={() => setSeen(null)} />
     </>
   );
 }

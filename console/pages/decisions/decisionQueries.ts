@@ -6,6 +6,7 @@ import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { type Answer, call } from '#ui/client.ts';
+import { AT_COLLEAGUE_MS, waits } from '../four-eyes/entry.ts';
 import { lendingsKey } from '../lendingsKey.ts';
 import { useAct } from '../useAct.ts';
 import type { State } from './decisionRules.ts';
@@ -13,7 +14,6 @@ import type { State } from './decisionRules.ts';
 export type RefundPage = Answer<'GET staff/refunds'>;
 export type ListedRefund = RefundPage['data'][number];
 
-const AT_COLLEAGUE_MS = 15_000;
 const refundsKey = ['refunds'] as const;
 
 export const orders = ['newest', 'oldest'] as const;
@@ -24,11 +24,10 @@ export const refundsQuery = (filters: Filters) =>
     queryKey: [...refundsKey, pageQuery(filters)],
     queryFn: ({ signal }): Promise<RefundPage> => call('GET staff/refunds', { query: pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) =>
-      data?.data.some((refund) => refund.state === 'entered') ? AT_COLLEAGUE_MS : false,
+    refetchInterval: ({ state: { data } }) => (data?.data.some(waits) ? AT_COLLEAGUE_MS : false),
   });
 
-const shownBy = [lendingsKey, refundsKey];
+export const shownBy = [lendingsKey, refundsKey];
 
 export const useExtend = (lending: string, onDone: () => void) =>
   useAct(
@@ -38,31 +37,14 @@ export const useExtend = (lending: string, onDone: () => void) =>
     onDone,
   );
 
-export const useEnterRefund = (lending: string, onDone: () => void) =>
-  useAct(
-    shownBy,
-    (reason: string) => call('POST staff/lendings/:id/refunds', { params: { id: lending }, body: { reason } }),
-    onDone,
-  );
+export const enterRefund = (lending: string, reason: string) =>
+  call('POST staff/lendings/:id/refunds', { params: { id: lending }, body: { reason } });
 
-type Seen = { id: string; version: number; reason: string };
+type Seen = { id: string; version: number };
 
-/** Approves the version that was shown, and no other. */
-export const useApproveRefund = (onDone: () => void) =>
-  useAct(
-    shownBy,
-    ({ id, version, reason }: Seen) =>
-      call('POST staff/refunds/:id/approvals', {
-        params: { id },
-        body: { version, reason: reason.trim() || undefined },
-      }),
-    onDone,
-  );
+/** The version that was shown, and no other; so the next. */
+export const approveRefund = ({ id, version }: Seen, reason: string) =>
+  call('POST staff/refunds/:id/approvals', { params: { id }, body: { version, reason: reason || undefined } });
 
-export const useCancelRefund = (onDone: () => void) =>
-  useAct(
-    shownBy,
-    ({ id, version, reason }: Seen) =>
-      call('POST staff/refunds/:id/cancellations', { params: { id }, body: { version, reason } }),
-    onDone,
-  );
+export const cancelRefund = ({ id, version }: Seen, reason: string) =>
+  call('POST staff/refunds/:id/cancellations', { params: { id }, body: { version, reason } });

@@ -5,6 +5,7 @@ import type { StaffLendingDetail, StaffPerson } from '#contract/staff.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import type { Tone } from '#ui/status.ts';
 import { canDo } from '../../person.ts';
+import { waits, waitsForOther } from '../four-eyes/entry.ts';
 
 export type State = Refund['state'];
 export const states = ['entered', 'approved', 'cancelled', 'lapsed'] as const satisfies readonly State[];
@@ -16,30 +17,24 @@ export const markOf: Readonly<Record<State, readonly [Tone, IconName]>> = {
   lapsed: ['mute', 'clock'],
 };
 
-const isWaiting = (refund: Pick<Refund, 'state'> | null): boolean => refund?.state === 'entered';
-
 export function canExtend(person: StaffPerson, { extendableUntil, refund }: StaffLendingDetail): boolean {
-  return canDo(person, 'lending.extend') && extendableUntil !== null && !isWaiting(refund);
+  return canDo(person, 'lending.extend') && extendableUntil !== null && !waits(refund);
 }
 
 export function canEnterRefund(person: StaffPerson, lending: StaffLendingDetail): boolean {
   const { refund, refundable, disbursement } = lending;
   const free = disbursement === null || disbursement.state === 'refused' || disbursement.state === 'cancelled';
-  return canDo(person, 'refund.enter') && refundable !== null && free && !isWaiting(refund);
+  return canDo(person, 'refund.enter') && refundable !== null && free && !waits(refund);
 }
 
 type Entered = Pick<Refund, 'state' | 'enteredById'>;
 
-export function isOwnRefund(person: StaffPerson, { enteredById }: Entered): boolean {
-  return enteredById === person.id;
-}
-
 export function canApproveRefund(person: StaffPerson, entered: Entered): boolean {
-  return canDo(person, 'refund.approve') && isWaiting(entered) && !isOwnRefund(person, entered);
+  return canDo(person, 'refund.approve') && waitsForOther(person, entered);
 }
 
 export function canCancelRefund(person: StaffPerson, entered: Entered): boolean {
-  return canDo(person, 'refund.cancel') && isWaiting(entered);
+  return canDo(person, 'refund.cancel') && waits(entered);
 }
 
 /** Whether there is anything to decide, or was decided, before disbursement. */

@@ -7,57 +7,43 @@ import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';
 import { t } from '#ui/text.ts';
-import { toast } from '#ui/toast.ts';
 import { ActDialog } from '../decisions/ActDialog.tsx';
-import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import act from '../disbursements/Act.module.css';
-import { useApproveVoucher, useCancelVoucher } from './deskQueries.ts';
+import { EntryDialog } from '../four-eyes/EntryDialog.tsx';
+import { approveVoucher, cancelVoucher, shownBy } from './deskQueries.ts';
 import { LegsTable } from './LegsTable.tsx';
 import { voucherTitle } from './VoucherMarks.tsx';
 
 type Props = { voucher: Voucher; onClose: () => void };
 
-export function ApproveVoucher({ voucher, onClose }: Props) {
-  const { id, version } = voucher;
-  const [reason, setReason] = useState('');
-  const approving = useApproveVoucher(() => {
-    onClose();
-    toast(t('voucher.approved.toast'));
-  });
-  return (
-    <ActDialog
-      opened
-      title={voucherTitle(voucher)}
-      act={t('voucher.approve')}
-      reason={{ label: t('desk.reason'), value: reason, needed: false, onChange: setReason }}
-      acting={approving}
-      onSubmit={() => approving.mutate({ id, version, reason })}
-      onClose={onClose}
-    >
-      <LegsTable caption={t('voucher.legs')} legs={voucher.legs} />
-    </ActDialog>
-  );
-}
+export const ApproveVoucher = ({ voucher, onClose }: Props) => (
+  <EntryDialog
+    title={voucherTitle(voucher)}
+    act={t('voucher.approve')}
+    label={t('desk.reason')}
+    shownBy={shownBy}
+    send={(reason) => approveVoucher(voucher, reason)}
+    done={t('voucher.approved.toast')}
+    onClose={onClose}
+  >
+    <LegsTable caption={t('voucher.legs')} legs={voucher.legs} />
+  </EntryDialog>
+);
 
-export function CancelVoucher({ voucher, onClose }: Props) {
-  const { id, version, amount } = voucher;
-  const cancelling = useCancelVoucher(() => {
-    onClose();
-    toast(t('voucher.cancelled.toast'));
-  });
-  return (
-    <ReasonDialog
-      title={t('voucher.cancel.title')}
-      act={t('voucher.take_back')}
-      label={t('desk.reason')}
-      lead={`${voucherTitle(voucher)} · ${formatRupiah(amount)}`}
-      danger
-      acting={cancelling}
-      onSubmit={(reason) => cancelling.mutate({ id, version, reason })}
-      onClose={onClose}
-    />
-  );
-}
+export const CancelVoucher = ({ voucher, onClose }: Props) => (
+  <EntryDialog
+    title={t('voucher.cancel.title')}
+    act={t('voucher.take_back')}
+    label={t('desk.reason')}
+    needed
+    lead={`${voucherTitle(voucher)} · ${formatRupiah(voucher.amount)}`}
+    danger
+    shownBy={shownBy}
+    send={(reason) => cancelVoucher(voucher, reason)}
+    done={t('voucher.cancelled.toast')}
+    onClose={onClose}
+  />
+);
 
 /** The full number of the payer's account, for a reason; it is kept by this page alone. */
 export function RevealAccount({ voucher: { id } }: { voucher: Voucher }) {

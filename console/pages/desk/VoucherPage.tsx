@@ -15,6 +15,7 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { CaseFrame } from '../CaseFrame.tsx';
+import { isOwn, waits } from '../four-eyes/entry.ts';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { PageHead } from '../PageHead.tsx';
@@ -41,8 +42,8 @@ export function VoucherPage() {
 function Detail({ voucher }: { voucher: Voucher }) {
   const person = usePerson();
   const [act, setAct] = useState<'edit' | 'approve' | 'cancel' | null>(null);
-  const isOwn = voucher.enteredBy.id === person.id;
-  const isOpen = voucher.state === 'entered' && canDo(person, 'voucher.cancel');
+  const own = isOwn(person, voucher);
+  const isOpen = waits(voucher) && canDo(person, 'voucher.cancel');
   const close = () => setAct(null);
   return (
     <>
@@ -55,15 +56,15 @@ function Detail({ voucher }: { voucher: Voucher }) {
             <VoucherBadge state={voucher.state} />
             {isOpen && (
               <Button kind="outline" size="sm" onClick={() => setAct('cancel')}>
-                {t(isOwn ? 'voucher.take_back' : 'voucher.send_back')}
+                {t(own ? 'voucher.take_back' : 'voucher.send_back')}
               </Button>
             )}
-            {isOpen && isOwn && canDo(person, 'voucher.enter') && (
+            {isOpen && own && canDo(person, 'voucher.enter') && (
               <Button kind="outline" size="sm" icon="pen" onClick={() => setAct('edit')}>
                 {t('voucher.edit')}
               </Button>
             )}
-            {isOpen && !isOwn && canDo(person, 'voucher.approve') && (
+            {isOpen && !own && canDo(person, 'voucher.approve') && (
               <Button size="sm" onClick={() => setAct('approve')}>
                 {t('voucher.approve')}
               </Button>
@@ -71,7 +72,7 @@ function Detail({ voucher }: { voucher: Voucher }) {
           </>
         }
       />
-      {isOpen && isOwn && <Note tone="info">{t('error.voucher.own_entry')}</Note>}
+      {isOpen && own && <Note tone="info">{t('error.voucher.own_entry')}</Note>}
       {voucher.replacedBy !== null && (
         <Note tone="info">
           {t('voucher.replaced', { version: voucher.version + 1 })}{' '}

@@ -11,12 +11,12 @@ import type { AccountKind } from '#domain/journal.ts';
 import type { JournalKind } from '#domain/journal-kind.ts';
 import { rupiah, type Rupiah } from '#domain/money.ts';
 import { call } from '#ui/client.ts';
+import { AT_COLLEAGUE_MS } from '../four-eyes/entry.ts';
 import { lendingsKey } from '../lendingsKey.ts';
 import { useAct } from '../useAct.ts';
 
-const AT_COLLEAGUE_MS = 15_000;
 const deskKey = ['desk'] as const;
-const shownBy = [deskKey, lendingsKey];
+export const shownBy = [deskKey, lendingsKey];
 
 export const isUnderway = (voucher: Voucher | null): boolean =>
   voucher !== null && (voucher.state === 'entered' || voucher.state === 'approved');
@@ -202,25 +202,12 @@ export const useRemit = (month: string, seen: Seen | null, onDone: (voucher: Vou
 export const useEditReason = (seen: Seen, onDone: (voucher: Voucher) => void) =>
   useAct(shownBy, (reason: string) => edit(seen, { kind: 'bank_statement', reason }), onDone);
 
-/** Approves the version that was shown, and no other. */
-export const useApproveVoucher = (onDone: (voucher: Voucher) => void) =>
-  useAct(
-    shownBy,
-    ({ id, version, reason }: Seen & { reason: string }) =>
-      call('POST staff/vouchers/:id/approvals', {
-        params: { id },
-        body: { version, reason: reason.trim() || undefined },
-      }),
-    onDone,
-  );
+/** The version that was shown, and no other; so the next. */
+export const approveVoucher = ({ id, version }: Seen, reason: string) =>
+  call('POST staff/vouchers/:id/approvals', { params: { id }, body: { version, reason: reason || undefined } });
 
-export const useCancelVoucher = (onDone: (voucher: Voucher) => void) =>
-  useAct(
-    shownBy,
-    ({ id, version, reason }: Seen & { reason: string }) =>
-      call('POST staff/vouchers/:id/cancellations', { params: { id }, body: { version, reason: reason.trim() } }),
-    onDone,
-  );
+export const cancelVoucher = ({ id, version }: Seen, reason: string) =>
+  call('POST staff/vouchers/:id/cancellations', { params: { id }, body: { version, reason } });
 
 /** A decimal text that is known to be one amount. */
 export const amountOf = (text: string): Rupiah => rupiah(Number(text));

@@ -10,22 +10,21 @@ import { Lines } from '#ui/Figures.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import { usePerson } from '../../person.ts';
+import { isOwn } from '../four-eyes/entry.ts';
 import frame from '../frame.module.css';
-import { ApproveDialog, useApproval } from './ApproveDialog.tsx';
-import { CancelDialog } from './CancelDialog.tsx';
+import { DecideDialog, type Seen } from './DecideDialog.tsx';
 import { DisbursementBadge } from './DisbursementBadge.tsx';
 import styles from './DisbursementCard.module.css';
 import { DisbursementJourney } from './DisbursementJourney.tsx';
 import { DisbursementLines, TargetAccount } from './DisbursementLines.tsx';
 import { DisbursementStep } from './DisbursementStep.tsx';
-import { canApprove, canCancel, canEnter, isAllSigned, isFullyFunded, isOwnEntry } from './disbursementRules.ts';
+import { canApprove, canCancel, canEnter, isAllSigned, isFullyFunded } from './disbursementRules.ts';
 import { EnterDialog } from './EnterDialog.tsx';
 
 export function DisbursementCard({ lending }: { lending: StaffLendingDetail }) {
   const person = usePerson();
-  const approval = useApproval();
   const [entering, setEntering] = useState(false);
-  const [cancelling, setCancelling] = useState<Disbursement | null>(null);
+  const [seen, setSeen] = useState<Seen | null>(null);
   const { disbursement, group } = lending;
   return (
     <Card
@@ -36,14 +35,14 @@ export function DisbursementCard({ lending }: { lending: StaffLendingDetail }) {
       {disbursement ? <Entered disbursement={disbursement} /> : <NotYet lending={lending} />}
       {disbursement && canApprove(person, disbursement) && (
         <div className={styles.act}>
-          <Button full onClick={() => approval.open(disbursement, group.name)}>
+          <Button full onClick={() => setSeen({ act: 'approve', disbursement, group: group.name })}>
             {t('disbursement.approve')}
           </Button>
         </div>
       )}
       {disbursement && canCancel(person, disbursement) && (
         <div className={styles.cancel}>
-          <Button kind="text" full onClick={() => setCancelling(disbursement)}>
+          <Button kind="text" full onClick={() => setSeen({ act: 'cancel', disbursement, group: group.name })}>
             {t('disbursement.cancel')}
           </Button>
         </div>
@@ -55,9 +54,8 @@ export function DisbursementCard({ lending }: { lending: StaffLendingDetail }) {
           </Button>
         </div>
       )}
-      <ApproveDialog {...approval} />
-      {cancelling && <CancelDialog disbursement={cancelling} group={group.name} onClose={() => setCancelling(null)} />}
-      <EnterDialog opened={entering} lending={lending} onClose={() => setEntering(false)} />
+      <DecideDialog seen={seen} onClose={() => setSeen(null)} />
+      {entering && <EnterDialog lending={lending} onClose={() => setEntering(false)} />}
     </Card>
   );
 }
@@ -106,7 +104,7 @@ function Entered({ disbursement }: { disbursement: Disbursement }) {
       <div className={styles.journey}>
         <DisbursementJourney disbursement={disbursement} />
       </div>
-      {state === 'entered' && isOwnEntry(person, disbursement) && <p className={styles.own}>{t('disbursement.own')}</p>}
+      {state === 'entered' && isOwn(person, disbursement) && <p className={styles.own}>{t('disbursement.own')}</p>}
     </>
   );
 }

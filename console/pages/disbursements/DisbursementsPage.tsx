@@ -2,25 +2,22 @@
 // Source: screens.md (Pinjaman: disbursement by maker and checker); domain §4; the look's console and table.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { pageQuery, readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { t } from '#ui/text.ts';
-import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
-import { ApproveDialog, useApproval } from './ApproveDialog.tsx';
-import { DisbursementCards } from './DisbursementCards.tsx';
-import { disbursementsQuery, type Filters, type ListedDisbursement, orders } from './disbursementQueries.ts';
+import { DecideDialog, type Seen } from './DecideDialog.tsx';
+import { DisbursementRows } from './DisbursementRows.tsx';
+import { disbursementsQuery, type Filters, orders } from './disbursementQueries.ts';
 import { states } from './disbursementRules.ts';
-import { DisbursementTable } from './DisbursementTable.tsx';
 
 export function DisbursementsPage() {
-  const wide = useWide();
   const { filters, change, toPage } = useFilters(readFilters, addressOf);
-  const approval = useApproval();
-  const approve = (row: ListedDisbursement) => approval.open(row, row.groupName);
+  const [seen, setSeen] = useState<Seen | null>(null);
   return (
     <>
       <QueueFrame
@@ -49,15 +46,14 @@ export function DisbursementsPage() {
           action: <Button to={`${paths.lendings}?status=funded`}>{t('disbursements.empty.action')}</Button>,
         }}
       >
-        {(rows) =>
-          wide ? (
-            <DisbursementTable rows={rows} onApprove={approve} />
-          ) : (
-            <DisbursementCards rows={rows} onApprove={approve} />
-          )
-        }
+        {(rows) => (
+          <DisbursementRows
+            rows={rows}
+            onApprove={(row) => setSeen({ act: 'approve', disbursement: row, group: row.groupName })}
+          />
+        )}
       </QueueFrame>
-      <ApproveDialog {...approval} />
+      <DecideDialog seen={seen} onClose={() => setSeen(null)} />
     </>
   );
 }

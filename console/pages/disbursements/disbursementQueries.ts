@@ -6,7 +6,6 @@ import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#ui/client.ts';
 import { lendingsKey } from '../lendingsKey.ts';
-import { useAct } from '../useAct.ts';
 import { pauseOf, type State } from './disbursementRules.ts';
 
 export type DisbursementPage = Answer<'GET staff/disbursements'>;
@@ -26,33 +25,16 @@ export const disbursementsQuery = (filters: Filters) =>
     refetchInterval: ({ state: { data } }) => pauseOf(data?.data ?? []),
   });
 
-const shownBy = [lendingsKey, disbursementsKey];
-const noteOf = (text: string) => text.trim() || undefined;
+export const shownBy = [lendingsKey, disbursementsKey];
 
-export const useEnterDisbursement = (onDone: () => void) =>
-  useAct(
-    shownBy,
-    ({ lending, note }: { lending: string; note: string }) =>
-      call('POST staff/lendings/:id/disbursements', { params: { id: lending }, body: { note: noteOf(note) } }),
-    onDone,
-  );
+export const enterDisbursement = (lending: string, note: string) =>
+  call('POST staff/lendings/:id/disbursements', { params: { id: lending }, body: { note: note || undefined } });
 
-type Seen = { id: string; version: number; reason: string };
+type Seen = { id: string; version: number };
 
-/** Takes back the version that was shown, before its approval. */
-export const useCancelDisbursement = (onDone: () => void) =>
-  useAct(
-    shownBy,
-    ({ id, version, reason }: Seen) =>
-      call('POST staff/disbursements/:id/cancellations', { params: { id }, body: { version, reason: reason.trim() } }),
-    onDone,
-  );
+/** The version that was shown, and no other; so the next. */
+export const approveDisbursement = ({ id, version }: Seen, reason: string) =>
+  call('POST staff/disbursements/:id/approvals', { params: { id }, body: { version, reason: reason || undefined } });
 
-/** Approves the version that was shown, and no other. */
-export const useApproveDisbursement = (onDone: () => void) =>
-  useAct(
-    shownBy,
-    ({ id, version, reason }: Seen) =>
-      call('POST staff/disbursements/:id/approvals', { params: { id }, body: { version, reason: noteOf(reason) } }),
-    onDone,
-  );
+export const cancelDisbursement = ({ id, version }: Seen, reason: string) =>
+  call('POST staff/disbursements/:id/cancellations', { params: { id }, body: { version, reason } });

@@ -5,6 +5,7 @@ import type { StaffLending, StaffLendingDetail, StaffPerson } from '#contract/st
 import type { IconName } from '#ui/Icon.tsx';
 import type { Tone } from '#ui/status.ts';
 import { canDo } from '../../person.ts';
+import { AT_COLLEAGUE_MS, waitsForOther } from '../four-eyes/entry.ts';
 
 export type State = Disbursement['state'];
 
@@ -29,7 +30,6 @@ export const markOf: Readonly<Record<State, readonly [Tone, IconName]>> = {
 };
 
 const AT_BANK_MS = 3_000;
-const AT_COLLEAGUE_MS = 15_000;
 
 /**
  * Milliseconds until these are asked for again, since what comes next comes from somebody else: the bank's answer soon, a
@@ -59,12 +59,8 @@ export function canEnter(person: StaffPerson, lending: StaffLendingDetail): bool
 
 type Entered = Pick<Disbursement, 'state' | 'enteredById'>;
 
-export function isOwnEntry(person: StaffPerson, { enteredById }: Entered): boolean {
-  return enteredById === person.id;
-}
-
 export function canApprove(person: StaffPerson, entered: Entered): boolean {
-  return canDo(person, 'disbursement.approve') && entered.state === 'entered' && !isOwnEntry(person, entered);
+  return canDo(person, 'disbursement.approve') && waitsForOther(person, entered);
 }
 
 /** Before its approval whoever enters takes it back, and whoever approves sends it back. */

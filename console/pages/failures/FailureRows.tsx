@@ -6,7 +6,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { codeText, t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
-import cards from '../disbursements/DisbursementCards.module.css';
+import cards from '../four-eyes/EntryRows.module.css';
 import table from '../disbursements/DisbursementTable.module.css';
 import { instantText } from '../instants.ts';
 import { RowAct } from '../RowAct.tsx';

@@ -1,62 +1,47 @@
 // A change of a verified person approved or cancelled, as it was when the dialog opened.
 // Invariant: exactly the version that was on the screen is decided; the server refuses any other.
 // Source: domain §3; screens.md (every action with a reason field); decision 0067.
-import { useState } from 'react';
 import type { KycChange } from '#contract/kyc-change.ts';
 import { Lines } from '#ui/Figures.tsx';
 import { t } from '#ui/text.ts';
-import { toast } from '#ui/toast.ts';
-import { ActDialog } from '../decisions/ActDialog.tsx';
-import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
-import act from '../disbursements/Act.module.css';
-import { useApprove, useCancel } from './changeQueries.ts';
+import { EntryDialog } from '../four-eyes/EntryDialog.tsx';
+import { approveChange, cancelChange, kycsKey } from './changeQueries.ts';
 import { changeText } from './WaitingChange.tsx';
 
 type Props = { id: string; seen: KycChange; onClose: () => void };
 
-export function ApproveDialog({ id, name, seen, onClose }: Props & { name: string }) {
-  const [note, setNote] = useState('');
-  const approving = useApprove(id, seen, () => {
-    onClose();
-    toast(t('kycchange.approved.toast', { name }));
-  });
-  return (
-    <ActDialog
-      opened
-      title={t('kycchange.approve.title', { name })}
-      act={t('kycchange.approve')}
-      danger={seen.kind !== 'correction'}
-      reason={{ label: t('kycchange.note'), value: note, needed: false, onChange: setNote }}
-      acting={approving}
-      onSubmit={() => approving.mutate(note.trim())}
-      onClose={onClose}
-    >
-      <p className={act.lead}>{t(`kycchange.${seen.kind}.effect`, { name })}</p>
-      <Lines
-        items={seen.lines.map(({ field, before, after }) => ({
-          key: field,
-          label: t(`kyc.field.${field}`),
-          value: changeText(before, after),
-        }))}
-      />
-    </ActDialog>
-  );
-}
-
-export function CancelDialog({ id, seen, onClose }: Props) {
-  const cancelling = useCancel(id, seen, () => {
-    onClose();
-    toast(t('kycchange.cancelled.toast'));
-  });
-  return (
-    <ReasonDialog
-      title={t('kycchange.cancel')}
-      label={t('kycchange.reason')}
-      lead={t('kycchange.cancel.text')}
-      danger
-      acting={cancelling}
-      onSubmit={(reason) => cancelling.mutate(reason)}
-      onClose={onClose}
+export const ApproveDialog = ({ id, name, seen, onClose }: Props & { name: string }) => (
+  <EntryDialog
+    title={t('kycchange.approve.title', { name })}
+    act={t('kycchange.approve')}
+    danger={seen.kind !== 'correction'}
+    label={t('kycchange.note')}
+    lead={t(`kycchange.${seen.kind}.effect`, { name })}
+    shownBy={[kycsKey]}
+    send={(note) => approveChange(id, seen, note)}
+    done={t('kycchange.approved.toast', { name })}
+    onClose={onClose}
+  >
+    <Lines
+      items={seen.lines.map(({ field, before, after }) => ({
+        key: field,
+        label: t(`kyc.field.${field}`),
+        value: changeText(before, after),
+      }))}
     />
-  );
-}
+  </EntryDialog>
+);
+
+export const CancelDialog = ({ id, seen, onClose }: Props) => (
+  <EntryDialog
+    title={t('kycchange.cancel')}
+    label={t('kycchange.reason')}
+    needed
+    lead={t('kycchange.cancel.text')}
+    danger
+    shownBy={[kycsKey]}
+    send={(reason) => cancelChange(id, seen, reason)}
+    done={t('kycchange.cancelled.toast')}
+    onClose={onClose}
+  />
+);

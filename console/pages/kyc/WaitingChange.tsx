@@ -9,6 +9,7 @@ import { t } from '#ui/text.ts';
 import { usePerson } from '../../person.ts';
 import act from '../disbursements/Act.module.css';
 import drafts from '../drafts/drafts.module.css';
+import { isOwn } from '../four-eyes/entry.ts';
 import { instantText } from '../instants.ts';
 import type { Asked } from './changeQueries.ts';
 import { ChangeProof } from './ChangeProof.tsx';
@@ -20,7 +21,7 @@ type NumberField = (typeof numbers)[number];
 type Props = { id: string; change: KycChange; canAct: boolean; onAct: (asked: Asked) => void };
 
 export function WaitingChange({ id, change, canAct, onAct }: Props) {
-  const isOwn = usePerson().id === change.enteredBy.id;
+  const own = isOwn(usePerson(), change);
   return (
     <div className={act.inside}>
       <p className={act.lead}>
@@ -32,10 +33,10 @@ export function WaitingChange({ id, change, canAct, onAct }: Props) {
       <p className={act.lead}>
         {t('kycchange.entered.by', { name: change.enteredBy.name, at: instantText(change.enteredAt) })}
       </p>
-      {canAct && isOwn && <p className={act.lead}>{t('kycchange.own')}</p>}
+      {canAct && own && <p className={act.lead}>{t('kycchange.own')}</p>}
       {canAct && (
         <div className={drafts.acts}>
-          {!isOwn && <Button onClick={() => onAct({ act: 'approve', seen: change })}>{t('kycchange.approve')}</Button>}
+          {!own && <Button onClick={() => onAct({ act: 'approve', seen: change })}>{t('kycchange.approve')}</Button>}
           <Button kind="outline" onClick={() => onAct({ act: 'propose', kind: change.kind, seen: change })}>
             {t('kycchange.edit')}
           </Button>

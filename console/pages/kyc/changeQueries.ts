@@ -7,7 +7,7 @@ import type { KycChange } from '#contract/kyc-change.ts';
 import { call } from '#ui/client.ts';
 import { useAct } from '../useAct.ts';
 
-const kycsKey = ['kycs'] as const;
+export const kycsKey = ['kycs'] as const;
 
 export const changesQuery = (id: string) =>
   queryOptions({
@@ -51,18 +51,9 @@ export const useProve = (id: string, { id: change, version }: Seen, onDone: () =
     onDone,
   );
 
-export const useApprove = (id: string, { id: change, version }: Seen, onDone: () => void) =>
-  useAct(
-    [kycsKey],
-    (note: string) =>
-      call('POST staff/kycs/:id/changes/:change/approvals', { params: { id, change }, body: { version, note } }),
-    onDone,
-  );
+/** The version that was shown, and no other; so the next. */
+export const approveChange = (id: string, { id: change, version }: Seen, note: string) =>
+  call('POST staff/kycs/:id/changes/:change/approvals', { params: { id, change }, body: { version, note } });
 
-export const useCancel = (id: string, { id: change, version }: Seen, onDone: () => void) =>
-  useAct(
-    [kycsKey],
-    (reason: string) =>
-      call('POST staff/kycs/:id/changes/:change/cancellations', { params: { id, change }, body: { version, reason } }),
-    onDone,
-  );
+export const cancelChange = (id: string, { id: change, version }: Seen, reason: string) =>
+  call('POST staff/kycs/:id/changes/:change/cancellations', { params: { id, change }, body: { version, reason } });

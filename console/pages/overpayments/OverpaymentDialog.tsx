@@ -14,20 +14,20 @@ import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { usePerson } from '../../person.ts';
-import { ActDialog } from '../decisions/ActDialog.tsx';
-import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import styles from '../disbursements/Act.module.css';
 import { DisbursementBadge } from '../disbursements/DisbursementBadge.tsx';
+import { isOwn } from '../four-eyes/entry.ts';
+import { EntryDialog } from '../four-eyes/EntryDialog.tsx';
 import { instantText } from '../instants.ts';
 import { RevealAccount } from '../RevealAccount.tsx';
 import {
   canApprove,
   canEnter,
   canTakeBack,
-  isOwn,
+  cancelReturn,
+  enterReturn,
+  shownBy,
   useApproveReturn,
-  useCancelReturn,
-  useEnterReturn,
 } from './overpaymentQueries.ts';
 import { useOnce } from '../useOnce.ts';
 
@@ -141,45 +141,32 @@ function accountOf({ bankName, accountNumber, accountName, amount }: Overpayment
 
 function EnterDialog({ overpayment, onClose }: Props) {
   const { lending, available, latest } = overpayment;
-  const [note, setNote] = useState('');
-  const entering = useEnterReturn(lending, () => {
-    onClose();
-    toast(t('overpayment.entered.toast'));
-  });
   return (
-    <ActDialog
-      opened
+    <EntryDialog
       title={t('overpayment.enter')}
-      act={t('overpayment.enter')}
-      reason={{
-        label: t('overpayment.note'),
-        value: note,
-        needed: (latest?.contradictedAt ?? null) !== null,
-        onChange: setNote,
-      }}
-      acting={entering}
-      onSubmit={() => entering.mutate(note)}
+      label={t('overpayment.note')}
+      needed={(latest?.contradictedAt ?? null) !== null}
+      lead={t('overpayment.enter.text', { amount: formatRupiah(available) })}
+      shownBy={shownBy}
+      send={(note) => enterReturn(lending, note)}
+      done={t('overpayment.entered.toast')}
       onClose={onClose}
-    >
-      <p className={styles.lead}>{t('overpayment.enter.text', { amount: formatRupiah(available) })}</p>
-    </ActDialog>
+    />
   );
 }
 
 function CancelDialog({ latest, onClose }: Props & { latest: OverpaymentReturn }) {
-  const cancelling = useCancelReturn(() => {
-    onClose();
-    toast(t('reversal.taken_back.toast'));
-  });
   return (
-    <ReasonDialog
+    <EntryDialog
       title={t('reversal.take_back')}
       label={t('correction.reason')}
-      acting={cancelling}
-      onSubmit={(reason) => cancelling.mutate({ id: latest.id, version: latest.version, reason })}
+      needed
+      shownBy={shownBy}
+      send={(reason) => cancelReturn(latest, reason)}
+      done={t('reversal.taken_back.toast')}
       onClose={onClose}
     >
       <Lines items={accountOf(latest)} />
-    </ReasonDialog>
+    </EntryDialog>
   );
 }

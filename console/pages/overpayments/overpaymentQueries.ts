@@ -7,10 +7,10 @@ import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';
 import type { StaffPerson } from '#contract/staff.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
+import { AT_COLLEAGUE_MS, waits, waitsForOther } from '../four-eyes/entry.ts';
 import { lendingsKey } from '../lendingsKey.ts';
 import { useAct } from '../useAct.ts';
 
-const EVERY_MS = 15_000;
 const overpaymentsKey = ['overpayments'] as const;
 const ended: readonly OverpaymentReturn['state'][] = ['confirmed', 'refused', 'cancelled'];
 const isUnderway = ({ latest }: Overpayment): boolean => latest !== null && !ended.includes(latest.state);
@@ -30,7 +30,7 @@ export const overpaymentsQuery = (filters: OverpaymentFilters) =>
     queryFn: ({ signal }): Promise<Answer<'GET staff/overpayments'>> =>
       call('GET staff/overpayments', { query: pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderway) ? EVERY_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderway) ? AT_COLLEAGUE_MS : false),
   });
 
 /** Of one lending by its address, as it was when it was opened: asked once, and anew when it is opened again. */
@@ -44,21 +44,14 @@ export const overpaymentQuery = (lending: string | null) =>
     gcTime: 0,
   });
 
-const shownBy = [lendingsKey, overpaymentsKey];
+export const shownBy = [lendingsKey, overpaymentsKey];
 
-export const useEnterReturn = (lending: string, onDone: () => void) =>
-  useAct(
-    shownBy,
-    (note: string) =>
-      call('POST staff/lendings/:id/overpayments', {
-        params: { id: lending },
-        body: { note: note.trim() || undefined },
-      }),
-    onDone,
-  );
+export const enterReturn = (lending: string, note: string) =>
+  call('POST staff/lendings/:id/overpayments', { params: { id: lending }, body: { note: note || undefined } });
 
 type Seen = { id: string; version: number };
 
+/** The version that was shown, and no other; so the next. */
 export const useApproveReturn = (onDone: () => void) =>
   useAct(
     shownBy,
@@ -66,21 +59,14 @@ export const useApproveReturn = (onDone: () => void) =>
     onDone,
   );
 
-export const useCancelReturn = (onDone: () => void) =>
-  useAct(
-    shownBy,
-    ({ id, version, reason }: Seen & { reason: string }) =>
-      call('POST staff/overpayments/:id/cancellations', { params: { id }, body: { version, reason: reason.trim() } }),
-    onDone,
-  );
+export const cancelReturn = ({ id, version }: Seen, reason: string) =>
+  call('POST staff/overpayments/:id/cancellations', { params: { id }, body: { version, reason } });
 
 export const canEnter = (person: StaffPerson, overpayment: Overpayment): boolean =>
   canDo(person, 'overpayment.enter') && overpayment.available > 0 && !isUnderway(overpayment);
 
-export const isOwn = (person: StaffPerson, { enteredById }: OverpaymentReturn): boolean => enteredById === person.id;
-
 export const canApprove = (person: StaffPerson, { latest }: Overpayment): boolean =>
-  canDo(person, 'overpayment.approve') && latest?.state === 'entered' && !isOwn(person, latest);
+  canDo(person, 'overpayment.approve') && waitsForOther(person, latest);
 
 export const canTakeBack = (person: StaffPerson, { latest }: Overpayment): boolean =>
-  canDo(person, 'overpayment.cancel') && latest?.state === 'entered';
+  canDo(person, 'overpayment.cancel') && waits(latest);

@@ -10,7 +10,7 @@ import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
-import cards from '../disbursements/DisbursementCards.module.css';
+import cards from '../four-eyes/EntryRows.module.css';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { KeyHints } from '../KeyHints.tsx';

@@ -2,16 +2,13 @@
 // Invariant: exactly the version that was on the screen is decided; once another came it is shown, and the act stays shut until
 // it was looked at.
 // Source: screens.md (every action with a reason field); decision 0066.
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Proposal } from '#contract/proposal.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { t } from '#ui/text.ts';
-import { toast } from '#ui/toast.ts';
-import { ActDialog } from '../decisions/ActDialog.tsx';
-import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
-import act from '../disbursements/Act.module.css';
+import { EntryDialog } from '../four-eyes/EntryDialog.tsx';
 import { BehindNote, isBehind } from './BehindNote.tsx';
-import { useApprove, useCancel } from './proposalQueries.ts';
+import { approveProposal, cancelProposal, settingsKey } from './proposalQueries.ts';
 
 type Props = {
   /** As it was seen. */
@@ -25,67 +22,60 @@ type Props = {
   onClose: () => void;
 };
 
-export function ApproveDialog({ seen, now, news, onLook, onClose, children }: Props & { children: ReactNode }) {
-  const [note, setNote] = useState('');
-  const approving = useApprove(() => {
-    onClose();
-    toast(t('proposal.approved.toast'));
-  });
-  const { id, version, effectiveFrom } = seen;
-  const behind = isBehind(seen, now) && !approving.isPending && !approving.isSuccess;
+/** What came since, while the act is neither under way nor done. */
+function newsOf({ seen, now, news, onLook }: Props, { isSettled, reset }: { isSettled: boolean; reset: () => void }) {
+  if (isSettled || !isBehind(seen, now)) return null;
   const look = () => {
-    approving.reset();
+    reset();
     onLook();
   };
   return (
-    <ActDialog
-      opened
-      title={t('proposal.approve.title')}
-      act={t('proposal.approve')}
-      reason={{ label: t('proposal.note'), value: note, needed: false, onChange: setNote }}
-      acting={approving}
-      shut={behind}
-      onSubmit={() => approving.mutate({ id, version, note })}
-      onClose={onClose}
-    >
-      <p className={act.lead}>{t('proposal.approve.text', { version, date: formatDate(effectiveFrom) })}</p>
-      {children}
-      {behind && (
-        <BehindNote now={now} onLook={now && look}>
-          {now && news}
-        </BehindNote>
-      )}
-    </ActDialog>
+    <BehindNote now={now} onLook={now && look}>
+      {now && news}
+    </BehindNote>
   );
 }
 
-export function CancelDialog({ seen, now, news, onLook, onClose }: Props) {
-  const cancelling = useCancel(() => {
-    onClose();
-    toast(t('proposal.cancelled.toast'));
-  });
-  const { id, version } = seen;
-  const behind = isBehind(seen, now) && !cancelling.isPending && !cancelling.isSuccess;
-  const look = () => {
-    cancelling.reset();
-    onLook();
-  };
+export function ApproveDialog({ children, ...decided }: Props & { children: ReactNode }) {
+  const { seen, now, onClose } = decided;
   return (
-    <ReasonDialog
-      title={t('proposal.cancel')}
-      label={t('proposal.reason')}
-      lead={t('proposal.cancel.text')}
-      danger
-      acting={cancelling}
-      shut={behind}
-      onSubmit={(reason) => cancelling.mutate({ id, version, reason })}
+    <EntryDialog
+      title={t('proposal.approve.title')}
+      act={t('proposal.approve')}
+      label={t('proposal.note')}
+      lead={t('proposal.approve.text', { version: seen.version, date: formatDate(seen.effectiveFrom) })}
+      shut={isBehind(seen, now)}
+      shownBy={[settingsKey]}
+      send={(note) => approveProposal(seen, note)}
+      done={t('proposal.approved.toast')}
       onClose={onClose}
     >
-      {behind && (
-        <BehindNote now={now} onLook={now && look}>
-          {now && news}
-        </BehindNote>
+      {(acting) => (
+        <>
+          {children}
+          {newsOf(decided, acting)}
+        </>
       )}
-    </ReasonDialog>
+    </EntryDialog>
+  );
+}
+
+export function CancelDialog(decided: Props) {
+  const { seen, now, onClose } = decided;
+  return (
+    <EntryDialog
+      title={t('proposal.cancel')}
+      label={t('proposal.reason')}
+      needed
+      lead={t('proposal.cancel.text')}
+      danger
+      shut={isBehind(seen, now)}
+      shownBy={[settingsKey]}
+      send={(reason) => cancelProposal(seen, reason)}
+      done={t('proposal.cancelled.toast')}
+      onClose={onClose}
+    >
+      {(acting) => newsOf(decided, acting)}
+    </EntryDialog>
   );
 }

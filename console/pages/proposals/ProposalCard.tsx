@@ -11,9 +11,10 @@ import { t } from '#ui/text.ts';
 import { canDo, usePerson } from '../../person.ts';
 import act from '../disbursements/Act.module.css';
 import drafts from '../drafts/drafts.module.css';
+import { isOwn } from '../four-eyes/entry.ts';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
-import { isOwn, mayApprove } from './proposalQueries.ts';
+import { mayApprove } from './proposalQueries.ts';
 
 export type ProposalAct = 'edit' | 'approve' | 'cancel';
 

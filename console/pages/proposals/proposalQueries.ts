@@ -4,29 +4,17 @@ import type { Proposal } from '#contract/proposal.ts';
 import type { StaffPerson } from '#contract/staff.ts';
 import { call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
-import { useAct } from '../useAct.ts';
+import { waitsForOther } from '../four-eyes/entry.ts';
 
 export const settingsKey = ['settings'] as const;
 
 export type Seen = Pick<Proposal, 'id' | 'version'>;
 
-export const useApprove = (onDone: () => void) =>
-  useAct(
-    [settingsKey],
-    ({ id, version, note }: Seen & { note: string }) =>
-      call('POST staff/proposals/:id/approvals', { params: { id }, body: { version, note: note.trim() } }),
-    onDone,
-  );
+export const approveProposal = ({ id, version }: Seen, note: string) =>
+  call('POST staff/proposals/:id/approvals', { params: { id }, body: { version, note } });
 
-export const useCancel = (onDone: () => void) =>
-  useAct(
-    [settingsKey],
-    ({ id, version, reason }: Seen & { reason: string }) =>
-      call('POST staff/proposals/:id/cancellations', { params: { id }, body: { version, reason: reason.trim() } }),
-    onDone,
-  );
-
-export const isOwn = (person: StaffPerson, { enteredBy }: Proposal): boolean => enteredBy.id === person.id;
+export const cancelProposal = ({ id, version }: Seen, reason: string) =>
+  call('POST staff/proposals/:id/cancellations', { params: { id }, body: { version, reason } });
 
 export const mayApprove = (person: StaffPerson, proposal: Proposal): boolean =>
-  canDo(person, 'proposal.approve') && !isOwn(person, proposal);
+  canDo(person, 'proposal.approve') && waitsForOther(person, proposal);

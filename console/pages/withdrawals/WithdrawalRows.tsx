@@ -7,7 +7,7 @@ import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
-import cards from '../disbursements/DisbursementCards.module.css';
+import cards from '../four-eyes/EntryRows.module.css';
 import table from '../disbursements/DisbursementTable.module.css';
 import { instantText } from '../instants.ts';
 import type { StaffWithdrawal } from './withdrawalQueries.ts';

@@ -1,0 +1,69 @@
+// A disbursement decided as it was when the dialog was opened: the checker approves exactly that version, with its lines and sum;
+// whoever may takes it or sends it back before, with a reason. Mounted outside of what may go.
+import type { Disbursement } from '#contract/disbursement.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { t } from '#ui/text.ts';
+import { EntryDialog } from '../four-eyes/EntryDialog.tsx';
+import { instantText } from '../instants.ts';
+import styles from './Act.module.css';
+import { DisbursementLines, TargetAccount } from './DisbursementLines.tsx';
+import { approveDisbursement, cancelDisbursement, shownBy } from './disbursementQueries.ts';
+
+export type Seen = { act: 'approve' | 'cancel'; disbursement: Disbursement; group: string };
+type Props = { seen: Seen | null; onClose: () => void };
+
+export function DecideDialog({ seen, onClose }: Props) {
+  if (seen === null) return null;
+  const { act, disbursement, group } = seen;
+  const { version, amount } = disbursement;
+  return act === 'approve' ? (
+    <EntryDialog
+      title={t('disbursement.approve')}
+      act={t('disbursement.approve.act')}
+      back={t('action.cancel')}
+      label={t('disbursement.approve.reason')}
+      shownBy={shownBy}
+      send={(reason) => approveDisbursement(disbursement, reason)}
+      done={t('disbursement.approved.toast', { group })}
+      onClose={onClose}
+    >
+      <SeenVersion disbursement={disbursement} group={group} />
+    </EntryDialog>
+  ) : (
+    <EntryDialog
+      title={t('disbursement.cancel.title')}
+      act={t('disbursement.cancel')}
+      back={t('disbursement.cancel.keep')}
+      danger
+      needed
+      label={t('disbursement.cancel.reason')}
+      lead={t('disbursement.cancel.text', { amount: formatRupiah(amount), group, version })}
+      shownBy={shownBy}
+      send={(reason) => cancelDisbursement(disbursement, reason)}
+      done={t('disbursement.cancelled.toast', { group })}
+      onClose={onClose}
+    />
+  );
+}
+
+function SeenVersion({ disbursement, group }: Omit<Seen, 'act'>) {
+  const { version, enteredBy, enteredAt, amount, note } = disbursement;
+  return (
+    <>
+      <p className={styles.lead}>
+        <b>{group}</b> · {t('disbursement.version', { version })}
+        <br />
+        {t('disbursement.entered.by', { name: enteredBy, at: instantText(enteredAt) })}
+        {note !== null && (
+          <>
+            <br />
+            {t('disbursement.entered.note', { note })}
+          </>
+        )}
+      </p>
+      <DisbursementLines disbursement={disbursement} />
+      <TargetAccount disbursement={disbursement} />
+      <p className={styles.lead}>{t('disbursement.approve.text', { amount: formatRupiah(amount) })}</p>
+    </>
+  );
+}
