@@ -1,4 +1,4 @@
-// Counters against guessing: tries for a purpose and a subject within a window, shared by all processes.
+// Rate limits against guessing: attempts per purpose and subject within a window, shared by all processes.
 // Source: docs/domain.md §2, §5.
 import type { Reader } from './db.ts';
 import { refused } from './refuse.ts';
@@ -8,11 +8,11 @@ export type Limit = {
   purpose: string;
   tries: number;
   seconds: number;
-  /** Whether the time begins anew with the try that reaches the limit, so that who reaches it late waits it all. */
+  /** Whether the window restarts with the attempt that reaches the limit, so that the full wait always applies. */
   locks?: true;
 };
 
-/** Counts one try and answers how many seconds to wait when it is beyond the limit, else 0. */
+/** Counts one attempt. Returns the seconds to wait when it is over the limit, else 0. */
 async function countAttempt(db: Reader, limit: Limit, subject: string): Promise<number> {
   const expired = sql`attempt_counter.window_from <= app_now() - ${limit.seconds} * interval '1 second'`;
   const locks = sql`${limit.locks ?? false} and attempt_counter.tries + 1 = ${limit.tries}`;
@@ -25,7 +25,7 @@ async function countAttempt(db: Reader, limit: Limit, subject: string): Promise<
   return row.tries > limit.tries ? Math.max(1, row.wait) : 0;
 }
 
-/** Seconds to wait while the limit is reached, without counting. */
+/** Attempts left, and the seconds to wait when there are none; does not count. */
 export async function attemptsLeft(db: Reader, limit: Limit, subject: string): Promise<{ left: number; wait: number }> {
   const row = await db.row<{ tries: number; wait: number }>(sql`
     select tries, ceil(extract(epoch from window_from + ${limit.seconds} * interval '1 second' - app_now()))::int as wait
@@ -34,13 +34,16 @@ export async function attemptsLeft(db: Reader, limit: Limit, subject: string): P
   return { left: Math.max(0, limit.tries - (row?.tries ?? 0)), wait: row?.wait ?? 0 };
 }
 
-/** Refuses with 429 while the limit is reached. To be asked before a secret is judged, and again before it is accepted. */
+/** Refuses with 429 while the limit is reached. Call it before a secret is checked, and again before it is accepted. */
 export async function requireBelow(db: Reader, limit: Limit, subject: string): Promise<void> {
   const { left, wait } = await attemptsLeft(db, limit, subject);
   if (left === 0) throw tooMany(wait);
 }
 
-/** Counts a failed try; refuses with 429 when it is one too many, so that tries made at once are judged no oftener. */
+/**
+ * Counts a failed attempt; refuses with 429 when it is over the limit, so that parallel attempts do not get extra
+ * guesses.
+ */
 export async function takeAttempt(db: Reader, limit: Limit, subject: string): Promise<void> {
   const wait = await countAttempt(db, limit, subject);
   if (wait > 0) throw tooMany(wait);
@@ -51,7 +54,7 @@ function tooMany(wait: number) {
   return refused('error.too_many', { retryAfterSeconds: seconds, slots: { minutes: Math.ceil(seconds / 60) } });
 }
 
-/** Refuses with 429 while the limit is reached, else forgets what was counted: what a right secret ends with. */
+/** Refuses with 429 while the limit is reached, else resets the count: call it after a correct secret. */
 export async function forgetBelow(db: Reader, limit: Limit, subject: string): Promise<void> {
   const { wait } = await db.one<{ wait: number | null }>(sql`
     with full_one as (select ceil(extract(epoch from window_from + ${limit.seconds} * interval '1 second' - app_now()))::int as wait
@@ -67,7 +70,7 @@ export async function forgetAttempts(db: Reader, purpose: string, subject: strin
   await db.run(sql`delete from attempt_counter where purpose = ${purpose} and subject = ${subject}`);
 }
 
-/** What was counted before it was judged and proved to be right counts no more. */
+/** Uncounts an attempt that was counted before the check and turned out to be correct. */
 export async function takeBackAttempt(db: Reader, purpose: string, subject: string): Promise<void> {
   await db.run(sql`update attempt_counter set tries = tries - 1
     where purpose = ${purpose} and subject = ${subject} and tries > 0`);

@@ -1,6 +1,5 @@
-// The chain as somebody with full rights over the database would break it: an edited row, a missing one, two that
-// changed places, an end that was cut off. Each is found, and the first broken row is named; the end by the anchor
-// outside.
+// Tampering by somebody with full rights over the database: an edited row, a missing row, two swapped rows, a cut-off
+// end. The check names the first broken row; the cut-off end is found by the anchor outside the database.
 // Source: docs/screens.md.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useWorld } from '#test/world.ts';
@@ -16,11 +15,11 @@ beforeAll(async () => {
   const world = held.current;
   await world.db.run(sql`select count(append_audit('system', null, 'test.done', 'test', n::text, jsonb_build_object('n', n),
     jsonb_build_object('n', n + 1), 'uji', '10.0.0.1', 'r-' || n, 'ok')) from generate_series(1, ${many}) n`);
-  // The worker's round sets the hourly anchor.
+  // The worker's round writes the hourly anchor.
   await world.work();
 }, 120_000);
 
-/** The row that many audit events of the test begin with. */
+/** The first row of many audit events in these tests. */
 const nth = async (tx: Tx, n: number) =>
   (
     await tx.one<{ seq: number }>(
@@ -28,7 +27,7 @@ const nth = async (tx: Tx, n: number) =>
     )
   ).seq;
 
-/** What a check finds after rows were changed by the database's owner, who then puts them back. */
+/** What a check finds after the database's owner changed rows; the rows are restored afterwards. */
 async function faultAfter(change: (tx: Tx) => Promise<Sql[]>) {
   const { owner, product } = held.current;
   let fault: unknown;
@@ -42,14 +41,14 @@ async function faultAfter(change: (tx: Tx) => Promise<Sql[]>) {
 }
 
 describe('a trail of ten thousand audit events', () => {
-  it('is whole as it was written', async () => {
+  it('is intact as written', async () => {
     const { db, product } = held.current;
     const { rows, fault } = await checkTrail(db, product.ports.storage);
     expect(rows).toBeGreaterThanOrEqual(many);
     expect(fault).toBeNull();
   });
 
-  it('tells the edited row', async () => {
+  it('names the edited row', async () => {
     let edited = 0;
     const fault = await faultAfter(async (tx) => {
       edited = await nth(tx, 4_000);
@@ -72,7 +71,7 @@ describe('a trail of ten thousand audit events', () => {
     expect(fault).toEqual({ kind: 'row', seq: edited });
   });
 
-  it('tells where a row is missing, by the row after it', async () => {
+  it('names the row after a missing one', async () => {
     let after = 0;
     const fault = await faultAfter(async (tx) => {
       after = await nth(tx, 5_001);
@@ -81,13 +80,13 @@ describe('a trail of ten thousand audit events', () => {
     expect(fault).toEqual({ kind: 'row', seq: after });
   });
 
-  it('tells the first of two rows that changed places', async () => {
+  it('names the first of two swapped rows', async () => {
     let first = 0;
     const fault = await faultAfter(async (tx) => {
       const [one, other] = [await nth(tx, 6_000), await nth(tx, 6_500)];
       first = one;
       const move = (from: number, to: number) => sql`update audit_trail set seq = ${to} where seq = ${from}`;
-      // The number is made by the database; its owner may take that rule away.
+      // The database generates the number; its owner can drop that rule.
       return [
         sql`alter table audit_trail alter column seq drop identity`,
         move(one, -1),
@@ -98,7 +97,7 @@ describe('a trail of ten thousand audit events', () => {
     expect(fault).toEqual({ kind: 'row', seq: first });
   });
 
-  it('misses the last hundred rows, also when the head was set back to what is left', async () => {
+  it('notices that the last hundred rows are missing, also when the head was reset to match', async () => {
     const cut = (tx: Tx) => nth(tx, many - 100);
     let last = 0;
     const plain = await faultAfter(async (tx) => {
@@ -111,11 +110,11 @@ describe('a trail of ten thousand audit events', () => {
       sql`update audit_head set hash = (select hash from audit_trail order by seq desc limit 1)`,
     ]);
     expect(hidden).toEqual({ kind: 'tail', seq: last });
-    // Inside the database nothing would have told.
+    // Nothing inside the database would show it.
     expect(await findBrokenEvent(held.current.db)).toBeNull();
   });
 
-  it('tells that it has no anchor although it is old enough for one', async () => {
+  it('reports a missing anchor when the trail is old enough for one', async () => {
     const fault = await faultAfter(async () => [
       sql`update audit_head set chain = gen_random_uuid()`,
       sql`update app_clock set offset_ms = offset_ms + ${4 * 3_600_000}`,
@@ -125,7 +124,7 @@ describe('a trail of ten thousand audit events', () => {
 });
 
 describe('the anchor', () => {
-  it('is not set on a trail whose end was cut: it stays, and the fault is told at once', async () => {
+  it('is not moved when the end of the trail was cut off, and the fault is reported at once', async () => {
     const { owner, product, db } = held.current;
     const { storage } = product.ports;
     const { chain } = await db.one<{ chain: string }>(sql`select chain from audit_head`);
@@ -143,7 +142,7 @@ describe('the anchor', () => {
     expect(await storage.get(`trail/${chain}/latest.json`)).toEqual(kept);
   });
 
-  it('is set again once an hour has gone, and not before', async () => {
+  it('is set again after an hour, and not before', async () => {
     const world = held.current;
     const count = async () =>
       (await world.owner.one<{ anchors: number }>(sql`select count(*) as anchors from audit_anchor`)).anchors;

@@ -1,31 +1,35 @@
-// Whether the trail is what it was: the chain is walked in batches, its end is compared with the head, and the last
-// anchor that was kept outside the database must be on it, so that an end that was cut off is missed.
+// Checks that the audit trail is unchanged: walks the hash chain in batches and compares its end with the head. The
+// last anchor, stored outside the database, must be on the chain, so a cut-off end is found too.
 // Source: decision 0062.
 import type { Db, Reader } from './db.ts';
 import { newId } from './ids.ts';
 import { sql } from './sql.ts';
 
-/** Where anchors are kept: the file store. */
+/** Where anchors are stored: the file store. */
 export type AnchorStore = {
   put(key: string, bytes: Uint8Array, about: { contentType: string }): Promise<void>;
   get(key: string): Promise<Buffer | null>;
 };
 
-/** The first row that does not follow (`row`), rows missing after this one (`tail`), or no anchor where one must be. */
+/**
+ * The first row that breaks the chain (`row`), rows missing after this one (`tail`), or no anchor where there must be
+ * one.
+ */
 export type TrailFault = { kind: 'row' | 'tail' | 'anchor'; seq: number | null };
 export type TrailCheck = { checkedAt: Date; rows: number; lastSeq: number | null; fault: TrailFault | null };
 
 const batchSize = 20_000;
 const anchorEvery = '1 hour';
-// A trail that is older than this has an anchor.
+// A trail older than this must have an anchor.
 const anchorWithin = '3 hours';
 
-// What the first row follows from; a backslash in the statement itself would be read by the template, not by SQL.
+// The hash before the first row. Passed as a parameter, because the template would interpret a backslash in the
+// statement.
 const beforeFirst = Buffer.from([0]);
 
 type Walked = { rows: number; lastSeq: number | null; lastHash: Buffer; broken: number | null };
 
-/** The first row whose hash does not follow from the row before it, or null when the chain is whole. */
+/** The first row whose hash does not follow from the row before it, or null when the chain is intact. */
 export async function findBrokenEvent(db: Reader): Promise<number | null> {
   return (await walkChain(db)).broken;
 }
@@ -51,7 +55,7 @@ function readBatch(db: Reader, { lastSeq, lastHash }: Walked): Promise<Walked | 
     from batch having count(*) > 0`);
 }
 
-/** Walks the whole chain, compares its end with the anchor outside, and keeps what was found. */
+/** Walks the whole chain, compares its end with the anchor outside the database, and stores the result. */
 export async function checkTrail(db: Db, store: AnchorStore): Promise<TrailCheck> {
   const walked = await walkChain(db);
   const fault = await findFault(db, store, walked);
@@ -64,7 +68,7 @@ export async function checkTrail(db: Db, store: AnchorStore): Promise<TrailCheck
 
 async function findFault(db: Reader, store: AnchorStore, { broken, lastSeq }: Walked): Promise<TrailFault | null> {
   if (broken !== null) return { kind: 'row', seq: broken };
-  // One statement, so that head and last row are of the same moment.
+  // One statement, so that head and last row are from the same moment.
   const { chain, whole } = await db.one<{ chain: string; whole: boolean }>(sql`
     select chain, hash = coalesce((select hash from audit_trail order by seq desc limit 1), ${beforeFirst}) as whole
     from audit_head`);
@@ -74,11 +78,11 @@ async function findFault(db: Reader, store: AnchorStore, { broken, lastSeq }: Wa
   return findMoved(db, anchor, lastSeq);
 }
 
-/** Whether the anchored row still stands where it stood. */
+/** Whether the anchored row is unchanged and in its place. */
 async function findMoved(db: Reader, anchor: Anchor, lastSeq: number | null): Promise<TrailFault | null> {
   const kept = await db.row<{ hash: Buffer }>(sql`select hash from audit_trail where seq = ${anchor.seq}`);
   if (!kept) return { kind: 'tail', seq: lastSeq };
-  // A chain that is whole in itself and has another row in the anchored place was written anew.
+  // The chain is consistent but has another row at the anchored position: somebody rewrote it.
   return kept.hash.toString('hex') === anchor.hash ? null : { kind: 'row', seq: anchor.seq };
 }
 
@@ -98,8 +102,8 @@ async function readAnchor(store: AnchorStore, chain: string): Promise<Anchor | n
 }
 
 /**
- * Keeps the last row outside when an hour has gone since the last time. The anchor before it has to stand still: else it is
- * left as it is, since it alone tells that rows are gone, and the fault is answered.
+ * Stores the last row outside the database, at most once an hour. The previous anchor must still match. If it does
+ * not, it is left in place, because it is the only proof that rows are gone, and the fault is returned.
  */
 export async function anchorTrail(
   db: Db,

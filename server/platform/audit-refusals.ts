@@ -1,6 +1,6 @@
-// What is refused and belongs into the trail: access, wrong passwords and codes, and limits that were hit.
-// Invariant: a refusal is kept after its transaction is gone, and never changes the answer. The general limit of
-// calls from one address is kept once a minute, so that a flood of calls does not become a flood of rows.
+// Refusals that belong in the audit trail: access, wrong passwords and codes, and rate limits.
+// Invariant: a refusal is recorded after its transaction ended, and never changes the answer. The general limit per
+// address is recorded once a minute, so that a flood of calls does not become a flood of rows.
 import type { RefusalCode } from '#domain/refusal.ts';
 import { type Actor, recordRefusal } from './audit.ts';
 import type { Db } from './db.ts';
@@ -18,9 +18,9 @@ const watched: Partial<Record<RefusalCode, string>> = {
 };
 
 export type RefusalNotes = {
-  /** Keeps the refusal that this error is, if it is one to keep. */
+  /** Records this error in the trail if it is a refusal that belongs there. */
   note(facts: RequestFacts, actor: Actor, error: unknown): Promise<void>;
-  /** Keeps that an address calls oftener than any may. */
+  /** Records that an address exceeded the general limit. */
   noteFlood(facts: RequestFacts): void;
 };
 
@@ -45,7 +45,7 @@ export function noteRefusals(db: Db, log: Log): RefusalNotes {
       if (code && action) await keep(facts, actor, code, action);
     },
     noteFlood(facts) {
-      // How long ago, not when: no clock that somebody may move.
+      // Elapsed time, not a timestamp: nobody can move it.
       const present = performance.now();
       if (present - (floods.get(facts.address) ?? -floodNotedEveryMs) < floodNotedEveryMs) return;
       if (floods.size >= floodsRemembered) floods.clear();

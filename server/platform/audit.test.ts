@@ -1,5 +1,5 @@
-// The chain of the audit trail, encrypted texts and signed links: what is changed is found, what is foreign stays
-// shut.
+// The hash chain of the audit trail, encryption and signed links: changes are found, and foreign data cannot be
+// opened.
 // Source: docs/screens.md; docs/design.md §3.
 import { createCipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ async function auditEvents(count: number): Promise<number[]> {
   return rows.map(({ seq }) => seq);
 }
 
-/** Changes rows as somebody with full rights would, looks for the break, and puts them back. */
+/** Changes rows as somebody with full rights could, finds the break, and restores them. */
 async function brokenAfter(change: ReturnType<typeof sql>): Promise<number | null> {
   const { owner } = held.current;
   let found: number | null = null;
@@ -44,12 +44,12 @@ async function brokenAfter(change: ReturnType<typeof sql>): Promise<number | nul
 }
 
 describe('the audit trail', () => {
-  it('is whole, also when audit events are noted at the same time', async () => {
+  it('is intact when audit events are recorded at the same time', async () => {
     await Promise.all([auditEvents(5), auditEvents(5), auditEvents(5)]);
     expect(await findBrokenEvent(held.current.db)).toBeNull();
   });
 
-  it('names the first row that was changed, taken out or put in', async () => {
+  it('names the first row that was changed, deleted or inserted', async () => {
     const [first = 0, second = 0, third = 0, fourth = 0] = await auditEvents(4);
     expect(await brokenAfter(sql`update audit_trail set reason = 'lain' where seq = ${second}`)).toBe(second);
     expect(await brokenAfter(sql`update audit_trail set after = '{"n": 9}' where seq in (${third}, ${fourth})`)).toBe(
@@ -70,7 +70,7 @@ describe('the audit trail', () => {
     }
   });
 
-  it('keeps nothing of a transaction that was rolled back', async () => {
+  it('contains nothing of a transaction that rolled back', async () => {
     const { db } = held.current;
     const id = newId();
     const failing = db.tx(async (tx) => {
@@ -85,7 +85,7 @@ describe('the audit trail', () => {
 describe('the vault', () => {
   const vault = openVault(Buffer.alloc(32, 1), 'kunci-sidik');
 
-  it('opens what it encrypted, for the same record only', () => {
+  it('decrypts what it encrypted, for the same record only', () => {
     const encrypted = vault.encrypt('3276010101900001', 'satu');
     expect(vault.open(encrypted, 'satu')).toBe('3276010101900001');
     expect(() => vault.open(encrypted, 'dua')).toThrow(/authenticate/);
@@ -97,7 +97,7 @@ describe('the vault', () => {
     expect(vault.encrypt('3276010101900001', 'satu').equals(encrypted)).toBe(false);
   });
 
-  it('opens what the previous key encrypted, encrypts with the present one, and then does without the other', () => {
+  it('decrypts what the previous key encrypted, and no longer needs that key after re-encryption', () => {
     const [a, b] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const old = vault.encrypt('3276010101900001', 'satu');
     const both = openVault(b, 'kunci-sidik', a);
@@ -111,7 +111,7 @@ describe('the vault', () => {
     expect(both.fingerprint('nik')).toEqual(vault.fingerprint('nik'));
   });
 
-  it('opens what was encrypted before encrypted bytes named their key, with whichever key it was', () => {
+  it('decrypts bytes from before they named their key, whichever key encrypted them', () => {
     const key = Buffer.alloc(32, 1);
     const nonce = Buffer.alloc(12, 3);
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('satu'));
@@ -121,7 +121,7 @@ describe('the vault', () => {
     expect(openVault(Buffer.alloc(32, 2), 'x', key).open(old, 'satu')).toBe('3276010101900001');
     expect(() => openVault(Buffer.alloc(32, 2), 'x').open(old, 'satu')).toThrow(/authenticate/);
     expect(() => vault.open(old, 'dua')).toThrow(/authenticate/);
-    // A tag that was cut is none.
+    // A truncated tag is invalid.
     expect(() => vault.open(old.subarray(0, 20), 'satu')).toThrow(/damaged/);
   });
 

@@ -1,13 +1,13 @@
-// The audit trail: who did what to what, why, from where and with what result; rows are chained by their hashes.
-// Invariant: an audit event is kept in the transaction that does it, so what rolls back was never done; what was
-// refused is kept in one of its own.
+// The audit trail: who did what to what, why, from where and with what result. Rows are chained by their hashes.
+// Invariant: an audit event is written in the same transaction as the change. A refusal gets its own transaction,
+// because the first one rolls back.
 // Source: docs/screens.md.
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { Db, Tx } from './db.ts';
 import { currentRequest } from './request.ts';
 import { sql } from './sql.ts';
 
-/** A visitor has no session, or tried for one. */
+/** A visitor has no session, or was trying to sign in. */
 export type Actor = { kind: 'staff' | 'user'; id: string } | { kind: 'system' } | { kind: 'visitor' };
 
 export type AuditEvent = {
@@ -23,7 +23,7 @@ export function recordAuditEvent(tx: Tx, actor: Actor, auditEvent: AuditEvent): 
   return append(tx, actor, auditEvent, 'ok');
 }
 
-/** Appends what somebody wanted and did not get, with the code of the refusal. */
+/** Appends a refused attempt with the code of its refusal. */
 export function recordRefusal(db: Db, actor: Actor, auditEvent: AuditEvent, code: RefusalCode): Promise<void> {
   return db.tx((tx) => append(tx, actor, auditEvent, code));
 }

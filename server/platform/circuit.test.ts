@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CircuitOpen, openCircuit } from './circuit.ts';
 
-/** A circuit of three failures and ten seconds on a clock that the test moves, before a provider that it makes ill. */
+/** A circuit that opens after three failures for ten seconds, with a clock and a provider that the test controls. */
 function ground() {
   const state = { now: 0, answer: 500 as number | Error, calls: 0 };
   const circuit = openCircuit({ failures: 3, pauseMs: 10_000, clock: () => state.now });
@@ -17,8 +17,8 @@ function ground() {
   return { state, call };
 }
 
-describe('a circuit before a provider', () => {
-  it('opens after a row of failures, whether answers or silence, and then calls nobody', async () => {
+describe('the circuit breaker of a provider', () => {
+  it('opens after repeated failures, whether answers or timeouts, and then makes no calls', async () => {
     const { state, call } = ground();
     await call();
     await call();
@@ -28,7 +28,7 @@ describe('a circuit before a provider', () => {
     expect(state.calls).toBe(3);
   });
 
-  it('lets one call try again after the pause, and closes when that is answered', async () => {
+  it('lets one call try again after the pause, and closes when that succeeds', async () => {
     const { state, call } = ground();
     for (let n = 0; n < 3; n += 1) await call();
     state.now = 10_000;
@@ -40,7 +40,7 @@ describe('a circuit before a provider', () => {
     expect(state.calls).toBe(5);
   });
 
-  it('stays open for another pause when the one that tried failed as well', async () => {
+  it('stays open for another pause when that call fails too', async () => {
     const { state, call } = ground();
     for (let n = 0; n < 3; n += 1) await call();
     state.now = 10_000;

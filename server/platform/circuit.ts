@@ -1,9 +1,9 @@
-// A circuit before a provider: after a row of failures it is not called for a while, then one call tries it again.
-// Invariant: while the circuit is open nothing goes out, and of several callers only one tries again at a time. Time
-// is this process's own, since a pause must not jump with the product's clock.
+// A circuit breaker for a provider: after repeated failures it is not called for a while, then one call tries again.
+// Invariant: while the circuit is open nothing goes out, and only one caller at a time tries again. It uses this
+// process's clock, since a pause must not jump with the product's clock.
 
 export type Circuit = {
-  /** Makes the call, or throws `CircuitOpen`; `failed` says which answers count as none. */
+  /** Makes the call, or throws `CircuitOpen`; `failed` says which answers count as failures. */
   through<A>(call: () => Promise<A>, failed: (answer: A) => boolean): Promise<A>;
 };
 
@@ -27,7 +27,7 @@ export function openCircuit({
   return {
     async through(call, failed) {
       if (clock() < shutUntil) throw new CircuitOpen('not called: it failed too often');
-      // The one that tries again keeps the others back until its answer is there.
+      // The others wait until the caller that tries again has its answer.
       if (inARow >= failures) shutUntil = clock() + pauseMs;
       try {
         const answer = await call();

@@ -1,11 +1,11 @@
-// Product time: the database's, moved ahead by an offset that only grows. Every deadline is judged by it.
+// Product time: the database's clock plus an offset that only grows. Every deadline uses it.
 // Source: docs/domain.md §1.
 import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
 import type { Db, Reader } from './db.ts';
 import type { Log } from './log.ts';
 import { sql } from './sql.ts';
 
-/** The present instant of the product. */
+/** The current instant in product time. */
 export async function now(reader: Reader): Promise<Date> {
   return (await reader.one<{ now: Date }>(sql`select app_now() as now`)).now;
 }
@@ -15,7 +15,7 @@ export async function today(reader: Reader): Promise<BusinessDate> {
   return businessDateOf(await now(reader));
 }
 
-/** The offset that the clock service shows; null when it cannot be reached. */
+/** The clock service's offset; null when it cannot be reached. */
 export async function askClock(clockUrl: string, log: Log): Promise<number | null> {
   try {
     const answer = await fetch(new URL('/clock', clockUrl), { signal: AbortSignal.timeout(2_000) });

@@ -26,7 +26,7 @@ const production = {
   DATA_REGIONS: 'database=ap-southeast-3, backup=asia-southeast2, objects=id-jakarta, logs=id, mail=ap-southeast-3',
 };
 
-/** The variables that the one error names, in its order. */
+/** The variables that the error names, in its order. */
 function faultsOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment);
@@ -44,7 +44,7 @@ describe('the configuration', () => {
     expect(Object.isFrozen(config)).toBe(true);
   });
 
-  it('names everything that is missing in one go, with a sentence each', () => {
+  it('names everything that is missing in one error, with a sentence each', () => {
     expect(faultsOf({})).toEqual([
       'DATABASE_URL',
       'TOKEN_SECRET',
@@ -61,7 +61,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('names what is wrong and what production refuses together; an empty value counts as none', () => {
+  it('names what is wrong together with what production refuses; an empty value counts as missing', () => {
     const wrong = {
       ...production,
       PORT: 'delapan',
@@ -112,13 +112,13 @@ describe('the configuration', () => {
     expect(faultsOf({ ...production, [name]: value })).toEqual([fault]);
   });
 
-  it('of production may lie abroad when it names the document that allows it', () => {
+  it('of production may use regions abroad when it names the document that allows it', () => {
     const abroad = { ...production, DATA_REGIONS: 'database=ap-southeast-1' };
     expect(faultsOf(abroad)).toEqual(['DATA_REGIONS']);
     expect(faultsOf({ ...abroad, RESIDENCY_EXCEPTION: 'Izin OJK S-12/2027, ditandatangani 3 Maret 2027' })).toEqual([]);
   });
 
-  it('of production wants its own address: the one that a demonstration falls back to is refused', () => {
+  it('of production needs its own address: the default of a demonstration is refused', () => {
     const { PUBLIC_URL: _, ...without } = production;
     expect(faultsOf(without)).toEqual(['PUBLIC_URL']);
   });
@@ -128,13 +128,13 @@ describe('the configuration', () => {
     expect(config.TITIAN_MODE).toBe('demo');
   });
 
-  it('tells no secret in its error', () => {
+  it('shows no secret in its error', () => {
     const secret = 'rahasia-yang-pendek';
     expect(() => readConfig({ ...production, TOKEN_SECRET: secret })).toThrow(/TOKEN_SECRET/);
     expect(() => readConfig({ ...production, TOKEN_SECRET: secret })).not.toThrow(new RegExp(secret));
   });
 });
 
-it('stands in .env.example as it is: npm run env-example', () => {
+it('matches .env.example: npm run env-example', () => {
   expect(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')).toBe(envExample());
 });

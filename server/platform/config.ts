@@ -1,5 +1,5 @@
-// Configuration: read once from the environment, every fault named in one go, with a sentence for each variable.
-// Production refuses to start with the sandbox, a default or an unset key.
+// Configuration: read once from the environment. One error lists every fault, with a sentence for each variable.
+// Production refuses to start with the sandbox, a default key or a missing key.
 // Source: docs/design.md §3, docs/domain.md §9.
 import { z } from 'zod';
 import { faultPointNames, faultPointShape } from './fault-point.ts';
@@ -36,7 +36,7 @@ const schema = z.object({
   DATABASE_URL: address('basis data, peran titian_app'),
   DATABASE_POOL: whole(2, 64).default(10),
   TOKEN_SECRET: secret('kunci tanda tangan token masuk'),
-  /** A `_PREVIOUS` reads what its key has signed or encrypted, and signs and encrypts nothing: docs/operations.md. */
+  /** A `_PREVIOUS` key only reads what it signed or encrypted before: docs/operations.md. */
   TOKEN_SECRET_PREVIOUS: secret('kunci tanda tangan token yang diganti').optional(),
   ENCRYPTION_KEY: encryptionKey,
   ENCRYPTION_KEY_PREVIOUS: encryptionKey.optional(),
@@ -58,22 +58,25 @@ const schema = z.object({
   S3_REGION: z.string().default('auto'),
   S3_KEY_ID: z.string().optional(),
   S3_SECRET: z.string().optional(),
-  /** In production: where each part lies, `database=…,backup=…,objects=…,logs=…,mail=…`, and what allows another country. */
+  /**
+   * In production: the region of each part, `database=…,backup=…,objects=…,logs=…,mail=…`, and the document that
+   * allows another country.
+   */
   DATA_REGIONS: z.string().optional(),
   RESIDENCY_EXCEPTION: z.string().optional(),
   CLOCK_URL: z.string().optional(),
   SANDBOX_URL: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  /** How long a program that is told to stop serves on, so that no call is sent to one that has gone. */
+  /** How long a stopping program still serves, so that no call reaches one that is gone. */
   STOP_AFTER_SECONDS: whole(0, 60).default(5),
-  /** Where this process is to kill itself, for the tests of what a crash leaves behind. */
+  /** Where this process kills itself, for tests of what a crash leaves behind. */
   FAULT_POINT: z
     .string()
     .regex(faultPointShape, `harus ${faultPointNames.join(', ')}, dengan :n untuk lintasan ke-n`)
     .optional(),
 });
 
-/** The variables by name, with a sentence where the schema says one, and the default or undefined; for `.env.example`. */
+/** The variables by name, with the schema's description and the default or undefined; for `.env.example`. */
 export const variables = Object.entries(schema.shape).map(([name, type]) => {
   const unset = type.safeParse(undefined);
   const sentence = type.safeParse({}).error?.issues[0]?.message.replace('belum diisi: ', '');
@@ -87,7 +90,7 @@ export const variables = Object.entries(schema.shape).map(([name, type]) => {
 
 export type Config = Readonly<z.output<typeof schema>>;
 
-/** Reads the configuration or throws one error that names every fault. */
+/** Reads the configuration, or throws one error that lists every fault. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(filled);
@@ -109,13 +112,13 @@ function storageFaults({ STORAGE_DIR, S3_URL, S3_BUCKET, S3_KEY_ID, S3_SECRET }:
   return ['STORAGE_DIR atau S3_URL, S3_BUCKET, S3_KEY_ID dan S3_SECRET: belum diisi'];
 }
 
-/** What a demonstration may do and production may not; variables already named for another fault are left out. */
+/** What a demonstration may do and production may not; skips variables already named for another fault. */
 function productionFaults(filled: Filled, named: ReadonlySet<PropertyKey | undefined>): string[] {
   const faults: string[] = [];
   if (filled.CLOCK_URL) faults.push('CLOCK_URL: jam buatan tidak boleh dipakai di produksi');
   if (filled.SANDBOX_URL) faults.push('SANDBOX_URL: dunia tiruan tidak boleh dipakai di produksi');
   if (filled.FAULT_POINT) faults.push('FAULT_POINT: titik gangguan tidak boleh dipakai di produksi');
-  // Without roots of its own the product would trust whatever root the provider's answer names.
+  // Without configured roots the product would trust any root named in the provider's answer.
   if (!filled.SIGNATURE_ROOTS?.includes('-----BEGIN CERTIFICATE-----')) {
     faults.push('SIGNATURE_ROOTS: di produksi harus berisi sertifikat akar penyedia tanda tangan (PEM)');
   }

@@ -1,6 +1,5 @@
-// What a connection may take: how long a request may travel, how many headers it may bring, and how one that cannot
-// be read at all is answered. Invariant: a client that sends drop by drop is gone within 30 seconds, in headers or in
-// body.
+// Limits of a connection: how long a request may take, how many headers it may have, and the answer to one that
+// cannot be read. Invariant: a slow client is disconnected within 30 seconds, in headers or in body.
 // Source: docs/api.md.
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
@@ -8,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuse } from '#domain/refusal.ts';
 import { errorBody, refused } from './refuse.ts';
 
-/** Milliseconds. A request has to be here whole in time, its headers sooner; who is late is found by the next look. */
+/** Milliseconds. The whole request must arrive in time, its headers sooner; late ones are found by the next check. */
 export const patience = {
   headersTimeout: 15_000,
   requestTimeout: 27_000,
@@ -19,7 +18,7 @@ export const patience = {
 
 const mostHeaders = 100;
 
-/** Headers beyond number; beyond length Node itself breaks the request off. */
+/** Too many headers; Node itself rejects headers that are too long. */
 export function limitHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, next) => {
     if (request.raw.rawHeaders.length > 2 * mostHeaders) next(refused('error.too_large'));
@@ -32,7 +31,7 @@ const broken: Record<string, { line: string; code: 'error.invalid_body' | 'error
   ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', code: 'error.invalid_body' },
 };
 
-/** The one error shape also for what never became a request; the connection ends with it. */
+/** The usual error shape, also for input that never became a request; then the connection closes. */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

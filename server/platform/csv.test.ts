@@ -1,4 +1,4 @@
-// What a spreadsheet is given: quoted where it must be, and never a formula. Source: RFC 4180.
+// CSV cells: quoted where needed, and never a formula. Source: RFC 4180.
 import { describe, expect, it } from 'vitest';
 import { csvLine } from './csv.ts';
 
@@ -17,7 +17,7 @@ describe('a line of comma-separated values', () => {
     },
   );
 
-  it('leaves numbers numbers, with a minus too, and what is not there empty', () => {
+  it('leaves numbers as numbers, negative ones too, and a missing value empty', () => {
     expect(csvLine([-500_000, 0, 133_631, null])).toBe('-500000,0,133631,\r\n');
   });
 });

@@ -1,6 +1,6 @@
-// Comma-separated values as a spreadsheet takes them: RFC 4180, UTF-8 with a byte order mark, lines ended by CR LF.
-// Invariant: no cell is a formula: a text that begins like one gets an apostrophe; plain numbers stay numbers, with a
-// minus too.
+// Comma-separated values for spreadsheets: RFC 4180, UTF-8 with a byte order mark, lines end with CR LF.
+// Invariant: no cell is a formula. A text that begins like one gets an apostrophe; plain numbers stay numbers,
+// negative ones too.
 // Source: docs/api.md.
 export type Cell = string | number | null;
 
@@ -15,8 +15,8 @@ function csvCell(cell: Cell): string {
   return /[",\r\n\t]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A text that no spreadsheet takes for a formula. */
+/** A text that no spreadsheet interprets as a formula. */
 export const plainText = (text: string): string => (beginsFormula(text) ? `'${text}` : text);
 
-/** Some programs skip spaces and what cannot be seen before they look for a formula. */
+/** Some programs skip spaces and invisible characters before they look for a formula. */
 const beginsFormula = (text: string): boolean => /^[\s\0]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n\0]/.test(text);

@@ -1,4 +1,4 @@
-// The database goes away or falls silent: the call ends with a word of its own, the program lives, the next call
+// The database is gone or stops answering: the call ends with its own error, the program survives, the next call
 // works.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProduct } from '#server/app.ts';
@@ -35,13 +35,13 @@ describe('a connection that the server ends', () => {
     await expect(isUp(db)).resolves.toEqual({ up: 1 });
   });
 
-  it('in the moment in which it changes hands does not end the program', async () => {
+  it('while it is checked out of the pool does not end the program', async () => {
     await isUp(db);
     db.pool.once('acquire', (client) => queueMicrotask(() => client.emit('error', new Error('postmaster exit'))));
     await expect(db.tx((tx) => tx.one(sql`select 1 as up`))).resolves.toEqual({ up: 1 });
   });
 
-  it('during a statement is told from every other error', async () => {
+  it('during a statement is distinguished from every other error', async () => {
     const suicide = db.tx((tx) => tx.one(sql`select pg_terminate_backend(pg_backend_pid())`));
     await expect(suicide).rejects.toThrow(DatabaseLost);
     await expect(db.one(sql`select 1 / 0`)).rejects.not.toThrow(DatabaseLost);
@@ -50,7 +50,7 @@ describe('a connection that the server ends', () => {
 });
 
 describe('a database that does not answer', () => {
-  it('is not waited for beyond the limit, nor asked to roll back, and its connection is given up', async () => {
+  it('is not awaited beyond the limit, nor asked to roll back, and its connection is dropped', async () => {
     const hasty = openDatabase(database.url, { poolSize: 1, answerWithinMs: 300 });
     await expect(hasty.tx((tx) => tx.one(sql`select pg_sleep(30)`))).rejects.toThrow(DatabaseLost);
     await expect(isUp(hasty)).resolves.toEqual({ up: 1 });
@@ -59,7 +59,7 @@ describe('a database that does not answer', () => {
 });
 
 describe('a call while there is no database', () => {
-  it('[S8.034] is answered 503 with Retry-After, so that whoever called comes back', async () => {
+  it('[S8.034] is answered 503 with Retry-After', async () => {
     const product = await buildProduct(testConfig('postgres://titian_app:x@127.0.0.1:9/none'));
     const answer = await product.web.app.inject({ url: '/api/v1/lendings' });
     expect(answer.statusCode).toBe(503);

@@ -1,4 +1,4 @@
-// Real conflicts between transactions, made on purpose: what PostgreSQL asks to be retried is retried, nothing else is.
+// Real conflicts between transactions: what PostgreSQL wants retried is retried, nothing else is.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type Db, openDatabase, sqlState, type Tx } from './db.ts';
@@ -26,7 +26,7 @@ const add = (tx: Tx, name: string, amount: number) =>
 const amounts = async () =>
   (await db.rows<{ amount: number }>(sql`select amount from purse order by name`)).map((row) => row.amount);
 
-/** Resolves once so many have arrived; whoever comes later does not wait. */
+/** Resolves once this many have arrived; later ones do not wait. */
 function meetingOf(people: number): () => Promise<void> {
   let missing = people;
   let open: () => void = () => undefined;
@@ -41,7 +41,7 @@ function meetingOf(people: number): () => Promise<void> {
 }
 
 describe('two transactions that lock in opposite orders', () => {
-  it('are both done: the one that PostgreSQL ends as a deadlock begins again', async () => {
+  it('both succeed: the one that PostgreSQL ends as a deadlock is retried', async () => {
     const meet = meetingOf(2);
     let begun = 0;
     const move = (from: string, to: string) =>
@@ -78,7 +78,7 @@ describe('a serialization failure', () => {
     expect(await amounts()).toEqual([before[0]! + 1, before[1]]);
   });
 
-  it('is given up after the fifth, with nothing done', async () => {
+  it('fails after the fifth attempt, with nothing saved', async () => {
     const before = await amounts();
     const { work, tries } = failing(5);
     const error = await db.tx(work).catch((caught: unknown) => caught);
@@ -88,7 +88,7 @@ describe('a serialization failure', () => {
   });
 });
 
-it('does not retry what would fail again', async () => {
+it('does not retry an error that would happen again', async () => {
   let tries = 0;
   const broken = db.tx(async (tx) => {
     tries += 1;

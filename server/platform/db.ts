@@ -1,6 +1,6 @@
-// The database: reads through `Db`, writes only inside `tx()`, which retries what PostgreSQL asks to be retried.
-// Invariants: nothing after COMMIT can turn success into failure; a database that is gone, or that no longer answers,
-// ends a call with `DatabaseLost` and never ends the program; the next call finds it again.
+// The database: reads through `Db`, writes only inside `tx()`, which retries what PostgreSQL wants retried.
+// Invariants: nothing after COMMIT can turn success into failure. When the database is gone or stops answering, the
+// call ends with `DatabaseLost`; the program survives and the next call reconnects.
 // Source: docs/design.md §3.
 import pg from 'pg';
 import { compile, type Sql } from './sql.ts';
@@ -17,9 +17,9 @@ export type Reader = {
   rows<R>(statement: Sql): Promise<R[]>;
   /** The one row, or null. */
   row<R>(statement: Sql): Promise<R | null>;
-  /** The one row; its absence is a fault of the program. */
+  /** The one row; throws when there is none, which is a bug. */
   one<R>(statement: Sql): Promise<R>;
-  /** Runs a statement; how many rows it touched. */
+  /** Runs a statement; returns the number of rows affected. */
   run(statement: Sql): Promise<number>;
 };
 
@@ -28,25 +28,25 @@ const made = Symbol('tx');
 export type Tx = Reader & {
   readonly [made]: true;
   readonly client: pg.PoolClient;
-  /** What the product that opened the database gave it to carry; see `contextOf` in context.ts. */
+  /** The context that the product attached to its database; see `contextOf` in context.ts. */
   readonly context: unknown;
-  /** What is to be done once it is committed, and not at all otherwise. It must not throw: the success stands. */
+  /** Runs after the commit, and not at all without one. It must not throw: the change is already saved. */
   afterCommit(act: (reader: Reader) => void): void;
 };
 
 export type Db = Reader & {
   readonly pool: pg.Pool;
-  /** Runs in one transaction, again from the start after a deadlock or a serialization failure. */
+  /** Runs in one transaction; restarts it after a deadlock or a serialization failure. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 type Executor = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
 
-/** The database could not be asked. What was under way may or may not have been committed. */
+/** The database did not answer. The work in progress may or may not have been committed. */
 export class DatabaseLost extends Error {}
 
-/** States in which the server ends a connection or takes none: it stops, has crashed, starts, or is full. */
+/** SQLSTATEs with which the server ends or rejects connections: it stops, has crashed, is starting, or is full. */
 const lostStates = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08003', '08001', '08004']);
 const lostSockets = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 const lostWords =
@@ -58,7 +58,7 @@ function isLost(error: unknown): error is Error {
   return lostSockets.has((error as NodeJS.ErrnoException).code ?? '') || lostWords.test(error.message);
 }
 
-/** Waits for the database's answer; its absence is told from every other error. */
+/** Waits for the database's answer; distinguishes a missing answer from every other error. */
 async function fromDatabase<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
@@ -86,7 +86,7 @@ type Options = {
   poolSize?: number;
   onError?: (error: Error) => void;
   context?: unknown;
-  /** How long one statement may stay unanswered; longer than the server's own limit unless people wait for the answer. */
+  /** The longest wait for one statement; longer than the server's own limit unless people wait for the answer. */
   answerWithinMs?: number;
 };
 
@@ -101,8 +101,8 @@ export function openDatabase(url: string, options: Options = {}): Db {
     application_name: 'titian',
   });
   pool.on('error', (error) => options.onError?.(error));
-  // Whoever takes a connection from the pool listens to it a moment later; its end in that moment would end the program.
-  // The next statement on it then says that it is gone.
+  // The pool's client gets its error listener a moment after it is checked out; a lost connection in that moment
+  // would end the program. The next statement on it reports the loss.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     ...reader(pool),
@@ -115,7 +115,7 @@ export function openDatabase(url: string, options: Options = {}): Db {
 async function transaction<T>(pool: pg.Pool, context: unknown, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await fromDatabase(pool.connect());
   let broken: Error | undefined;
-  // Between two statements nobody waits for the connection: without a listener its end would end the program.
+  // Between statements nobody awaits the connection: without a listener a lost connection would end the program.
   const onError = (error: Error) => {
     broken = error;
   };
@@ -134,7 +134,7 @@ async function transaction<T>(pool: pg.Pool, context: unknown, work: (tx: Tx) =>
     for (const act of acts) act(reader(pool));
     return result;
   } catch (error) {
-    // A connection that does not answer is not asked to roll back: the server does so when it is gone.
+    // Sends no rollback on a connection that does not answer: the server rolls back once it is gone.
     if (error instanceof DatabaseLost) broken = error;
     else await client.query('rollback').catch(onError);
     throw error;
@@ -163,7 +163,7 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** Name of the violated constraint, where the error is of one. */
+/** The violated constraint's name, where the error has one. */
 export function violated(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }

@@ -1,11 +1,11 @@
-// How the product's documents look: fonts, measures, ink, the logo as a drawing.
-// Invariant: the fonts are files of the product itself, so that a document looks the same on every machine.
+// How the product's documents look: fonts, sizes, colours, the logo as a drawing.
+// Invariant: the fonts are part of the product, so that a document looks the same on every machine.
 import { fileURLToPath } from 'node:url';
 import type { Style } from 'pdfmake/interfaces.js';
 
 /**
- * Plus Jakarta Sans, Latin and Latin Extended, as still weights of the variable font that the screens use. Its space is
- * 0.06 em wider, as the screens set it, for a PDF has no word spacing of its own here.
+ * Plus Jakarta Sans, Latin and Latin Extended, as static weights of the variable font of the screens. Its space is
+ * 0.06 em wider, as on the screens, because word spacing cannot be set in these PDFs.
  */
 export const fontFiles = {
   regular: fileURLToPath(new URL('./fonts/plus-jakarta-sans-regular.ttf', import.meta.url)),

@@ -1,13 +1,13 @@
-// Tables of a document: facts (label, value) and figures with a head and a sum.
-// Invariants: a row is never torn over two pages unless it is too tall for one, where it flows on; a head comes again
-// on each page; the sum never stands alone on a page.
-// Source: docs/domain.md §6, look/README.md.
+// Tables of a document: facts (label, value) and figures with a header and a total.
+// Invariants: a row is not split over two pages unless it is taller than a page; the header repeats on each page; the
+// total never stands alone on a page.
+// Source: docs/domain.md §6.
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
 import type { Block } from '#texts/agreements.ts';
 import { line, styles, textWidth } from './document-look.ts';
 
 const labelWidth = 170;
-// A row that is kept whole and is taller than a page would lose its end; longer cells may break.
+// An unbreakable row taller than a page would lose its end, so long cells may break.
 const longestWhole = 600;
 
 export function factsTable(rows: readonly (readonly [string, string])[]): Content {
@@ -47,7 +47,7 @@ export function figureTable({ head, align, rows, total }: Extract<Block, { kind:
   };
 }
 
-// The last row and the sum are one row of the outer table: they can't be parted by a page's end.
+// The last row and the total are one row of the outer table, so a page break cannot separate them.
 function closingRow(widths: number[], last: TableCell[], sum: TableCell[]): TableCell[] {
   const together: TableCell = {
     colSpan: widths.length,

@@ -19,7 +19,7 @@ const agreement = (changes: Partial<AgreementDocument> = {}): AgreementDocument 
   ...changes,
 });
 
-/** The pages without what stands in the head and foot of each, and without the numbers beside a list. */
+/** The pages without header, footer and list numbers. */
 async function bodies(document: AgreementDocument): Promise<string[]> {
   const all = await pdfPages(await renderAgreementPdf(document));
   const pages = all.map((page) => page.replaceAll(/^\d+\. ?$/gm, ''));
@@ -31,7 +31,7 @@ async function bodies(document: AgreementDocument): Promise<string[]> {
   });
 }
 
-/** As `bodies` gives it: numbers before a full stop are left out on both sides. */
+/** The same form as `bodies` returns: numbers before a full stop are left out on both sides. */
 const expected = (text: string) => withoutSpaces(text.replaceAll(/(?<=^|\s)\d+\.(?=\s|$)/g, ''));
 
 const textsOf = (block: Block): string[] => {
@@ -52,7 +52,7 @@ describe('an agreement as PDF', () => {
     expect(text).not.toContain('\ufffd');
   });
 
-  it('is the same bytes for the same input, and others for another', async () => {
+  it('has the same bytes for the same input, and different ones for different input', async () => {
     const digest = async (document: AgreementDocument) =>
       createHash('sha256')
         .update(await renderAgreementPdf(document))
@@ -92,7 +92,7 @@ describe('an agreement as PDF', () => {
     expect(pages.join('')).toContain(word);
   });
 
-  it('shows names that carry markup or PDF commands as text and acts on none of them', async () => {
+  it('prints markup and PDF commands in names as text', async () => {
     const names = ['<img src=x onerror=alert(1)>', '<iframe src=file:///etc/passwd>', ')>> /JS (app.alert(1))'];
     for (const name of names) {
       const borrower = { ...borrowerSlots.borrower, name };
@@ -109,8 +109,8 @@ describe('a table of 50 instalments', () => {
   const head = withoutSpaces('Angsuran Pokok Bunga Jumlah');
   const total = withoutSpaces('Jumlah Rp 5.000.000 Rp 1.000.000 Rp 6.000.000');
 
-  it('keeps every row once and whole, repeats its head, and never leaves the sum alone on a page', async () => {
-    // Shifted line by line, so that the page's end falls at every place in the table, before the sum too.
+  it('prints every row once and unsplit, repeats its header, and never leaves the total alone on a page', async () => {
+    // Shifted line by line, so that the page break falls at every place in the table, including before the total.
     for (let shift = 0; shift < 24; shift += 2) {
       const filler: Block[] = Array.from({ length: shift }, () => ({ kind: 'heading', text: 'Judul' }));
       const table = borrowerAgreement(borrowerSlots).filter((block) => block.kind === 'table');
@@ -138,7 +138,7 @@ it('keeps the boxes together with their heading, wherever the text ends', async 
   }
 });
 
-it('leaves one empty signature field where the box is, for whoever has to sign', async () => {
+it('has one empty signature field in the box of each signer', async () => {
   const document = await PDFDocument.load(await renderAgreementPdf(agreement()), { updateMetadata: false });
   const fields = document.context
     .enumerateIndirectObjects()

@@ -1,6 +1,6 @@
-// PDFs: blocks of text in, one PDF out; an agreement has an empty signature field for whoever signs it.
-// Invariants: equal input gives equal bytes, so a document's SHA-256 can be kept before it is sent; nothing of the
-// text is lost, whatever its length; nothing is read from the network or from any file but the two fonts.
+// PDFs from blocks of text; an agreement has an empty signature field for each signer.
+// Invariants: equal input gives equal bytes, so the SHA-256 can be stored before the document is sent; no text is
+// lost, whatever its length; nothing is read from the network or from any file but the two fonts.
 // Source: docs/domain.md §5.3, §9; docs/design.md §1.
 import pdfmake from 'pdfmake';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
@@ -14,14 +14,14 @@ import { addSignatureFields, type FieldPlace } from './signature-field.ts';
 export type PlainDocument = {
   title: string;
   number: string;
-  /** When it was made; it becomes the file's date, so that equal input stays equal. */
+  /** Creation time; it becomes the file's date, so that equal input gives equal bytes. */
   madeAt: Date;
   blocks: readonly Block[];
-  /** Named in the foot of each page. */
+  /** Printed in the footer of each page. */
   parties: readonly string[];
 };
 export type AgreementDocument = PlainDocument & {
-  /** A box with a note is printed as it is; the others become fields that a signature fills. */
+  /** A box with a note is printed as it is; the others become signature fields. */
   signatureBoxes: readonly { role: string; name: string; note?: string }[];
 };
 
@@ -71,7 +71,7 @@ function definition(agreement: PlainDocument, boxes: number, signatures: readonl
     },
     header: () => header(agreement.number),
     footer: (current, pages) => footer(agreement, current, pages),
-    // The boxes stay together with their heading: they begin a new page when the rest of this one is too short.
+    // The boxes stay together with their heading: they start a new page when there is not enough room.
     pageBreakBefore: ({ id, startPosition }) =>
       id === signaturesId &&
       startPosition.verticalRatio > 1 - (110 + boxes * 160) / (page.height - margins.top - margins.bottom),
@@ -130,7 +130,7 @@ type SignatureBox = { content: Content; place: (() => FieldPlace) | null };
 
 function signatureBox({ role, name, note }: AgreementDocument['signatureBoxes'][number]): SignatureBox {
   const frame = { type: 'rect' as const, x: 0, y: 0, w: boxWidth, h: boxHeight, lineColor: '#8a806b', lineWidth: 0.75 };
-  // The layout writes the place of a drawing into the drawing itself; that is where the field goes.
+  // The layout writes each drawing's position into the drawing; the signature field goes there.
   const drawing: { canvas: (typeof frame)[]; positions?: { pageNumber: number; left: number; top: number }[] } = {
     canvas: [frame],
   };
@@ -152,7 +152,7 @@ function signatureBox({ role, name, note }: AgreementDocument['signatureBoxes'][
   };
 }
 
-// A foot has one line; the name stands in full in the text.
+// The footer has one line; the full name is in the text.
 function shortened(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }

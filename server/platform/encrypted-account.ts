@@ -1,6 +1,5 @@
-// A bank account's number as it is kept of what is no person's own account: encrypted for its record, with a keyed
-// hash for equality and its last digits to be shown. Invariant: in clear it stands in no table once a program has
-// started.
+// Stores bank account numbers that are not a user's own account: encrypted for their record, with a keyed hash for
+// equality and the last digits for display. Invariant: once a program has started, no table holds one in clear.
 // Source: docs/design.md §3; decision 0078.
 import type { Db, Tx } from './db.ts';
 import type { Vault } from './secrets.ts';
@@ -8,7 +7,7 @@ import { type Sql, sql } from './sql.ts';
 
 export type EncryptedAccount = { accountEncrypted: Buffer; accountHash: Buffer; accountLastDigits: string };
 
-/** For the record of this id; of equal accounts at one bank the hash is equal, whatever the record. */
+/** Encrypts for the record of this id. Equal accounts at one bank have equal hashes, whatever the record. */
 export function encryptAccount(
   vault: Vault,
   recordId: string,
@@ -23,7 +22,10 @@ export function encryptAccount(
 
 const mostAtOnce = 500;
 
-/** Encrypts what one table still holds in clear, some rows at a time; for a table with these three columns. Answers how many. */
+/**
+ * Encrypts the numbers that one table still holds in clear, in batches; for a table with these three columns. Returns
+ * how many.
+ */
 export function encryptClearAccounts(db: Db, vault: Vault, table: Sql): Promise<number> {
   return encryptClear(db, table, async (tx, rows) => {
     const encrypted = rows.map(({ id, ...account }) => encryptAccount(vault, id, account));
@@ -38,7 +40,7 @@ export function encryptClearAccounts(db: Db, vault: Vault, table: Sql): Promise<
 
 type ClearRow = { id: string; bankId: number | null; number: string };
 
-/** Goes over the rows of a table whose number stands in clear, each once and locked, also when two programs do it at once. */
+/** Visits the rows whose number is in clear, each once and locked, also when two programs do it at once. */
 export async function encryptClear(
   db: Db,
   table: Sql,

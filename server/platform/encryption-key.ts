@@ -1,36 +1,36 @@
-// The keys that encrypted bytes are opened with: the present one, which encrypts, and another one that only opens.
-// Invariant: what is encrypted names its key by a fingerprint, so that keys can be changed while both are known;
-// bytes from before that, which name none, are tried with each.
+// Encryption keys: the current one, which encrypts, and another one that only decrypts.
+// Invariant: encrypted bytes name their key by a fingerprint, so that keys can be changed while both are configured;
+// older bytes that name none are tried with each.
 // Source: decision 0080.
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** A fingerprint of a key, by which encrypted bytes name it; nothing of the key can be told from it. */
+/** A fingerprint of a key, by which encrypted bytes name it; it reveals nothing about the key. */
 export const keyId = (key: Buffer): Buffer => createHmac('sha256', key).update('titian key id').digest().subarray(0, 4);
 
 export type Encrypts = {
-  /** What everything begins with that the present key has encrypted. */
+  /** The prefix of everything that the current key has encrypted. */
   readonly head: Buffer;
   encrypt(plain: Uint8Array, belongsTo: string): Buffer;
-  /** Opens what either key has encrypted for this owner; throws for everything else. */
+  /** Decrypts what either key has encrypted for this owner; throws for everything else. */
   open(encrypted: Buffer, belongsTo: string): Buffer;
 };
 
 type Options = {
-  /** Four bytes before the name of the key. */
+  /** Four bytes before the fingerprint of the key. */
   mark: string;
   present: Buffer;
-  /** Opens and never encrypts: the key before, or the next one, which other programs may encrypt with already. */
+  /** Only decrypts: the previous key, or the next one, which other programs may already encrypt with. */
   other?: Buffer | undefined;
-  /** What the bytes begin with that name no key. */
+  /** The prefix of bytes that name no key. */
   oldMark: string;
-  /** The key that works is made from the given one, where that has another purpose too. */
+  /** The working key is derived from the configured one when that serves another purpose too. */
   derive?: (key: Buffer) => Buffer;
 };
 
-/** Layout: mark, name of the key, iv, tag, cipher text (AES-256-GCM, its owner as associated data). */
+/** Layout: mark, fingerprint of the key, iv, tag, cipher text (AES-256-GCM, its owner as associated data). */
 export function openCiphers({ mark, present, other, oldMark, derive = (key) => key }: Options): Encrypts {
   const keys = [present, ...(other ? [other] : [])].map((key) => ({ id: keyId(key), secret: derive(key) }));
   const [first] = keys;

@@ -1,6 +1,5 @@
-// Delivers events and requests between the features of one product, in the transaction of whoever sends them.
-// Invariants: only the features that the list names may register, each once; a missing one stops the start.
-// Decision 0084.
+// Delivers events and requests between the features of one product, in the sender's transaction.
+// Invariants: only features in the list may register, each once; a missing one stops the start. Decision 0084.
 import {
   type Answer,
   type EventName,
@@ -24,10 +23,10 @@ export type EventBus = {
   on<Name extends EventName>(name: Name, feature: string, listener: Listener<Name>): void;
   /** Registers the one feature that answers a request. */
   answer<Name extends RequestName>(name: Name, feature: string, handler: Handler<Name>): void;
-  /** Tells all listeners, one after another; one that fails rolls the transaction back. */
+  /** Calls all listeners, one after another; a failure rolls the transaction back. */
   emit<Name extends EventName>(tx: Tx, name: Name, payload: Payload<Name>): Promise<void>;
   ask<Name extends RequestName>(source: Source<Name>, name: Name, question: Question<Name>): Promise<Answer<Name>>;
-  /** Throws when a feature that the list names has not registered. */
+  /** Throws when a feature in the list has not registered. */
   requireComplete(): void;
 };
 

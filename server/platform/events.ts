@@ -1,6 +1,6 @@
-// Everything that one feature tells or asks a feature registered after it: the name, what it carries, and who listens.
-// An event may have several listeners and no answer; a request has exactly one feature that carries it out and answers.
-// Both run in the caller's transaction. A name with a dot has one entry for each kind. Decision 0084.
+// Every event and request from one feature to a feature registered after it: its name, its payload, and who handles
+// it. An event may have several listeners and returns nothing; a request has exactly one handler, which returns an
+// answer. Both run in the caller's transaction. A name with a dot has one entry for each kind. Decision 0084.
 import type { Lender } from '#contract/account.ts';
 import type { Upload } from '#contract/fields.ts';
 import type { Bill, Payment, PayoutEnd, VirtualAccount } from '#domain/bank.ts';
@@ -12,16 +12,16 @@ export const events = {
   identityVerified: heardBy<{ userId: string }>('wallet', 'withdrawal'),
   /** Every rupiah of a lending is active: its members sign next. */
   lendingFilled: heardBy<{ lendingId: string }>('signing'),
-  /** A lending is refunded because nobody decided in time: an entry that waits for approval lapses. */
+  /** A lending is refunded because nobody decided in time: an entry that waits for approval expires. */
   lendingUndecided: heardBy<{ lendingId: string }>('refund'),
   /** The bank confirmed the disbursement: the schedule is built from its value date. */
   lendingDisbursed: heardBy<{ lendingId: string; valueOn: BusinessDate }>('repayment'),
-  /** The bank's last word about a payout. */
+  /** The bank's final result of a payout. */
   'payoutEnded.disbursement': heardBy<PayoutEnd>('disbursement'),
   'payoutEnded.overpayment': heardBy<PayoutEnd>('repayment'),
   'payoutEnded.withdrawal': heardBy<PayoutEnd>('withdrawal'),
   'payoutEnded.suspense': heardBy<PayoutEnd>('money'),
-  /** The bank said the opposite of an end that it gave before: a mark for people, no money may move. */
+  /** The bank contradicted an earlier final result: marks it for staff, no money may move. */
   'payoutContradicted.disbursement': heardBy<PayoutEnd>('disbursement'),
   'payoutContradicted.overpayment': heardBy<PayoutEnd>('repayment'),
   'payoutContradicted.withdrawal': heardBy<PayoutEnd>('withdrawal'),
@@ -31,25 +31,25 @@ export const events = {
 };
 
 export const requests = {
-  /** Posts money that came in by a virtual account, by its purpose. */
+  /** Posts money received on a virtual account, by its purpose. */
   'takePayment.topup': answeredBy<Payment, { journalId: string }>('wallet'),
   'takePayment.portfolio': answeredBy<Payment, { journalId: string }>('funding'),
   'takePayment.lending': answeredBy<Payment, { journalId: string }>('repayment'),
-  /** What is due on a virtual account, for the bank's question before a payment. */
+  /** What is due on a virtual account, for the bank's inquiry before a payment. */
   'billOf.topup': answeredBy<BillInquiry, Bill, Reader>('wallet'),
   'billOf.portfolio': answeredBy<BillInquiry, Bill, Reader>('funding'),
   'billOf.lending': answeredBy<BillInquiry, Bill, Reader>('repayment'),
   /** The figures of a lender's account, for the signed-in user. */
   lenderFigures: answeredBy<{ lenderId: string }, Omit<Lender, 'envelopeStatus'>, Reader>('wallet'),
-  /** Judges and stores the identity papers of a registration, before there is an account. */
+  /** Checks and stores the identity papers of a registration, before there is an account. */
   prepareIdentityPapers: answeredBy<IdentityPapers, PreparedPapers, Reader>('kyc'),
-  /** Takes a bank account away from a lender, as two people of staff decided. */
+  /** Removes a bank account from a lender, as two people of staff decided. */
   removeBankAccount: answeredBy<{ userId: string; accountId: string }, void>('withdrawal'),
 };
 
 type BillInquiry = { virtualAccount: VirtualAccount; date: BusinessDate };
 
-/** What the proof of a date found; `error` says why it could not be finished. */
+/** The result of proving a date; `error` says why it could not be finished. */
 export type BookProof = {
   date: BusinessDate;
   faults: readonly { proof: string; rows: number }[];
@@ -63,10 +63,10 @@ export type IdentityPapers = {
   npwpNumber: string;
 };
 
-/** Papers whose pictures are stored already: they become an account's, or are removed again. */
+/** Papers whose pictures are already stored: they are attached to an account, or deleted again. */
 export type PreparedPapers = {
   keep(tx: Tx, userId: string): Promise<void>;
-  /** Runs the work that makes them an account's. */
+  /** Runs the work that attaches them to an account. */
   keeping<T>(work: () => Promise<T>): Promise<T>;
 };
 
@@ -90,5 +90,5 @@ export type RequestName = keyof typeof requests;
 type Carried<Name extends RequestName> = NonNullable<(typeof requests)[Name][typeof carried]>;
 export type Question<Name extends RequestName> = Carried<Name>['question'];
 export type Answer<Name extends RequestName> = Carried<Name>['answer'];
-/** What a request is answered from: a transaction, or any reader where nothing is written. */
+/** What a request handler reads from: a transaction, or any reader where nothing is written. */
 export type Source<Name extends RequestName> = Carried<Name>['source'];

@@ -1,5 +1,5 @@
-// Why a try failed, in short, as it is kept beside what is tried again and shown to staff.
-// Invariant: no address, phone or account number is in it.
+// Why an attempt failed, in short, as stored beside work that is retried and shown to staff.
+// Invariant: it contains no address, phone or account number.
 // Source: docs/domain.md §3.
 import { withoutPersonalData } from '#domain/identity.ts';
 

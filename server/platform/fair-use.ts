@@ -1,25 +1,24 @@
-// How much one session may ask for: so many calls at a time, and so many a second with some in hand for a page that
-// opens.
-// Invariant: what is remembered is bounded by the calls in flight and by the sessions that have called of late, and a
-// token that is none of ours is forgotten with its answer.
+// Rate limits of one session: calls at a time, and calls a second with a burst for a page that opens.
+// Invariant: memory is bounded by the calls in flight and the recently active sessions; an unknown token is forgotten
+// after its answer.
 // Source: decision 0075.
 import { refused } from './refuse.ts';
 
 export type FairUse = {
-  /** Calls that may come at once after a rest; each second gives some back. */
+  /** The burst after a rest; it refills every second. */
   burst: number;
   perSecond: number;
   atOnce: number;
-  /** Sessions of which the calls are remembered; of more the one that called longest ago is forgotten. */
+  /** Sessions remembered at once; beyond that, the least recently active one is forgotten. */
   remembered: number;
 };
 
-// 300 calls in 10 seconds are too many; a page of ours opens with a dozen, and a live one asks once in some seconds.
+// 300 calls in 10 seconds are too many; a page of ours makes about a dozen, and a live one polls every few seconds.
 const usual: FairUse = { burst: 100, perSecond: 18, atOnce: 40, remembered: 20_000 };
 
 type Use = { left: number; at: number; inFlight: number };
 
-/** Begins a call of a token and answers how it ends; refuses `error.too_many`. */
+/** Starts a call of a token and returns the function that ends it; refuses `error.too_many`. */
 export type BeginCall = (token: string) => (isOurs: boolean) => void;
 
 export function createFairUse(changes: Partial<FairUse> = {}, present = () => performance.now()): BeginCall {
@@ -32,7 +31,7 @@ export function createFairUse(changes: Partial<FairUse> = {}, present = () => pe
     if (before.inFlight >= atOnce) throw tooMany(1);
     if (left < 1) throw tooMany(Math.ceil((1 - left) / perSecond));
     const use: Use = Object.assign(before, { left: left - 1, at, inFlight: before.inFlight + 1 });
-    // Set anew, so that the one that called longest ago stands first.
+    // Re-inserted, so that the least recently active session comes first.
     uses.delete(token);
     uses.set(token, use);
     if (uses.size > remembered) forgetOldest(uses);

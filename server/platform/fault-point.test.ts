@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What would be sent to this process, instead of sending it. */
+/** The signal that would be sent to this process. */
 const watchKills = () => vi.spyOn(process, 'kill').mockReturnValue(true);
 
 describe('a fault point', () => {
@@ -16,14 +16,14 @@ describe('a fault point', () => {
     expect(kills).not.toHaveBeenCalled();
   });
 
-  it('ends this very process hard at its first passage', () => {
+  it('kills this process at its first pass', () => {
     const kills = watchKills();
     armFaultPoint('after-claim');
     passFaultPoint('after-claim');
     expect(kills.mock.calls).toEqual([[process.pid, 'SIGKILL']]);
   });
 
-  it('waits for the passage that was asked for, and is deaf to other points', () => {
+  it('waits for the configured pass, and ignores other points', () => {
     const kills = watchKills();
     armFaultPoint('after-commit:3');
     for (const name of ['after-commit', 'before-provider', 'after-commit', 'mid-distribution'] as const) {

@@ -1,4 +1,4 @@
-// Form encodings: bracket names and their JSON nesting mean the same; a file becomes an Upload in its field's place.
+// Form encodings: bracket names mean the same as nested JSON; a file becomes an Upload in its field's place.
 // Source: docs/api.md.
 import type { Upload } from '#contract/fields.ts';
 import { refused } from './refuse.ts';
@@ -8,7 +8,7 @@ const mostFilesAnywhere = 3;
 const longestName = 100;
 export const largestFile = 5 * 1024 * 1024;
 
-/** Reads either form encoding with up to this many files; a field given twice is refused. */
+/** Reads either form encoding with up to this many files; refuses a repeated field. */
 export async function readForm(bytes: Buffer, contentType: string, mostFiles = 0): Promise<Record<string, unknown>> {
   const fields = [...(await fieldsOf(bytes, contentType))];
   const files = fields.filter(([, value]) => value instanceof Blob).length;
@@ -23,7 +23,7 @@ export async function readForm(bytes: Buffer, contentType: string, mostFiles = 0
 
 async function fieldsOf(bytes: Buffer, contentType: string): Promise<Iterable<[string, unknown]>> {
   try {
-    // Both are read by the platform's own reader, which is strict about the boundary and the parts.
+    // Both use the platform's own parser, which is strict about the boundary and the parts.
     return await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
   } catch {
     throw refused('error.invalid_body');
@@ -37,7 +37,7 @@ async function readFile(file: Blob): Promise<Upload> {
 
 const isPlain = (value: unknown): boolean => typeof value !== 'string' || !/[\0\p{Surrogate}]/u.test(value);
 
-/** Puts `a[b]` under a, b. */
+/** Stores `a[b]` under a, b. */
 function place(form: Record<string, unknown>, name: string, value: unknown): void {
   const [, outer, inner] = /^([A-Za-z_]\w*)(?:\[(\w+)\])?$/.exec(name) ?? [];
   if (!isPlain(value) || outer === undefined || outer === '__proto__' || inner === '__proto__')

@@ -1,9 +1,9 @@
-// How entries of four eyes are locked and marked: the same statements for each kind, over the columns that its table has.
-// Invariant: only an entry that waits is marked, so that a decision is written once.
+// Locks and marks four-eyes entries: the same statements for each kind, over the columns of its table.
+// Invariant: only a waiting entry is marked, so that a decision is written once.
 import type { Reader, Tx } from './db.ts';
 import { type Sql, sql } from './sql.ts';
 
-/** What every entry has, whatever it is about. */
+/** The columns that every entry has. */
 export type Entry = {
   id: string;
   state: string;
@@ -18,7 +18,7 @@ type Columns = {
 
 export type EntryTable<Row extends Entry> = {
   find(reader: Reader, id: string): Promise<Row | null>;
-  /** Locks the row and answers it as it is behind the lock. */
+  /** Locks the row and returns it as read under the lock. */
   lock(tx: Tx, id: string): Promise<Row | null>;
   markApproved(tx: Tx, row: Row, by: { staffId: string; note: string | null }): Promise<void>;
   markCancelled(tx: Tx, row: Row, by: { staffId: string; reason: string }): Promise<void>;

@@ -1,5 +1,5 @@
-// Every kind of entry x every illegal move, on a real database through the API: each is refused in its own words and changes
-// nothing. The moves of a kind are made in turn upon one subject, whose entries follow each other.
+// Every kind of entry x every illegal move, on a real database through the API: each is refused with its own code and
+// changes nothing. The moves of a kind run in turn on one subject, whose entries follow each other.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { kinds, type Subject } from '#test/four-eyes.ts';
 import { addJob } from '#test/kyc.ts';
@@ -34,7 +34,7 @@ describe.each(kinds)('four eyes on a $name', ({ roles, ownEntry, stale, cancelle
     await expectRefused(() => subject.approve(maker, entry), ownEntry);
   });
 
-  // An erasure is never edited: it has no other version.
+  // An erasure is never edited, so it has no second version.
   it.each(stale === null ? [] : [stale])('refuses another version than the one that waits: %s', async (code) => {
     const other = { ...entry, version: entry.version + 1 };
     await expectRefused(() => subject.approve(checker, other), code);
@@ -43,7 +43,7 @@ describe.each(kinds)('four eyes on a $name', ({ roles, ownEntry, stale, cancelle
 
   it('refuses a person without its roles', async () => {
     const auditor = await at.current.staff('auditor');
-    // The attempt stands on the trail, which counts as no change of the entry.
+    // The attempt is in the trail, which does not count as a change of the entry.
     expect(codeOf(await subject.approve(auditor, entry))).toBe('error.forbidden');
     expect(codeOf(await subject.cancel(auditor, entry))).toBe('error.forbidden');
   });

@@ -1,7 +1,8 @@
-// Four eyes: what one of the staff enters, another approves exactly as she saw it, or it is cancelled with a reason.
-// To put a further act under it: (1) a table that keeps who entered and who decided, given to `entryTable`; (2) a `FourEyes` in
-// its feature, served through `enterEntry`, `approveEntry` and `cancelEntry`; (3) endpoints with the bodies of
-// contract/four-eyes.ts, the dialogs of console/pages/four-eyes, and a row in test/four-eyes.ts. Decision 0083.
+// Four eyes: what one person of staff enters, another approves exactly as they saw it, or it is cancelled with a
+// reason. To add another kind: (1) a table that stores who entered and who decided, passed to `entryTable`; (2) a
+// `FourEyes` in its feature, served through `enterEntry`, `approveEntry` and `cancelEntry`; (3) endpoints with the
+// bodies of contract/four-eyes.ts, the dialogs of console/pages/four-eyes, and a row in test/four-eyes.ts. Decision
+// 0083.
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import { type AuditEvent, recordAuditEvent } from './audit.ts';
 import type { Db, Tx } from './db.ts';
@@ -9,43 +10,43 @@ import type { Entry, EntryTable } from './four-eyes.sql.ts';
 import { isId } from './ids.ts';
 import { notFound, refused, throwIfRefused } from './refuse.ts';
 
-/** What whoever decides has seen, and why. */
+/** The version that the person who decides has seen, and their reason. */
 export type Seen = { version: number; reason?: string | undefined };
 
 export type Cancelled = { version: number; reason: string };
 
-/** What the audit event says of an approval beside the entry; the reason stands in where the approver gave none. */
+/** What the audit event of an approval says besides the entry; its reason is used where the approver gave none. */
 type Approved = { before?: object; after?: object; reason?: string };
 
-/** A kind of entry: what is said of it, and how it is locked and read. */
+/** A kind of entry: its texts, and how it is locked and read. */
 export type EntryKind<Row extends Entry, Held, Answer> = {
   events: { enter: string; approve: string; cancel: string };
   table: EntryTable<Row>;
   refusals: {
     ownEntry: RefusalCode;
-    /** Of another version than the one seen. */
+    /** Refusal for another version than the one seen. */
     changed(row: Row): Refusal;
-    /** Of one that waits no more; `changed` unless said otherwise. */
+    /** Refusal for an entry that no longer waits; `changed` unless set. */
     ended?(row: Row): Refusal;
   };
-  /** Locks what an entry is about, before the entry itself: lending first. */
+  /** Locks the subject of an entry before the entry itself: lending first. */
   lock(tx: Tx, row: Row): Promise<Held>;
-  /** What its audit events are about, what they say of it, and why it was entered. */
+  /** The subject of its audit events, their details, and why it was entered. */
   objectOf(row: Row): AuditEvent['object'];
   factsOf(row: Row): object;
   reasonOf(row: Row): string | null;
-  /** What staff are answered. */
+  /** The answer to staff. */
   answer(tx: Tx, row: Row): Promise<Answer> | Answer;
 };
 
 /** A kind that can be approved. */
 export type FourEyes<Row extends Entry, Held, Answer> = EntryKind<Row, Held, Answer> & {
-  /** Whether what was entered is still true; the entry and what it is about are locked. */
+  /** Whether the entry is still valid; the entry and its subject are locked. */
   check?(tx: Tx, row: Row, held: Held): Promise<Refusal | null>;
   carryOut(tx: Tx, row: Row, held: Held, staffId: string): Promise<Approved | void>;
 };
 
-/** Enters what `make` judges and inserts; it answers the new id. */
+/** Enters what `make` checks and inserts; `make` returns the new id. */
 export function enterEntry<Row extends Entry, Held, Answer>(
   db: Db,
   kind: EntryKind<Row, Held, Answer>,
@@ -55,7 +56,7 @@ export function enterEntry<Row extends Entry, Held, Answer>(
   return db.tx(async (tx) => recordEntry(tx, kind, staffId, await make(tx)));
 }
 
-/** The rest of an entry that was inserted in this transaction: its audit event and the answer. */
+/** Finishes an entry that was inserted in this transaction: its audit event and the answer. */
 export async function recordEntry<Row extends Entry, Held, Answer>(
   tx: Tx,
   kind: EntryKind<Row, Held, Answer>,
@@ -93,7 +94,7 @@ export function approveEntry<Row extends Entry, Held, Answer>(
   });
 }
 
-/** Takes an entry back, or refuses it, with a reason; whoever entered it may do so as well. */
+/** Cancels or rejects an entry, with a reason; whoever entered it may do so too. */
 export function cancelEntry<Row extends Entry, Held, Answer>(
   db: Db,
   kind: EntryKind<Row, Held, Answer>,
@@ -114,7 +115,7 @@ export function cancelEntry<Row extends Entry, Held, Answer>(
   });
 }
 
-/** Locks an entry that waits in the version seen, for an edit that makes another version of it. */
+/** Locks a waiting entry in the version seen, for an edit that makes a new version. */
 export async function lockSeenEntry<Row extends Entry, Held, Answer>(
   tx: Tx,
   kind: EntryKind<Row, Held, Answer>,
@@ -145,7 +146,7 @@ async function getEntry<Row extends Entry>(tx: Tx, { table }: { table: EntryTabl
   return row;
 }
 
-/** It waits for its approval, and is the version that was shown. */
+/** The entry waits for approval, and is the version that was shown. */
 function checkSeen<Row extends Entry>(
   { refusals }: { refusals: { changed(row: Row): Refusal; ended?(row: Row): Refusal } },
   row: Row,

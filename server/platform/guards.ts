@@ -1,11 +1,11 @@
-// Headers on every answer, a limit on calls from one address, and no answer under a name that is not ours.
+// Headers on every answer, a rate limit per address, and no answer under a host name that is not ours.
 // Source: docs/design.md §3; decision 0075.
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { refused } from './refuse.ts';
 
-/** What guards an answer that is made before any hook runs: to an address that cannot even be read. */
+/** Headers of an answer that is sent before any hook runs: to an address that cannot even be parsed. */
 export const firstHeaders = {
   'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -14,7 +14,7 @@ export const firstHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** Headers and limits for every answer of an address; to be added before any route. */
+/** Headers and limits for every answer; add it before any route. */
 export async function addGuards(
   app: FastifyInstance,
   { secure, hostname }: { secure: boolean; hostname: string },
@@ -23,7 +23,7 @@ export async function addGuards(
   const headers = await readHelmet(secure);
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(headers);
-    // What is answered to a POST may be a token, and is for its sender alone.
+    // The answer to a POST may be a token, and is for its sender alone.
     if (request.method === 'POST') reply.header('cache-control', 'no-store');
     next(secure && !isForUs(request, hostname) ? refused('error.host') : undefined);
   });
@@ -40,18 +40,18 @@ export async function addGuards(
   });
 }
 
-/** Probes and providers may know a program by its number alone: they are asked for nothing that a name could change. */
+/** Probes and providers may use the bare IP address: nothing in their answers depends on the host name. */
 const underAnyName = /^\/(?:healthz|readyz|api\/v1\/(?:health$|webhooks\/))/;
 
-/** By the name that the client asked for, which a trusted proxy passes on. */
+/** The host name that the client asked for, as passed on by a trusted proxy. */
 const isForUs = (request: FastifyRequest, hostname: string): boolean =>
   request.hostname === hostname || underAnyName.test(request.url.split('?')[0] ?? '');
 
-/** Helmet's headers, which are the same on every answer: asked of it once, since it makes them anew each time. */
+/** Helmet's headers are the same on every answer: computed once, since it rebuilds them each time. */
 async function readHelmet(secure: boolean): Promise<Record<string, string>> {
   const probe = fastify();
   await probe.register(helmet, {
-    // An answer that is no page runs nothing and stands in no frame; pages say what they need themselves.
+    // An answer that is not a page runs no scripts and is never framed; pages set their own policy.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },

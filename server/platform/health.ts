@@ -1,7 +1,6 @@
 // Whether this process is up, and whether it is ready for work.
-// Invariant: `/healthz` asks nobody else; `/readyz` asks the database, waits two seconds at most for it, and says no
-// while the program stops; then every answer asks its client to come back on a new connection, which leads to another
-// program.
+// Invariant: `/healthz` depends on nothing else. `/readyz` asks the database, waits at most two seconds, and says no
+// while the program stops; then every answer closes its connection, so that the client reconnects to another program.
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from './db.ts';
@@ -26,7 +25,7 @@ export function addHealth(app: FastifyInstance, db: Db, readiness: Readiness): v
 
 const longestWaitMs = 2_000;
 
-/** A database that is cut off may leave a question without an answer, so that is not waited for. */
+/** A database that is cut off may never answer, so this does not wait for it. */
 async function answers(db: Db): Promise<boolean> {
   const silence = new AbortController();
   const asked = db.one(sql`select 1 as up`).then(

@@ -1,4 +1,4 @@
-// What every call has in common: the shape of an error, what is let in, and the headers of what goes out.
+// What every call has in common: the error shape, the checks of input, and the headers of answers.
 // Source: docs/api.md; spec §8.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFairUse } from './fair-use.ts';
@@ -85,7 +85,7 @@ describe('an error', () => {
     expect(answer.text).not.toMatch(/fastify|node_modules|\.ts\b|select /i);
   });
 
-  it('[S8.032] is the same for an id that is none, one that never was, and one of another person', async () => {
+  it('[S8.032] is the same for an invalid id, an unknown one, and one of another person', async () => {
     const texts = [];
     for (const id of ['bukan-uuid', '1', newId(), lending, "x' or 1=1", '%00', '..%2f..%2fetc', '%F0%9F%92%A9']) {
       const answer = await ask({ url: `/api/v1/me/lendingtransactions/${id}` });
@@ -147,7 +147,7 @@ describe('a body', () => {
     expect(performance.now() - before).toBeLessThan(1_000);
   });
 
-  it('may hold fields that nobody asked for: they are ignored', async () => {
+  it('may hold unknown fields: they are ignored', async () => {
     const body = JSON.stringify({ lending, amount: 500_000, isLender: false, id: newId(), balance: 10 ** 12 });
     expect((await post(checks, body)).status).toBe(200);
     expect(JSON.parse((await ask({ url: '/api/v1/me' })).text)).toMatchObject({
@@ -155,7 +155,7 @@ describe('a body', () => {
     });
   });
 
-  it('in a form is judged as strictly', async () => {
+  it('in a form is checked as strictly', async () => {
     const form = 'application/x-www-form-urlencoded';
     const name = `_username=${encodeURIComponent(lender.phone)}`;
     const secret = `_password=${encodeURIComponent(password)}`;
@@ -209,7 +209,7 @@ describe('a query', () => {
 });
 
 describe('what goes out', () => {
-  it('carries the guarding headers, and no name or version of a program', async () => {
+  it('has the security headers, and no name or version of a program', async () => {
     for (const url of ['/api/v1/me', '/api/v1/lendings', '/api/v1/tidak/ada', '/uploads/agreements/x.pdf']) {
       const { headers } = await ask({ url });
       expect(headers).toMatchObject({
@@ -231,7 +231,7 @@ describe('what goes out', () => {
     expect(keys.filter((key) => !/^[a-z][A-Za-z0-9]*$/.test(key ?? ''))).toEqual([]);
   });
 
-  it('is kept by nobody on the way where it may be a token: every answer to a POST', async () => {
+  it('is not cached when it may be a token: every answer to a POST', async () => {
     const { phone } = lender;
     const sent = JSON.stringify({ _username: phone, _password: password });
     const { app } = held.current.product.web;
@@ -251,7 +251,7 @@ describe('what goes out', () => {
     ]);
   });
 
-  it('is 429 with Retry-After for one session that asks for too much at a time', async () => {
+  it('is 429 with Retry-After for one session with too many calls at a time', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => ask({ url: '/api/v1/me' })));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
@@ -260,7 +260,7 @@ describe('what goes out', () => {
     expect((await ask({ url: '/api/v1/me' })).status).toBe(200);
   });
 
-  it('is 429 for three hundred calls of one session in ten seconds, and for nobody else', () => {
+  it('is 429 for three hundred calls of one session in ten seconds, and not for others', () => {
     const clock = { ms: 0 };
     const begin = createFairUse({ remembered: 2 }, () => clock.ms);
     let refused = 0;
@@ -275,7 +275,7 @@ describe('what goes out', () => {
     expect(refused).toBeGreaterThan(0);
     expect(refused).toBeLessThan(60);
     expect(() => begin('dua')(true)).not.toThrow();
-    // A token of nobody's is not remembered, and of many the one that called last ago is forgotten.
+    // An unknown token is not remembered; of many, the least recently active one is forgotten.
     for (let n = 0; n < 101; n += 1) expect(() => begin('bukan token')(false)).not.toThrow();
     begin('tiga')(true);
     expect(() => begin('satu')(true)).not.toThrow();

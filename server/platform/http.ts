@@ -1,5 +1,5 @@
-// The HTTP side: endpoints of the contract become routes; who may call, what comes in and what goes out is checked
-// here. One error shape, one place that makes it.
+// The HTTP side: turns the contract's endpoints into routes; checks who may call, what comes in and what goes out.
+// One error shape, made in one place.
 // Source: docs/api.md, docs/design.md §3.
 import { randomUUID } from 'node:crypto';
 import fastJsonStringify from 'fast-json-stringify';
@@ -61,7 +61,7 @@ export type HttpParts = {
   checkAnswers: boolean;
   secure: boolean;
   beginCall: BeginCall;
-  /** The name that this side is reached by; in production no other is served. */
+  /** The host name of this side; in production no other is served. */
   hostname: string;
 };
 export type Http = {
@@ -84,13 +84,13 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
     connectionTimeout: patience.connectionTimeout,
     keepAliveTimeout: patience.keepAliveTimeout,
     http: patience,
-    // While the program stops, what still comes in on open connections is answered as ever.
+    // While the program stops, requests on open connections are still answered.
     return503OnClosing: false,
     clientErrorHandler: answerBroken,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(firstHeaders)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  // Before any route, so that each of them is counted and carries the headers.
+  // Before any route, so that each is counted and carries the headers.
   await addGuards(app, parts, (request) =>
     parts.refusals.noteFlood(factsOf(request, request.routeOptions.url ?? 'unknown')),
   );
@@ -191,7 +191,7 @@ type Given = Record<'params' | 'query' | 'body', unknown>;
 
 async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<Given> {
   const params = endpoint.params ? z.safeParse(endpoint.params, request.params) : undefined;
-  // A path that cannot name anything is answered as what is not there.
+  // A path that cannot name anything is answered as not found.
   if (params && (!params.success || hasNul(request.params))) throw notFound();
   if (hasNul(request.query)) throw refused('error.invalid_body');
   const query = endpoint.query ? checkInput(endpoint.query, request.query) : undefined;
@@ -202,7 +202,7 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<G
 
 const hasNul = (values: unknown): boolean => Object.values(values ?? {}).some((value) => String(value).includes('\0'));
 
-/** A field in the address and in the body as well: nobody can say which was meant. */
+/** A field in both address and body: it is unclear which one was meant. */
 const namesTwice = (query: unknown, body: unknown): boolean =>
   typeof body === 'object' && body !== null && Object.keys(query ?? {}).some((key) => Object.hasOwn(body, key));
 
@@ -227,9 +227,9 @@ async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<un
   }
 }
 
-/** Holds what came in against its schema, for a handler that answers by itself too. */
+/** Checks input against its schema, for a handler that answers by itself too. */
 export function checkInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  // The input tells a missing field from one of the wrong type.
+  // Only the input shows whether a field is missing or of the wrong type.
   const parsed = z.safeParse(schema, value, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw new Refused(parsed.error.issues.map(refusalOf));
@@ -248,14 +248,14 @@ function refusalOf(issue: z.core.$ZodIssue): Refusal {
   return refuse(wrongType ? 'error.invalid_body' : 'error.invalid_value', { field, slots: { field } });
 }
 
-/** Writes the envelope from the schema: what it does not declare is not sent. */
+/** Serializes the envelope by the schema: fields that it does not declare are not sent. */
 function answerWriter(endpoint: Endpoint, checkAnswers: boolean): (answer: unknown) => string {
   const item = endpoint.data ?? z.object({});
   const envelope = endpoint.paged
     ? z.object({ data: z.array(item), numberOfPages: z.int(), totalCount: z.int() })
     : z.object({ data: item });
   const wrap = (answer: unknown) => (endpoint.paged ? answer : { data: answer ?? {} });
-  // Tests hold every answer against its schema; at run time a compiled writer does the same work faster.
+  // Tests validate every answer against its schema; at run time a compiled serializer is faster.
   if (checkAnswers) return (answer) => JSON.stringify(z.parse(envelope, wrap(answer)));
   const write = fastJsonStringify(
     z.toJSONSchema(envelope, { target: 'draft-7', io: 'output', unrepresentable: 'any', reused: 'inline' }) as never,
@@ -272,7 +272,7 @@ const codes: Record<number, Refusal> = {
 
 function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (thrown instanceof DatabaseLost) request.log.error({ error: thrown.message }, 'database not reached');
-  // Whether it was done is unknown; the same request again gets the true answer.
+  // The result is unknown; sending the same request again returns the true answer.
   const error = thrown instanceof DatabaseLost ? refused('error.busy') : thrown;
   if (error instanceof Refused) {
     const { status, body } = errorBody(request.id, error.refusals);

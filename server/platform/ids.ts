@@ -1,4 +1,4 @@
-// Ids of people, money and documents: UUIDv7 made by the application, so that they sort in the order of their making,
+// Ids of people, money and documents: UUIDv7 made by the application, so that they sort in the order of creation,
 // within a millisecond of one process too.
 // Source: docs/design.md §3.
 import { createHash, randomUUID } from 'node:crypto';
@@ -7,21 +7,21 @@ let latest = { time: 0, count: 0 };
 const mostInOneMillisecond = 0xfff;
 
 export function newId(): string {
-  // The machine's time, not the product's: ids order what was made, they date nothing.
+  // The machine's time, not the product's: ids give an order, not a date.
   latest = after(latest, Date.now());
   const time = latest.time.toString(16).padStart(12, '0');
   const count = latest.count.toString(16).padStart(3, '0');
-  // A random UUID keeps chance in store, so that a thousand ids at once cost next to nothing.
+  // randomUUID caches random bytes, so that a thousand ids at once cost next to nothing.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count}${randomUUID().slice(18)}`;
 }
 
-/** The place after the last one: counted on within a millisecond, and while the machine's clock is set back. */
+/** The next counter value: incremented within a millisecond, and while the machine's clock is set back. */
 function after({ time, count }: typeof latest, now: number): typeof latest {
   if (now > time) return { time: now, count: 0 };
   return count < mostInOneMillisecond ? { time, count: count + 1 } : { time: time + 1, count: 0 };
 }
 
-/** The same id for the same text: for what is made of something that already has one. */
+/** The same id for the same text: for something derived from what already has an id. */
 export function idFrom(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

@@ -1,6 +1,6 @@
-// Jobs and due work. Everything timed is a `due_at` found by a query on product time; a notification only says that there
-// may be some. Invariant: work is found by its state, not by the message, so a lost, repeated or late notification changes
-// nothing. Decisions 0003, 0084.
+// Jobs and due work. Everything timed is a `due_at` found by a query on product time; a notification only says that
+// there may be some. Invariant: work is found by its state, not by the message, so a lost, repeated or late
+// notification changes nothing. Decisions 0003, 0084.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Reader, Tx } from './db.ts';
 import type { Log } from './log.ts';
@@ -22,10 +22,10 @@ export type JobName =
   | 'repayment.distribution'
   | 'withdrawal.release';
 
-/** What is due by an instant. Answers how many cases it worked through; it is called again until that is 0. */
+/** Does what is due by an instant. Returns how many cases it handled; it is called again until that is 0. */
 export type DueWork = { name: JobName; run(until: Date): Promise<number> };
 
-/** What closes a business date, once, in the order of registration. */
+/** Closes a business date, once, in the order of registration. */
 export type DayClose = { name: string; run(date: BusinessDate): Promise<void> };
 
 /** The result of one kind of due work or day close: `error` says why it failed, null that it succeeded. */
@@ -70,9 +70,9 @@ export function createJobs(log: Log): Jobs {
 }
 
 /**
- * Sends notifications in a statement of their own, one at a time: a transaction that notifies holds a lock on the whole
- * database while it commits, so business transactions would wait for each other. What is asked for meanwhile goes
- * together in the next. One that fails is not sent again: the worker's next round finds the work.
+ * Sends notifications in a statement of their own, one at a time: a transaction that notifies holds a lock on the
+ * whole database while it commits, so business transactions would wait for each other. Requests made meanwhile go
+ * together in the next one. A failed one is not retried: the worker's next round finds the work.
  */
 function createSender(log: Log): (reader: Reader, name: JobName) => void {
   const waiting = new Set<JobName>();

@@ -1,9 +1,9 @@
-// Reads a JSON body strictly: a key given twice, NUL, half a letter or too deep nesting is refused, not guessed at.
+// Parses a JSON body strictly: refuses duplicate keys, NUL, lone surrogates and deep nesting instead of guessing.
 // Source: docs/api.md.
 
 const deepest = 32;
 
-/** Parses UTF-8, or throws a SyntaxError (of other bytes a TypeError). */
+/** Parses UTF-8, or throws a SyntaxError (a TypeError for invalid bytes). */
 export function parseStrictJson(bytes: Uint8Array): unknown {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   const value: unknown = JSON.parse(text);
@@ -11,7 +11,7 @@ export function parseStrictJson(bytes: Uint8Array): unknown {
   return value;
 }
 
-/** Walks the text, already known to be valid JSON, and looks for a key that its object has had before. */
+/** Walks valid JSON and looks for a key that its object has had before. */
 function scanKeys(text: string): void {
   const objects: (Set<string> | null)[] = [];
   let expectsKey = false;
@@ -40,7 +40,7 @@ function scanKeys(text: string): void {
   }
 }
 
-/** The database can keep neither NUL nor half of a pair, and both come only by way of an escape. */
+/** The database can store neither NUL nor a lone surrogate; both arrive only as escapes. */
 function requireStorable(value: string): void {
   if (/[\0\p{Surrogate}]/u.test(value)) throw new SyntaxError('a letter that cannot be stored');
 }

@@ -1,6 +1,6 @@
-// A list of the console as a file: every row of it as it is filtered and sorted, with the same masks, comma-separated
-// or as a spreadsheet. Invariants: all rows are of one moment; nothing is cut off in silence; no text is a formula;
-// who took it is a row of the trail.
+// Exports a list of the console: every row as filtered and sorted, with the same masks, as CSV or spreadsheet.
+// Invariants: all rows are of one moment; nothing is cut off silently; no text is a formula; every export is in the
+// audit trail.
 // Source: docs/screens.md; decision 0082.
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
@@ -18,14 +18,14 @@ import { refused } from './refuse.ts';
 import { platformAtOneMoment } from './snapshot.ts';
 import { spreadsheetOf } from './spreadsheet.ts';
 
-/** A spreadsheet is put together in memory and in one go; more rows than these go as comma-separated values only. */
+/** A spreadsheet is built in memory; larger lists can be exported as CSV only. */
 const MOST_IN_SPREADSHEET = 20_000;
 const AT_ONCE = 2_000;
-/** Spreadsheets refuse a longer name of a sheet. */
+/** Spreadsheets reject a longer sheet name. */
 const LONGEST_SHEET_NAME = 31;
 
 export type ListFile<Query, Row> = {
-  /** The file's name without its ending. */
+  /** The file's name without its extension. */
   name: string;
   columns: readonly (readonly [head: TextKey, cell: (row: Row) => Cell])[];
   /** The list itself, which is paged through. */
@@ -35,7 +35,7 @@ export type ListFile<Query, Row> = {
 type Endpoint<Query extends Paging> = { params: z.ZodType<{ form: 'csv' | 'xlsx' }>; query: z.ZodType<Query> };
 type Asked = { caller: { id: string }; params: unknown; query: unknown; reply: FastifyReply };
 
-/** Answers the file. A comma-separated one goes out while it is read; `x-row-count` says how many rows are to come. */
+/** Sends the file. CSV is streamed while it is read; `x-row-count` says how many rows will follow. */
 export async function sendListFile<Query extends Paging, Row>(
   platform: Platform,
   endpoint: Endpoint<Query>,
@@ -59,7 +59,7 @@ export async function sendListFile<Query extends Paging, Row>(
   if (form === 'csv') {
     const out = new PassThrough();
     out.write(BYTE_ORDER_MARK + csvLine(head));
-    // What the browser has not taken yet waits in memory: a slow one would otherwise keep the moment open in the database.
+    // Unsent rows wait in memory: otherwise a slow browser would hold the database snapshot open.
     eachPage(platform, asked, list, (lines) => out.write(lines.map(csvLine).join(''))).then(
       () => out.end(),
       (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))),
@@ -88,12 +88,12 @@ function eachPage<Query extends Paging, Row>(
   });
 }
 
-/** "2026-11-29 07:05" in Asia/Jakarta, which spreadsheets sort as it is. */
+/** "2026-11-29 07:05" in Asia/Jakarta, which sorts correctly in spreadsheets. */
 export function momentCell(at: string | null): string | null {
   if (at === null) return null;
   const moment = new Date(at);
   return `${businessDateOf(moment)} ${formatTime(moment)}`;
 }
 
-/** A sum as decimal text: a number as long as spreadsheets keep it exactly, else the text. */
+/** An amount as decimal text: a number while spreadsheets store it exactly, else text. */
 export const decimalCell = (sum: string): Cell => (Number.isSafeInteger(Number(sum)) ? Number(sum) : sum);

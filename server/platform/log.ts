@@ -1,4 +1,4 @@
-// Logs: JSON lines, one for each request and job, with one list of what is never written. Source: docs/design.md §3.
+// Logs: JSON lines, one for each request and job, with one list of what is never logged. Source: docs/design.md §3.
 import { type Logger, pino } from 'pino';
 
 const secrets = [
@@ -33,5 +33,5 @@ export function createLog(level: string): Logger {
 
 export type Log = Logger;
 
-/** For lines whose fields stand in the code and hold nothing secret: to look for it would cost more than to write them. */
+/** For lines whose fields are fixed in the code and hold nothing secret: redaction would cost more than writing them. */
 export const withoutRedaction = (log: Log): Log => log.child({}, { redact: [] });

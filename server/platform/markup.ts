@@ -1,6 +1,6 @@
-// Markup that leaves the server: emphasis and line breaks, in whole texts also headings, paragraphs, lists and
-// tables, and nothing that could act, load or lead elsewhere.
-// Invariant: no attribute passes; the text of what is taken away stays, but for scripts and styles.
+// HTML that leaves the server: emphasis and line breaks; in whole texts also headings, paragraphs, lists and tables.
+// No scripts, no loading, no links.
+// Invariant: no attribute passes; the text of removed elements stays, except scripts and styles.
 // Source: spec §3, §8; docs/design.md §1.
 import sanitizeHtml from 'sanitize-html';
 import { refused } from './refuse.ts';
@@ -14,16 +14,16 @@ export function cleanMarkup(html: string): string {
 const documentTags = {
   allowedTags: 'h2 h3 h4 p ol ul li strong em br table caption thead tbody tfoot tr th td'.split(' '),
   allowedAttributes: {},
-  // The page that shows a text has its own first heading.
+  // The page that shows the text has its own first heading.
   transformTags: { h1: 'h2', b: 'strong', i: 'em' },
 };
 
-/** A whole text: headings, paragraphs, lists, tables, emphasis. Cleaning what is clean changes nothing. */
+/** A whole text: headings, paragraphs, lists, tables, emphasis. Cleaning twice changes nothing. */
 export function cleanDocument(html: string): string {
   return sanitizeHtml(html, documentTags).trim();
 }
 
-/** A whole text as it is kept, of what somebody sent; refuses `error.empty` where nothing would be seen of it. */
+/** A submitted text as it is stored; refuses `error.empty` when nothing visible remains. */
 export function readDocument(html: string, field: string): string {
   const clean = cleanDocument(html);
   const seen = sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).replaceAll('\u00a0', ' ').trim();

@@ -1,5 +1,5 @@
-// Listens for notifications of work over one dedicated connection, which is made again whenever it is lost.
-// Nothing rests on it: what was missed meanwhile is found by the worker's own rounds. Decision 0084.
+// Listens for notifications of work over one dedicated connection, and reconnects whenever it is lost. Nothing
+// depends on it: missed work is found by the worker's own rounds. Decision 0084.
 import pg from 'pg';
 import type { Log } from './log.ts';
 
@@ -10,9 +10,9 @@ const retryMs = 1_000;
 type Parts = {
   databaseUrl: string;
   log: Log;
-  /** Called with what was sent, usually the name of a kind of work. */
+  /** Called with the payload, usually the name of a kind of work. */
   onNotification(payload: string): void;
-  /** Called each time that it listens again; notifications before that were lost. */
+  /** Called each time it starts listening again; earlier notifications are lost. */
   onConnected(): void;
 };
 
@@ -38,7 +38,7 @@ export function listenForWork({ databaseUrl, log, onNotification, onConnected }:
         connecting = connect();
       }, retryMs);
     };
-    // Listened to until the end: an error of a connection that nobody listens to ends the program.
+    // Stays attached to the end: an unhandled connection error would end the program.
     client.on('error', onLost);
     client.on('end', () => onLost());
     client.on('notification', ({ payload }) => onNotification(payload ?? ''));

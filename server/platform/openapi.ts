@@ -6,7 +6,7 @@ import { rolesWith } from '#domain/permissions.ts';
 
 type Json = Record<string, unknown>;
 
-/** Parts that carry a name in the contract, as they come up. */
+/** Named parts of the contract, as they are found. */
 const named = new Map<string, Json>();
 
 export function describeApi(lists: Record<string, Record<string, Endpoint>>): Json {
@@ -79,8 +79,8 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Jso
 const inputSchema = (schema: z.ZodType): Json => jsonSchema(schema, 'input');
 
 /**
- * The schema with its named parts under `components`: a reference inside it counts from the whole document's root.
- * What goes in may differ from what comes out (defaults), so it has names of its own.
+ * The schema with its named parts under `components`: references inside it count from the document's root. Input and
+ * output may differ (defaults), so input parts have their own names.
  */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });

@@ -1,6 +1,6 @@
-// One HTTP call to a provider: bounded in time and size, never repeated here, never following a redirect.
-// Invariant: what did not end in a readable answer is `unknown`, because the provider may have acted; only an answer
-// can be a refusal.
+// One HTTP call to a provider: limited in time and size, never retried here, never following a redirect.
+// Invariant: a call without a readable answer is `unknown`, because the provider may have acted; only an answer can
+// be a refusal.
 // Source: docs/domain.md §9; docs/ports/signing.md.
 import { type Circuit, CircuitOpen } from './circuit.ts';
 import { signMessage } from './signatures.ts';
@@ -17,13 +17,13 @@ export type OutboundCall = {
   body?: string | undefined;
   timeoutMs: number;
   circuit: Circuit;
-  /** The answer is a file; every other is to be a JSON object. */
+  /** The answer is a file; otherwise it must be a JSON object. */
   file?: boolean | undefined;
 };
 
 export type OutboundAnswer = { status: number; body: Buffer };
 
-/** `refused`: the provider answered no and did nothing. `unknown`: ask again under the same id. */
+/** `refused`: the provider said no and did nothing. `unknown`: ask again under the same id. */
 export class PortFailure extends Error {
   readonly outcome: 'refused' | 'unknown';
   readonly code: string;
@@ -41,7 +41,7 @@ export async function callOut(call: OutboundCall): Promise<OutboundAnswer> {
   try {
     return await circuit.through(
       () => send(call),
-      // The provider's own fault, or words that nobody can read.
+      // The provider's own error, or an unreadable answer.
       ({ status, body }) => status >= 500 || (!file && jsonObjectOf(body) === null),
     );
   } catch (error) {
@@ -68,7 +68,7 @@ export type SignedCall = Pick<OutboundCall, 'method' | 'timeoutMs' | 'file'> & {
   content?: object | undefined;
 };
 
-/** A call of the kind that bank and signature provider are asked with: JSON, signed with the secret shared with them. */
+/** A call to the bank or the signature provider: JSON, signed with the shared secret. */
 export async function callSigned(caller: SignedCaller, call: SignedCall): Promise<OutboundAnswer> {
   const { method, content, timeoutMs, file } = call;
   const body = content === undefined ? undefined : JSON.stringify(content);
@@ -81,7 +81,7 @@ export async function callSigned(caller: SignedCaller, call: SignedCall): Promis
   return callOut({ url: url.href, method, headers, body, timeoutMs, file, circuit: caller.circuit });
 }
 
-/** The answer's JSON object, or null when it is anything else. */
+/** The answer's JSON object, or null. */
 export function jsonObjectOf(body: Buffer): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));
@@ -93,7 +93,7 @@ export function jsonObjectOf(body: Buffer): Record<string, unknown> | null {
   }
 }
 
-/** Classifies an answer that is not a success: a 4xx that names its reason is a refusal, all else stays unknown. */
+/** Classifies an unsuccessful answer: a 4xx that names its reason is a refusal, everything else is unknown. */
 export function failureOf(answer: OutboundAnswer, what: string): PortFailure {
   const code = jsonObjectOf(answer.body)?.code;
   const isRefusal =
@@ -120,7 +120,7 @@ async function readBounded(response: Response): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-// The query and host stay out of messages: they end up in logs.
+// Messages leave out host and query: they end up in logs.
 function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : 'invalid url';
 }

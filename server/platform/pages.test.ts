@@ -46,7 +46,7 @@ afterAll(async () => {
 const html = { accept: 'text/html' };
 
 describe('a page', () => {
-  it('has a policy without inline code and a nonce of its own each time', async () => {
+  it('has a policy without inline code and a new nonce each time', async () => {
     const nonces = new Set<string>();
     for (const url of ['/login', '/dashboard/withdraw/create', '/login?x=1']) {
       const { statusCode, headers, body } = await app.inject({ url, headers: html });
@@ -70,7 +70,7 @@ describe('a page', () => {
     expect(nonces.size).toBe(3);
   });
 
-  it('answers an unknown address to people, as not found; a program gets no page', async () => {
+  it('shows people a page for an unknown address, as not found; a program gets no page', async () => {
     const page = await app.inject({ url: '/tidak/ada', headers: html });
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     for (const url of ['/api/v1/tidak/ada', '/assets/tidak-ada.js', '/uploads/agreements/x.pdf']) {
@@ -80,7 +80,7 @@ describe('a page', () => {
     expect((await app.inject({ url: '/tidak/ada' })).headers['content-type']).toMatch(/json/);
   });
 
-  it('has its named files kept for ever, and nothing outside its folder', async () => {
+  it('has its hashed files cached for ever, and serves nothing outside its folder', async () => {
     const asset = await app.inject({ url: '/assets/app-1a2b.js' });
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     for (const url of ['/assets/../../package.json', '/assets/..%2f..%2fetc%2fpasswd', '/.env', '/assets/']) {
@@ -90,7 +90,7 @@ describe('a page', () => {
 });
 
 describe('health', () => {
-  it('is served under its own name alone, but for probes and what providers send', async () => {
+  it('is served under its own host name only, except to probes and providers', async () => {
     const as = async (host: string, url: string) => (await app.inject({ url, headers: { host } })).statusCode;
     for (const host of ['evil.test', '127.0.0.1', 'localhost.evil.test:80']) {
       expect([host, await as(host, '/login')]).toEqual([host, 421]);
@@ -101,7 +101,7 @@ describe('health', () => {
     expect(await as('localhost:8443', '/login')).toBe(200);
   });
 
-  it('is alive without asking anybody, ready while the database answers and nobody stops it', async () => {
+  it('is alive on its own, and ready while the database answers and it is not stopping', async () => {
     expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
     expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200);
     readiness.stopping = true;
@@ -132,7 +132,7 @@ describe('the description of the API', () => {
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   );
 
-  it('is OpenAPI 3.1 and lists every endpoint once, under a name of its own', () => {
+  it('is OpenAPI 3.1 and lists every endpoint once, under its own name', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.info).toMatchObject({ title: 'Titian', version: '1' });
     const calls = operations.map(

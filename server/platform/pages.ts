@@ -1,5 +1,5 @@
-// The browser applications' files: hashed assets for ever, the page itself fresh with a nonce of its own, headers on
-// all.
+// The browser applications' files: hashed assets cached for ever, the page itself fresh with its own nonce, headers
+// on all.
 // Source: docs/design.md §1.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -10,11 +10,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export type PagesOptions = {
   /** Folder of the built application. */
   folder: string;
-  /** Paths that belong to the application; the page is served for each of them. */
+  /** Paths of the application; the page is served for each of them. */
   routes: readonly string[];
   sandboxUrl: string | undefined;
   secure: boolean;
-  /** Answers a person who asks for an address that nobody knows; without it the application's page does. */
+  /** Answers a person who asks for an unknown address; without it the application's page does. */
   answerMissing?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 };
 
@@ -41,7 +41,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   for (const route of options.routes) {
     app.get(route, async (_request, reply) => sendPage(reply, page, options));
   }
-  // An address that nobody knows gets a page about it, but never for a program that wants data.
+  // An unknown address gets a page that says so, but not when a program asks for data.
   app.get('/*', async (request, reply) => {
     const isProgram =
       /^\/(api|uploads|assets)\//.test(request.url) || !String(request.headers.accept).includes('text/html');

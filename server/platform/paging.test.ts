@@ -1,11 +1,11 @@
-// A page read from the nearer end is the page of the list: same rows, same order, whatever the page and the size.
+// Reading a page from the nearer end gives the same rows in the same order, for every page and size.
 import { describe, expect, it } from 'vitest';
 import { orderBy, pageOf, readPage } from './paging.ts';
 import { compile, sql } from './sql.ts';
 
 const order = orderBy([sql`made`, 'desc'], [sql`id`, 'asc']);
 
-/** A list of numbers, read as the statement says. */
+/** A list of numbers, read the way the statement says. */
 function reader(rows: readonly number[], asked: string[] = []) {
   return async (part: ReturnType<typeof sql>) => {
     const { text, values } = compile(part);
@@ -29,7 +29,7 @@ describe('a page', () => {
     }
   });
 
-  it('is read from the end once the end is nearer, and past it not at all', async () => {
+  it('is read from the end when that is nearer, and not at all past it', async () => {
     const asked: string[] = [];
     const read = reader(
       Array.from({ length: 40 }, (_, index) => index),
@@ -42,7 +42,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('tells how many pages there are', () => {
+  it('says how many pages there are', () => {
     expect(pageOf([], 41, { limit: 20, page: 9 })).toEqual({ data: [], numberOfPages: 3, totalCount: 41 });
   });
 });

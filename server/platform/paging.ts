@@ -12,7 +12,7 @@ export function pageOf<T>(data: T[], totalCount: number, { limit }: Paging): Pag
   return { data, numberOfPages: Math.ceil(totalCount / limit), totalCount };
 }
 
-/** The order of a list, from its beginning and from its end: the same columns, each the other way round. */
+/** The order of a list, from its start and from its end: the same columns, reversed. */
 export type Order = { forwards: Sql; backwards: Sql };
 
 type Way = 'asc' | 'desc';
@@ -26,12 +26,12 @@ export function orderBy(...keys: readonly (readonly [column: Sql, way: Way])[]):
   return { forwards: list((way) => way), backwards: list((way) => (way === 'asc' ? 'desc' : 'asc')) };
 }
 
-/** The same order from its other end. */
+/** The same order, reversed. */
 export const reversed = ({ forwards, backwards }: Order): Order => ({ forwards: backwards, backwards: forwards });
 
 /**
- * The rows of a page of a list with so many rows. `read` selects what `part` says, the order, the limit and the offset of
- * either end; rows that were added at the beginning since the list was counted do not shift a page that is read from the end.
+ * The rows of one page of a list of this length. `read` selects `part` with the order, limit and offset for either
+ * end; rows added at the start since the count do not shift a page that is read from the end.
  */
 export async function readPage<T>(
   { order, total }: { order: Order; total: number },
@@ -46,12 +46,12 @@ export async function readPage<T>(
   return (await read(sql`order by ${order.backwards} limit ${count} offset ${after}`)).reverse();
 }
 
-/** A list: what is told of a row, the key of a row, and which rows it holds in which order. */
+/** A list: the fields of a row, its key, and which rows it holds in which order. */
 export type List = { rows: Sql; id: Sql; from: Sql; where: Sql; order: Sql };
 
 /**
- * Selects the rows of a page. Their ids are found first, so that what is told of a row is read for those of the page alone and
- * not for all before them.
+ * Selects the rows of a page. Finds their ids first, so that the fields are read for that page alone and not for all
+ * rows before it.
  */
 export const selectPage = ({ rows, id, from, where, order }: List, paging: Paging): Sql => sql`
   ${rows} where ${id} = any(array(

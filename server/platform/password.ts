@@ -1,5 +1,4 @@
-// Passwords: argon2id, at most twice as many hashes at once as there are cores, the rest wait or are told to come
-// back.
+// Passwords: argon2id. At most twice as many hashes at once as cores; the rest wait or are told to come back.
 // Source: docs/design.md §1.
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
@@ -40,18 +39,18 @@ export function hashPassword(password: string): Promise<string> {
   return takeTurn(() => hash(password, cost));
 }
 
-/** Whether it is of another kind or of less than today's cost: to be made anew once its password is known again. */
+/** Whether it is of another kind or below today's cost: to be rehashed at the next sign-in. */
 export function isOutdated(stored: string): boolean {
   const [, memory, time, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored) ?? [];
   return !(Number(memory) >= cost.memoryCost && Number(time) >= cost.timeCost && Number(lanes) >= cost.parallelism);
 }
 
-/** A hash of today's cost in place of an outdated one, else null; when the machine is too busy for it, the next time. */
+/** A hash of today's cost in place of an outdated one, else null; skipped until next time when the machine is too busy. */
 export async function renewedHash(stored: string, password: string): Promise<string | null> {
   return isOutdated(stored) ? hashPassword(password).catch(() => null) : null;
 }
 
-/** Against the hash of nobody when there is no such person, so that both take equally long. */
+/** Compares against a dummy hash when there is no such person, so that both take equally long. */
 export function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   return takeTurn(async () => {
     const matches = await verify(stored ?? (await hashOfNobody()), password);

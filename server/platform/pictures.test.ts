@@ -1,4 +1,4 @@
-// A picture is judged by its bytes, whatever its name and type say, and what is kept is encoded by us.
+// A picture is checked by its bytes, whatever its name and type say, and stored re-encoded.
 // Source: spec §5.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -18,21 +18,21 @@ async function refusalOf(bytes: Uint8Array): Promise<string> {
   }
 }
 
-describe('a picture that is kept', () => {
+describe('a stored picture', () => {
   it('has no side above 1024 px and stays in proportion', async () => {
     const kept = await normalisePicture({ bytes: await plain(4000, 3000).jpeg().toBuffer() }, 'ktp');
     const { format, width, height } = await sharp(kept).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1024, height: 768 });
   });
 
-  it('is not made larger than it came', async () => {
+  it('is not enlarged', async () => {
     const { width } = await sharp(
       await normalisePicture({ bytes: await plain(300, 200).png().toBuffer() }, 'ktp'),
     ).metadata();
     expect(width).toBe(300);
   });
 
-  it('carries nothing of what the sender wrote into it', async () => {
+  it('has none of its metadata left', async () => {
     const sent = await plain(200, 100)
       .withExif({ IFD0: { Copyright: 'rahasia-pengirim' }, IFD3: { GPSLatitude: '6/1 10/1 0/1' } })
       .jpeg()
@@ -45,7 +45,7 @@ describe('a picture that is kept', () => {
     expect(kept.includes('<script>')).toBe(false);
   });
 
-  it('stands upright although the camera was turned', async () => {
+  it('is upright although the camera was turned', async () => {
     const turned = await plain(200, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { width, height } = await sharp(await normalisePicture({ bytes: turned }, 'ktp')).metadata();
     expect({ width, height }).toEqual({ width: 100, height: 200 });
@@ -70,7 +70,7 @@ describe('what is no picture', () => {
     expect(await refusalOf(await bytes())).toBe('error.image.not_image');
   });
 
-  it('is told apart from one with too many pixels, which is not decoded', async () => {
+  it('is distinguished from one with too many pixels, which is not decoded', async () => {
     const bomb = await plain(14_000, 14_000).png().toBuffer();
     expect(await refusalOf(bomb)).toBe('error.image.too_large');
   });

@@ -1,6 +1,6 @@
-// Pictures that people send: judged by their bytes, decoded within bounds and encoded anew.
-// Invariant: what is kept is a JPEG of ours, at most 1024 px a side, upright, with nothing that the sender wrote into
-// the file, such as a position, a comment or a trailer.
+// Uploaded pictures: checked by their bytes, decoded within limits and re-encoded.
+// Invariant: the stored picture is a JPEG of our own, at most 1024 px a side, upright, without any metadata of the
+// sender such as a position, a comment or a trailer.
 // Source: spec §5, §9; docs/api.md.
 import sharp, { type Metadata } from 'sharp';
 import type { Upload } from '#contract/fields.ts';
@@ -11,15 +11,15 @@ const mostPixels = 25_000_000;
 const longestSide = 1024;
 const quality = 84;
 
-/** What papers may be; and what may be shown to everybody. Source: spec §5; docs/screens.md. */
+/** Formats allowed for papers, and for public pictures. Source: spec §5; docs/screens.md. */
 export const paperFormats: readonly string[] = ['jpeg', 'png'];
 export const photoFormats: readonly string[] = ['jpeg', 'png', 'webp'];
 
-// One picture at a time in a worker thread: a handful of large ones must not take the whole machine.
+// One picture at a time in a worker thread: a few large ones must not use up the machine.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** The picture as it is kept; refuses `error.image.not_image`, or `error.image.too_large` for too many pixels. */
+/** The picture as it is stored; refuses `error.image.not_image`, or `error.image.too_large` for too many pixels. */
 export async function normalisePicture(
   { bytes }: Upload,
   field: string,
@@ -40,7 +40,7 @@ export async function normalisePicture(
   }
 }
 
-/** A kept picture cut to this shape around its middle, as large as it goes. */
+/** A stored picture cropped to this shape around its centre, as large as possible. */
 export async function cropPicture(kept: Buffer, ratio: { width: number; height: number }): Promise<Buffer> {
   const { width, height } = await sharp(kept).metadata();
   const scale = Math.min(width / ratio.width, height / ratio.height);
@@ -55,7 +55,7 @@ const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: mostPixels,
 
 async function readMetadata(bytes: Uint8Array, field: string): Promise<Metadata> {
   try {
-    // The header alone is read here, whatever size it claims.
+    // Only the header is read here, whatever size it claims.
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch {
     throw refused('error.image.not_image', { field });

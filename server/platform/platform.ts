@@ -1,4 +1,4 @@
-// What every feature is given to build on. Source: docs/design.md §2.
+// What every feature builds on. Source: docs/design.md §2.
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { EventBus } from './event-bus.ts';

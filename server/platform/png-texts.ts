@@ -1,12 +1,11 @@
-// Texts and colour profiles that stand packed in a PNG: a few kilobytes there can be a hundred megabytes once
-// unpacked.
-// Invariant: none is ever unpacked beyond the limit, by us or by the decoder after us.
+// Compressed texts and colour profiles in a PNG: a few kilobytes can expand to a hundred megabytes.
+// Invariant: none is ever expanded beyond the limit, by us or by the decoder after us.
 import { inflateSync } from 'node:zlib';
 
 const mostUnpacked = 1024 * 1024;
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Whether a PNG holds a packed text or profile of more than a megabyte; false for what is no PNG. */
+/** Whether a PNG holds a compressed text or profile of more than a megabyte; false for what is not a PNG. */
 export function holdsLargeText(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!file.subarray(0, 8).equals(signature)) return false;
@@ -19,7 +18,7 @@ export function holdsLargeText(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** What stands packed behind the names and flags of such a chunk; null for any other chunk. */
+/** The compressed data after the name and flags of such a chunk; null for any other chunk. */
 function packedPart(type: string, data: Buffer): Buffer | null {
   const name = data.indexOf(0);
   if (name === -1) return null;

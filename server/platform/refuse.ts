@@ -1,5 +1,5 @@
-// From a refusal to what a caller is answered: status, code and Indonesian text, in one place. A refusal code without
-// a text does not compile.
+// Turns a refusal into an answer: status, code and Indonesian text, in one place. A refusal code without a text does
+// not compile.
 // Source: docs/api.md, spec §8.
 import type { ErrorBody } from '#contract/endpoint.ts';
 import { type Refusal, type RefusalCode, refuse, statusOf } from '#domain/refusal.ts';

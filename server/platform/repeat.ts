@@ -1,14 +1,14 @@
-// Work that repeats itself, and work that is asked for again while it runs: never twice at the same time.
-// Invariant: after `stop` or `ended` nothing of it runs any more. The work handles its own failures.
+// Work that repeats, and work that is requested again while it runs: never twice at the same time.
+// Invariant: after `stop` or `ended` none of it runs any more. The work handles its own failures.
 
 export type Repeated = {
   start(): void;
-  /** The next run begins at once, or right after the one that runs now. */
+  /** Starts the next run at once, or right after the current one. */
   soon(): void;
   stop(): Promise<void>;
 };
 
-/** Runs the work, and again so long after each end. */
+/** Runs the work, and again this long after each end. */
 export function repeatedly(work: () => Promise<unknown>, everyMs: number): Repeated {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
@@ -43,7 +43,7 @@ export function repeatedly(work: () => Promise<unknown>, everyMs: number): Repea
   };
 }
 
-/** Runs the work for a name; asked for while it runs, it runs once more afterwards, however often it was asked for. */
+/** Runs the work for a name; requests made while it runs lead to one more run afterwards, however many there were. */
 export function oneAtATime<Name>(work: (name: Name) => Promise<unknown>) {
   const running = new Map<Name, Promise<void>>();
   const wanted = new Set<Name>();
@@ -60,7 +60,7 @@ export function oneAtATime<Name>(work: (name: Name) => Promise<unknown>) {
   };
   return {
     run,
-    /** Lets what runs come to its end; nothing begins after this. */
+    /** Waits for running work; nothing starts after this. */
     async ended(): Promise<void> {
       isEnded = true;
       await Promise.all(running.values());

@@ -1,12 +1,12 @@
-// A line in the log for each request that was answered: which, how, how long it took.
-// Invariant: its fields hold nothing secret, neither what was sent nor what was answered.
+// One log line for each answered request: which one, how it was answered, how long it took.
+// Invariant: its fields hold nothing secret, neither input nor output.
 // Source: docs/design.md §3; decision 0071.
 import type { FastifyInstance } from 'fastify';
 import { type Log, withoutRedaction } from './log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered so often and so alike that a line for each would say nothing; whoever answers it counts. */
+    /** Frequent and uniform requests, where a line each would say nothing; their handler counts them. */
     unlogged?: boolean;
   }
 }

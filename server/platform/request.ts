@@ -1,26 +1,25 @@
-// What is known of the request that a piece of work is done for, wherever it is done: the trail and the limits name
-// it.
-// Invariant: work that no request asked for (jobs, tests of a rule) has none.
+// The request that a piece of work is done for, available anywhere: the trail and the limits name it.
+// Invariant: work without a request (jobs, tests of a rule) has none.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type RequestFacts = {
   readonly id: string;
-  /** Of the caller, behind trusted proxies. */
+  /** The caller's address, behind trusted proxies. */
   readonly address: string;
-  /** The call of the contract, such as `POST me/withdraws`. */
+  /** The endpoint, such as `POST me/withdraws`. */
   readonly call: string;
-  /** Whom or what it is about, as far as it was found out before it was refused. */
+  /** The subject, as far as it was known before a refusal. */
   about?: { kind: string; id: string };
 };
 
 const requests = new AsyncLocalStorage<RequestFacts>();
 
-/** Does the work on behalf of this request. */
+/** Runs the work on behalf of this request. */
 export const onBehalfOf = <T>(facts: RequestFacts, work: () => Promise<T>): Promise<T> => requests.run(facts, work);
 
 export const currentRequest = (): RequestFacts | undefined => requests.getStore();
 
-/** Says whom the request is about, so that its refusal names them. Numbers and addresses of people come masked. */
+/** Sets the subject of the request, so that its refusal names it. Numbers and addresses of people are masked. */
 export function nameSubject(kind: string, id: string): void {
   const facts = currentRequest();
   if (facts) facts.about = { kind, id };

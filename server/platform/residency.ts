@@ -1,21 +1,21 @@
-// Where the data of a production may lie: in Indonesia, unless the configuration names the document that allows
+// Where production data may be stored: in Indonesia, unless the configuration names the document that allows
 // otherwise.
-// Invariant: every place is declared by its operator, and an address that names a foreign region contradicts him.
+// Invariant: the operator declares every place, and a host name of a foreign region contradicts the declaration.
 // Source: docs/operations.md.
 
-/** What each declared region is of; a replica is optional. */
+/** The parts to declare a region for; a replica is optional. */
 const places = ['database', 'backup', 'objects', 'logs', 'mail'];
 const known = [...places, 'replica'];
 
 /** The Indonesian regions of large providers, and `id…` for a data centre of one's own, such as `id-jakarta`. */
 const indonesian = /^(id(-[a-z0-9]+)*|ap-southeast-3|asia-southeast2|ap-jakarta(-\d)?|indonesiacentral)$/;
 
-/** A region as providers write it into the names of their hosts. */
+/** A region as providers write it in host names. */
 const regionInHost = /(?:^|[.-])((?:af|ap|asia|ca|cn|eu|europe|il|me|mx|sa|us)-[a-z]+-?\d)(?=[.-]|$)/;
 
 type Filled = Readonly<Record<string, string | undefined>>;
 
-/** Sentences on what lies abroad or is not said; none when a document is named that allows it. */
+/** Sentences on what is abroad or not declared; none when a document that allows it is named. */
 export function residencyFaults(filled: Filled): string[] {
   const exception = filled['RESIDENCY_EXCEPTION']?.trim() ?? '';
   if (exception.length >= 8) return [];

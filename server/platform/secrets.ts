@@ -1,20 +1,21 @@
-// Keys at work: personal numbers encrypted for their record, equal ones found by a keyed hash, tokens kept as hashes.
+// Keys in use: personal numbers encrypted for their record, equal ones found by a keyed hash, tokens stored as
+// hashes.
 // Source: docs/design.md §3.
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { readableLetters } from '#domain/identity.ts';
 import { openCiphers } from './encryption-key.ts';
 
 export type Vault = {
-  /** Encrypts for one record; only with the same record id can it be read again. */
+  /** Encrypts for one record; decrypts only with the same record id. */
   encrypt(plain: string, recordId: string): Buffer;
   open(encrypted: Buffer, recordId: string): string;
-  /** What everything begins with that the present key has encrypted: what begins otherwise awaits its sealing anew. */
+  /** The prefix of everything that the current key has encrypted; anything else still needs re-encryption. */
   readonly head: Buffer;
-  /** Equal texts have equal hashes; without the key nothing can be told from one. */
+  /** Equal texts have equal hashes; without the key a hash reveals nothing. */
   fingerprint(text: string): Buffer;
 };
 
-/** Encrypts with the first key; the other one, where there is one, only opens. Fingerprints have a key of their own. */
+/** Encrypts with the first key; the other one, if any, only decrypts. Hashes use their own key. */
 export function openVault(encryptionKey: Buffer, hashKey: string, otherKey?: Buffer): Vault {
   const encrypts = openCiphers({ mark: 'TSV2', oldMark: '', present: encryptionKey, other: otherKey });
   return {
@@ -27,12 +28,12 @@ export function openVault(encryptionKey: Buffer, hashKey: string, otherKey?: Buf
 
 /** 128 random bits as text, for reference tokens and unguessable names. */
 export const newToken = () => randomBytes(16).toString('base64url');
-/** Random letters and digits for what people read aloud or copy from paper. */
+/** Random letters and digits that are easy to read aloud or copy from paper. */
 export const newReadable = (length: number) =>
   Array.from({ length }, () => readableLetters[randomInt(readableLetters.length)]).join('');
 export const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** A link's signature: what it leads to, for whom and until when. */
+/** A link's signature: its target, for whom and until when. */
 export function signLink(key: string, parts: readonly string[]): string {
   return createHmac('sha256', key).update(parts.join('\u001f')).digest('base64url');
 }

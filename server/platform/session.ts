@@ -1,5 +1,5 @@
-// Sessions: a signed token that names a row; the row decides whether the session still stands. Users and staff have
-// sessions of their own kinds, which never stand for each other.
+// Sessions: a signed token names a row, and the row decides whether the session is valid. Users and staff have
+// separate kinds of sessions, never accepted for each other.
 // Source: docs/domain.md §2, docs/api.md.
 import { jwtVerify, SignJWT } from 'jose';
 import type { StaffRole } from '#domain/permissions.ts';
@@ -12,29 +12,29 @@ export type SessionKind = 'user' | 'staff';
 export type Caller =
   | { kind: 'user'; sessionId: string; id: string; isLender: boolean; isBorrower: boolean }
   | { kind: 'staff'; sessionId: string; id: string; roles: readonly StaffRole[] };
-/** One of the staff, with what she may do. */
+/** A person of staff, with their permissions. */
 export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 
 export type Sessions = {
   start(tx: Tx, kind: SessionKind, personId: string, device: string, hours: number): Promise<string>;
-  /** The caller whose token this is, or null when the session is gone. */
+  /** The caller of this token, or null when the session has ended. */
   find(token: string, kind: SessionKind): Promise<Caller | null>;
-  /** The caller behind this session, which must have been learnt from something that we signed. */
+  /** The caller of this session; its id must come from something that we signed. */
   holder(sessionId: string, kind: SessionKind): Promise<Caller | null>;
-  /** Those of these sessions that still stand. Looking does not count as using them. */
+  /** Which of these sessions are still valid. Checking does not count as use. */
   standing(sessionIds: readonly string[], kind: SessionKind): Promise<Set<string>>;
   end(sessionId: string, reason: string): Promise<void>;
-  /** Ends all of an erased person's and forgets on what they were. */
+  /** Ends all sessions of an erased person and deletes their device details. */
   erase(tx: Tx, kind: SessionKind, personId: string): Promise<void>;
   endOthers(tx: Tx, kind: SessionKind, personId: string, keep: string | null, reason: string): Promise<void>;
 };
 
 const issuer = 'titian';
 
-/** The operator's limit of a session that nobody uses. */
+/** The operator's limit for an unused session. */
 const idleParameter: Record<SessionKind, string> = { user: 'session_idle', staff: 'staff_session_idle' };
 
-/** New tokens are signed with the first secret; those of the previous one count for as long as it is configured. */
+/** New tokens are signed with the first secret; tokens of the previous one are valid while it is configured. */
 export function openSessions(db: Db, tokenSecret: string, previousSecret?: string): Sessions {
   const key = new TextEncoder().encode(tokenSecret);
   const previous = previousSecret ? new TextEncoder().encode(previousSecret) : null;
@@ -43,7 +43,7 @@ export function openSessions(db: Db, tokenSecret: string, previousSecret?: strin
       const id = newId();
       await tx.run(sql`insert into session (id, kind, person_id, device, created_at, last_seen_at, expires_at)
         values (${id}, ${kind}, ${personId}, ${device.slice(0, 200)}, app_now(), app_now(), app_now() + ${hours} * interval '1 hour')`);
-      // The row says until when it stands, by product time, so the token carries no time of its own.
+      // The row holds the expiry in product time, so the token has none of its own.
       return new SignJWT({ sid: id })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(issuer)
@@ -79,7 +79,7 @@ export function openSessions(db: Db, tokenSecret: string, previousSecret?: strin
   };
 }
 
-/** What every token of ours says, and all that it says; of time it says nothing, for that the row does. */
+/** The only claims of our tokens; the expiry is in the row. */
 const ourHeader = ['alg'];
 const ourClaims = ['aud', 'iss', 'sid', 'sub'];
 const saysJust = (keys: readonly string[], said: object): boolean => Object.keys(said).sort().join() === keys.join();
@@ -105,7 +105,7 @@ async function readToken(
 
 type Found = { person: string; is_lender: boolean; is_borrower: boolean; roles: StaffRole[]; stale: boolean };
 
-/** Whether session `s` of this kind is neither ended nor run out nor unused for too long. */
+/** Whether session `s` of this kind is neither ended, nor expired, nor unused for too long. */
 export function stands(kind: SessionKind): Sql {
   const idle = sql`(select value from parameter where key = ${idleParameter[kind]}
     and effective_from <= business_date_of(app_now()) order by effective_from desc limit 1)`;
@@ -124,7 +124,7 @@ async function findCaller(db: Db, sessionId: string, kind: SessionKind): Promise
           coalesce((select array_agg(role) from staff_role where staff_id = t.id), '{}') as roles
           from session s join staff t on t.id = s.person_id and t.active where ${standing}`);
   if (!row) return null;
-  // Seen at most once a minute, so that reading does not write on every call.
+  // Updated at most once a minute, so that reading does not write on every call.
   if (row.stale) await db.run(sql`update session set last_seen_at = app_now() where id = ${sessionId}`);
   return kind === 'user'
     ? { kind, sessionId, id: row.person, isLender: row.is_lender, isBorrower: row.is_borrower }

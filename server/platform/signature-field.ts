@@ -1,5 +1,5 @@
-// Empty signature fields in a PDF that is being made, so that the provider knows where to sign.
-// Invariant: the fields are part of the document before its digest is taken; signing only fills one.
+// Empty signature fields in a PDF, so that the provider knows where to sign.
+// Invariant: the fields are part of the document before its digest is computed; signing only fills one.
 // Source: docs/domain.md §9, docs/ports/signature.md.
 
 /** In points from the top left corner; pages count from 1. */
@@ -8,7 +8,7 @@ export type FieldPlace = { page: number; left: number; top: number; width: numbe
 const printed = 4;
 
 export function addSignatureFields(pdf: PDFKit.PDFDocument, places: readonly FieldPlace[]): void {
-  // The type's own declarations leave the inner parts out.
+  // The library's types leave out its inner parts.
   const inner = pdf as unknown as PdfInner;
   const fields = places.map((place, index) => {
     pdf.switchToPage(place.page - 1);
@@ -27,7 +27,7 @@ export function addSignatureFields(pdf: PDFKit.PDFDocument, places: readonly Fie
     field.end();
     return field;
   });
-  // Set by hand: the library's own form asks viewers to redraw its fields, which would trouble a signed file.
+  // Set by hand: the library's own form asks viewers to redraw its fields, which would break a signed file.
   inner._acroform = { fonts: {}, defaultFont: 'none' };
   inner._root.data.AcroForm = inner.ref({ Fields: fields, DR: { Font: {} } });
 }

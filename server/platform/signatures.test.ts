@@ -22,13 +22,13 @@ describe('a signature', () => {
     });
   });
 
-  it('is accepted over the raw bytes and refused over the same JSON written again', () => {
+  it('is accepted over the raw bytes and refused over the same JSON serialized again', () => {
     expect(verifyMessage(received, now)).toBe(true);
     expect(verifyMessage({ ...received, rawBody: Buffer.from(message.rawBody) }, now)).toBe(true);
     expect(verifyMessage({ ...received, rawBody: JSON.stringify(JSON.parse(message.rawBody)) }, now)).toBe(false);
   });
 
-  it('of the secret before counts as long as that is configured, and no longer', () => {
+  it('by the previous secret is valid while that is configured, and no longer', () => {
     const changed = { ...received, secret: 'kunci-baru' };
     expect(verifyMessage({ ...changed, previousSecret: 'kunci-bersama' }, now)).toBe(true);
     expect(verifyMessage({ ...changed, previousSecret: 'kunci-lain' }, now)).toBe(false);
@@ -57,7 +57,7 @@ describe('a signature', () => {
     expect(verifyMessage({ ...received, ...change }, now)).toBe(false);
   });
 
-  it('holds for five minutes to either side of the receiver’s clock, and no longer', () => {
+  it('is valid for five minutes before and after the receiver’s clock, and no longer', () => {
     const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
     expect([-300, -299, 299, 300].map((seconds) => verifyMessage(received, after(seconds)))).toEqual([
       true,

@@ -1,6 +1,6 @@
-// Signing of messages between the product and a provider (bank, signature provider), the same in both directions.
-// Invariant: the bytes that are verified are the bytes that travelled; method and path are bound, so a message can't
-// be replayed elsewhere. The comparison takes constant time and hostile input gives false, never an exception.
+// Signs messages between the product and a provider (bank, signature provider), the same way in both directions.
+// Invariant: the verified bytes are the bytes received; method and path are included, so a message can't be replayed
+// elsewhere. The comparison takes constant time, and hostile input gives false, never an exception.
 // Source: docs/domain.md §9; docs/ports/signing.md.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -17,20 +17,23 @@ export type Message = {
   rawBody: Uint8Array | string;
 };
 
-/** The two headers of one delivery. Each delivery is signed anew, with the sender's present time. */
+/** The two headers of one delivery. Each delivery is signed again, with the sender's current time. */
 export function signMessage(message: Message, now: Date): Record<string, string> {
   const timestamp = now.toISOString();
   return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: digest(message, timestamp).toString('hex') };
 }
 
 export type ReceivedMessage = Message & {
-  /** A secret that is being retired: it counts for as long as it is configured. */
+  /** A secret that is being retired: it is valid while it is configured. */
   previousSecret?: string | undefined;
   timestamp: unknown;
   signature: unknown;
 };
 
-/** True only for a signature made with this secret, or the one before it, over exactly these bytes, at most five minutes before or after `now`. */
+/**
+ * True only for a signature with this secret, or the previous one, over exactly these bytes, at most five minutes
+ * before or after `now`.
+ */
 export function verifyMessage(message: ReceivedMessage, now: Date): boolean {
   const { timestamp, signature, secret } = message;
   if (typeof timestamp !== 'string' || typeof signature !== 'string' || secret === '') return false;

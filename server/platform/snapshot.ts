@@ -1,5 +1,4 @@
-// Several reads of one moment: figures that are to tie with each other are read as the database stood at the first of
-// them.
+// Several reads of one moment: figures that must agree are read from one snapshot of the database.
 // Usage: await atOneMoment(db, async (reader) => …).
 // Source: docs/domain.md §8.
 import type { Db, Tx } from './db.ts';
@@ -13,7 +12,7 @@ export function atOneMoment<T>(db: Db, read: (reader: Tx) => Promise<T>): Promis
   });
 }
 
-/** The same for reads that are given the whole platform: whatever they ask of its database is of the one moment. */
+/** The same for code that takes the whole platform: all its reads are from one snapshot. */
 export function platformAtOneMoment<T>(platform: Platform, read: (still: Platform) => Promise<T>): Promise<T> {
   return atOneMoment(platform.db, (tx) => read({ ...platform, db: { ...platform.db, ...tx, tx: (work) => work(tx) } }));
 }

@@ -12,7 +12,7 @@ function cellOf(cell: Cell): CellObject | null {
   return { value: plainText(cell), type: String };
 }
 
-/** The bytes of a workbook of one sheet; the first row is its head and stays in sight. */
+/** The bytes of a workbook with one sheet; the first row is its header and stays visible. */
 export function spreadsheetOf(sheet: string, rows: readonly (readonly Cell[])[]): Promise<Buffer> {
   const [head = [], ...lines] = rows;
   const bold = head.map((cell) => ({ value: String(cell ?? ''), type: String, fontWeight: 'bold' as const }));

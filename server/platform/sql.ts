@@ -38,7 +38,7 @@ export function all(conditions: readonly (Sql | null | undefined | false)[]): Sq
   );
 }
 
-/** A table, a column or an alias, which cannot be a parameter: a constant of the program, never what somebody sent. */
+/** A table, a column or an alias, which cannot be a parameter: a constant of the program, never user input. */
 export function identifier(name: string): Sql {
   if (!/^[a-z][a-zA-Z_]*$/.test(name)) throw new Error(`not an identifier: ${name}`);
   return { parts: [`"${name}"`], values: [], [marker]: true } as Marked;

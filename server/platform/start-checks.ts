@@ -1,6 +1,6 @@
-// What must be true of a database before a program serves on it: its schema is the one that this version was written
-// for, and the keys are those that its rows were encrypted and hashed with.
-// Invariant: a program that can't read what is there, or would write what others can't, does not start.
+// What a database must fulfil before a program serves on it: its schema is the one of this version, and the keys are
+// those that its rows were encrypted and hashed with.
+// Invariant: a program that can't read existing rows, or would write what others can't read, does not start.
 // Source: decision 0080.
 import { createHmac } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import type { Db, Tx } from './db.ts';
 import { keyId } from './encryption-key.ts';
 import { sql } from './sql.ts';
 
-/** Throws one sentence when a migration of this version is missing in the database, or one is there that it does not know. */
+/** Throws one sentence when a migration of this version is missing in the database, or the database has an unknown one. */
 export async function requireSchema(db: Db, folder: string): Promise<void> {
   const ours = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const { made } = await db.one<{ made: boolean }>(sql`select to_regclass('public.migration') is not null as made`);
@@ -32,7 +32,10 @@ export async function requireSchema(db: Db, folder: string): Promise<void> {
 
 type Keys = Pick<Config, 'ENCRYPTION_KEY' | 'ENCRYPTION_KEY_PREVIOUS' | 'HASH_KEY'>;
 
-/** Throws one sentence when a key is missing that rows are encrypted with, or equality hashes were made with another one. */
+/**
+ * Throws one sentence when rows are encrypted with a key that is missing, or equality hashes were made with another
+ * one.
+ */
 export async function requireKeys(db: Db, keys: Keys): Promise<void> {
   await db.tx(async (tx) => {
     await requireHashKey(tx, keys.HASH_KEY);

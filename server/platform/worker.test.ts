@@ -1,5 +1,4 @@
-// Missed dates are closed in order and once; what fails holds later dates back; a notification only says when to
-// look.
+// Missed dates are closed in order and once; a failure holds later dates back; a notification only says when to look.
 // Source: docs/domain.md §1, docs/design.md §1.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, type BusinessDate, businessDate } from '#domain/calendar.ts';
@@ -16,7 +15,7 @@ import { createWorker, type Worker } from './worker.ts';
 const held = useWorld();
 const log = createLog('silent');
 
-/** A worker of its own, with day closes and due work made for a test, on the same database. */
+/** A separate worker, with day closes and due work made for a test, on the same database. */
 function workerWith(
   world: World,
   close: (date: BusinessDate) => Promise<void>,
@@ -87,7 +86,7 @@ describe('closing days', () => {
     expect(await closedDates()).toEqual(['2027-02-28', '2027-03-01']);
   });
 
-  it('closes no date twice when two workers are at it', async () => {
+  it('closes no date twice when two workers run', async () => {
     const world = held.current;
     await setClock(world, '2027-03-08');
     const seen: BusinessDate[] = [];
@@ -100,7 +99,7 @@ describe('closing days', () => {
     expect(seen).toEqual(Array.from({ length: 7 }, (_, n) => addDays(businessDate('2027-03-01'), n)));
   });
 
-  it('holds later dates back while one fails, and tries that one again', async () => {
+  it('holds later dates back while one fails, and retries that one', async () => {
     const world = held.current;
     await setClock(world, '2027-03-05');
     const seen: string[] = [];
@@ -119,7 +118,7 @@ describe('closing days', () => {
     expect((await closedDates()).at(-1)).toBe('2027-03-04');
   });
 
-  it('takes over the date of a worker that died, and not of one that lives', async () => {
+  it('takes over the date of a worker that died, and not of one that is alive', async () => {
     const world = held.current;
     await setClock(world, '2027-03-02');
     const seen: string[] = [];
@@ -149,8 +148,8 @@ describe('closing days', () => {
   });
 });
 
-describe('what became of work', () => {
-  it('is told when it failed, and once when it goes well again', async () => {
+describe('results of work', () => {
+  it('are reported for each failure, and once when it succeeds again', async () => {
     const world = held.current;
     const jobs = createJobs(log);
     const told: unknown[] = [];
@@ -173,7 +172,7 @@ describe('what became of work', () => {
     expect(told).toEqual([failure, failure, { name: 'bank.event', error: null }]);
   });
 
-  it('that closes a date names the work that failed', async () => {
+  it('of closing a date name the work that failed', async () => {
     const world = held.current;
     await world.owner.run(sql`delete from business_day`);
     await setClock(world, '2027-03-20');
@@ -188,7 +187,7 @@ describe('what became of work', () => {
     expect(told).toEqual([{ name: 'test', error: 'broken' }]);
   });
 
-  it('keeps nobody from working when it cannot be kept', async () => {
+  it('do not stop the work when they cannot be saved', async () => {
     const world = held.current;
     const jobs = createJobs(log);
     const ran = new Set<string>();
@@ -207,7 +206,7 @@ describe('what became of work', () => {
 });
 
 describe('a notification', () => {
-  /** A started worker that says which kinds of work it ran, and a way to wait until none but the notified runs are left. */
+  /** A started worker that reports which kinds of work it ran, and a way to wait until only notified runs remain. */
   async function started(world: World, run: (name: string) => Promise<number> = async () => 0) {
     await world.owner.run(sql`delete from business_day`);
     const jobs = createJobs(log);
@@ -238,7 +237,7 @@ describe('a notification', () => {
         throw new Error('rolled back');
       });
       await expect(failing).rejects.toThrow('rolled back');
-      // Rounds run both kinds alike; what one ran oftener, it was notified of.
+      // Rounds run both kinds equally often; the difference comes from notifications.
       const more = () => count(ran, 'signing.document') - count(ran, 'bank.payout');
       await vi.waitFor(
         async () => {
@@ -263,13 +262,15 @@ describe('a notification', () => {
       await worker.runNotified('bank.payout');
       expect(outcomes).toContainEqual({ name: 'bank.payout', error: 'broken' });
       isBroken = false;
-      await vi.waitFor(() => expect(outcomes).toContainEqual({ name: 'bank.payout', error: null }), { timeout: 20_000 });
+      await vi.waitFor(() => expect(outcomes).toContainEqual({ name: 'bank.payout', error: null }), {
+        timeout: 20_000,
+      });
     } finally {
       await worker.stop();
     }
   });
 
-  it('with nobody listening is lost, and the first round of whoever starts finds the work', async () => {
+  it('with no listener is lost, and the first round of the next worker finds the work', async () => {
     const world = held.current;
     await world.db.tx(async (tx) => world.product.jobs.notify(tx, 'bank.payout'));
     const { ran, worker } = await started(world);
@@ -280,7 +281,7 @@ describe('a notification', () => {
     }
   });
 
-  it('is heard again after the listening connection was lost', async () => {
+  it('arrives again after the listening connection was lost', async () => {
     const world = held.current;
     const heard: string[] = [];
     let connections = 0;

@@ -1,6 +1,6 @@
-// The worker: follows the clock, works through what is due, and closes each missed business date in order, once. It works
-// when it is notified of work, and in rounds of its own, for time passes without notice and notifications get lost.
-// Two workers may run: a date is taken by its row, a case by its lock. Decisions 0003, 0084.
+// The worker: follows the clock, does what is due, and closes each missed business date in order, once. It works when
+// it is notified, and in rounds of its own, because time passes without notification and notifications get lost. Two
+// workers may run: a date is claimed by its row, a case by its lock. Decisions 0003, 0084.
 import { addDays, type BusinessDate, businessDateOf, endOfDay } from '#domain/calendar.ts';
 import { askClock, followClock, now } from './clock.ts';
 import type { Db } from './db.ts';
@@ -12,19 +12,19 @@ import { oneAtATime, repeatedly } from './repeat.ts';
 import { sql } from './sql.ts';
 
 export type Worker = {
-  /** Works through everything that is due now; tests and the first start call it by themselves. */
+  /** Does everything that is due now; tests and the first start call it directly. */
   round(): Promise<void>;
-  /** Works through one kind of work, unless dates are still to be closed: those come first, and the next round does them. */
+  /** Does one kind of work, unless dates are still to be closed: those come first, and the next round does the rest. */
   runNotified(name: JobName): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 };
 
-/** How long a round waits for the next: the delay of what falls due by time alone, or whose notification was lost. */
+/** Pause between rounds: the delay of what falls due by time alone, or whose notification was lost. */
 const roundEveryMs = 5_000;
-/** How often the clock service is asked, where there is one: a jump starts a round at once. */
+/** How often the clock service is polled, if there is one: a jump starts a round at once. */
 const askClockEveryMs = 1_000;
-/** How often a worker that closes a date says so; after three times as long it counts as dead. */
+/** How often a worker that closes a date reports; after three times as long without a report it counts as dead. */
 const beatMs = 10_000;
 
 type WorkerParts = { db: Db; jobs: Jobs; log: Log; databaseUrl: string; clockUrl: string | undefined };
@@ -93,7 +93,7 @@ export function createWorker({ db, jobs, log, databaseUrl, clockUrl }: WorkerPar
   };
 }
 
-/** Says when the clock service was moved; the round that follows moves product time. */
+/** Reports that the clock service was moved; the next round moves product time. */
 function watchClock({ log, clockUrl, onMoved }: { log: Log; clockUrl: string; onMoved: () => void }) {
   let known: number | null = null;
   return repeatedly(async () => {
@@ -103,7 +103,7 @@ function watchClock({ log, clockUrl, onMoved }: { log: Log; clockUrl: string; on
   }, askClockEveryMs);
 }
 
-/** A kind of work that fails is logged, and keeps no other from its turn. Answers why it failed, or null. */
+/** A failing kind of work is logged and does not stop the others. Returns why it failed, or null. */
 async function guard(log: Log, name: string, work: () => Promise<unknown>): Promise<string | null> {
   try {
     await work();
@@ -114,7 +114,10 @@ async function guard(log: Log, name: string, work: () => Promise<unknown>): Prom
   }
 }
 
-/** Tells each failure; of successes only the first after one, or after the start, so that nothing is written while all is well. */
+/**
+ * Reports each failure; of successes only the first after a failure, or after the start, so that nothing is written
+ * while all is well.
+ */
 function outcomeSaver(jobs: Jobs, log: Log) {
   const sound = new Set<string>();
   return async (name: string, error: string | null): Promise<void> => {
@@ -129,7 +132,7 @@ function outcomeSaver(jobs: Jobs, log: Log) {
   };
 }
 
-/** Lets one kind of work close the date; answers why it could not, or null. */
+/** Lets one kind of work close the date; returns why it could not, or null. */
 async function closeWith(
   { db, log }: { db: Db; log: Log },
   work: DayClose,
@@ -139,7 +142,7 @@ async function closeWith(
     await work.run(date);
     return null;
   } catch (error) {
-    // The date stays open and is tried again in the next round: nothing of a later date may come before it.
+    // The date stays open and is retried in the next round: nothing of a later date may come before it.
     log.error(
       { work: work.name, date, error: error instanceof Error ? error.stack : String(error) },
       'day close failed',
@@ -163,13 +166,13 @@ async function nextToClose(db: Db): Promise<BusinessDate | null> {
   return next <= yesterday ? next : null;
 }
 
-/** Says that the worker that closes this date is alive, so that none takes it over. */
+/** Reports that the worker that closes this date is alive, so that no other takes it over. */
 async function renewDate(db: Db, date: BusinessDate): Promise<void> {
   await db.run(sql`update business_day set started_at = clock_timestamp()
     where closed_on = ${date} and completed_at is null and started_at > '-infinity'`);
 }
 
-/** Takes a date for closing; another worker that has it keeps it for a while, and is taken over when it died. */
+/** Claims a date for closing. Another worker that holds it keeps it for a while, and is replaced when it died. */
 async function takeDate(db: Db, date: BusinessDate): Promise<boolean> {
   const taken = await db.run(sql`insert into business_day (closed_on, started_at) values (${date}, clock_timestamp())
     on conflict (closed_on) do update set started_at = clock_timestamp()
