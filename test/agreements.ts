@@ -1,5 +1,5 @@
-// Filled slots of both agreements, for tests of their wording, their PDF and their signature. The borrower's table is
-// 5.000.000 over 50 weeks at a flat 20%: 100.000 + 20.000 in every row.
+// Filled slots of both agreements, for tests of their wording, PDF and signature. The borrower's table is 5.000.000
+// over 50 weeks at a flat 20%: 100.000 + 20.000 in every row.
 // Source: docs/domain.md §6, §7.
 import type { BorrowerAgreementSlots, LenderAgreementSlots } from '#texts/agreements.ts';
 

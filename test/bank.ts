@@ -1,5 +1,5 @@
-// Speaks to the product as the bank does: signed notices and inquiries over their raw bytes.
-// Each delivery is signed anew with the product's present time, as a bank in step with it would.
+// Calls the product as the bank does: signed notices and inquiries over their raw bytes. Each delivery is signed with
+// the product's current time, as a bank with a correct clock would.
 import { randomUUID } from 'node:crypto';
 import { businessDateOf } from '#domain/calendar.ts';
 import { now } from '#platform/clock.ts';
@@ -15,11 +15,11 @@ export type Paid = {
   eventId?: string;
   paidAt?: Date;
   valueDate?: string;
-  /** What a bank may say besides, such as its own fee. */
+  /** What else a bank may send, such as its own fee. */
   beside?: Record<string, string>;
 };
 
-/** The body of a payment notice; amounts go as "500000.00", a text goes as it is. */
+/** The body of a payment notice. Numbers are formatted as "500000.00"; strings are sent unchanged. */
 export function paymentBody(paid: Paid, at: Date): string {
   return JSON.stringify({
     ...paid.beside,
@@ -34,12 +34,12 @@ export function paymentBody(paid: Paid, at: Date): string {
   });
 }
 
-/** Delivers a notice about a payment; answers the status. */
+/** Delivers a notice of a payment; returns the status. */
 export async function notifyPayment(world: World, paid: Paid): Promise<number> {
   return (await deliver(world, BANK_NOTICE_PATH, paymentBody(paid, await now(world.db)))).status;
 }
 
-/** Delivers a notice and has it applied. */
+/** Delivers a notice and runs the job that applies it. */
 export async function pay(world: World, paid: Paid): Promise<void> {
   const status = await notifyPayment(world, paid);
   if (status !== 200) throw new Error(`the notice was answered ${status}`);
@@ -69,7 +69,7 @@ export async function inquire(
   return deliver(world, BANK_INQUIRY_PATH, JSON.stringify({ virtualAccount, date }));
 }
 
-/** Posts these bytes to a path of the bank's, signed unless other headers are given. */
+/** Posts these bytes to one of the bank's paths, signed unless other headers are passed. */
 export async function deliver(
   world: World,
   path: string,

@@ -1,4 +1,4 @@
-// Borrowers of API tests: a member of a group gets a sign-in, and her own loan of a lending is found.
+// Borrowers for API tests: creates a sign-in for a group member and finds her loan in a lending.
 // Source: docs/domain.md §3, §6.
 import { createUser } from '#features/account/create-user.ts';
 import { newId } from '#platform/ids.ts';
@@ -12,7 +12,7 @@ export type Borrower = Person & { email: string; memberId: string };
 
 let borrowers = 0;
 
-/** A sign-in for a member of a group, with a proved address and, unless said otherwise, an active signature. */
+/** A sign-in for a group member, with a verified address and, by default, an active signature. */
 export async function borrowerOf(
   world: World,
   memberId: string,
@@ -21,7 +21,7 @@ export async function borrowerOf(
   const n = (borrowers += 1);
   const { name } = await world.db.one<{ name: string }>(sql`select name from group_member where id = ${memberId}`);
   const id = newId();
-  // The stand-in provider lives longer than one world: each person is new to it.
+  // The stand-in provider outlives one world, so each person must be new to it.
   const person = { id, name, phone: `+62815${String(10_000_000 + n)}`, email: `${id}@contoh.example` };
   const { envelopeActive = true } = options;
   await world.db.tx(async (tx) =>
@@ -39,11 +39,11 @@ export async function borrowerOf(
   return { ...person, token, memberId };
 }
 
-/** Somebody who can sign in is that member. */
+/** Links a user account to that member. */
 export const becomeMember = (world: World, memberId: string, userId: string): Promise<unknown> =>
   world.owner.run(sql`update group_member set user_id = ${userId} where id = ${memberId}`);
 
-/** The id of a member's loan in a lending, which is that of her portfolio. */
+/** The id of a member's loan in a lending, which is also the id of her portfolio. */
 export async function loanOf(world: World, lendingId: string, memberId: string): Promise<string> {
   const { id } = await world.db.one<{ id: string }>(
     sql`select id from member_loan where lending_id = ${lendingId} and member_id = ${memberId}`,

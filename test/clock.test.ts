@@ -1,4 +1,4 @@
-// One clock: what the database sets as "now" and what the program reads as "now" are the same kind of instant.
+// One clock: the database and the program must agree on what "now" is.
 // Source: docs/domain.md §1.
 import { afterEach, expect, it, vi } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -26,7 +26,7 @@ it.each([
   const world = held.current;
   const lender = await world.lender({ balance: 2_000_000 });
   const { id: lending } = await world.openedLending();
-  // Only what the program reads as the time of day is wrong; waits and time-outs run on.
+  // Only the program's time of day is wrong; timers and time-outs run normally.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + shift });
   const [good, old] = [await quote(world, lender, lending, 500_000), await quote(world, lender, lending, 500_000)];
   const apply = ({ referenceToken }: typeof good) =>

@@ -1,6 +1,6 @@
-// One PostgreSQL cluster for a run of tests: made before the first test file, thrown away after the last.
-// Invariant: nothing of it outlives the run; what a killed run left behind is removed by the next one.
-// The schema is migrated once into a template database, which `openTestDatabase` (test/database.ts) clones.
+// One PostgreSQL cluster for a test run: created before the first test file, removed after the last. The schema is
+// migrated once into a template database, which `openTestDatabase` (test/database.ts) clones.
+// Invariant: nothing of it outlives the run; the next run removes what a killed run left behind.
 import * as fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -36,14 +36,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return teardown;
 }
 
-/** A new folder for a cluster, which the server's user can reach; its name tells the next run whose it was. */
+/** A new folder for a cluster that the server's user can read. Its name tells the next run which process owned it. */
 export async function temporaryClusterFolder(): Promise<string> {
   const folder = await fs.mkdtemp(path.join(await clusterParent(), `titian-test-${process.pid}-`));
   await fs.chmod(folder, 0o755);
   return folder;
 }
 
-/** The temp folder, unless the server's user cannot reach it. */
+/** The temp folder, or another one if the server's user cannot read it. */
 async function clusterParent(): Promise<string> {
   const temp = await fs.realpath(os.tmpdir());
   if (!postgres.isRoot || (await isReachable(temp))) return temp;
@@ -59,7 +59,7 @@ async function isReachable(folder: string): Promise<boolean> {
   return parent === folder || isReachable(parent);
 }
 
-/** Clusters of runs whose process is gone: stopped through their own pid file, then removed. */
+/** Stops (through their pid file) and removes clusters of runs whose process is gone. */
 async function removeLeftovers(parent: string): Promise<void> {
   for (const name of await fs.readdir(parent)) {
     const pid = Number(/^titian-test-(\d+)-/.exec(name)?.[1] ?? 0);

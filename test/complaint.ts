@@ -1,4 +1,4 @@
-// The complaint form as tests send it: filled in, each with words of its own, and found again by staff.
+// The complaint form as tests send it: filled in, each with a text of its own, and looked up by staff.
 // Source: docs/api.md; docs/screens.md.
 import type { ErrorBody } from '#contract/endpoint.ts';
 import type { Complaint } from '#contract/complaint.ts';
@@ -6,7 +6,7 @@ import type { Person, World } from './world.ts';
 
 let counter = 0;
 
-/** Every field filled in; other words and another sender each time. */
+/** Every field filled in; a different text and sender each time. */
 export function complaintForm(changes: Partial<ReturnType<typeof filled>> = {}) {
   return { ...filled(), ...changes };
 }
@@ -28,7 +28,7 @@ export type Sent = {
   retryAfter: unknown;
 };
 
-/** Sends the form as a visitor at this address, another one each time unless told; as JSON or as a plain HTML form does. */
+/** Sends the form as a visitor, from a new address each time unless one is passed; as JSON or as a plain HTML form. */
 export async function sendComplaint(
   world: World,
   form: object,

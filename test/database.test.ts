@@ -1,4 +1,4 @@
-// The test database itself: a clone that three roles reach, and that disappears when it is closed.
+// The test database: a clone that three roles can connect to, removed when it is closed.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from './database.ts';

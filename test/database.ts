@@ -1,5 +1,6 @@
-// A database for one test file: a clone of the migrated template, with an address for each of the three roles.
-// Invariant: no two test files share a row. Call it in `beforeAll` and `close()` it in `afterAll`.
+// A database for one test file: a clone of the migrated template, with a connection URL for each of the three roles.
+// Call it in `beforeAll` and `close()` it in `afterAll`.
+// Invariant: no two test files share a row.
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { asSuperuser, databaseGrants, databaseUrl, dropDatabase } from '../scripts/databases.mjs';
@@ -8,7 +9,7 @@ import { templateDatabase } from './cluster.ts';
 export type TestDatabase = {
   /** As the product's own role, `titian_app`. */
   url: string;
-  /** As the role that owns the tables, to look at or arrange what the product may not. */
+  /** As the role that owns the tables, to read or arrange what the product may not. */
   ownerUrl: string;
   /** As the role that only reads. */
   auditUrl: string;

@@ -1,5 +1,5 @@
-// Steps that tests of disbursement and repayment repeat: a clock set to a date, a lending funded by given amounts,
-// members who have signed, money that has left. Lenders are funded by the same postings as the product makes.
+// Steps shared by tests of disbursement and repayment: set the clock to a date, fund a lending with given amounts,
+// sign for the members, disburse. Lenders get their balance by the same postings as in the product.
 // Source: docs/domain.md §4, §5, §8.
 import { type BusinessDate, businessDate, endOfDay } from '#domain/calendar.ts';
 import { holdFunding } from '#domain/journal.ts';
@@ -13,7 +13,7 @@ import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import type { LendingOptions, Person, TestLending, World } from './world.ts';
 
-/** Sets product time, to 10.00 WIB of a date unless said otherwise, and keeps everybody signed in over the jump. */
+/** Sets product time to a date (10.00 WIB by default) and keeps everybody signed in over the jump. */
 export async function setClock(world: World, date: string, time = '10:00'): Promise<void> {
   await world.owner.run(sql`update app_clock set offset_ms =
     (extract(epoch from (${`${date} ${time}`}::timestamp at time zone 'Asia/Jakarta') - clock_timestamp()) * 1000)::bigint`);
@@ -23,7 +23,7 @@ export async function setClock(world: World, date: string, time = '10:00'): Prom
 export type Funder = { lender: Person; portfolioId: string; amount: number };
 export type FundedLending = TestLending & { funders: Funder[] };
 
-/** A lending whose whole loan is active, by one new lender an amount; the amounts sum to the loan. */
+/** A lending whose whole loan is active, with one new lender for each amount; the amounts sum to the loan. */
 export async function fundedLending(
   world: World,
   amounts: readonly number[],
@@ -69,7 +69,7 @@ async function hold(world: World, lendingId: string, lender: Person, amount: num
   return portfolioId;
 }
 
-/** The group's account is another one, or none. */
+/** Replaces the group's account, or removes it. */
 export async function setAccount(world: World, groupId: string, number: string | null): Promise<void> {
   const encrypted = number === null ? null : encryptAccount(world.product.vault, groupId, { bankId: 2, number });
   await world.owner.run(sql`update borrower_group set account_encrypted = ${encrypted?.accountEncrypted ?? null},
@@ -77,7 +77,7 @@ export async function setAccount(world: World, groupId: string, number: string |
     where id = ${groupId}`);
 }
 
-/** Every member has signed, but for so many of them. */
+/** Signs for every member except this many. */
 export async function signMembers(world: World, lendingId: string, { but = 0 }: { but?: number } = {}): Promise<void> {
   const loans = await world.db.rows<{ id: string; name: string }>(sql`
     select l.id, m.name from member_loan l join group_member m on m.id = l.member_id
@@ -95,7 +95,7 @@ export async function officers(world: World): Promise<Officers> {
   return { loan: await world.staff('loan'), finance: await world.staff('finance') };
 }
 
-/** Signed, entered and approved; answers the payout that waits for the bank. */
+/** Signed, entered and approved; returns the payout that waits for the bank. */
 export async function approved(world: World, lendingId: string, by: Officers) {
   await signMembers(world, lendingId);
   const entered = await world.call(by.loan, 'POST staff/lendings/:id/disbursements', {
@@ -116,7 +116,7 @@ export async function payoutOf(world: World, disbursementId: string): Promise<st
   return (await world.db.one<{ id: string }>(sql`select id from payout where subject_id = ${disbursementId}`)).id;
 }
 
-/** The bank's last word about a payout. */
+/** The bank's final status of a payout. */
 export function endAtBank(world: World, payoutId: string, state: 'completed' | 'failed', valueOn?: BusinessDate) {
   return world.db.tx(async (tx) =>
     endPayout(tx, {
@@ -128,7 +128,7 @@ export function endAtBank(world: World, payoutId: string, state: 'completed' | '
   );
 }
 
-/** A lending whose money has left on a date, funded by those amounts. */
+/** A lending disbursed on this date and funded by these amounts. */
 export async function disbursedLending(
   world: World,
   on: string,
@@ -143,5 +143,5 @@ export async function disbursedLending(
   return { ...lending, by };
 }
 
-/** The last instant of a date, for due work that is to see the whole of it. */
+/** The last instant of a date, for due work that must cover the whole day. */
 export const endOf = (date: string): Date => endOfDay(businessDate(date));

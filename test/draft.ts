@@ -1,4 +1,4 @@
-// Drafts as staff make them through the console's calls, for tests.
+// Drafts as staff create them through the console's API, for tests.
 import type { DraftBody } from '#contract/draft.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Person, TestGroup, World } from './world.ts';

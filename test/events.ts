@@ -1,9 +1,9 @@
-// Lets a test take the place of the feature that hears an event or answers a request, in one product only.
+// Replaces the listener of an event or the handler of a request, in one product only.
 import type { EventBus, Handler, Listener } from '#platform/event-bus.ts';
 import type { EventName, RequestName } from '#platform/events.ts';
 import type { Product } from '#server/app.ts';
 
-/** From now on this listener alone is told. */
+/** From now on only this listener is called. */
 export function hearInstead<Name extends EventName>({ events }: Product, name: Name, listener: Listener<Name>): void {
   const { emit } = events;
   events.emit = ((tx, told, payload) =>

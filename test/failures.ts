@@ -1,5 +1,5 @@
-// Failed work as tests meet it: the list and its one case, the two acts, a message that nobody took, what the trail
-// says.
+// Failed work in tests: the list and its one entry, the two actions, a message that could not be sent, and the audit
+// events.
 // Source: docs/screens.md; decision 0060.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
@@ -19,7 +19,7 @@ export async function listAs(world: World, person: Person, kind?: FailureKind): 
   return data.data;
 }
 
-/** The one failure that this is about. */
+/** The one failure with this subject. */
 export async function theOne(world: World, person: Person, kind: FailureKind, id: string): Promise<Failure> {
   const found = (await listAs(world, person, kind)).find((failure) => failure.id === id);
   if (!found) throw new Error(`no ${kind} ${id} among what failed`);
@@ -36,7 +36,7 @@ export const abandon = (
 ) =>
   world.call(person, 'POST staff/failures/:kind/:id/abandonments', { params: { kind, id }, body: { version, reason } });
 
-/** A text message that nobody took; answers its id. */
+/** A text message that could not be delivered; returns its id. */
 export async function unsent(world: World, changes: { secret?: boolean; expiresAt?: Date } = {}): Promise<string> {
   const eventKey = randomUUID();
   await world.db.tx((tx) => sendSms(tx, { to: '+6281234567890', text: 'Halo', eventKey, ...changes }));
@@ -50,7 +50,7 @@ export const auditEventsOf = (world: World, id: string) =>
     select action, actor_id as actor, reason, before from audit_trail where object_id = ${id} and action like 'failure.%'
     order by seq`);
 
-/** A number that the bank has not heard of yet, by which a lender tops up. */
+/** A top-up account of a lender that the bank does not know yet. */
 export const openTopUp = (world: World, lender: Person, bankCode: string): Promise<string> =>
   world.db.tx((tx) =>
     openVirtualAccount(tx, { purpose: 'topup', lenderId: lender.id, bankCode, holderName: lender.name }),

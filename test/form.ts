@@ -4,7 +4,7 @@ import type { Person, World } from './world.ts';
 
 export type Fields = Record<string, string | Buffer>;
 
-/** Posts a form as this person (null: a visitor) and answers status, body and headers. */
+/** Posts a form as this person (null: a visitor); returns status, body and headers. */
 export async function postForm(world: World, person: Person | null, path: string, fields: Fields) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields))

@@ -1,5 +1,6 @@
-// Every kind of entry that two people decide, for the table of illegal moves: how one is entered, approved and cancelled through
-// the API, by whom, and with what each illegal move is refused. A further kind under four eyes gets its row here.
+// Every kind of entry that two people decide, for the table of illegal moves: how it is entered, approved and
+// cancelled through the API, by whom, and how each illegal move is refused. Each new kind under four eyes needs a row
+// here.
 import { addDays } from '#domain/calendar.ts';
 import { today } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
@@ -12,18 +13,18 @@ import type { Answer, Person, World } from './world.ts';
 type Roles = Parameters<World['staff']>;
 type Entered = { id: string; version: number };
 
-/** Entries about one subject, one after the other. */
+/** Entries about one subject, one after another. */
 export type Subject = {
   enter(by: Person): Promise<Answer<Entered>>;
   approve(by: Person, entry: Entered): Promise<Answer<unknown>>;
   cancel(by: Person, entry: Entered): Promise<Answer<unknown>>;
-  /** The bank's final no, where an approval goes through it. */
+  /** The bank's final rejection, for kinds whose approval sends a payout. */
   refuse?(entry: Entered): Promise<unknown>;
 };
 
 export type Kind = {
   name: string;
-  /** Of one person who may both enter and approve. */
+  /** An entry by one person who may both enter and approve. */
   roles: Roles;
   ownEntry: string;
   stale: string | null;
@@ -36,7 +37,7 @@ export type Kind = {
 const reason = 'Diperiksa';
 const loans = { principal: 500_000, members: 10 };
 
-/** The same answer about another thing. */
+/** The same refusal for another subject. */
 const about = <A, B>(answer: Answer<A>, of: (data: A) => B): Answer<B> =>
   answer.status === 200 ? { ...answer, data: of(answer.data) } : (answer as unknown as Answer<B>);
 
@@ -179,7 +180,7 @@ async function erasure(world: World): Promise<Subject> {
   };
 }
 
-/** Where one word stands for three: what changed, and what has ended. */
+/** For kinds that use one refusal in three places: changed, and ended. */
 const changed = (name: string) => ({
   ownEntry: `error.${name}.own_entry`,
   stale: `error.${name}.changed`,

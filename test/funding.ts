@@ -1,4 +1,4 @@
-// Steps that tests of funding repeat: a quotation, a confirmation, a signature. Source: docs/domain.md §5.
+// Steps shared by tests of funding: a quotation, a confirmation, a signature. Source: docs/domain.md §5.
 import type { Portfolio, Quotation } from '#contract/funding.ts';
 import { now } from '#platform/clock.ts';
 import { drain, type JobName } from '#platform/jobs.ts';
@@ -8,14 +8,14 @@ import { signPortfolio } from '#features/funding/portfolio.ts';
 
 type Body = { lending: string; amount: number; referenceToken: string; password: string; usedBalance: number };
 
-/** Asks for a quotation and expects to get one. */
+/** Gets a quotation; expects success. */
 export async function quote(world: World, lender: Person, lending: string, amount: number): Promise<Quotation> {
   const answer = await world.call(lender, 'POST me/lendingtransactions/checks', { body: { lending, amount } });
   if (answer.status !== 200) throw new Error(`no quotation: ${answer.error.code}`);
   return answer.data;
 }
 
-/** The body of a confirmation, paid from the balance unless said otherwise. */
+/** The body of a confirmation, paid from the balance by default. */
 export function confirmation(
   lending: string,
   amount: number,
@@ -46,17 +46,17 @@ export async function sign(world: World, portfolioId: string): Promise<boolean> 
   return world.db.tx(async (tx) => signPortfolio(tx, portfolioId, await now(tx)));
 }
 
-/** Works through these kinds of due work alone, so that a test does not make and send every agreement as well. */
+/** Runs only these kinds of due work, so that a test does not make and send every agreement too. */
 export async function workOn(world: World, ...names: JobName[]): Promise<void> {
   const present = await now(world.db);
   for (const due of world.product.jobs.due) if (names.includes(due.name)) await drain(due, present);
 }
 
-/** What the bank has told, and what it is to be told. */
+/** Notices from the bank, and messages to it. */
 export const workOnBank = (world: World): Promise<void> =>
   workOn(world, 'bank.event', 'bank.virtual_account', 'bank.payout');
 
-/** Windows that lapse, processing that ends, lendings that nobody decided about. */
+/** Expired windows, finished processing, undecided lendings. */
 export const workOnWindows = (world: World): Promise<void> => workOn(world, 'portfolio.window');
 
 /** Signed, processed and active. */
@@ -66,7 +66,7 @@ export async function activate(world: World, portfolioId: string): Promise<void>
   await workOnWindows(world);
 }
 
-/** Fills a lending up to this amount by other lenders' fundings, waiting for their signatures. */
+/** Fills a lending up to this amount by fundings of other lenders that wait for their signatures. */
 export async function raiseTo(world: World, lending: string, amount: number): Promise<void> {
   const { raised } = await world.db.one<{ raised: number }>(
     sql`select raised_rupiah as raised from lending where id = ${lending}`,
@@ -95,14 +95,14 @@ export function check(
   return world.call(lender, 'POST me/lendingtransactions/checks', { body: { lending, amount } });
 }
 
-/** Somebody who is a borrower and no lender. */
+/** Somebody who is a borrower but not a lender. */
 export async function asBorrower(world: World): Promise<Person> {
   const person = await world.lender();
   await world.owner.run(sql`update app_user set is_lender = false, is_borrower = true where id = ${person.id}`);
   return person;
 }
 
-/** The person was active all the while, however far the clock was moved. */
+/** Keeps the session active, however far the clock is moved. */
 export async function extendSession(world: World, person: Person): Promise<void> {
   await world.owner.run(sql`update session set last_seen_at = app_now() where person_id = ${person.id}`);
 }

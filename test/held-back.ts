@@ -1,11 +1,11 @@
-// Brings requests together at one lock for certain: the lock is held until enough of them wait for it, so that whatever
-// they read before it they have read. A race that is only likely would let a fault pass on a slow machine.
+// Forces requests to meet at one lock: the lock is held until enough of them wait for it, so all have done their
+// earlier reads. A race that is only likely would let a fault pass on a slow machine.
 import { setTimeout } from 'node:timers/promises';
 import type { Tx } from '#platform/db.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import type { World } from './world.ts';
 
-/** Holds what `lock` locks, starts the act, and commits once so many connections wait. */
+/** Takes the lock, starts the act, and commits once this many connections wait. */
 export async function heldBack<T>(
   world: World,
   lock: Sql | ((tx: Tx) => Promise<unknown>),
@@ -13,12 +13,12 @@ export async function heldBack<T>(
   act: () => Promise<T>,
 ): Promise<T> {
   const started: { acting?: Promise<T> } = {};
-  // A function may be one of the product's own acts, which needs the product's database.
+  // The function may be one of the product's own use cases, which needs the product's database.
   const { tx: hold } = typeof lock === 'function' ? world.db : world.owner;
   await hold(async (tx) => {
     await (typeof lock === 'function' ? lock(tx) : tx.run(lock));
     started.acting = act();
-    // Its failure is told by who awaits it, below.
+    // Its error is reported where it is awaited, below.
     started.acting.catch(() => undefined);
     await untilWaiting(world, waiters);
   });
@@ -26,7 +26,7 @@ export async function heldBack<T>(
   return started.acting;
 }
 
-// Asked over the owner's connections: those of the product may all be waiting.
+// Uses the owner's connections: those of the product may all be waiting.
 async function untilWaiting(world: World, waiters: number): Promise<void> {
   const until = Date.now() + 60_000;
   for (;;) {

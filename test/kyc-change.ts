@@ -1,4 +1,4 @@
-// Lenders who are verified, and two people of kyc who change what stands of them.
+// Verified lenders, and two people of kyc who change their data.
 // Source: docs/domain.md §3; decision 0067.
 import { expect } from 'vitest';
 import type { Endpoints } from '#contract/all.ts';
@@ -8,7 +8,7 @@ import type { Person, World } from './world.ts';
 export type ChangeRequest = Endpoints['POST staff/kycs/:id/changes']['body']['request'];
 export const reason = 'Surat permohonan 12/2026';
 
-/** Who handed in an identity and was verified, with the reviewer who did it and another. */
+/** A verified lender, with the reviewer who verified her and another one. */
 export async function verifiedLender(world: World) {
   const [maker, checker] = [await world.staff('kyc'), await world.staff('kyc')];
   const { person, submittedAt } = await pending(world);
@@ -19,7 +19,7 @@ export async function verifiedLender(world: World) {
 export const enterChange = (world: World, staff: Person, person: Person, request: ChangeRequest) =>
   world.call(staff, 'POST staff/kycs/:id/changes', { params: { id: person.id }, body: { request, reason } });
 
-/** Its id. */
+/** Returns its id. */
 export async function enteredChange(
   world: World,
   staff: Person,

@@ -1,4 +1,4 @@
-// Lenders who hand in their identity, and staff who decide on it. Source: docs/domain.md §3; spec §5.
+// Lenders who submit their identity, and staff who decide on it. Source: docs/domain.md §3; spec §5.
 import { expect } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { type Fields, picture, postForm } from './form.ts';
@@ -7,7 +7,7 @@ import type { Person, World } from './world.ts';
 /** One picture for all of them. */
 export const photo = await picture();
 
-/** The job that the form names; a test's world has none by itself. */
+/** The job that the form refers to; a test world has none by itself. */
 export const addJob = (world: World): Promise<number> =>
   world.owner.run(sql`insert into job (id, name) overriding system value values (1, 'Guru') on conflict do nothing`);
 

@@ -1,4 +1,4 @@
-// The borrower form as tests send it: filled in, each with a phone number of its own, and found again by staff.
+// The borrower form as tests send it: filled in, each with its own phone number, and looked up by staff.
 // Source: spec §3; docs/screens.md.
 import type { ErrorBody } from '#contract/endpoint.ts';
 import type { LeadItem } from '#contract/lead.ts';
@@ -25,7 +25,7 @@ function filled() {
 
 type Sent = { status: number; body: ErrorBody & { data?: object }; retryAfter: string | undefined };
 
-/** Sends the form as a visitor at this address; each time another one unless told. */
+/** Sends the form as a visitor, from a new address each time unless one is passed. */
 export async function sendForm(world: World, form: object, address?: string): Promise<Sent> {
   counter += 1;
   const answer = await world.product.web.app.inject({
@@ -42,13 +42,13 @@ export async function sendForm(world: World, form: object, address?: string): Pr
   };
 }
 
-/** What staff find under a phone number, however it is typed. */
+/** What staff find by a phone number, in any spelling. */
 export async function listed(world: World, staff: Person, phone: string): Promise<LeadItem[]> {
   const { data } = await world.call(staff, 'GET staff/leads', { query: { search: phone } });
   return data.data;
 }
 
-/** A lead that was just sent; what staff see of it. */
+/** A lead that was just sent, as staff see it. */
 export async function newLead(world: World, staff: Person, changes: Parameters<typeof leadForm>[0] = {}) {
   const form = leadForm(changes);
   await sendForm(world, form);

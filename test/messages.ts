@@ -1,11 +1,11 @@
-// What the product wrote to somebody: the newest message in the outbox, opened as the sender would.
+// Messages of the product: the newest one in the outbox, decrypted as the sender would.
 // Source: docs/domain.md §9.
 import { sql } from '#platform/sql.ts';
 import type { World } from './world.ts';
 
 type Row = { id: string; channel: string; body: string | null; encrypted: Buffer | null };
 
-/** Texts to this phone number or address that wait in the outbox, newest first. */
+/** Texts waiting in the outbox for this phone number or address, newest first. */
 export async function messagesTo(world: World, recipient: string): Promise<string[]> {
   const rows = await world.db.rows<Row>(sql`select id, channel, body, encrypted_body as encrypted from outbox_message
     where recipient = ${recipient} order by created_at desc, id desc`);

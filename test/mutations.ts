@@ -1,5 +1,5 @@
-// All pages of a lender's mutations, read as she reads them, and her balance built up from nothing by them.
-// Invariant: balance(n) = balance(n - 1) + amount(n) without a gap; the last is what `me` and the ledger say.
+// All pages of a lender's mutations, as the lender reads them, and the balance rebuilt from them.
+// Invariant: balance(n) = balance(n - 1) + amount(n) without a gap; the last equals `me` and the ledger.
 // Source: docs/domain.md §8; docs/api.md.
 import { expect } from 'vitest';
 import type { Mutation } from '#contract/wallet.ts';
@@ -22,7 +22,7 @@ export async function allMutations(world: World, lender: Person): Promise<Mutati
   }
 }
 
-/** Expects that the pages add up row by row, to what `me` shows and the ledger holds. Answers the rows, oldest first. */
+/** Expects that the pages add up row by row to the balance in `me` and in the ledger. Returns the rows, oldest first. */
 export async function rebuildFromMutations(world: World, lender: Person): Promise<Mutation[]> {
   const list = await allMutations(world, lender);
   let balance = 0;

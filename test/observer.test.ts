@@ -1,5 +1,5 @@
-// The observer sees what is wrong in a committed state although it was put right before the end, and the auditor
-// reads the books by the names that were agreed.
+// The observer sees a fault in a committed state even if it is corrected before the end, and the auditor reads the
+// books by their agreed names.
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -37,7 +37,7 @@ describe('the observer', () => {
 });
 
 describe('the proofs', () => {
-  /** Does something that the product never does, reads the proofs, and takes it back. */
+  /** Does something the product never does, reads the proofs, and undoes it. */
   async function proofsAfter(...statements: string[]): Promise<string[]> {
     const client = new pg.Client({ connectionString: held.current.database.ownerUrl });
     await client.connect();

@@ -1,5 +1,6 @@
-// The observer: while something runs, all proofs are read again and again on a connection of its own, each time in
-// one read-only snapshot. Invariant: the books prove in every committed state, not only at rest.
+// The observer: while an action runs, it reads all proofs again and again on its own connection, each time in one
+// read-only snapshot.
+// Invariant: the books prove in every committed state, not only at rest.
 import pg from 'pg';
 import { expect } from 'vitest';
 
@@ -12,7 +13,7 @@ export type Proofs = { read(): Promise<{ proof: string; row: unknown }[]>; close
 
 export async function openProofs({ auditUrl }: { auditUrl: string }): Promise<Proofs> {
   const client = new pg.Client({ connectionString: auditUrl, application_name: 'titian-observer' });
-  // A server that is killed ends the connection between two questions: the next one tells it.
+  // A killed server ends the connection between two queries; the next query reports it.
   client.on('error', () => undefined);
   await client.connect();
   const statement = await proofsStatement(client);
@@ -27,7 +28,7 @@ export async function openProofs({ auditUrl }: { auditUrl: string }): Promise<Pr
   };
 }
 
-/** All views of schema `proof` as one statement, so that each snapshot is one answer. */
+/** All views of schema `proof` as one statement, so that each snapshot is consistent. */
 async function proofsStatement(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.views where table_schema = 'proof' order by table_name`,
@@ -39,7 +40,7 @@ async function proofsStatement(client: pg.Client): Promise<string> {
   return parts.join(' union all ');
 }
 
-/** Starts to look, every 100 ms; `stop` takes a last snapshot of what is there then. */
+/** Starts reading every 100 ms; `stop` takes a last snapshot. */
 export async function startObserver(database: { auditUrl: string }, everyMs = 100): Promise<Observer> {
   const proofs = await openProofs(database);
   const seen: Observation = { snapshots: 0, violations: [] };
@@ -68,7 +69,7 @@ export async function startObserver(database: { auditUrl: string }, everyMs = 10
   };
 }
 
-/** Runs an act under the observer and expects that every snapshot proved. Answers what the act answered. */
+/** Runs an action under the observer and expects that every snapshot proved. Returns the action's result. */
 export async function observed<T>({ database }: { database: { auditUrl: string } }, act: () => Promise<T>): Promise<T> {
   const observer = await startObserver(database);
   let answer: T;
@@ -81,7 +82,7 @@ export async function observed<T>({ database }: { database: { auditUrl: string }
   return answer;
 }
 
-/** Waits between two snapshots, not longer than until the end. */
+/** Waits between two snapshots, but no longer than until the end. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resume) => {
     const end = () => {

@@ -1,16 +1,16 @@
 // The text of a PDF as a reader sees it, page by page: enough for documents that the product makes itself.
-// Invariant: letters come from each font's own map to Unicode, so a letter that can't be copied is missed here too.
+// Invariant: letters come from each font's own map to Unicode, so a letter that cannot be copied is missing here too.
 // Source: ISO 32000-1 §9.10.
 import { inflateSync } from 'node:zlib';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFPage } from 'pdf-lib';
 
-/** All text of each page in the order in which it is drawn, lines set apart by a line end. */
+/** All text of each page in drawing order, lines separated by a line end. */
 export async function pdfPages(pdf: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   return document.getPages().map(pageText);
 }
 
-/** Without any space: layout puts them elsewhere, but letters it must not lose. */
+/** Without spaces: layout may move them, but must not lose letters. */
 export function withoutSpaces(text: string): string {
   return text.replaceAll(/\s/gu, '');
 }

@@ -1,5 +1,5 @@
-// Requests that arrive at the same instant: each is sent over a connection of its own but for its last byte, then all
-// last bytes go out together.
+// Requests that arrive at the same instant: each is sent on its own connection except for its last byte, then all
+// last bytes are sent together.
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Product } from '#server/app.ts';
@@ -8,7 +8,7 @@ import type { Person } from './world.ts';
 export type RaceRequest = { port: number; person: Person; method: 'POST' | 'DELETE'; path: string; body: unknown };
 export type RaceAnswer = { status: number; headers: Record<string, string>; body: Record<string, unknown> };
 
-/** Lets an instance listen on a port of its own. */
+/** Lets an instance listen on its own port. */
 export async function listen({ web }: Product): Promise<number> {
   await web.app.listen({ host: '127.0.0.1', port: 0 });
   return (web.app.server.address() as AddressInfo).port;

@@ -1,4 +1,4 @@
-// Steps that tests of refunds repeat: a lending with a portfolio in each state, an entry, its approval, its end.
+// Steps shared by tests of refunds: a lending with a portfolio in each state, an entry, its approval, its end.
 // Source: docs/domain.md §4, §5.
 import { sql } from '#platform/sql.ts';
 import { officers } from './disbursement.ts';
@@ -22,7 +22,7 @@ export const cancelRefund = (
   body: object = { version: 1, reason: 'Salah pilih' },
 ) => world.call(person, 'POST staff/refunds/:id/cancellations', { params: { id }, body });
 
-/** What is held for a lending. */
+/** The total on hold for a lending. */
 export async function heldFor(world: World, lending: string): Promise<number> {
   const { balance } = await world.db.one<{ balance: number }>(
     sql`select balance_rupiah as balance from ledger_account where kind = 'funding' and owner_id = ${lending}`,
@@ -52,7 +52,7 @@ export async function mixedLending(world: World) {
   };
 }
 
-/** Where a portfolio is paid. */
+/** The virtual account for a portfolio. */
 export async function numberOf(world: World, portfolio: string): Promise<string> {
   const { number } = await world.db.one<{ number: string }>(
     sql`select number from virtual_account where portfolio_id = ${portfolio} order by number limit 1`,

@@ -1,4 +1,4 @@
-// People who register: numbers never seen, their codes and proofs, the form that they send. Source: spec §2, §7.
+// People who register: new numbers, their codes and proofs, the form they send. Source: spec §2, §7.
 import { expect } from 'vitest';
 import { codeTo } from './messages.ts';
 import type { Person, World } from './world.ts';
@@ -27,7 +27,7 @@ export function form(verificationToken: string, changes: Record<string, unknown>
 
 export const register = (world: World, body: unknown) => world.call(null, 'POST users', { body });
 
-/** Who holds this token; nothing else is known of them. */
+/** The holder of this token; nothing else is known. */
 export const signedIn = (token: string): Person => ({ id: '', name: '', phone: '', token });
 
 export const wrong = (code: string) => (code === '000000' ? '000001' : '000000');

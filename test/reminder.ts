@@ -1,5 +1,5 @@
-// Steps that tests of reminders repeat: a group with a late member, the plan of a day, what each member was told. The
-// group is the worked one: ten members, 120.000 each on Wednesdays from 2026-03-11.
+// Steps shared by tests of reminders: a group with a late member, the plan of a day, the messages to each member. The
+// group: ten members, 120.000 each on Wednesdays from 2026-03-11.
 // Source: decision 0052.
 import { businessDate } from '#domain/calendar.ts';
 import { drain } from '#platform/jobs.ts';
@@ -14,7 +14,7 @@ import type { LendingOptions, World } from './world.ts';
 export const running = (world: World, options: LendingOptions = {}): Promise<Running> =>
   disbursedLending(world, '2026-03-04', [50_000_000], options);
 
-/** The first meeting is held, and the member of a place brings nothing. */
+/** Holds the first meeting, at which the member at this place pays nothing. */
 export async function withLate(
   world: World,
   place: number,
@@ -26,10 +26,10 @@ export async function withLate(
   return lending;
 }
 
-/** Plans the day after a date that is over. */
+/** Plans the day after a closed date. */
 export const plan = (world: World, closed: string): Promise<void> => planAfter(world.db, businessDate(closed));
 
-/** Works through what is due of one kind at that time of day in Jakarta. */
+/** Runs the due work of one kind at that time of day in Jakarta. */
 export async function workAt(
   world: World,
   date: string,
@@ -50,23 +50,23 @@ export async function phoneOf(world: World, lending: Running, place: number): Pr
   return phone;
 }
 
-/** What the member of a place was told, the last first. */
+/** The messages to the member at this place, newest first. */
 export const told = async (world: World, lending: Running, place: number): Promise<string[]> =>
   messagesTo(world, await phoneOf(world, lending, place));
 
-/** How many messages each member of a group was sent, by her place. */
+/** How many messages each member of a group got, by her place. */
 export async function toldAll(world: World, lending: Running): Promise<number[]> {
   const all = await Promise.all(lending.group.members.map((_, place) => told(world, lending, place)));
   return all.map((texts) => texts.length);
 }
 
-/** What became of each reminder that was planned for a member. */
+/** The result of each reminder planned for a member. */
 export const outcomes = async (world: World, lending: Running, place: number) =>
   world.db.rows<{ on: string; outcome: string }>(sql`
     select send_on as on, case when sent_at is not null then 'sent' else drop_reason end as outcome
     from reminder where recipient = ${await phoneOf(world, lending, place)} order by send_on`);
 
-/** A world has one book for all its groups: those of a test before are told nothing more. */
+/** A world has one outbox for all its groups: stops messages to those of earlier tests. */
 export async function forgetPeople(world: World): Promise<void> {
   await world.owner.run(sql`update group_member set phone = null, user_id = null`);
   await world.owner.run(sql`delete from reminder where sent_at is null`);

@@ -1,4 +1,4 @@
-// Steps that tests of repayment repeat: a sheet's body, a payment into the group's account, sharing out, a closed
+// Steps shared by tests of repayment: a sheet's body, a payment into the group's account, a distribution, a closed
 // date.
 // Source: docs/domain.md §6, §7.
 import type { SheetBody } from '#contract/staff.ts';
@@ -13,7 +13,7 @@ import { distributeNext } from '#features/repayment/distribution/distribution.ts
 
 export type Running = FundedLending & { by: Officers };
 
-/** A sheet on which each member pays `paid`, or what is given for her by her place in the group. */
+/** A sheet on which each member pays `paid`, or the amount given for her place in the group. */
 export function sheetBody(
   lending: FundedLending,
   meetingDate: string,
@@ -46,7 +46,7 @@ export const getSheet = (world: World, lending: Running, date?: string) =>
   });
 
 let payments = 0;
-/** A payment into the group's account, as the bank's handler takes it in; nothing is shared out yet. */
+/** A payment into the group's account, as the bank's handler records it; not distributed yet. */
 export function arrive(world: World, lending: FundedLending, amount: number, valueOn: string) {
   const key = `payment:test:${(payments += 1)}`;
   return world.db.tx((tx) =>
@@ -54,12 +54,12 @@ export function arrive(world: World, lending: FundedLending, amount: number, val
   );
 }
 
-/** Shares out everything that has arrived. */
+/** Distributes everything that has arrived. */
 export async function shareOut(world: World): Promise<void> {
   while ((await distributeNext(world.product, new Date('2100-01-01T00:00:00Z'))) > 0);
 }
 
-/** A payment that is shared out at once. */
+/** A payment that is distributed at once. */
 export async function collect(world: World, lending: FundedLending, amount: number, valueOn: string): Promise<void> {
   await arrive(world, lending, amount, valueOn);
   await shareOut(world);
@@ -86,7 +86,7 @@ export type Row = {
   closed: boolean;
 };
 
-/** The rows of a lending, its members' added up, from the first. */
+/** The rows of a lending, summed over its members, from the first. */
 export const rowsOf = (world: World, lendingId: string): Promise<Row[]> =>
   world.db.rows<Row>(sql`select due_on as "dueOn", principal_rupiah as principal, interest_rupiah as interest,
       fine_rupiah as fine, paid_principal_rupiah as "paidPrincipal", paid_interest_rupiah as "paidInterest",
@@ -107,7 +107,7 @@ export const held = async (world: World, kind: string, owner: string): Promise<n
     )
   )?.balance ?? 0;
 
-/** What a lender was credited for a lending, one entry a distribution, oldest first. */
+/** What a lender was credited for a lending, one entry for each distribution, oldest first. */
 export async function creditsOf(world: World, lenderId: string): Promise<number[]> {
   const rows = await world.db.rows<{ amount: number }>(sql`
     select -e.amount_rupiah as amount from ledger_entry e join ledger_account a on a.id = e.account_id

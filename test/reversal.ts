@@ -1,5 +1,4 @@
-// Steps that tests of reversals repeat: entering one for the last receipt of a lending, and approving it as it is
-// seen.
+// Steps shared by tests of reversals: enter one for the last receipt of a lending, and approve it as shown.
 // Source: docs/domain.md §8; decision 0051.
 import { sql } from '#platform/sql.ts';
 import type { Running } from './repayment.ts';
@@ -9,14 +8,14 @@ import type { Person, World } from './world.ts';
 type Asked = { bankMoney: 'kept' | 'returned'; reason?: string; receipt?: string };
 export type Seen = { version: number; arrived: number; distributed: number };
 
-/** The receipt of a lending that was recorded last and stands. */
+/** The last recorded receipt of a lending that is not reversed. */
 export async function lastReceipt(world: World, { id }: { id: string }): Promise<string> {
   const { receipt } = await world.db.one<{ receipt: string }>(sql`select id as receipt from receipt
     where lending_id = ${id} and reversed_at is null order by recorded_at desc, id desc limit 1`);
   return receipt;
 }
 
-/** Entered by the loan officer, of the last receipt unless another is named. */
+/** Entered by the loan officer, for the last receipt unless another is named. */
 export async function enter(world: World, lending: Running, { receipt, bankMoney, reason = 'Salah catat' }: Asked) {
   const id = receipt ?? (await lastReceipt(world, lending));
   return world.call(lending.by.loan, 'POST staff/receipts/:id/reversals', {
@@ -28,7 +27,7 @@ export async function enter(world: World, lending: Running, { receipt, bankMoney
 export const approve = (world: World, person: Person, id: string, seen: Seen) =>
   world.call(person, 'POST staff/reversals/:id/approvals', { params: { id }, body: seen });
 
-/** What the approver is shown of an entry's receipt. */
+/** The entry's receipt as the approver sees it. */
 export async function seenOf(world: World, id: string): Promise<Seen> {
   return world.db.one<Seen>(sql`select v.version, r.arrived_rupiah as arrived,
       coalesce((select sum(principal_rupiah + interest_rupiah + fine_rupiah + excess_rupiah) from distribution
@@ -46,7 +45,7 @@ export async function reverse(world: World, lending: Running, asked: Asked) {
   return approveSeen(world, lending, entered.data.id);
 }
 
-/** A lender takes so much out of her balance, the bank's cost of 6.500 included; answers the withdrawal. */
+/** A lender withdraws this much, including the bank's cost of 6.500; returns the withdrawal. */
 export async function takeOut(world: World, person: Person, amount: number): Promise<string> {
   const account = (await addAccount(world, person)).data.id;
   return (await withdrawn(world, { person, account }, amount - 6_500)).id;

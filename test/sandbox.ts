@@ -1,5 +1,5 @@
-// The real sandbox for tests of the product: on free ports, with a folder of its own and known secrets.
-// Invariant: `stop` ends it and takes its folder away.
+// The real sandbox for tests of the product: on free ports, with its own folder and known secrets.
+// Invariant: `stop` ends it and removes its folder.
 // Source: docs/domain.md §9; docs/ports/.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ export const sandboxSecrets = {
   smsKey: 'test-sms-key',
 };
 
-/** `productUrl` may be left out where nothing is to be delivered: port 9 answers nobody. */
+/** `productUrl` may be omitted if nothing is to be delivered: nothing listens on port 9. */
 export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'titian-sandbox-'));
   const sandbox = await startSandbox({

@@ -1,6 +1,6 @@
 // A world whose signature provider and SMS gateway are the real sandbox, which calls the product over HTTP as
 // providers do.
-// Invariant: both keep one clock; `jump` moves them together. Files of the provider can be changed on its disk.
+// Invariant: both share one clock; `jump` moves them together. The provider's files can be changed on its disk.
 // Source: docs/domain.md §5.3, §9; docs/ports/signature.md.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ const smsKey = 'sms-key-of-both-sides-0123456789abcdefgh';
 
 export type SigningWorld = World & { sandbox: Sandbox; providerFolder: string };
 
-/** Opens the world for a test file, and ends it and the sandbox after the last test. */
+/** Opens the world for a test file; stops it and the sandbox after the last test. */
 export function useSigningWorld(environment: Record<string, string> = {}): { readonly current: SigningWorld } {
   let world: SigningWorld | undefined;
   beforeAll(async () => {
@@ -83,7 +83,7 @@ export function agreementOf(world: World, portfolioId: string): Promise<Agreemen
   return world.db.one(sql`${agreement} where portfolio_id = ${portfolioId}`);
 }
 
-/** The link to sign this portfolio's agreement, asked for by its owner. */
+/** The link to sign this portfolio's agreement, requested by its owner. */
 export async function askForLink(world: World, lender: Person & { email: string }, portfolioId: string) {
   return world.call(lender, 'POST digisigns/documents/seamlesses', {
     body: { email: lender.email, document_id: portfolioId, document_type: 'LENDINGAGREEMENT_' },
@@ -97,7 +97,7 @@ export async function lenderWithMail(world: World, balance = 5_000_000): Promise
   return { ...lender, email };
 }
 
-/** Presses a button on the provider's page of a document, and waits until the product has been told. */
+/** Presses a button on the provider's page of a document, and waits until the product has received the notice. */
 export async function press(world: World, button: 'signatures' | 'refusals', { id, link }: Agreement): Promise<void> {
   const answer = await fetch(`${link}/${button}`, { method: 'POST', redirect: 'manual' });
   if (answer.status !== 303) throw new Error(`the provider answered ${answer.status}`);
@@ -109,7 +109,7 @@ export async function press(world: World, button: 'signatures' | 'refusals', { i
   );
 }
 
-/** Puts other bytes in place of the provider's signed file, as a broken or hostile provider would give. */
+/** Replaces the provider's signed file with other bytes, as a broken or hostile provider would. */
 export async function replaceSignedFile(
   world: SigningWorld,
   id: string,
@@ -133,7 +133,7 @@ export async function signedByAnother(
   return signPdf(original, { signer: makePerson(person, root, at), name: person.name, title: 'Akad', at });
 }
 
-/** How the product judged what it was told of a document. */
+/** The product's verdict on a notice about a document. */
 export async function outcomesOf(world: World, id: string): Promise<(string | null)[]> {
   const rows = await world.db.rows<{ outcome: string | null }>(
     sql`select outcome from signature_event where document_id = ${id} order by received_at, event_id`,

@@ -1,5 +1,5 @@
-// Staff accounts as an admin and their owners keep them: invited, enrolled by the link with an authenticator of their
-// own, signed in. Used by the tests of staff accounts.
+// Staff accounts as an admin and their owners manage them: invited, enrolled by the link with an authenticator,
+// signed in. Used by the tests of staff accounts.
 // Source: decision 0061.
 import { generate } from 'otplib';
 import type { Endpoints } from '#contract/all.ts';
@@ -10,7 +10,7 @@ import { type Answer, password, type Person, type World } from './world.ts';
 
 let made = 0;
 
-/** Nobody else's: name, address and number. */
+/** Unique name, address and number. */
 export function newOfficer(roles: readonly StaffRole[] = ['support']) {
   made += 1;
   const login = `dewi.${newId().slice(-8)}`;
@@ -27,7 +27,7 @@ export function newOfficer(roles: readonly StaffRole[] = ['support']) {
 
 export const tokenOf = ({ data }: Answer<{ url: string }>): string => /#token=([\w-]+)$/.exec(data.url)?.[1] ?? '';
 
-/** The code that an authenticator with this secret shows so many seconds from now, by product time. */
+/** The code that an authenticator with this secret shows this many seconds from now, by product time. */
 export async function codeOf(world: World, secret: string, seconds = 0): Promise<string> {
   return generate({ secret, epoch: Math.floor((await now(world.db)).getTime() / 1000) + seconds });
 }
@@ -36,7 +36,7 @@ export const wrongCode = (code: string): string => String((Number(code) + 1) % 1
 
 type Asked = 'POST staff/enrolments/looks' | 'POST staff/enrolments' | 'POST staff/logins';
 
-/** What a visitor is answered; each call from an address of its own, since an address may try twenty times a minute. */
+/** The answer to a visitor; each call from its own address, since an address may try twenty times a minute. */
 async function ask<C extends Asked>(world: World, call: C, payload: object) {
   made += 1;
   const remoteAddress = `10.30.${made >> 8}.${made & 255}`;
@@ -52,7 +52,7 @@ async function ask<C extends Asked>(world: World, call: C, payload: object) {
 
 export const look = (world: World, token: string) => ask(world, 'POST staff/enrolments/looks', { token });
 
-/** Enrols by this link with the usual password; answers what came, and the secret that was read in. */
+/** Enrols by this link with the usual password; returns the answer and the secret. */
 export async function enrol(world: World, token: string, given: object = {}) {
   const { data } = await look(world, token);
   const body = {
@@ -65,7 +65,7 @@ export async function enrol(world: World, token: string, given: object = {}) {
   return { secret: data.secret, answer };
 }
 
-/** Somebody whom this admin invited and who has enrolled. */
+/** A person whom this admin invited and who has enrolled. */
 export async function enrolledOfficer(world: World, admin: Person, roles?: readonly StaffRole[]) {
   const request = newOfficer(roles);
   const invited = await world.call(admin, 'POST staff/accounts', { body: request });
@@ -80,5 +80,5 @@ export async function signIn(world: World, login: string, code: string, given = 
   return { ...answer, token: answer.status === 200 ? data.token : '' };
 }
 
-/** Past the half minute whose code was used. */
+/** Moves past the half minute whose code was used. */
 export const nextStep = (world: World): Promise<void> => world.moveClock({ minutes: 1 });

@@ -1,5 +1,5 @@
-// Two products side by side in one process, with databases, keys and addresses of their own: they share nothing.
-// What one encrypts the other cannot read; what happens in one is told to its own listeners only.
+// Two products side by side in one process, with their own databases, keys and addresses: they share nothing. One
+// cannot decrypt the other's data; events reach only the listeners of their own product.
 import { describe, expect, it } from 'vitest';
 import { notify, sendSms } from '#features/notice/notice.ts';
 import { ask, contextOf, emit } from '#platform/context.ts';

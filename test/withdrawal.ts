@@ -1,4 +1,4 @@
-// Lenders who take money out: an account, a check, an application, and the bank's word on it.
+// Lenders who withdraw: an account, a check, an application, and the bank's answer.
 // Source: docs/domain.md §8; spec §4.
 import { expect } from 'vitest';
 import { endPayout } from '#features/bank/payout.ts';

@@ -1,5 +1,5 @@
-// The people and lendings of API tests: made through the product's own use cases wherever it has them, so that they
-// stand as real ones do. The people may do everything unless a test asks otherwise. Used through test/world.ts.
+// The people and lendings of API tests: made through the product's own use cases where they exist, so that they look
+// like real ones. People may do everything unless a test says otherwise. Used through test/world.ts.
 import { hash } from '@node-rs/argon2';
 import type { StaffRole } from '#domain/permissions.ts';
 import { businessDateOf } from '#domain/calendar.ts';
@@ -46,13 +46,13 @@ export type LendingOptions = GroupOptions & {
 };
 export type TestLending = { id: string; loanAmount: number; group: TestGroup };
 
-/** What people are made with: the product, and the owner's connection for what the application may not do. */
+/** What creates people: the product, and the owner's connection for what the application may not do. */
 export type Ground = { product: Product; owner: Db };
 
 let counter = 0;
 const next = () => (counter += 1);
-// Of the product's own kind at the least cost, since each confirmation checks it: what the full cost is for, guessing,
-// nobody does here.
+// The product's own hash format at the lowest cost, since each confirmation checks it. The full cost protects against
+// guessing, which no test needs.
 const passwordHash = hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 export async function makeLender({ product }: Ground, options: LenderOptions): Promise<Person> {
@@ -154,7 +154,7 @@ export async function makeLending(ground: Ground, options: LendingOptions): Prom
   return { id, loanAmount: principal * group.members.length, group };
 }
 
-/** The places, sectors and banks that groups and people stand on. */
+/** The locations, sectors and banks that groups and people need. */
 export async function addReferences(owner: Db): Promise<void> {
   for (const [kind, body] of Object.entries(firstTerms))
     await owner.run(sql`insert into terms (kind, version, effective_from, body, sha256)

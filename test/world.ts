@@ -1,5 +1,5 @@
-// The ground of API tests: the whole product on a database of its own, with people and lendings made through it.
-// Every answer is held against its schema, and `proof()` sums the books again. No part of the product is replaced.
+// The base of API tests: the whole product on its own database, with people and lendings made through it. Every
+// answer is checked against its schema, and `proof()` sums the books again. No part of the product is replaced.
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Endpoints } from '#contract/all.ts';
 import type { ErrorBody } from '#contract/endpoint.ts';
@@ -36,29 +36,29 @@ export type World = {
   db: Db;
   /** The owner's connection, to arrange what the application may not. */
   owner: Db;
-  /** Its addresses, for a second instance of the product or for the observer. */
+  /** Connection URLs, for a second instance of the product or for the observer. */
   database: TestDatabase;
   lender(options?: LenderOptions): Promise<Person>;
   staff(...roles: StaffRole[]): Promise<Person>;
   group(options?: GroupOptions): Promise<TestGroup>;
   openedLending(options?: LendingOptions): Promise<TestLending>;
-  /** One call as this person (null: a visitor); `staff/…` goes to the console's own address. */
+  /** One call as this person (null: a visitor); `staff/…` goes to the console's URL. */
   call<C extends keyof Endpoints & string>(
     caller: Person | null,
     call: C,
     sent?: Sent,
   ): Promise<Answer<Endpoints[C]['answer']>>;
   moveClock(by: { minutes?: number; hours?: number; days?: number }): Promise<void>;
-  /** Everything due now, with missed business dates closed in order. */
+  /** Runs all work due now, with missed business dates closed in order. */
   work(): Promise<void>;
   /** Gives a lender balance, as a top-up would. */
   topUp(lenderId: string, amount: number): Promise<void>;
   balance(lenderId: string): Promise<number>;
-  /** Names of the proofs that fail; an empty list when all is sound. */
+  /** Names of the proofs that fail; empty if all is sound. */
   proof(): Promise<string[]>;
-  /** All that money rests on, as text: equal before and after a refusal. */
+  /** All state of money as text: equal before and after a refusal. */
   moneySnapshot(): Promise<string>;
-  /** Ends the product and builds it anew on the same database, as after a restart of the machine. */
+  /** Stops the product and builds it again on the same database, as after a restart. */
   restart(): Promise<void>;
   close(): Promise<void>;
 };
@@ -81,7 +81,7 @@ export function useWorld(environment: Record<string, string> = {}): { readonly c
 /** Tests call faster than people do. */
 export const fairUse = { burst: 5_000 };
 
-/** Settings with which a product is built for a test; addresses of providers lead nowhere unless a test gives its own. */
+/** Settings for a product in a test; URLs of providers lead nowhere unless a test sets its own. */
 export function testConfig(databaseUrl: string, environment: Record<string, string> = {}) {
   return readConfig({
     TITIAN_MODE: 'demo',
@@ -109,7 +109,7 @@ export async function openWorld(
   const database = await openItsDatabase();
   const owner = openDatabase(database.ownerUrl, { poolSize: 2 });
   const build = () => buildProduct(testConfig(database.url, environment), { checkAnswers: true, fairUse });
-  // Clones of one template share the file store: each trail needs a name of its own there.
+  // Clones of one template share the file store: each trail needs its own name there.
   await owner.run(sql`update audit_head set chain = gen_random_uuid()`);
   const ground = { product: await build(), owner };
   await addReferences(owner);
@@ -155,7 +155,7 @@ async function balanceOf(db: Db, lenderId: string): Promise<number> {
   return balance;
 }
 
-/** Calls as a person of one instance of the product, whichever it is by then. */
+/** Calls as a person, on whichever instance of the product is current. */
 export function caller(instance: () => Product): World['call'] {
   const call = async (person: Person | null, call: string, sent: Sent = {}): Promise<Answer<unknown>> => {
     const product = instance();
@@ -212,7 +212,7 @@ async function moneySnapshot(owner: Db): Promise<string> {
   return sums.join('\n');
 }
 
-/** A program that is told to come back later (503 with a time) comes back with the same call. */
+/** Repeats the same call when told to come back later (503 with a time). */
 export async function patiently<D>(call: () => Promise<Answer<D>>): Promise<Answer<D>> {
   for (;;) {
     const answer = await call();
@@ -224,7 +224,7 @@ export async function patiently<D>(call: () => Promise<Answer<D>>): Promise<Answ
   }
 }
 
-/** Expects that an act leaves all money as it was. */
+/** Expects that an action leaves all money as it was. */
 export async function expectUnchanged(world: World, act: () => Promise<unknown>): Promise<void> {
   const before = await world.moneySnapshot();
   await act();

@@ -10,7 +10,7 @@ export const bookFaults = [
   {
     id: 'M6',
     fault: 'each share is rounded by itself',
-    proves: 'exact split (LED-03)',
+    proves: 'exact split',
     edits: [
       {
         file: 'domain/distribution.ts',
@@ -33,7 +33,7 @@ export const bookFaults = [
   {
     id: 'M7',
     fault: 'a notice is known by its event id only',
-    proves: 'same payment, new event (WH-03)',
+    proves: 'same payment, new event',
     edits: [
       {
         file: 'server/features/bank/event.ts',
@@ -61,7 +61,7 @@ export const bookFaults = [
   {
     id: 'M8',
     fault: 'the balance is written after the commit',
-    proves: 'every instant (LED-01), statement = ledger (LED-06)',
+    proves: 'every instant, statement = ledger',
     edits: [
       {
         file: posting,
@@ -94,7 +94,7 @@ create or replace function post_journal(`,
   {
     id: 'M13',
     fault: 'nothing keeps a portfolio’s share of a receipt to one',
-    proves: 'distribution twice (CON-06, and what drill D9 does with workers that die)',
+    proves: 'distribution twice (also with workers that die)',
     edits: [
       {
         file: 'db/migrations/0011_repayment.sql',
@@ -119,7 +119,7 @@ create or replace function post_journal(`,
   {
     id: 'M14',
     fault: 'deadlines are judged by the clock of the host',
-    proves: 'clock jumps (drill D4)',
+    proves: 'clock jumps',
     edits: [
       {
         file: 'server/platform/clock.ts',
@@ -133,7 +133,7 @@ create or replace function post_journal(`,
   {
     id: 'M15',
     fault: 'values of a wrong type are made to fit',
-    proves: 'amount form (INP-01), sign-in forms (AUTH-04), code forms (OTP-05)',
+    proves: 'amount form, sign-in forms, code forms',
     edits: [
       {
         file: fields,
@@ -159,7 +159,7 @@ create or replace function post_journal(`,
   {
     id: 'M16',
     fault: 'a commit is answered before it is on the disk',
-    proves: 'settings of drill D2',
+    proves: 'settings of the drill that kills PostgreSQL',
     edits: [
       {
         file: 'scripts/postgres.mjs',

@@ -12,7 +12,7 @@ export const confirmationFaults = [
   {
     id: 'M1',
     fault: 'the slot is read, then written, without a lock',
-    proves: 'last slot (CON-02), every instant (LED-01)',
+    proves: 'last slot, every instant',
     edits: [
       {
         file: 'server/features/lending/slot.ts',
@@ -38,7 +38,7 @@ export const confirmationFaults = [
   {
     id: 'M2',
     fault: 'the balance is checked before its lock is taken',
-    proves: 'double spend (CON-01)',
+    proves: 'double spend',
     edits: [
       {
         file: confirm,
@@ -64,7 +64,7 @@ export const confirmationFaults = [
   {
     id: 'M3',
     fault: 'looking a token up and spending it are two steps',
-    proves: 'parallel twins (IDE-03)',
+    proves: 'parallel twins',
     edits: [
       {
         file: confirm,
@@ -85,7 +85,7 @@ export const confirmationFaults = [
   {
     id: 'M4',
     fault: 'an answer is found by its key alone, the body is not compared',
-    proves: 'same token, other body (IDE-02)',
+    proves: 'same token, other body',
     edits: [
       {
         file: tokens,
@@ -101,7 +101,7 @@ export const confirmationFaults = [
   {
     id: 'M5',
     fault: 'a token that was refused is executed when it comes again',
-    proves: 'refusal sticks (IDE-04)',
+    proves: 'refusal sticks',
     edits: [
       {
         file: tokens,

@@ -1,5 +1,5 @@
-// Drill: one of two API instances is killed every five seconds under load, first at each fault point. Pass: every
-// answer holds, no proof ever fails, each instance is ready again within ten seconds, no message is lost.
+// Drill: one of two API instances is killed every five seconds under load, first at each fault point. Passes if every
+// answer holds, no proof ever fails, each instance is ready again within ten seconds and no message is lost.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { checkDistributions, settleAndCheck } from '../faults/books.ts';

@@ -1,8 +1,8 @@
-// Drill: the bank is ill in every way while people use the product. How long their reads take is recorded. Pass: no
-// call to the bank waits longer than five seconds, and the bank hears of everything once it is well. Then a stranger
-// with a certificate of its own making stands in the bank's place: it hears nothing, is left in peace within twenty
-// failures, and the payout that it was tried with goes out once, to the bank. What each illness does to a payout, and
-// that the circuit opens on them, is test/faults/bank-ill.test.ts.
+// Drill: the bank fails in every way while people use the product; the time of their reads is recorded. Passes if no
+// call to the bank waits longer than five seconds, and the bank receives everything once it recovers. Then an
+// impostor with a self-signed certificate takes the bank's place. It must receive nothing, the circuit must open
+// within twenty failures, and the payout that was tried meanwhile must reach the real bank exactly once. What each
+// failure does to a payout, and that the circuit opens: test/faults/bank-ill.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { sql } from '#platform/sql.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** The 95th of 100 reads of the marketplace and of one's own figures, in milliseconds. */
+/** The 95th percentile of 100 reads of the marketplace and of the lender's own figures, in milliseconds. */
 async function readsP95(): Promise<number> {
   const taken: number[] = [];
   for (let n = 0; n < 100; n += 1) {
@@ -45,7 +45,7 @@ async function readsP95(): Promise<number> {
   return p95(taken);
 }
 
-/** Something to tell the bank, so that the worker calls it; answers the numbers. */
+/** Creates something to send to the bank, so that the worker calls it; returns the account numbers. */
 async function openAccounts(count: number): Promise<string[]> {
   const { world } = held.current;
   const numbers: string[] = [];
@@ -57,7 +57,7 @@ async function openAccounts(count: number): Promise<string[]> {
   return numbers;
 }
 
-/** Waits until the bank has been tried with each of these accounts, or held back from. */
+/** Waits until the worker has called the bank for each of these accounts, or the open circuit has held the call back. */
 async function tried(numbers: readonly string[]): Promise<void> {
   const { db } = held.current.world;
   const untried = sql`select 1 from virtual_account where number = any(${[...numbers]}) and attempts = 0 limit 1`;
@@ -84,7 +84,7 @@ describe('drill', () => {
       await openAccounts(scaled(20, 10));
       illP95[`${illness}P95ms`] = await readsP95();
     }
-    // The last silent calls end before their wait is read.
+    // Let the last silent calls end before their wait is read.
     await pause(6_000);
     bank.state.illness = 'well';
     expect(bank.state.longestWaitMs).toBeLessThan(6_000);
@@ -114,7 +114,7 @@ describe('drill', () => {
     expect(heard).toBe(0);
     expect(await payout.state()).not.toBe('completed');
     expect(connections).toBeGreaterThanOrEqual(10);
-    // Eight go out at once, so a few are on their way when the tenth fails; then one in ten seconds tries again.
+    // Eight calls run at once, so a few are on their way when the tenth fails. After that, one call in ten seconds.
     expect(connections).toBeLessThanOrEqual(20 + Math.ceil((performance.now() - began) / 10_000));
     await rig.startWorker({ bankUrl: bank.url });
     await until(

@@ -1,7 +1,7 @@
-// Drill: the host clock of one instance is wrong by an hour back, an hour ahead and a day ahead; then the product's
-// own time jumps by a day, and after midnight the database's clock goes back by an hour, into the day that is closed.
-// Pass: tokens live and die by the database's time on every instance, nothing is done twice, each business date is
-// closed once, trail and books stay in order.
+// Drill: the host clock of one instance is wrong by an hour back, an hour ahead and a day ahead. Then product time
+// jumps by a day, and after midnight the database's clock goes back by an hour, into the closed day. Passes if tokens
+// live and expire by the database's time on every instance, nothing is done twice, each business date is closed once,
+// and trail and books stay in order.
 // Source: docs/domain.md §1.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, businessDateOf, startOfDay } from '#domain/calendar.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 const hour = 3_600_000;
 const shifts = [-hour, hour, 24 * hour];
 
-/** One lender who asks for quotations at an instance and confirms them there or at the other. */
+/** A lender who gets quotations from one instance and confirms them there or at the other. */
 function customer({ lenders: [lender], lendings: [lending = ''] }: Ground) {
   const path = '/api/v1/me/lendingtransactions';
   if (!lender) throw new Error('no lender');
@@ -46,7 +46,7 @@ function customer({ lenders: [lender], lendings: [lending = ''] }: Ground) {
 
 const ended = { outcome: 'refused', status: 422 };
 
-/** A few seconds of load on both instances, settled; answers how many fundings were done. */
+/** A few seconds of load on both instances, settled; returns the number of fundings made. */
 async function loadFor(people: Ground): Promise<number> {
   const rig = held.current;
   const load = startLoad(rig, { ...people, amount: 500_000, funders: 6, payers: 2, pauseMs: 500 });
@@ -60,7 +60,7 @@ const closedDates = (): Promise<Closed[]> =>
     sql`select closed_on as on, completed_at as at from business_day where completed_at is not null order by closed_on`,
   );
 
-/** Waits until every date before today is closed, and answers them all. */
+/** Waits until every date before today is closed; returns them all. */
 async function allClosed(): Promise<Closed[]> {
   const { world } = held.current;
   return until(
@@ -84,7 +84,7 @@ describe('drill', () => {
     let fundingsOk = 0;
     for (const clockShiftMs of shifts) {
       const { program } = await rig.startApi(1, { clockShiftMs });
-      // A token of one instance is good on the other, and dies by the database's quarter of an hour on both.
+      // A token of one instance works on the other, and both expire it after the database's 15 minutes.
       const [fromWrong, fromRight, old] = [await ask(wrong), await ask(right), await ask(wrong)];
       expect((await confirm(right, fromWrong)).outcome).toBe('ok');
       expect((await confirm(wrong, fromRight)).outcome).toBe('ok');
@@ -109,7 +109,7 @@ describe('drill', () => {
     const midnight = startOfDay(addDays(businessDateOf(at), 1));
     await rig.moveClock(Math.ceil((midnight.getTime() - at.getTime()) / 60_000) + 30);
     const closed = await allClosed();
-    // Other people, since the jump ended every session; the groups of before pay as well.
+    // New people, since the jump ended every session. The groups from before keep paying.
     const others = await makeGround(rig, { lenders: 8, lendings: 2, running: 0 });
     const people = { ...others, accounts: [...others.accounts, ...ground.accounts] };
     const { ask, confirm } = customer(people);

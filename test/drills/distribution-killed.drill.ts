@@ -1,5 +1,6 @@
-// Drill: 600 groups have paid; the worker is killed at 10, 50 and 90 per cent, then three workers share out at once.
-// Pass: each receipt is shared out once, and the broken run takes at most half as long again as an undisturbed one.
+// Drill: 600 groups have paid. The worker is killed at 10, 50 and 90 per cent, then three workers distribute at once.
+// Passes if each receipt is distributed once, and the interrupted run takes at most 1,5 times as long as an
+// undisturbed one.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { today } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
@@ -14,7 +15,8 @@ import { report, scaled, seconds } from './report.ts';
 
 const held = useRig();
 const receipts = scaled(600, 60);
-// A group may pay more than once: the receipts of a lending are shared out one after another, those of others beside it.
+// A group may pay more than once. Receipts of one lending are distributed one after another, those of other lendings
+// in parallel.
 const groups = Math.min(receipts, scaled(60, 12));
 const lendings: FundedLending[] = [];
 beforeAll(async () => {
@@ -37,7 +39,7 @@ const waiting = async (): Promise<number> =>
     )
   ).left;
 
-/** From the start of the first worker to the last receipt, with the starts of killed ones. */
+/** From the start of the first worker to the last receipt, including the restarts after a kill. */
 async function timed(work: () => Promise<void>): Promise<number> {
   const began = performance.now();
   await work();

@@ -1,5 +1,6 @@
-// Drill: the wire between API and database swallows everything for 30 seconds, from the moment after a COMMIT. Pass:
-// clients get time-outs or 503, repeats get the truth, and the pool is whole within 15 seconds of the mending.
+// Drill: the network between API and database drops everything for 30 seconds, starting right after a COMMIT. Passes
+// if clients get time-outs or 503, repeated calls get the true result, and the pool recovers within 15 seconds after
+// the network does.
 // Source: decision 0031.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { settleAndCheck } from '../faults/books.ts';

@@ -1,5 +1,5 @@
-// Drill: PostgreSQL is killed with all its processes again and again under load, and stopped without farewell at the
-// end. Pass: every answer holds, no proof ever fails, the programs live on and find the database again within 15
+// Drill: PostgreSQL is killed with all its processes again and again under load, and shut down in immediate mode at
+// the end. Passes if every answer holds, no proof ever fails, and the programs keep running and reconnect within 15
 // seconds.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkDistributions, settleAndCheck } from '../faults/books.ts';

@@ -1,6 +1,5 @@
-// What a drill says of itself: one line on the screen, and its figures in test-results/drills.json beside the
-// machine's.
-// Invariants: a drill that failed has no figures there; only a time may go unjudged, never a count or a proof.
+// Reports a drill: one line on the screen, and its figures with those of the machine in test-results/drills.json.
+// Invariants: a failed drill writes no figures. On a busy machine a time may go unjudged, a count or a proof never.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,23 +10,23 @@ const file = path.resolve(import.meta.dirname, '..', '..', 'test-results', 'dril
 export type Figures = Record<string, number | string>;
 type Report = { machine: Figures; drills: Record<string, Figures> };
 
-/** How much of a drill is run: 1 is the whole, as DRILL_SCALE says otherwise; at least one of each fault. */
+/** How much of a drill to run: 1 is all of it (DRILL_SCALE). At least one of each fault is run. */
 export const scale = Math.min(1, Number(process.env['DRILL_SCALE'] ?? '1') || 1);
 export const scaled = (whole: number, least = 1): number => Math.max(least, Math.round(whole * scale));
 
 const loadNow = (): number => os.loadavg()[0] ?? 0;
 
-/** Beyond this load other work decides how long anything takes; what a drill itself asks for stays well below it. */
+/** Above this load, other processes decide how long anything takes. A drill alone stays well below it. */
 const busy = 8 * os.cpus().length;
 
-/** Holds a time against its limit, unless the machine is too busy for it to say anything. Answers it in seconds. */
+/** Checks a time against its limit, unless the machine is too busy for the time to mean anything. Returns seconds. */
 export function judgeTime(ms: number, limitMs: number): string {
   const isJudged = loadNow() < busy;
   if (isJudged) expect(ms).toBeLessThan(limitMs);
   return `${seconds(ms)} (${isJudged ? 'within' : 'busy machine, not held against'} ${seconds(limitMs)})`;
 }
 
-/** Writes the figures of a drill that has passed. */
+/** Writes the figures of a drill that passed. */
 export function report(name: string, figures: Figures): void {
   const known = readReport();
   known.machine = {
@@ -53,7 +52,7 @@ function readReport(): Report {
 
 export const seconds = (ms: number): number => Number((ms / 1000).toFixed(1));
 
-/** The value below which 95 of 100 lie. */
+/** The 95th percentile. */
 export function p95(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? 0);

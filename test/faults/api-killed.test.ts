@@ -1,5 +1,5 @@
-// The API killed while lenders fund, the bank tells of payments and people sign: at each place between a claim and
-// its answer, and at any moment. Every answer holds, every repeat gets the truth, no proof ever fails.
+// The API is killed while lenders fund, the bank reports payments and people sign: at each place between a claim and
+// its answer, and at any moment. Every answer holds, every repeated call gets the true result, no proof ever fails.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkDistributions, settleAndCheck } from './books.ts';
 import { startLoad } from './load.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await held.current.startWorker();
 });
 
-/** What makes the API end, and what tells that nothing but the fault did. */
+/** The call that makes the API end, and the check that only the fault did it. */
 const ends = ['after-claim:6', 'after-commit:4', 'after-commit:15', 'any moment', 'any moment'];
 
 describe('the API, killed under load', () => {

@@ -1,5 +1,5 @@
-// The bank is ill in every way: no call waits long, no payout goes out twice, and after a row of failures it is left
-// in peace and tried again.
+// The bank fails in every way: no call waits long, no payout is sent twice, and after repeated failures the circuit
+// opens and later tries again.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { sql } from '#platform/sql.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** The next time that the worker calls the bank while it is ill in this way. */
+/** The next call of the worker to the bank while it fails in this way. */
 async function nextCall(illness: IllBank['state']['illness'], minutes: number): Promise<void> {
   bank.state.illness = illness;
   const { calls } = bank.state;
@@ -39,7 +39,7 @@ describe('a payout', () => {
     await approved(world, lending.id, await officers(world));
     await until('the worker asks', () => bank.state.calls > 0, 60_000);
     await until('it has given up waiting', () => bank.state.longestWaitMs > 0, 40_000);
-    // Half of the bank's silence: its patience is five seconds, the rest is a slow machine's.
+    // Half of the bank's silence: the time-out is five seconds, the rest is allowed for a slow machine.
     expect(bank.state.longestWaitMs).toBeLessThan(15_000);
     await nextCall('failing', 1);
     await nextCall('babbling', 2);
@@ -76,10 +76,10 @@ describe('a bank that fails every call', () => {
     await until('each account had its turn', async () => (await untried()) === 0, 60_000);
     const heard = bank.state.calls - before;
     expect(heard).toBeGreaterThanOrEqual(10);
-    // Eight go out at once, so a few are on their way when the tenth fails; then one in ten seconds tries again.
+    // Eight calls run at once, so a few are on their way when the tenth fails. After that, one call in ten seconds.
     expect(heard).toBeLessThanOrEqual(20 + Math.ceil((performance.now() - began) / 10_000));
     bank.state.illness = 'well';
-    // Real time: the circuit's pause is this world's, not the product's.
+    // Real time: the pause of the circuit does not follow product time.
     await pause(10_500);
     await until(
       'the bank has heard of every account',

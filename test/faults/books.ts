@@ -1,5 +1,5 @@
-// After the dust has settled: what is unknown is asked again, and every answer is held against the ledger. What was
-// ok is there once, what was refused is not there, what was unknown is there as often as the repeat said.
+// After a fault test: calls with an unknown result are repeated, then every answer is checked against the ledger.
+// What was ok is there once, what was refused is not there, what was unknown is there as often as the repeat said.
 import { expect } from 'vitest';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
@@ -10,7 +10,7 @@ import { until } from './until.ts';
 
 export type Settled = { ok: number; refused: number; wereUnknown: number; payments: number; retold: number };
 
-/** Resolves the log and expects that ledger and answers agree; needs a running API and worker. */
+/** Repeats the unknown calls and expects that ledger and answers agree; needs a running API and worker. */
 export async function settleAndCheck(rig: Rig, log: Log): Promise<Settled> {
   const unknownFundings = log.fundings.filter((funding) => funding.heard.outcome === 'unknown');
   for (const funding of unknownFundings) funding.heard = await resolve(funding.again);
@@ -44,7 +44,7 @@ async function checkFundings({ world }: Rig, log: Log): Promise<void> {
   expect(rows.toSorted(byHash)).toEqual(expected.toSorted(byHash));
 }
 
-/** Each payment that was told has moved its money once, whether it went to a lender or to a group. */
+/** Each reported payment has moved its money once, whether to a lender or to a group. */
 async function checkPayments({ world }: Rig, log: Log): Promise<void> {
   const told = log.payments.filter(({ heard }) => heard.outcome === 'ok').map(({ paymentId }) => paymentId);
   expect(told.length).toBe(log.payments.length);
@@ -74,8 +74,8 @@ async function unsignedOf({ world }: Rig, log: Log): Promise<number> {
 }
 
 /**
- * Waits until the worker has applied all notices and shared out all that arrived. Each funding has left it a document to make
- * as well, so on a machine with other work it takes minutes.
+ * Waits until the worker has applied all notices and distributed all receipts. It also has a document to make for
+ * each funding, so on a busy machine this takes minutes.
  */
 export async function workDone({ world }: Rig, withinMs = 240_000): Promise<void> {
   await until(
@@ -91,7 +91,7 @@ export async function workDone({ world }: Rig, withinMs = 240_000): Promise<void
   );
 }
 
-/** Each arrival that was shared out was so once: its journal, and a line a portfolio and component. */
+/** Each distributed receipt was distributed once: its journal, and one line for each portfolio and component. */
 export async function checkDistributions({ world }: Rig): Promise<number> {
   const rows = await world.owner.rows<{ shared: number; journals: number; lost: number }>(sql`
     select count(*) as shared, (select count(*) from ledger_journal where kind = 'distribution') as journals,

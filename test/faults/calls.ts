@@ -1,6 +1,6 @@
-// Calls as a client makes them over the network, and what it may believe of each: done, refused, or unknown.
-// Invariant: only an answer of the product is ok or refused; a time-out, a reset or a 5xx is unknown and is asked
-// again with the same token.
+// Calls as a client makes them over the network, with their result: ok, refused or unknown.
+// Invariant: only an answer of the product is ok or refused. A time-out, a reset or a 5xx is unknown, and is repeated
+// with the same token.
 import { randomUUID } from 'node:crypto';
 import { signMessage } from '#platform/signatures.ts';
 import type { Person } from '../world.ts';
@@ -33,7 +33,7 @@ export async function call(
   }
 }
 
-/** As a person who is signed in. */
+/** As a signed-in person. */
 export const callAs = (person: Person, url: string, body: object, from?: string): Promise<Heard> =>
   call(url, {
     headers: { authorization: `Bearer ${person.token}` },
@@ -41,13 +41,13 @@ export const callAs = (person: Person, url: string, body: object, from?: string)
     ...(from ? { from } : {}),
   });
 
-/** As a provider: each delivery is signed anew over its raw bytes. */
+/** As a provider: each delivery is signed again over its raw bytes. */
 export function callSigned(api: string, path: string, secret: string, body: string, at: Date): Promise<Heard> {
   const signed = signMessage({ secret, method: 'POST', path, rawBody: body }, at);
   return call(`${api}${path}`, { headers: signed, body, from: `10.1.0.${(randomUUID().charCodeAt(0) % 200) + 1}` });
 }
 
-/** The same call again until it is known what became of it. */
+/** Repeats the same call until its result is known. */
 export async function resolve(again: () => Promise<Heard>, withinMs = 60_000): Promise<Heard> {
   const deadline = performance.now() + withinMs;
   for (;;) {

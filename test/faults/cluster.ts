@@ -1,5 +1,5 @@
-// A PostgreSQL that may be killed: durable, on a folder of its own, restarted on the port it had.
-// Invariant: only its own processes are signalled, found by the number of its postmaster; nothing of it outlives the
+// A PostgreSQL that tests may kill: durable, with its own folder, restarted on the same port.
+// Invariant: only its own processes are signalled, found by the pid of its postmaster; nothing of it outlives the
 // test.
 // Source: docs/design.md §4.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -16,13 +16,13 @@ const name = 'titian_faults';
 export type MortalCluster = {
   port: number;
   database: TestDatabase;
-  /** What the server says of these settings. */
+  /** The server's values of these settings. */
   show(settings: readonly string[]): Promise<Record<string, string>>;
   /** kill -9 of the postmaster and all its children. */
   kill(): Promise<void>;
-  /** `pg_ctl stop -m immediate`: no checkpoint, no farewell. */
+  /** `pg_ctl stop -m immediate`: no checkpoint, connections are dropped. */
   stopImmediately(): Promise<void>;
-  /** Starts it again; answers how long it took until it accepted connections. */
+  /** Starts it again; returns how long it took until it accepted connections. */
   start(): Promise<number>;
   close(): Promise<void>;
 };
@@ -87,11 +87,11 @@ function endNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // A child that ended by itself meanwhile.
+    // The child has ended by itself meanwhile.
   }
 }
 
-/** State and parent of a process, as the kernel tells them; null when there is none. */
+/** State and parent of a process from the kernel; null if it does not exist. */
 function statusOf(pid: number): { state: string; parent: number } | null {
   try {
     const [state = '', parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,5 +1,5 @@
-// A TCP proxy whose wire can be cut: while it is, every byte is swallowed in both directions and nobody is told.
-// Invariant: a connection that lived through a cut stays dead for ever, as behind a router that has forgotten it.
+// A TCP proxy that can be cut: meanwhile every byte is dropped in both directions, without an error.
+// Invariant: a connection that was open during a cut stays dead, as behind a router that has forgotten it.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
@@ -7,7 +7,7 @@ export type Wire = {
   port: number;
   cut(): void;
   mend(): void;
-  /** Cuts at the moment at which the database answers the next COMMIT, so that the answer is lost. */
+  /** Cuts when the database answers the next COMMIT, so that the answer is lost. */
   cutAfterCommit(): Promise<void>;
   close(): Promise<void>;
 };
@@ -21,7 +21,7 @@ export async function openWire(targetPort: number): Promise<Wire> {
     live.add(pair);
     const carry = (from: Socket, to: Socket) => {
       from.on('data', (bytes) => {
-        // CommandComplete says COMMIT: the database has it, the program is about to hear of it.
+        // CommandComplete for COMMIT: the database has committed, the program does not know it yet.
         if (from === target && state.onCommit && bytes.includes('COMMIT\0')) state.onCommit();
         if (!pair.dead) to.write(bytes);
       });

@@ -1,11 +1,11 @@
-// The clock of the database's host goes wrong: product time, which rests on it alone, goes with it, the offset of the
-// stand-in world as it was. The queue keeps the right time; what it carries are wake-ups, of which none decides
-// anything.
+// Makes the clock of the database's host wrong. Product time follows it, since it depends on that clock alone; the
+// offset of the simulated clock stays. The queue keeps the right time: it only carries wake-ups, which decide
+// nothing.
 // Source: docs/domain.md §1.
 import type { Db } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 
-/** Sets the database's host clock this many minutes wrong, for all connections from their next statement on. */
+/** Shifts the database host's clock by this many minutes, for all connections from their next statement on. */
 export async function setDatabaseClockWrong(owner: Db, minutes: number): Promise<void> {
   const { right } = await owner.one<{ right: string }>(
     sql`select pg_get_functiondef('app_now()'::regprocedure) as right`,

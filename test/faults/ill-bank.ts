@@ -1,5 +1,6 @@
-// A bank that is ill on demand: silent, failing, babbling, or breaking the connection after it has taken the order.
-// Invariant: it counts every call, and takes an order once by its id, as the contract with the bank says.
+// A bank that fails on demand: it stays silent, returns errors, returns nonsense, or drops the connection after
+// accepting the order.
+// Invariant: it counts every call, and accepts an order once by its id, as the contract with the bank says.
 // Source: docs/ports/bank.md.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -60,7 +61,7 @@ async function answer(state: IllBank['state'], request: IncomingMessage, respons
   }
 }
 
-/** What a bank in health does: takes orders and accounts by their id, and tells of an order that it has. */
+/** What a healthy bank does: accepts orders and accounts by their id, and returns the status of an order it has. */
 function takeIn({ orders, accounts }: IllBank['state'], { method, url = '' }: IncomingMessage, body: string) {
   const sent = (body === '' ? {} : JSON.parse(body)) as { id?: string; number?: string };
   if (method === 'POST' && url === '/bank/v1/payouts') {

@@ -1,5 +1,6 @@
-// A stranger in the bank's place: it would take every order and call it done, behind a certificate that it signed
-// itself for another name. Invariant: whatever it hears was said to somebody whom the product has not looked at.
+// An impostor in the bank's place: it would accept every order and report it done, with a self-signed certificate for
+// another name.
+// Invariant: whatever it receives was sent without checking the certificate.
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +8,7 @@ import { makeRoot } from '../../sandbox/signature/certificates.ts';
 
 export type Impostor = {
   url: string;
-  /** How often it was connected to, and how many requests it could read. */
+  /** How many connections it got, and how many requests it could read. */
   state: { connections: number; heard: number };
   close(): Promise<void>;
 };

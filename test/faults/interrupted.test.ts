@@ -1,5 +1,5 @@
-// One act of each kind, cut off at its most awkward moment and repeated: a funding, a payment, a signature, a
-// disbursement, a distribution. The same request again gets the true answer, and the money has moved once.
+// One action of each kind, interrupted at its worst moment and repeated: a funding, a payment, a signature, a
+// disbursement, a distribution. The repeated request gets the true result, and the money has moved once.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { today } from '#platform/clock.ts';
@@ -28,7 +28,7 @@ const holdsOf = (lender: Person) =>
     select count(*) as portfolios, coalesce(sum((select count(*) from ledger_journal
       where key = 'funding:' || p.id || ':hold')), 0)::bigint as holds from portfolio p where lender_id = ${lender.id}`);
 
-/** Makes a call on an instance that dies of it, and the same call on the next one. */
+/** Makes a call on an instance that dies during it, then the same call on the next instance. */
 async function cutOff(faultPoint: string, act: () => Promise<Heard>): Promise<Heard> {
   const rig = held.current;
   const { program } = await rig.startApi(0, { faultPoint });
@@ -141,7 +141,10 @@ describe('a disbursement', () => {
   });
 });
 
-/** Presses the button on the bank's page; false while the bank has no such payout, for which the page answers alike. */
+/**
+ * Presses the button on the bank's page; false while the bank has no such payout (the page answers the same either
+ * way).
+ */
 async function confirmAtBank(sandboxUrl: string, payoutId: string): Promise<boolean> {
   const answer = await fetch(`${sandboxUrl}/bank/payouts/${payoutId}/confirmation`, {
     method: 'POST',
@@ -160,7 +163,7 @@ describe('a distribution', () => {
     const on = await today(world.db);
     const lendings = [await runningLending(rig, 5), await runningLending(rig, 4)];
     for (const lending of lendings) for (const amount of [1_234_567, 987_654]) await arrive(world, lending, amount, on);
-    // Passages are odd inside a receipt and even after it.
+    // Odd passes are inside a receipt, even ones after it.
     for (const faultPoint of ['mid-distribution:1', 'mid-distribution:2', 'mid-distribution:3']) {
       await (await rig.startWorker({ faultPoint })).exited;
     }

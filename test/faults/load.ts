@@ -1,5 +1,5 @@
-// Load while something breaks: lenders who fund, a bank that tells of payments (some twice), people who sign. Each
-// client logs its calls; afterwards `settle` asks again what is unknown, and `checkBooks` holds every answer against
+// Load while something breaks: lenders who fund, a bank that reports payments (some twice), people who sign. Each
+// client logs its calls. Afterwards `settle` repeats what is unknown, and `checkBooks` checks every answer against
 // the ledger.
 import { randomUUID } from 'node:crypto';
 import { now } from '#platform/clock.ts';
@@ -19,16 +19,16 @@ export type Log = { fundings: FundingCall[]; payments: PaymentCall[]; signed: st
 export type Load = { log: Log; stop(): Promise<Log> };
 export type LoadOptions = {
   lenders: readonly Person[];
-  /** Lendings that take fundings. */
+  /** Lendings open for funding. */
   lendings: readonly string[];
-  /** Virtual accounts into which the bank tells of payments. */
+  /** Virtual accounts for which the bank reports payments. */
   accounts: readonly string[];
   amount: number;
   funders?: number;
   payers?: number;
-  /** Pause of a client between two rounds; a bounded load leaves room for what is being watched. */
+  /** Pause of a client between two rounds; limited load leaves capacity for what is measured. */
   pauseMs?: number;
-  /** How many people sign: making and proving a document is most of a worker's work. */
+  /** How many people sign: making and checking documents is most of a worker's load. */
   signatures?: number;
 };
 
@@ -38,7 +38,7 @@ const pick = <T>(list: readonly T[], n: number): T => {
   return found;
 };
 
-/** Starts the clients; `stop` lets each end its round. */
+/** Starts the clients; `stop` lets each finish its round. */
 export function startLoad(rig: Rig, options: LoadOptions): Load {
   const { funders = 3, payers = 2, pauseMs = 100 } = options;
   const log: Log = { fundings: [], payments: [], signed: [], badAnswers: 0 };
@@ -65,7 +65,7 @@ export function startLoad(rig: Rig, options: LoadOptions): Load {
   };
 }
 
-/** A quotation and its confirmation; a quotation that is not given moves nothing and is not logged. */
+/** A quotation and its confirmation. A failed quotation moves nothing and is not logged. */
 export async function fundOnce(rig: Rig, options: LoadOptions, log: Log, n: number): Promise<void> {
   const lender = pick(options.lenders, n);
   const lending = pick(options.lendings, n);
@@ -83,7 +83,7 @@ export async function fundOnce(rig: Rig, options: LoadOptions, log: Log, n: numb
   log.fundings.push({ lender, token, heard, again });
 }
 
-/** The bank tells of a payment; every tenth notice it tells twice. */
+/** The bank reports a payment; every tenth notice is sent twice. */
 async function payOnce(rig: Rig, options: LoadOptions, log: Log, n: number): Promise<void> {
   const at = await productNow(rig);
   const paid = { virtualAccount: pick(options.accounts, n), amount: 50_000 + n, paymentId: randomUUID() };
@@ -96,7 +96,7 @@ async function payOnce(rig: Rig, options: LoadOptions, log: Log, n: number): Pro
   if (n % 10 === 0) await tell(n + 1);
 }
 
-/** Somebody presses the button on the provider's page of one agreement that waits. */
+/** Somebody presses the button on the provider's page of a pending agreement. */
 async function signOnce(rig: Rig, log: Log, most = 0): Promise<void> {
   if (log.signed.length >= most) return;
   const waiting = await rig.world.db
@@ -112,7 +112,7 @@ async function signOnce(rig: Rig, log: Log, most = 0): Promise<void> {
 }
 
 let lastOffset = 0;
-/** The product's present time; while its database is away, by the offset known last. */
+/** The product's current time; while its database is down, by the last known offset. */
 async function productNow(rig: Rig): Promise<Date> {
   try {
     const at = await now(rig.world.db);
@@ -123,7 +123,7 @@ async function productNow(rig: Rig): Promise<Date> {
   }
 }
 
-/** A 5xx of the product says when to come back. */
+/** A 5xx of the product must have Retry-After. */
 function note(log: Log, { status, retryAfter }: Heard): void {
   if (status >= 500 && retryAfter === null) log.badAnswers += 1;
 }

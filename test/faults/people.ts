@@ -1,5 +1,5 @@
-// What a rig's load works on: lenders with balance and a top-up account each, lendings that take fundings, and
-// running lendings whose groups pay into an account of theirs. Made through the product's own use cases.
+// Test data for the load: lenders with balance and a top-up account each, lendings open for funding, and running
+// lendings whose groups have an account to pay into. Made through the product's own use cases.
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { today } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
@@ -23,7 +23,7 @@ export async function makeGround({ world }: Rig, wanted: Wanted = {}): Promise<G
       ),
     );
   }
-  // Large enough that no load fills them: 20 members at 100 million.
+  // Large enough never to fill under load: 20 members at 100 million.
   for (let n = 0; n < lendings; n += 1) ground.lendings.push((await world.openedLending(large)).id);
   for (let n = 0; n < running; n += 1) {
     const lending = await runningLending({ world }, funders);
@@ -35,7 +35,7 @@ export async function makeGround({ world }: Rig, wanted: Wanted = {}): Promise<G
 
 const large = { members: 20, principal: 50_000_000 };
 
-/** A lending of 50 million whose money left today, funded in equal parts. */
+/** A lending of 50 million disbursed today, funded in equal parts. */
 export async function runningLending({ world }: Pick<Rig, 'world'>, funders: number): Promise<FundedLending> {
   const whole = 50_000_000;
   const part = Math.floor(whole / funders / 100_000) * 100_000;
@@ -43,14 +43,14 @@ export async function runningLending({ world }: Pick<Rig, 'world'>, funders: num
   const lending = await fundedLending(world, amounts);
   const { payoutId } = await approved(world, lending.id, await officers(world));
   await endAtBank(world, payoutId, 'completed', await today(world.db));
-  // The members' agreements were made signed, for the disbursement alone: there is no document to send.
+  // The members' agreements were only marked as signed for the disbursement: there is no document to send.
   await world.owner.run(
     sql`update agreement set sent_at = app_now() where member_loan_id is not null and sent_at is null`,
   );
   return lending;
 }
 
-/** The account into which a lending's group pays. */
+/** The account that a lending's group pays into. */
 export async function accountOf({ world }: Pick<Rig, 'world'>, lendingId: string): Promise<string> {
   const found = await world.db.row<{ number: string }>(
     sql`select number from virtual_account where lending_id = ${lendingId}`,

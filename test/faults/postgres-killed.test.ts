@@ -1,5 +1,5 @@
-// PostgreSQL killed under load, and stopped without farewell: what was acknowledged is there, the programs live on
-// and find the database again by themselves.
+// PostgreSQL killed under load, and shut down in immediate mode: what was acknowledged is there, and the programs
+// keep running and reconnect by themselves.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkDistributions, settleAndCheck } from './books.ts';
 import { startLoad } from './load.ts';
@@ -43,7 +43,7 @@ describe('PostgreSQL', () => {
     await watch.stop();
     expect(programs.map((program) => program.isRunning())).toEqual([true, true]);
     expect(settled.ok).toBeGreaterThan(0);
-    // Each 5xx, also while there was no database, said when to come back.
+    // Each 5xx had Retry-After, also while there was no database.
     expect(log.badAnswers).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
-// The product's real programs as processes of their own, which tests kill and start again.
-// Invariant: each is signalled by the number of the process that was started here, and none outlives its rig.
+// Runs the product's real programs as separate processes, which tests kill and restart.
+// Invariant: a process is signalled by the pid that was started here, and none outlives its rig.
 // Source: docs/design.md §4.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, openSync } from 'node:fs';
@@ -20,7 +20,7 @@ export type Program = {
   kill(): Promise<void>;
 };
 
-/** Bundles the programs as a release does, without what browsers get: in its place stand an empty page and an empty site. */
+/** Bundles the programs as a release does, but without the browser code: an empty page and an empty site take its place. */
 export async function bundlePrograms(): Promise<void> {
   await buildPrograms(programs);
   for (const application of ['web', 'console']) {
@@ -72,7 +72,7 @@ export async function startProgram(
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** Waits for the program's own word that it is ready; fails at once with its last words when it ends instead. */
+/** Waits for the program's ready message. If it ends instead, fails at once with its last output. */
 export async function ready(program: Program, withinMs = 120_000): Promise<Program> {
   await until(
     'the program is ready',

@@ -1,5 +1,6 @@
-// The rig of fault tests: a mortal PostgreSQL, the product's real programs on it, the stand-in world, and a world of
-// the test's own on the same database to arrange and to look. Nothing in the product knows that it is being tested.
+// The rig of fault tests: a PostgreSQL that can be killed, the product's real programs on it, the simulated
+// providers, and a test world on the same database to arrange and inspect. The product does not know that it is being
+// tested.
 // Source: docs/design.md §4.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ export type Start = {
   faultPoint?: string;
   databaseUrl?: string;
   bankUrl?: string;
-  /** By how much the host's own clock is wrong. */
+  /** How far the host's own clock is off. */
   clockShiftMs?: number;
 };
 
@@ -26,14 +27,14 @@ export type Rig = {
   cluster: MortalCluster;
   world: World;
   secrets: typeof secrets;
-  /** The addresses of the API's instances, whether they run or not, and of the console beside the first. */
+  /** The URLs of the API instances, whether they run or not, and of the console next to the first. */
   apis: readonly string[];
   console: string;
   sandboxUrl: string;
-  /** Starts an instance of site and console; answers when it is ready, with how long that took. */
+  /** Starts an instance of site and console; returns when it is ready, with the time it took. */
   startApi(index: number, options?: Start): Promise<{ program: Program; tookMs: number }>;
   startWorker(options?: Start): Promise<Program>;
-  /** Moves the clock of all sides together and waits until the product has followed; needs a worker. */
+  /** Moves all clocks together and waits until the product has followed; needs a worker. */
   moveClock(minutes: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -47,7 +48,7 @@ const secrets = {
   SIGNATURE_SECRET: 'signature-secret-of-the-rig-0123456789ab',
 };
 
-/** Opens a rig for a test file and ends all of it after the last test. */
+/** Opens a rig for a test file and stops everything after the last test. */
 export function useRig(options: { instances?: number } = {}): { readonly current: Rig } {
   let rig: Rig | undefined;
   beforeAll(async () => {
@@ -130,7 +131,7 @@ function environmentOf(cluster: MortalCluster, folder: string, ports: Ports): Re
     DATABASE_URL: cluster.database.url,
     PUBLIC_URL: `http://127.0.0.1:${ports.apis[0]}`,
     CONSOLE_URL: `http://127.0.0.1:${ports.consoles[0]}`,
-    // Each client has an address of its own, as behind a proxy.
+    // Each client has its own address, as behind a proxy.
     TRUSTED_PROXIES: '127.0.0.1',
     BANK_URL: sandbox,
     SMS_URL: sandbox,
@@ -157,7 +158,7 @@ function sandboxEnvironment(folder: string, ports: Ports): Record<string, string
   };
 }
 
-/** Whether an instance says that it is ready for work. */
+/** Whether an instance reports that it is ready. */
 export async function isReady(api: string): Promise<boolean> {
   const answer = await fetch(`${api}/readyz`, { signal: AbortSignal.timeout(3_000) }).catch(() => null);
   return answer?.status === 200;

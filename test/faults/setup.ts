@@ -1,4 +1,4 @@
-// Before the first fault test: the programs are bundled from the present sources, once for the whole run.
+// Before the first fault test: bundles the programs from the current sources, once for the whole run.
 import { bundlePrograms } from './programs.ts';
 
 export default bundlePrograms;

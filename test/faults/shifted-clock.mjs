@@ -1,5 +1,5 @@
-// Loaded before a program: its own clock is wrong by CLOCK_SHIFT_MS, as on a host whose time was set by hand. Only
-// `Date` is shifted; waits and time-outs run on.
+// Loaded before a program: shifts its clock by CLOCK_SHIFT_MS, as on a host whose time was set by hand. Only `Date`
+// is shifted; timers and time-outs run normally.
 const shift = Number(process.env['CLOCK_SHIFT_MS'] ?? '0');
 const rightNow = Date.now;
 

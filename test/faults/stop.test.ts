@@ -1,6 +1,5 @@
-// A program that is told to stop, as at every release: not ready at once, served on for five seconds, the last calls
-// ended, exit code 0. A balancer between two programs loses no call by it, and what was acknowledged is in the books
-// once.
+// Graceful stop, as at every release: not ready at once, still serving for five seconds, open calls finished, exit
+// code 0. A load balancer between two programs loses no call, and what was acknowledged is in the books once.
 // Source: decision 0038.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,7 +27,7 @@ afterEach(async () => {
 
 type Instance = { url: string; child: ChildProcess; code: Promise<number | null> };
 
-/** Site and console as a process of their own, with the time to stop that production has unless another is given. */
+/** Site and console as a separate process, with production's stop time by default. */
 async function start(stopAfterSeconds?: number): Promise<Instance> {
   const { cluster, secrets, sandboxUrl } = held.current;
   const port = await freePort();
@@ -58,7 +57,7 @@ async function start(stopAfterSeconds?: number): Promise<Instance> {
   return { url, child, code };
 }
 
-/** The status of an answer; 0 when nobody opens the door. */
+/** The status of an answer; 0 if the connection is refused. */
 async function statusOf(url: string): Promise<number> {
   const answer = await fetch(url, { headers: { connection: 'close' } }).catch(() => null);
   await answer?.arrayBuffer();
@@ -84,7 +83,7 @@ describe('a program that is told to stop', () => {
     for (let status = 200; status !== 0; ) {
       status = await statusOf(`${url}/api/v1/parameters`);
       seen.add(status);
-      // As often as a balancer looks, so that the limit of calls from one address stays far away.
+      // As often as a load balancer polls, so that the rate limit of one address is not reached.
       await pause(20);
     }
     expect(performance.now() - began).toBeGreaterThanOrEqual(5_000);
@@ -128,7 +127,7 @@ describe('a program that is told to stop', () => {
   });
 });
 
-/** A balancer as it stands before the programs: sends calls to those that said they were ready when last asked. */
+/** A load balancer in front of the programs: sends calls to those that were ready when last polled. */
 function balance(instances: Set<Instance>) {
   const ready = new Set(instances);
   let ended = false;

@@ -1,5 +1,5 @@
-// Two workers as processes of their own while the clock jumps: each missed business date is closed once and in order
-// by one of them or the other, a day late is fined once, and whoever comes after them finds nothing left to do.
+// Two workers as separate processes while the clock jumps: each missed business date is closed once and in order by
+// either of them, a late day is fined once, and a worker that comes later finds nothing to do.
 // Source: docs/domain.md §1, §6; docs/design.md §4.
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
@@ -43,7 +43,7 @@ it('of two weeks and of a week more: each date is closed once, in order, and eac
     sql`select business_date as on from arrears_log where lending_id = ${lending.id} order by 1`,
   );
   expect(logged.map(({ on }) => on)).toEqual(dates.filter((on) => on >= first));
-  // 0,1% a day of 120.000 is 120 for each of ten members, from the day after the due date on.
+  // 0,1% a day of 120.000 is 120 for each of ten members, starting on the day after the due date.
   const rows = await rowsOf(world, lending.id);
   const late = rows.map(({ dueOn }) => Math.max(0, daysBetween(dueOn as BusinessDate, last)));
   expect(late[0]).toBeGreaterThan(7);

@@ -1,9 +1,9 @@
-// Waiting for a condition with a deadline, and small pauses of load: nothing here decides a result by speed.
+// Waits for a condition with a deadline, and short pauses for load. No result here depends on speed.
 import { setTimeout as pauseFor } from 'node:timers/promises';
 
 export const pause = (ms: number): Promise<void> => pauseFor(ms);
 
-/** Asks again until the answer is not null, false or undefined; fails with the name of what was waited for. */
+/** Polls until the answer is not null, false or undefined; otherwise fails with the name of what was expected. */
 export async function until<T>(
   what: string,
   ask: () => T | Promise<T>,

@@ -1,5 +1,6 @@
-// The observer of fault tests: reads all proofs in one snapshot every 100 ms for as long as the database answers, and
-// connects again when it has been killed. Invariant: what it could read at any time proved.
+// The observer of fault tests: reads all proofs in one snapshot every 100 ms while the database answers, and
+// reconnects after a kill.
+// Invariant: every snapshot it could read proved.
 import { expect } from 'vitest';
 import { openProofs, type Proofs } from '../observer.ts';
 import type { Rig } from './rig.ts';
@@ -7,7 +8,7 @@ import { pause } from './until.ts';
 
 export type Watch = { stop(): Promise<number> };
 
-/** Starts to look; `stop` expects no violation and answers how many snapshots were read. */
+/** Starts reading; `stop` expects no violation and returns the number of snapshots. */
 export function startWatch({ cluster }: Rig): Watch {
   const violations: object[] = [];
   let snapshots = 0;
@@ -20,7 +21,7 @@ export function startWatch({ cluster }: Rig): Watch {
       snapshots += 1;
       violations.push(...found.map((violation) => ({ snapshot: snapshots, ...violation })));
     } catch {
-      // Away with its server: the next look connects anew.
+      // The server is down: the next read reconnects.
       await proofs?.close().catch(() => undefined);
       proofs = null;
     }

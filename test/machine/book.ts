@@ -1,5 +1,5 @@
-// A lending's book as the random test understands it: rows that money fills in order, arrivals that wait, and what
-// each portfolio has of them. Written anew from the rules, so that it does not share a fault with the product.
+// The random test's own model of a lending's book: rows that money fills in order, receipts that wait, and what each
+// portfolio gets. Written separately from the rules, so that it does not share a fault with the product.
 // Invariant: amounts are whole rupiah; eight equal members, so that each row is one pool.
 // Source: docs/domain.md §6, §7.
 
@@ -12,7 +12,7 @@ const TAX_BPS = 1_500;
 type Sum = { principal: number; interest: number };
 type Arrival = Sum & { excess: number };
 export type Book = {
-  /** What is open, in the order in which it is paid. */
+  /** The unpaid amounts, in the order in which they are paid. */
   open: { component: keyof Sum; amount: number }[];
   owed: Sum;
   collected: Sum;
@@ -22,7 +22,10 @@ export type Book = {
 /** A portfolio's part in a book; `id` decides ties. */
 export type Share = { id: string; lender: number; amount: number; got: Sum & { fee: number; tax: number } };
 
-/** Interest by the year's rate for 3 months, half up, a member at a time; rows are equal, the last takes the rest. */
+/**
+ * Interest at the yearly rate for 3 months, rounded half up for each member. Rows are equal; the last takes the
+ * remainder.
+ */
 export function openBook(loan: number): Book {
   const principal = loan / MEMBERS;
   const interest = Math.floor((principal * INTEREST_BPS * INSTALMENTS + 60_000) / 120_000);
@@ -39,7 +42,7 @@ export function openBook(loan: number): Book {
   return { open, owed, collected: nothing, waiting: [], repaid: false };
 }
 
-/** What is open of the oldest row, or of three rows. */
+/** The unpaid amount of the oldest row, or of three rows. */
 export function openOfRows(book: Book, rows: number): number {
   const open = book.open.filter(({ amount }) => amount > 0);
   const first = book.open.indexOf(open[0] ?? { component: 'interest', amount: 0 });
@@ -48,7 +51,7 @@ export function openOfRows(book: Book, rows: number): number {
   return book.open.slice(first, end).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Money of the group reaches the bank. */
+/** The bank receives money of the group. */
 export function receive(book: Book, amount: number): void {
   const arrival: Arrival = { principal: 0, interest: 0, excess: amount };
   for (const place of book.open) {
@@ -60,7 +63,7 @@ export function receive(book: Book, amount: number): void {
   book.waiting.push(arrival);
 }
 
-/** Shares out all that waits; answers what each lender is credited. */
+/** Distributes all waiting receipts; returns what each lender is credited. */
 export function shareOut(book: Book, loan: number, shares: Share[]): Map<number, number> {
   const credits = new Map<number, number>();
   for (const arrival of book.waiting.splice(0)) {
@@ -82,7 +85,7 @@ export function shareOut(book: Book, loan: number, shares: Share[]): Map<number,
   return credits;
 }
 
-/** Keeps fee and tax from the gross interest so far; answers the rest. */
+/** Deducts fee and tax from the gross interest so far; returns the net amount. */
 function give(share: Share, component: keyof Sum, gross: number): number {
   const { got } = share;
   got[component] += gross;
@@ -96,7 +99,10 @@ function give(share: Share, component: keyof Sum, gross: number): number {
   return gross - tax - fee;
 }
 
-/** The last money is shared whole: the rupiah left over go to the largest remainders, the earliest funding first. */
+/**
+ * The last receipt is distributed completely: remaining rupiah go to the largest remainders, the earliest funding
+ * first.
+ */
 function byRemainder(total: number, loan: number, shares: readonly Share[]): Map<string, number> {
   const parts = shares.map(({ id, amount }) => ({
     id,

@@ -1,5 +1,5 @@
-// Real clients of the random test in its parallel form: each does what comes to its mind, over one of two instances,
-// and writes down what it was told, and when. Nothing is foretold; afterwards everything is held against the ledger.
+// Real clients of the parallel random test: each sends random commands to one of two instances and records the
+// answers with their time. Nothing is predicted; afterwards everything is checked against the ledger.
 import { randomUUID } from 'node:crypto';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import type { Product } from '#server/app.ts';
@@ -8,7 +8,7 @@ import { confirmation, sign, workOn, workOnWindows } from '../funding.ts';
 import { caller, type Person, type World } from '../world.ts';
 import { passTime } from './clock.ts';
 
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export function dice(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -18,7 +18,7 @@ export function dice(seed: number): (below: number) => number {
 }
 
 type Outcome = 'ok' | 'refused' | 'unknown';
-/** A confirmation as the client knows it: with its token it can always ask again. */
+/** A confirmation as the client knows it: its token lets the client repeat it. */
 export type Sent = {
   lender: Person;
   body: ReturnType<typeof confirmation>;
@@ -45,7 +45,7 @@ export async function openGround(world: World, lenders: number, lendings: number
   return { world, lenders: people, lendings: ids };
 }
 
-/** One client: `commands` times something. All of them share the notes, so each cancels what another has funded too. */
+/** One client, which sends `commands` commands. All share the notes, so each also cancels what another has funded. */
 export async function runClient(
   ground: Ground,
   product: Product,
@@ -73,7 +73,7 @@ const topUp: Act = async ({ world, lenders }, notes, roll) => {
   const { amount, paymentId } = credit;
   const notice = { virtualAccount: account, amount, paymentId, eventId: randomUUID() };
   let status = await notifyPayment(world, notice);
-  // Another client may move the clock while it is on its way: its signature is old then, and the bank signs it anew.
+  // Another client may move the clock meanwhile. The signature is then too old, and the bank signs again.
   for (let left = 5; status === 401 && left > 0; left -= 1) status = await notifyPayment(world, notice);
   if (status !== 200) throw new Error(`the notice was answered ${status}`);
   notes.credits.push(credit);
@@ -92,7 +92,7 @@ const fund: Act = async ({ world, lenders, lendings }, notes, roll) => {
   await send(world, sent);
 };
 
-/** Sends it, and takes down what came of it; a fault of the server leaves it unknown. */
+/** Sends it and records the result; a server fault leaves it unknown. */
 export async function send(world: World, sent: Sent): Promise<void> {
   const answer = await world.call(sent.lender, 'POST me/lendingtransactions', { body: sent.body });
   if (answer.status >= 500) return;
@@ -101,7 +101,7 @@ export async function send(world: World, sent: Sent): Promise<void> {
   sent.until = performance.now();
 }
 
-/** The same token again, by another click: whatever was told before must be told again. */
+/** The same token again, as from a second click: the answer must be the same as before. */
 const again: Act = async ({ world }, notes, roll) => {
   if (notes.sent.length === 0) return;
   const first = any(notes.sent, roll);

@@ -1,4 +1,4 @@
-// Time that passes while everybody is at work: nobody's session ends for want of use, however often the clock is moved.
+// Moves time while everybody is at work: no session ends as idle, however often the clock is moved.
 import { sql } from '#platform/sql.ts';
 import type { World } from '../world.ts';
 

@@ -1,11 +1,11 @@
-// The commands of the random test: one action, foretold by the model, done for real, and all that can be seen
+// The commands of the random test: one action, predicted by the model, run for real, and all visible results
 // compared. Two at once must look like one after the other, in either order.
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Action, type Model, type Single, step } from './model.ts';
 import type { Rig, Told } from './rig.ts';
 
-/** Days jumped stay below the first instalment's due date, so that no fine is in the sums. */
+/** Jumps stay before the first instalment's due date, so that no fine enters the sums. */
 const MOST_JUMPS = 6;
 
 export class Command implements fc.AsyncCommand<Model, Rig> {
@@ -100,7 +100,7 @@ const singles = {
   restart: of('restart', {}),
 };
 
-/** What may happen at the same time: each of these is one transaction with money. */
+/** What may run at the same time: each of these is one transaction with money. */
 const once = fc.oneof(singles.topup, singles.confirm, singles.sign, singles.cancel, singles.pay, singles.receipt);
 const sharing = fc.oneof(singles.distribute, singles.topup, singles.receipt);
 const pairOf = (first: fc.Arbitrary<Single>, second: fc.Arbitrary<Single>) =>
@@ -141,7 +141,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc
   })
   .map((action) => new Command(action));
 
-/** A lending's whole life, as the beginning of a run: how far into it the random part starts. */
+/** A lending's whole life as the start of a run: `stage` says where in it the random part begins. */
 export const life: readonly Single[] = [
   ...[0, 1, 2].map((each): Single => ({ kind: 'topup', lender: each, amount: 1_000_000 })),
   { kind: 'check', lender: 0, lending: 0, amount: 500_000 },

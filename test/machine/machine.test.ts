@@ -1,8 +1,9 @@
-// The random state machine: whatever people, bank, staff and time do in whatever order, each answer is the one that the
-// rules foretell, each lender sees the cash of the model, and the books prove after every command.
-// Each run has a clone of the template of its own: runs do not see each other's clock, events or trail, and a failure
-// replays from nothing. The short form has a fixed seed and a few runs, `npm run machine` two hundred of another seed each time
-// (TITIAN_MACHINE_RUNS). A failure prints seed and path: TITIAN_MACHINE_SEED and TITIAN_MACHINE_PATH (its replayPath) run it again.
+// The random state machine: in whatever order people, bank, staff and time act, each answer is the one the rules
+// predict, each lender sees the cash of the model, and the books prove after every command. Each run has its own
+// clone of the template: runs do not see each other's clock, events or trail, and a failure can be replayed from
+// scratch. The short form has a fixed seed and a few runs; `npm run machine` has two hundred runs with a new seed
+// each time (TITIAN_MACHINE_RUNS). A failure prints seed and path; TITIAN_MACHINE_SEED and TITIAN_MACHINE_PATH (its
+// replayPath) run it again.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rebuildFromMutations } from '../mutations.ts';
@@ -19,7 +20,7 @@ const loans = [800_000, 800_000];
 
 type Commands = Iterable<fc.AsyncCommand<Model, Rig>>;
 
-/** One run on a database of its own; at its end all pages of mutations rebuild each balance. Answers what does not prove. */
+/** One run on its own database. At its end all pages of mutations rebuild each balance. Returns the proofs that fail. */
 async function run(commands: Commands, faults: readonly string[] = []): Promise<string[]> {
   const rig = await Rig.open(3, loans);
   try {

@@ -1,6 +1,6 @@
-// What the random test believes: people with cash, lendings with slots, tokens with their one effect. `step` says how
-// an action is answered and what it changes. Written from the rules, without a line of the product.
-// Invariant: a token has at most one portfolio, so a portfolio is known by its token.
+// The model of the random test: people with cash, lendings with slots, tokens that each take effect once. `step`
+// predicts the answer to an action and its effect. Written from the rules, without any code of the product.
+// Invariant: a token has at most one portfolio, so a portfolio is identified by its token.
 // Source: docs/domain.md §4, §5; spec §5.
 import { type Book, openBook, openOfRows, receive, type Share, shareOut } from './book.ts';
 
@@ -65,7 +65,7 @@ export function newModel(lenders: number, loans: readonly number[]): Model {
 
 export const pickOf = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)];
 
-/** A confirmation's body, by what the command changes of the quotation: what is asked for, and how much of it is balance. */
+/** A confirmation's body, by what the command changes of the quotation: the amount, and how much of it is balance. */
 export function bodyOf(token: Token, { part, change }: { part: 0 | 1 | 2; change: 'none' | 'amount' | 'lending' }) {
   return {
     lending: change === 'lending' ? 1 - token.lending : token.lending,
@@ -74,7 +74,7 @@ export function bodyOf(token: Token, { part, change }: { part: 0 | 1 | 2; change
   };
 }
 
-/** How much is paid for a portfolio, or by a group; eight members divide it. */
+/** How much is paid for a portfolio, or by a group; divisible by eight members. */
 export const paidFor = ({ amount, used }: Portfolio, how: 'exact' | 'short' | 'over') =>
   amount - used + { exact: 0, short: -1, over: 7 }[how];
 export function groupPays(book: Book, how: 'exact' | 'short' | 'over' | 'three'): number {
@@ -83,7 +83,7 @@ export function groupPays(book: Book, how: 'exact' | 'short' | 'over' | 'three')
   return { exact: row || 80_000, short: 80_000, over: row + 40_000 }[how];
 }
 
-/** The answer that an action must get, with its effect on the model. */
+/** The answer that an action must get, and its effect on the model. */
 export function step(model: Model, action: Single): string {
   switch (action.kind) {
     case 'topup':
@@ -131,7 +131,7 @@ function credit(model: Model, lender: number, amount: number): string {
 const lenderOf = (model: Model, index: number) => model.lenders[index]!;
 const lendingOf = (model: Model, index: number) => model.lendings[index]!;
 
-/** The rules of an amount, in their order. */
+/** The rules of an amount, in order. */
 function judge(model: Model, { lender, lending, amount }: { lender: number; lending: number; amount: number }) {
   const { status, loan, raised } = lendingOf(model, lending);
   const slot = loan - raised;
@@ -198,7 +198,7 @@ type Held = { token: Token; portfolio: Portfolio };
 const heldOf = (model: Model): Held[] =>
   model.tokens.flatMap((token) => (token.portfolio ? [{ token, portfolio: token.portfolio }] : []));
 
-/** What happens to one portfolio: signed, refused, cancelled, paid for. */
+/** Actions on one portfolio: sign, decline, cancel, pay. */
 function move(model: Model, action: Extract<Single, { kind: 'sign' | 'refuse' | 'cancel' | 'pay' }>): string {
   const held = pickOf(heldOf(model), action.pick);
   if (!held) return 'nothing';
@@ -238,7 +238,7 @@ function pay(model: Model, portfolio: Portfolio, how: 'exact' | 'short' | 'over'
   return credit(model, portfolio.lender, paid - due);
 }
 
-/** Everything whose time is over, in the order of its time. */
+/** Everything that has expired, oldest first. */
 function endWindows(model: Model): string {
   const due = heldOf(model).filter(({ portfolio }) =>
     ['waiting_signature', 'waiting_payment', 'processing'].includes(portfolio.status),
@@ -256,7 +256,7 @@ function activate(lending: Lending, portfolio: Portfolio): void {
   if (lending.active === lending.loan) lending.status = 'funded';
 }
 
-/** Not full and nobody decided: what was paid in goes back. */
+/** Not full and undecided in time: the payments are refunded. */
 function refund(model: Model, index: number, lending: Lending): void {
   for (const held of heldOf(model).filter(({ token }) => token.lending === index)) {
     const { status } = held.portfolio;

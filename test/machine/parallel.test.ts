@@ -1,7 +1,8 @@
-// The parallel form of the random state machine: four clients over two instances of the product do a hundred things at
-// once (in the long form three hundred, of another seed each time). Afterwards the books prove, what each client was told is in the ledger or is not, as it was told, and every balance
-// that anybody saw was one that the lender had, in an order that fits the clock.
-// A failure prints its seed; TITIAN_MACHINE_SEED runs it again (the interleaving is the machine's own).
+// The parallel form of the random state machine: four clients over two instances of the product send a hundred
+// commands at once (in the long form three hundred, with a new seed each time). Afterwards the books prove, the
+// ledger agrees with every answer a client got, and every balance that anybody saw was one that the lender had, in an
+// order that fits the clock. A failure prints its seed; TITIAN_MACHINE_SEED runs it again (the interleaving is up to
+// the machine).
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { buildProduct } from '#server/app.ts';
@@ -43,7 +44,7 @@ it(`ends in a state that the answers tell of, from seed ${seed}`, { timeout: 300
   await second.close();
 });
 
-/** Told ok: in the ledger once, and the same each time. Told refused: there is nothing of it. */
+/** Answered ok: in the ledger once, with the same answer each time. Answered refused: nothing in the ledger. */
 async function expectAcknowledged(sent: readonly Sent[]): Promise<void> {
   const byToken = new Map<string, Sent[]>();
   for (const each of sent)
@@ -65,8 +66,8 @@ async function expectAcknowledged(sent: readonly Sent[]): Promise<void> {
 }
 
 /**
- * Every balance seen is one of the account's history, and not an older one than was seen or acknowledged before the look
- * began. The earliest place that fits is taken each time, which leaves the most room for what comes later.
+ * Every balance seen is in the account's history, and is not older than one seen or acknowledged before the read
+ * began. Takes the earliest place that fits, which leaves the most room for later reads.
  */
 async function expectBalancesOf(lender: Person, { sent, credits, seen }: Notes): Promise<void> {
   const rows = await rebuildFromMutations(world, lender);

@@ -1,5 +1,5 @@
-// The real side of the random test: the product on a database of its own, reached as people, bank and staff reach it.
-// Each action answers a word that the model can foretell; `read` gives what the model claims to know.
+// The real side of the random test: the product on its own database, called as people, bank and staff call it. Each
+// action returns a word that the model can predict; `read` returns the state that the model tracks.
 // Invariant: nothing here decides; people's money is read through their own `me`.
 import { randomUUID } from 'node:crypto';
 import { refusePortfolioSignature } from '#features/funding/portfolio.ts';
@@ -62,7 +62,7 @@ export class Rig {
     this.lenders.push(lender);
   }
 
-  /** Does it, and answers its word. The model is only looked at for what the action is about. */
+  /** Runs the action; returns its word. The model is only read for the action's subject. */
   async perform(action: Single, model: Model): Promise<string> {
     switch (action.kind) {
       case 'topup':
@@ -139,7 +139,7 @@ export class Rig {
     const body = { ...asked, lending: this.lendings[lending], referenceToken, password: secret };
     const answer = await confirm(this.world, this.lenders[token.lender]!, body);
     if (answer.status !== 200) return answer.error.code;
-    // The same answer for ever: a token that has its portfolio never names another one.
+    // The answer must stay the same: a token with a portfolio never names another one.
     if (token.portfolio !== null && token.portfolio !== answer.data.id) return 'another portfolio';
     token.portfolio = answer.data.id;
     return '200';
@@ -195,7 +195,7 @@ export class Rig {
     return this.notice({ virtualAccount: account.number, amount: groupPays(book, how) });
   }
 
-  /** What the product says of all that the model knows. */
+  /** The product's state of everything in the model. */
   async read(): Promise<Told> {
     const cash: number[] = [];
     for (const lender of this.lenders) {

@@ -1,6 +1,6 @@
-// A loan that more lenders want at once than it has room for, 500.000 each (in the long form two hundred, of whom
-// eighty fund 40.000.000): exactly so many fund it, and it is funded once, when the last of their portfolios is
-// active.
+// More lenders than a loan has room for fund it at once, 500.000 each (in the long form two hundred lenders, of whom
+// eighty can fund 40.000.000): exactly as many as fit succeed, and the lending becomes funded once, when the last of
+// their portfolios is active.
 // Source: docs/domain.md §4, §5; docs/settled.md 02.
 import { expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';

@@ -1,5 +1,5 @@
-// One lender whose balance hundreds of top-ups and dozens of fundings move at the same time: the end is the exact
-// sum, and her mutations have one row for each.
+// Hundreds of top-ups and dozens of fundings change one lender's balance at the same time: the result is the exact
+// sum, with one mutation row for each.
 // Source: docs/domain.md §8.
 import { expect, it } from 'vitest';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
@@ -16,7 +16,7 @@ const held = useWorld({ DATABASE_POOL: '16' });
 const topUps = Array.from({ length: often(150, 500) }, (_, n) => 10_000 + n);
 const began = 2_000_000;
 
-/** One funding after the other, each with its own quotation; answers how many were made. */
+/** One funding after another, each with its own quotation; returns how many were made. */
 async function fundInTurn(world: World, lender: Person, lending: string, times: number): Promise<number> {
   let made = 0;
   for (let n = 0; n < times; n += 1) {

@@ -1,6 +1,6 @@
-// Thirty clients at random pairs of lender and lending, mixed with cancellations, payments of groups, their
-// distribution and refunds: nothing ends in a fault of the server, whatever order the rows were wanted in, and every
-// lender's pages add up. The long form has a thousand pairs.
+// Thirty clients at random pairs of lender and lending, mixed with cancellations, group payments, distributions and
+// refunds: no server error (deadlock) in whatever order the rows are locked, and every lender's pages add up. The
+// long form has a thousand pairs.
 // Source: docs/domain.md §8.
 import { expect, it } from 'vitest';
 import { refundUndecided } from '#features/funding/refund.ts';
@@ -17,7 +17,7 @@ const held = useWorld({ DATABASE_POOL: '30' });
 const pairs = often(120, 1_000);
 const clients = 30;
 
-/** Numbers that look random and are the same in each run. */
+/** Pseudo-random numbers, the same in each run. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -46,7 +46,7 @@ async function prepare(world: World): Promise<Ground> {
   return { world, lenders, lendings, running, roll: dice(20_270_310) };
 }
 
-/** One pair: a funding, of which every third is cancelled at once. What is refused is refused in words. */
+/** One pair: a funding; every third is cancelled at once. A refusal must have a message. */
 async function fundPair({ world, lenders, lendings, roll }: Ground): Promise<void> {
   const lender = lenders[roll(lenders.length)]!;
   const lending = lendings[roll(lendings.length)]!;
@@ -66,7 +66,7 @@ function expectRefused(status: number): void {
   expect(status).toBe(422);
 }
 
-/** What goes on beside the fundings: a group pays, it is shared out, a lending comes to nothing. */
+/** What runs beside the fundings: a group pays, the payment is distributed, a lending is refunded. */
 async function disturb({ world, running, lendings, roll }: Ground): Promise<void> {
   const what = roll(6);
   if (what < 3) await arrive(world, running[roll(2)]!, 100_000 + roll(1_000), '2027-03-10');
@@ -74,7 +74,7 @@ async function disturb({ world, running, lendings, roll }: Ground): Promise<void
   else {
     const on = await today(world.db);
     const far = new Date('2100-01-01T00:00:00Z');
-    // Never the last ones, so that there is always something to fund.
+    // Never the last ones, so that there is always something left to fund.
     await world.db.tx((tx) => refundUndecided(tx, lendings[roll(lendings.length - 4)]!, far, on));
   }
 }

@@ -1,5 +1,5 @@
-// One receipt that two workers share out at once, in rounds that overlap: each lender gets it once, and whoever comes
-// second finds nothing to do.
+// Two workers distribute one receipt at once, in overlapping rounds: each lender is credited once, and the second
+// worker finds nothing to do.
 // Source: docs/domain.md §7.
 import { expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
@@ -28,7 +28,7 @@ it('shares one receipt once, whoever starts it and how often', { timeout: 120_00
     const [, , , first, second] = await observed(world, () =>
       Promise.all([round(world), round(other), round(world), click(), click()]),
     );
-    // At most one of the two clicks did it; the other is told that it was done.
+    // At most one of the two clicks did it; the other gets the answer that it is done.
     expect([first, second].filter(Boolean).length).toBeLessThanOrEqual(1);
     expect(await click()).toBe(false);
     expect(await creditsOf(world, lending.funders[0]!.lender.id)).toEqual(Array<number>(receipt).fill(58_200));

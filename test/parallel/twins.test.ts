@@ -1,6 +1,6 @@
-// Identical confirmations that arrive together at two instances of the product on one database: one effect, and the
-// same answer to all. The guards are taken away one by one in a scratch database, to see that each holds and that the
-// check sees when none is left.
+// Identical confirmations arrive together at two instances of the product on one database: one effect, and the same
+// answer to all. In a scratch database the guards are removed one by one, to show that each one holds and that the
+// check fails when none is left.
 // Source: docs/domain.md §5.2.
 import { afterEach, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -15,7 +15,7 @@ import { fairUse, openWorld, type Person, testConfig, type World } from '../worl
 type Twins = { world: World; second: Product; ports: [number, number] };
 const open: Twins[] = [];
 
-/** Two instances that listen, on one database. */
+/** Two listening instances on one database. */
 async function openTwins(): Promise<Twins> {
   const world = await openWorld({ DATABASE_POOL: '16' });
   const second = await buildProduct(testConfig(world.database.url, { DATABASE_POOL: '16' }), { fairUse });
@@ -32,11 +32,11 @@ afterEach(async () => {
 });
 
 const path = 'me/lendingtransactions';
-/** So many equal requests, spread over both instances. */
+/** This many equal requests, spread over both instances. */
 const requestsOf = ({ ports }: Twins, person: Person, body: unknown, count: number): RaceRequest[] =>
   Array.from({ length: count }, (_, n) => ({ port: ports[n % 2]!, person, method: 'POST', path, body }));
 
-/** A program that is told to come back does so, with the same request. */
+/** Repeats the same request when told to retry later. */
 async function releasePatiently(requests: readonly RaceRequest[]): Promise<RaceAnswer[]> {
   const answers = await releaseTogether(requests);
   const told = answers.flatMap((answer, n) => (answer.status === 503 || answer.status === 409 ? [n] : []));
@@ -71,7 +71,7 @@ describe('fifty identical confirmations at two instances', { timeout: 120_000 },
     const made = await portfoliosOf(world, lender);
     expect(made).toHaveLength(1);
     expect(new Set(answers.map(idOf))).toEqual(new Set([made[0]?.id]));
-    // The seconds that are left run on between two answers; nothing else does.
+    // Only the seconds left differ between two answers.
     const bodies = answers.map(({ body }) => JSON.stringify(body).replace(/"remainingTime":\d+/, ''));
     expect(new Set(bodies).size).toBe(1);
     expect(await world.balance(lender.id)).toBe(59_000_000);
@@ -103,7 +103,7 @@ describe('fifty identical confirmations at two instances', { timeout: 120_000 },
   });
 });
 
-/** A token stays fresh for ever, as if the program did not lock or mark it. */
+/** The token never becomes used, as if the program did not lock or mark it. */
 async function forgetSpending({ owner }: World): Promise<void> {
   await owner.run(sql`create function forget_spending() returns trigger language plpgsql as
     $$ begin new.state := 'fresh'; return new; end $$`);

@@ -1,5 +1,5 @@
-// @vitest-environment happy-dom Each address that an application's routes open is also answered when it is asked for
-// directly, as by a bookmark or by the link in a message.
+// @vitest-environment happy-dom
+// Each route of an application also answers when it is requested directly, as from a bookmark or a link in a message.
 // Source: spec §2; docs/screens.md.
 import fastify from 'fastify';
 import type { RouteObject } from 'react-router';
@@ -8,7 +8,7 @@ import { createRoutes as consoleRoutes } from '../../console/routes.tsx';
 import { consoleAddresses, siteAddresses } from '../../server/addresses.ts';
 import { createRoutes as siteRoutes } from '../../web/routes.tsx';
 
-/** The addresses of routes, but not the one for whatever else is asked for. */
+/** The paths of routes, without the catch-all. */
 function addressesOf(routes: readonly RouteObject[], base = ''): string[] {
   return routes.flatMap(({ path = '', children }) => {
     const own = path.startsWith('/') ? path : `${base.replace(/\/$/, '')}/${path}`;

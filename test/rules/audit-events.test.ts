@@ -1,5 +1,4 @@
-// Every audit event that the server keeps has its words, and so has what it is done to, so that whoever reads the
-// trail reads no codes.
+// Every audit event of the server, and every kind of subject, has a text, so that readers of the trail see no codes.
 // Source: docs/screens.md.
 import { expect, it } from 'vitest';
 import { trailTexts } from '#texts/trail.ts';
@@ -8,7 +7,7 @@ import { codeFiles, isTest, read } from './sources.ts';
 const server = codeFiles.filter((file) => file.startsWith('server/') && !isTest(file));
 const isWorded = (key: string) => Object.hasOwn(trailTexts, key);
 
-/** Audit events are recorded by their literal names, those of four eyes by the names of their kind. */
+/** Audit events are recorded by literal names, those of four eyes by the names of their kind. */
 const recorded = server
   .filter((file) => /\brecordAuditEvent\b|\bAuditEvent\b|\bFourEyes\b|\bEntryKind\b/.test(read(file)))
   .flatMap((file) =>

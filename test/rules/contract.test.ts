@@ -1,5 +1,5 @@
-// What is promised is kept: every list of endpoints in the contract is served by a feature (the compiler then asks a
-// handler for each endpoint of it), and every requirement that a test claims to prove exists.
+// Every list of endpoints in the contract is served by a feature (the compiler then requires a handler for each), and
+// every requirement that a test claims to prove exists.
 import { describe, expect, it } from 'vitest';
 import { contract } from '#contract/all.ts';
 import { readItems, readNamed } from '../../scripts/checklist.mjs';

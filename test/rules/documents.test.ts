@@ -1,5 +1,5 @@
-// The documents hold together: every decision is in the index with its status, every link leads somewhere, and the stack
-// names only packages that are installed.
+// The documents are consistent: every decision is in the index with its status, every link leads somewhere, and the
+// stack names only installed packages.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,11 +1,11 @@
-// How a file of the house looks: it opens by saying what it is, is short, is named after its subject, and reads the
-// clock and the environment only in the places made for that. Names and addresses of whoever made it are in none.
+// How a file must look: it starts by saying what it is, is short, is named after its subject, and reads the clock and
+// the environment only in the places made for that. No file has the name or address of its author.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allFiles, checkout, codeFiles, isTest, read } from './sources.ts';
 
-/** Files over 300 lines, each with the decision note that says why. */
+/** Files over 300 lines, each with the decision that says why. */
 const longFiles: Record<string, string> = {
   'db/walkthrough.sql': 'docs/decisions/0039-the-walkthrough-is-one-story.md',
 };
@@ -13,7 +13,7 @@ const longFiles: Record<string, string> = {
 const textFiles = allFiles.filter((file) => /\.(ts|tsx|mjs|cjs|css|sql|md|json|html|svg|yml)$/.test(file));
 const written = textFiles.filter((file) => file !== 'package-lock.json');
 
-/** The lines of the given files that hold what must not be there. */
+/** The lines of the given files that contain something forbidden. */
 function linesWith(files: readonly string[], forbidden: RegExp): string[] {
   return files.flatMap((file) =>
     read(file)
@@ -24,7 +24,7 @@ function linesWith(files: readonly string[], forbidden: RegExp): string[] {
 
 describe('every file', () => {
   it('opens with a few lines on what it holds', () => {
-    // A test beside its subject is introduced by it.
+    // A test next to its subject needs no header.
     const besideSubject = (file: string) => isTest(file) && codeFiles.includes(file.replace(/\.test(\.tsx?)$/, '$1'));
     const silent = codeFiles
       .filter((file) => !besideSubject(file))
@@ -68,7 +68,7 @@ describe('the environment and the clock', () => {
   });
 
   it('is the product’s own clock, which tests and the sandbox can move', () => {
-    // ids.ts only sorts by it; ui/clock.ts is what a screen calls now.
+    // ids.ts only sorts by it; ui/clock.ts is a screen's clock.
     const clocks = ['server/platform/clock.ts', 'server/platform/ids.ts', 'ui/clock.ts'];
     const others = codeFiles.filter((file) => !programs.test(file) && !clocks.includes(file) && !isTest(file));
     expect(linesWith(others, /new Date\(\)|Date\.now\(\)/)).toEqual([]);
@@ -89,7 +89,7 @@ describe('the lock file', () => {
 
 describe('a feature', () => {
   it('keeps no state in its modules: what belongs to one product is made once a product', () => {
-    // The kinds of vouchers are registered by later features still.
+    // Later features register more kinds of vouchers.
     const left = new Set(['server/features/money/voucher.ts']);
     const features = codeFiles.filter(
       (file) => file.startsWith('server/features/') && !isTest(file) && !left.has(file),

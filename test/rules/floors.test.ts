@@ -1,6 +1,6 @@
-// The floors of the house: who may import whom, types included. Arrows only point down, and never in a circle.
-// A feature may use the features registered before it in server/app.ts, so the list there is the order of this test.
-// The map below is the whole of the rule; ARCHITECTURE.md draws it.
+// The floors of the house: who may import whom, types included. Imports only point down, and never in a circle. A
+// feature may use the features registered before it in server/app.ts, so the list there is the order of this test.
+// The map below is the whole rule; ARCHITECTURE.md draws it.
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { codeFiles, type Import, importsOf, isTest, read } from './sources.ts';
@@ -13,7 +13,7 @@ function readFeatureOrder(): string[] {
   return [...list.matchAll(/'([\w-]+)'/g)].map((match) => match[1] ?? '');
 }
 
-/** Floor by folder, the longest name first. `contract:types` is the contract to those who may have its types only. */
+/** Floor by folder, the longest name first. `contract:types` is the contract for those who may only import its types. */
 const below: Record<string, readonly string[]> = {
   texts: [],
   domain: [],
@@ -30,7 +30,7 @@ const below: Record<string, readonly string[]> = {
 };
 const everyFeature = ['texts', 'domain', 'contract', 'server/platform', 'server/ledger', 'server/ports'];
 
-/** Folders that may use anything and that nobody uses: the programs around the product. */
+/** Folders that may import anything and that nobody imports: the programs around the product. */
 const outside = ['db', 'scripts', 'test', 'e2e', 'bench'];
 
 function floorOf(file: string): string {
@@ -112,7 +112,7 @@ describe('the floors', () => {
   });
 });
 
-/** One circle of files as a line of text, or null. */
+/** One import cycle as a line of text, or null. */
 function findCircle(all: readonly Import[]): string | null {
   const targets = new Map<string, string[]>();
   for (const { from, target } of all) if (target !== null) targets.set(from, [...(targets.get(from) ?? []), target]);

@@ -1,4 +1,4 @@
-// The glossary stays a glossary: alphabetical, four columns, and names that the code really has.
+// The glossary is alphabetical, has four columns, and names only things that exist in the code.
 import { expect, it } from 'vitest';
 import { allFiles, codeFiles, read } from './sources.ts';
 

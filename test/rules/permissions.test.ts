@@ -1,5 +1,5 @@
-// Roles and permissions: no file but a few names a role, no permission is there for nothing, and docs/permissions.md is
-// what the code says. `npm run permissions` writes that document anew.
+// Roles and permissions: only a few files name a role, every permission is used, and docs/permissions.md matches the
+// code. `npm run permissions` rewrites that document.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -14,11 +14,14 @@ const document = 'docs/permissions.md';
 const names = Object.keys(permissions) as Permission[];
 const endpoints: Endpoint[] = Object.values(contract).flatMap((part) => Object.values(part));
 
-/** Tests, and what makes people of a role for tests, the demonstration and the bench. The first migration is history. */
+/**
+ * Tests, and code that creates people with a role for tests, the demonstration and the bench. The first migration is
+ * history.
+ */
 const mayNameRoles =
   /^(test|e2e|bench|db\/demo|texts)\/|\.testing\.tsx?$|^console\/pages\/testing\.tsx$|\/0005_account\.sql$/;
 
-/** Roles whose name is a word of other lists too; these count only where the line is about roles. */
+/** Roles whose name also occurs in other lists; these count only where the line is about roles. */
 const ambiguous = new Set<string>(['kyc', 'loan']);
 
 function rolesNamedIn(file: string): string[] {
@@ -33,7 +36,7 @@ function rolesNamedIn(file: string): string[] {
     });
 }
 
-/** Each permission with a tick under each role that holds it, and the endpoints that ask for it. */
+/** Each permission with a tick under each role that has it, and the endpoints that require it. */
 function documentText(): string {
   const asking = (name: Permission) =>
     endpoints

@@ -1,4 +1,4 @@
-// The shapes of pictures: four presets, by what a picture shows, and no sheet of styles makes up a fifth.
+// Aspect ratios of pictures: four presets, by what a picture shows; no style sheet may define a fifth.
 // Source: spec §3; docs/settled.md 64.
 import { expect, it } from 'vitest';
 import { allFiles, read } from './sources.ts';

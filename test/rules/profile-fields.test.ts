@@ -1,5 +1,5 @@
-// A new field of the profile touches four files at most: the table, a migration, the texts, and the test that proves it.
-// Shown by the fields that have no rule of their own: nothing else of the product names them.
+// A new profile field touches at most four files: the table, a migration, the texts, and its test. Shown by the
+// fields without a rule of their own: nothing else in the product names them.
 import { expect, it } from 'vitest';
 import { type ChoiceField, profileFieldNames, profileFields, rowOf } from '#domain/profile-fields.ts';
 import { allFiles, isTest, read } from './sources.ts';

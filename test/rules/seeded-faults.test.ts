@@ -1,4 +1,4 @@
-// Seeded faults are patches of named places: a rename must take them along, or the proof of the tests is lost unnoticed.
+// Seeded faults patch named places: a rename must update them too, or the proof of the tests is lost unnoticed.
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../scripts/seeded-faults/all.mjs';
 import { findMissing } from '../../scripts/seeded-faults/fault.mjs';

@@ -1,5 +1,5 @@
-// The product's own files as the house tests see them: text, imports and syntax tree. Texts and imports are read once for all.
-// Only files that git would keep are read, so a build or an editor's leftovers never fail a rule.
+// The product's own files for the rules: text, imports and syntax tree. Texts and imports are read once for all
+// rules. Only files that git would track are read, so a build or an editor's leftovers never fail a rule.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ export const checkout = path.resolve(import.meta.dirname, '..', '..');
 const texts = new Map<string, string>();
 const imports = new Map<string, Import[]>();
 
-/** Paths from the checkout, with forward slashes. */
+/** Paths relative to the checkout, with forward slashes. */
 export const allFiles: readonly string[] = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   cwd: checkout,
   encoding: 'utf8',
@@ -26,7 +26,7 @@ function isPresent(file: string): boolean {
     read(file);
     return true;
   } catch {
-    // Deleted in the working tree, but not yet in the index.
+    // Deleted in the working tree, but still in the index.
     return false;
   }
 }
@@ -37,7 +37,7 @@ export function read(file: string): string {
   return text;
 }
 
-/** A node of the syntax tree: what the rules look at, and whatever hangs below. */
+/** A node of the syntax tree, with the fields the rules need. */
 export type Node = { type: string; start: number; [name: string]: unknown };
 
 export const isNode = (value: unknown): value is Node =>
@@ -65,7 +65,7 @@ export type Import = { from: string; to: string; target: string | null; typesOnl
 
 const { imports: ownNames } = JSON.parse(read('package.json')) as { imports: Record<string, string> };
 
-/** The file of ours that an import names, or null for a package. */
+/** The file of ours that an import refers to, or null for a package. */
 export function resolve(from: string, name: string): string | null {
   if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name).replace(/\?.*$/, '');
   for (const [pattern, target] of Object.entries(ownNames)) {

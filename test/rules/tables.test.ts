@@ -1,12 +1,12 @@
-// Each table has one owner, named in the first line of the migration that makes it; only the owner's files write to it.
-// Reads may join any table. Seed and tests are exempt: they arrange what the product itself would need weeks for.
+// Each table has one owner, named in the first line of the migration that creates it; only the owner's files write to
+// it. Reads may join any table. Seed and tests are exempt: they arrange what would take the product weeks.
 import { describe, expect, it } from 'vitest';
 import { allFiles, codeFiles, isTest, read } from './sources.ts';
 
 const migrations = allFiles.filter((file) => /^db\/migrations\/.*\.sql$/.test(file));
 const ownerOf = (file: string) => /^-- owner: ([\w-]+)$/m.exec(read(file).split('\n', 1)[0] ?? '')?.[1] ?? null;
 
-/** Tables by name, with the owner of the migration that made them. */
+/** Tables by name, with the owner of the migration that created them. */
 function tables(): Map<string, string> {
   const made = migrations.flatMap((file) => {
     const names = withoutComments(read(file)).matchAll(/\bcreate (?:unlogged )?table (?:if not exists )?([\w.]+)/gi);
@@ -37,7 +37,7 @@ function writtenTables(text: string): string[] {
   );
 }
 
-/** The owner that a file of the server belongs to. */
+/** The owner that a server file belongs to. */
 function sideOf(file: string): string {
   return /^server\/(?:features\/)?([\w-]+)\//.exec(file)?.[1] ?? file;
 }
@@ -62,7 +62,7 @@ describe('every table', () => {
         .map((table) => `${file} writes ${table}, which belongs to ${owners.get(table)}`);
     const server = codeFiles.filter((file) => file.startsWith('server/') && !isTest(file));
     const inCode = server.flatMap((file) => foreign(file, sideOf(file), read(file)));
-    // Migrations of the old name come before the rename.
+    // Migrations with the old name come before the rename.
     const inSql = migrations.flatMap((file) => foreign(file, ownerOf(file), withoutComments(read(file))));
     expect([...inCode, ...inSql]).toEqual([]);
   });

@@ -1,5 +1,6 @@
-// Every word that a person reads comes from texts/: no screen holds a literal, every key has a text and a use, and no
-// two areas define the same key (the later would silently win). That each key used exists is the compiler's work.
+// Every word that a person reads comes from texts/: no screen has a literal, every key has a text and a use, and no
+// two areas define the same key (the later one would win silently). That each used key exists is checked by the
+// compiler.
 // Source: spec §1.
 import { describe, expect, it } from 'vitest';
 import { id } from '#texts/id.ts';
@@ -15,7 +16,7 @@ const visible =
   /^(label|placeholder|title|alt|description|error|summary|caption|aria-(label|description|roledescription|valuetext))$|Label$|Title$|Text$/;
 const hasWords = (text: unknown): text is string => typeof text === 'string' && /\p{L}{2}/u.test(text);
 
-/** The literal words that an expression may show: itself, or a branch of it. */
+/** The literals that an expression may show: itself, or a branch of it. */
 function words(node: unknown): string[] {
   if (!isNode(node)) return [];
   if (node.type === 'Literal') return hasWords(node['value']) ? [node['value']] : [];
@@ -45,7 +46,7 @@ function literalsOf(file: string): string[] {
   return found;
 }
 
-/** What the code names: whole keys, and the fixed beginnings of keys that it puts together. */
+/** What the code names: whole keys, and the fixed prefixes of keys that it composes. */
 function namedKeys(): { whole: Set<string>; beginnings: Set<string> } {
   const whole = new Set<string>();
   const beginnings = new Set<string>();
@@ -57,13 +58,13 @@ function namedKeys(): { whole: Set<string>; beginnings: Set<string> } {
       if (node.type === 'Literal' && typeof value === 'string') {
         whole.add(value);
         names.push(value);
-        // codeText('status.portfolio', code) puts a dot and the code behind its first word.
+        // codeText('status.portfolio', code) appends a dot and the code to its first argument.
         if (parent?.type === 'CallExpression') beginnings.add(`${value}.`);
       }
       if (node.type === 'TemplateLiteral') {
         const first = (node['quasis'] as Node[])[0]?.['value'] as { cooked: string } | undefined;
         if (first && /\.[\w.]*$/.test(first.cooked)) beginnings.add(first.cooked);
-        // `${kind}.title` puts an end behind a name that stands elsewhere in the file.
+        // `${kind}.title` appends an end to a name that is elsewhere in the file.
         const last = (node['quasis'] as Node[])[1]?.['value'] as { cooked: string } | undefined;
         if (first?.cooked === '' && last && /^\.[\w.]+$/.test(last.cooked)) ends.push(last.cooked);
       }
@@ -73,7 +74,7 @@ function namedKeys(): { whole: Set<string>; beginnings: Set<string> } {
   return { whole, beginnings };
 }
 
-/** The keys that an application's files name: whole, and all that begin as one that they put together for `t` or `codeText`. */
+/** The keys that an application's files name: whole, and all with a prefix that they compose for `t` or `codeText`. */
 function keysOf(application: RegExp): string[] {
   const keys = Object.keys(id);
   const named = new Set<string>();
@@ -125,7 +126,7 @@ describe('the words of the product', () => {
 
   it('are all used', () => {
     const { whole, beginnings } = namedKeys();
-    // Keys that the requirement names exist from the start, whether or not their screen does yet.
+    // Keys named in the requirement exist from the start, whether or not their screen does yet.
     const required = read('docs/checklist.md');
     const starts = [...beginnings];
     const unused = Object.keys(id).filter(

@@ -1,5 +1,6 @@
-// An export that only tests import is not used: the product goes without the rule that they prove, or has another copy of it.
-// The check for unused code (`npm run unused`) counts tests as users; this one does not. Use within the own file counts.
+// An export that only tests import is not used: the product either lacks the rule that they prove, or has another
+// copy of it. The check for unused code (`npm run unused`) counts tests as users; this one does not. Use within the
+// own file counts.
 import { expect, it } from 'vitest';
 import { codeFiles, isNode, isTest, type Node, parse, read, resolve, walk } from './sources.ts';
 
@@ -17,7 +18,7 @@ const bound = product.filter((file) => /^(domain|contract|server|ui)\//.test(fil
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node['name'] ?? node['value']) : '');
 
-/** What a file takes from others, as `file#name`; all of a file, `file#*`, where it is loaded while the program runs. */
+/** What a file imports from others, as `file#name`; all of a file, `file#*`, for a dynamic import. */
 function takenBy(file: string): string[] {
   const taken: string[] = [];
   walk(parse(file), (node) => {
@@ -34,7 +35,7 @@ function takenBy(file: string): string[] {
   return taken;
 }
 
-/** The names that a file reads off a whole module, such as `store.findReceipt`. */
+/** The names that a file reads from a whole module, such as `store.findReceipt`. */
 const membersOf = (file: string, target: string, local: string): string[] =>
   [...read(file).matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g'))].map((match) => `${target}#${match[1]}`);
 
@@ -50,7 +51,7 @@ function exportsOf(file: string): string[] {
   return names.filter(Boolean);
 }
 
-/** Whether a name stands in the code of its file more often than where it is made. */
+/** Whether a name occurs in its file more often than in its declaration. */
 function isUsedWithin(file: string, name: string): boolean {
   const code = read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
   return [...code.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length > 1;

@@ -1,5 +1,4 @@
-// What is no amount, as it would stand in a JSON body: of the wrong kind, not whole, out of bounds, or no JSON at
-// all.
+// Invalid amounts as they would appear in a JSON body: wrong type, not whole, out of bounds, or not JSON at all.
 // Source: docs/api.md.
 
 export const noAmounts = [

@@ -1,5 +1,5 @@
-// What every answer carries and what no address gives away: headers of pages, calls, errors and files; other origins;
-// what a cache on the way could keep; files that are left lying about; and where the product itself calls.
+// What every answer carries and what no URL reveals: headers of pages, calls, errors and files; other origins; what a
+// shared cache could store; stray files; and which URLs the product itself calls.
 // Source: docs/design.md §1; docs/api.md.
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

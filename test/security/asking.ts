@@ -1,4 +1,4 @@
-// Sends one request as a test writes it, and knows the one shape in which every error is answered.
+// Sends one request exactly as a test writes it, and checks the one format of all errors.
 // Source: docs/api.md.
 import { expect } from 'vitest';
 import type { ErrorBody } from '#contract/endpoint.ts';
@@ -23,7 +23,7 @@ export async function askFor(
   const answer = await app.inject({
     method: method as 'GET',
     url,
-    // From many addresses, so that the limit on one of them stays out of it.
+    // From many addresses, so that the rate limit of one address does not interfere.
     remoteAddress: `10.${address >> 14}.${(address >> 7) & 127}.${address & 127}`,
     headers: {
       ...(person ? { authorization: `Bearer ${person.token}` } : {}),
@@ -38,7 +38,7 @@ export async function askFor(
 const inside =
   /node_modules|fastify|postgres|\bpg\b|select |insert |relation |syntax error|\.ts\b|\bat \w+ \(|\d+\.\d+\.\d+/i;
 
-/** The one shape, with nothing of the inside in it. */
+/** The one error format, without internal details. */
 export function expectErrorObject(text: string): void {
   const body = JSON.parse(text) as ErrorBody;
   expect(Object.keys(body)).toEqual(['id', 'code', 'message', 'errors']);

@@ -1,5 +1,5 @@
-// What is secret is kept nowhere as it was said: after a lender's whole way, from registration to a withdrawal, no
-// column of any table and no line of the log holds a password, code, token, identity number or account number.
+// No secret is stored in plain text: after a lender's whole journey, from registration to a withdrawal, no column of
+// any table and no line of the log holds a password, code, token, identity number or account number.
 // Source: docs/domain.md §2.
 import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
@@ -44,7 +44,7 @@ const numbers = ['70918273645', '80918273645'] as const;
 const groupNumber = '90918273645';
 const totp = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** All that was said in confidence on the way, by what it is. */
+/** All secrets used on the way, by kind. */
 const secrets: Record<string, string> = {
   'first password': words[0],
   'second password': words[1],
@@ -68,7 +68,7 @@ async function ok<C extends keyof Endpoints & string>(
   return answer.data;
 }
 
-/** Registers with papers and proves the address. */
+/** Registers with documents and verifies the address. */
 async function join(): Promise<Person> {
   const phone = newPhone();
   const email = `rahasia.${phone.slice(-6)}@contoh.example`;
@@ -100,7 +100,7 @@ async function join(): Promise<Person> {
   return { ...person, id };
 }
 
-/** Forgets one password and changes another. */
+/** Resets one password and changes another. */
 async function changePasswords(person: Person): Promise<Person> {
   await ok(null, 'POST resettings/requests', { body: { value: person.phone } });
   const code = await codeTo(world, person.phone);
@@ -118,7 +118,7 @@ async function changePasswords(person: Person): Promise<Person> {
   return signedIn;
 }
 
-/** Hands in the identity, is accepted, puts money to work and takes some out. */
+/** Submits the identity, is accepted, funds, and withdraws. */
 async function useMoney(person: Person): Promise<void> {
   const sent = kycForm(person, { identityNumber: nik, npwpNumber: npwp, bankAccountNumber: numbers[0] });
   expect((await postForm(world, person, 'me/kycs', sent)).status).toBe(200);
@@ -142,7 +142,7 @@ async function useMoney(person: Person): Promise<void> {
   await world.work();
 }
 
-/** A group whose account staff type in is paid its loan, pays too much and is paid that back. */
+/** A group whose account staff enter is paid its loan, pays too much and is refunded the difference. */
 async function payGroup(): Promise<FundedLending> {
   const by = await officers(world);
   const lending = await fundedLending(world, [50_000_000]);
@@ -172,7 +172,7 @@ async function payGroup(): Promise<FundedLending> {
   return lending;
 }
 
-/** Rows of all tables that hold it: as a word of its own, or as bytes; digits in a fraction of a second do not count. */
+/** Rows of all tables that contain it as a whole word or as bytes; digits in a fraction of a second do not count. */
 async function rowsWith(secret: string): Promise<string[]> {
   const tables = await world.owner.rows<{ name: string }>(sql`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -199,7 +199,7 @@ it('nothing that was said in confidence stands in a table or in the log', { time
     expect([what, secret.length >= 6]).toEqual([what, true]);
     expect([what, await rowsWith(secret)]).toEqual([what, []]);
   }
-  // The search finds what does stand there, so that finding nothing means something.
+  // The search finds what is really there, so that finding nothing means something.
   expect(await rowsWith('Ratna Sekar')).toContain('public.app_user');
   const log = lines.join('');
   expect(log).toContain('"path":"/api/v1/me/withdraws"');

@@ -1,5 +1,5 @@
-// Codes as somebody would misuse them: to run up our bill, to learn who is registered, to guess, or to prove
-// something else than what they were sent for.
+// Misuse of codes: to run up our bill, to learn who is registered, to guess, or to prove something other than the
+// code's purpose.
 // Source: docs/domain.md §2.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -9,7 +9,7 @@ import { password, type Person, useWorld } from '#test/world.ts';
 
 const held = useWorld();
 
-/** Asks from an address of its own, so that the limit of one address stays out of it unless it is meant. */
+/** Each request from its own address, so that the limit of one address applies only where it is meant. */
 let addresses = 0;
 async function post(path: string, body: unknown, headers: Record<string, string> = {}, from?: string) {
   addresses += 1;
@@ -30,7 +30,7 @@ describe('the bill', () => {
     const world = held.current;
     const { count: before } = await world.db.one<{ count: number }>(sql`select count(*) from outbox_message`);
     const statuses = [];
-    // Neighbouring numbers, as a program would count them up.
+    // Consecutive numbers, as a program would try them.
     for (let n = 0; n < 60; n += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.${n}`, 'x-real-ip': `203.0.113.${n}` };
       statuses.push((await ask(`+628176${String(5_000_000 + n)}`, headers, '10.51.0.1')).status);
@@ -62,7 +62,7 @@ describe('the digits', () => {
       for (const digit of code) counts[Number(digit)]! += 1;
       first[Number(code[0])]! += 1;
     }
-    // Chi-square of nine degrees of freedom is above 33.7 once in ten thousand runs.
+    // Chi-square with nine degrees of freedom is above 33.7 once in ten thousand runs.
     const chiSquare = (found: number[], each: number) =>
       found.reduce((sum, count) => sum + (count - each) ** 2 / each, 0);
     expect(chiSquare(counts, 600)).toBeLessThan(33.7);

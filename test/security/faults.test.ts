@@ -1,4 +1,5 @@
-// Faults of a caller, one by one: each is answered as the caller's, in the one shape, and the program goes on.
+// Faults of a caller, one by one: each is answered as a client error in the one format, and the program keeps
+// running.
 // Source: docs/api.md.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';

@@ -1,6 +1,6 @@
-// What staff keep of a group and its members stays with them: no answer to a lender or a visitor holds where it
-// meets, how a member is reached, the hash of her NIK, the group's account or score. Answers are looked at as text,
-// so that what stands inside another field is seen too.
+// Staff's data on a group and its members stay with staff: no answer to a lender or a visitor contains the meeting
+// place, a member's contact details, the hash of her NIK, the group's account or its score. Answers are searched as
+// text, so that values nested in other fields are found too.
 // Source: spec §3 Lending; docs/domain.md §1; docs/settled.md 26; decision 0050.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await world.owner.run(sql`update borrower_group set meeting_place = ${secrets.place}, credit_score = 77,
     account_name = ${secrets.holder}`);
   for (const { group } of [running, opened]) await setAccount(world, group.id, secrets.account);
-  // A NIK is in one running group, so of the other group's member only the rest is set.
+  // A NIK is in one running group, so for the other group's member only the rest is set.
   for (const [index, { group }] of [running, opened].entries())
     await world.owner.run(sql`update group_member set phone = ${`+62${secrets.phoneDigits}`}, email = ${secrets.email},
       nik_hash = case when ${index} = 0 then decode(${secrets.nik}, 'hex') end where id = ${group.members[3]!.id}`);

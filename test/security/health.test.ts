@@ -1,5 +1,5 @@
-// What the program says about itself to whoever sends it work, in peace and while its database is cut off or silent;
-// and that calls which fail then are ours to answer for, tell nothing of the inside, and are gone with the fault.
+// What the health endpoints report, normally and while the database is cut off or silent; and that calls that fail
+// meanwhile are server errors, reveal nothing internal, and succeed again after the fault.
 // Source: docs/api.md.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/endpoint.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const get = (url: string) => product.web.app.inject({ url });
-/** Looks until the program says so, as whoever sends it work would. */
+/** Polls until the program reports it, as a load balancer would. */
 async function readyWith(status: number): Promise<void> {
   for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
     if ((await get('/readyz')).statusCode === status) return;

@@ -1,5 +1,5 @@
-// Amounts as people and machines write them wrongly: only a whole number of rupiah from 1 to fifteen digits is one.
-// Of the rules that an amount or a person breaks at once the first is named, at the check as at the confirmation.
+// Amounts as people and machines mistype them: only a whole number of rupiah from 1 to fifteen digits is valid. If an
+// amount or a person breaks several rules at once, the first is named, at the check as at the confirmation.
 // Source: docs/api.md; spec §5; docs/settled.md 08.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/endpoint.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   lending = await held.current.openedLending();
 });
 
-/** Sends these very letters, since a parsed number would already have lost what was written. */
+/** Sends exactly this text, since a parsed number would already have lost the original form. */
 async function post(url: string, text: string): Promise<{ status: number; body: ErrorBody }> {
   const answer = await held.current.product.web.app.inject({
     method: 'POST',
@@ -109,7 +109,7 @@ describe('what is to be paid from the balance', () => {
         expect([usedBalance, [400, 422].includes(status)]).toEqual([usedBalance, true]);
       });
     }
-    // The server, not the client, says what is left to transfer.
+    // The server, not the client, computes what is left to transfer.
     const answer = await confirm(world, poor, { ...right, usedBalance: 0, amountTransferred: 1 });
     expect([answer.status, answer.data.amountTransferred]).toEqual([200, 1_000_000]);
     expect(await world.balance(poor.id)).toBe(1_000_000);
@@ -148,7 +148,7 @@ describe('of two rules that are broken the first is named', () => {
 
   it('among those of the amount', async () => {
     const world = held.current;
-    // A slot of 10.000.000 from 500.000 on in steps of 100.000, and less in the balance than each amount.
+    // A slot of 10.000.000 from 500.000 on in steps of 100.000, and less balance than each amount.
     const { id } = await world.openedLending({ principal: 1_000_000 });
     const person = await world.lender({ balance: 300_000 });
     const pairs: [number, string][] = [

@@ -1,5 +1,5 @@
-// What a request may look like besides its amount: kinds of content, statements for a database in every place where a
-// caller can write, pages, very long texts. Each is answered in one shape that tells nothing of the inside.
+// Requests that are malformed in other ways than the amount: content types, SQL in every field a caller can write,
+// paging, very long texts. Each is answered in the one format, without internal details.
 // Source: docs/api.md.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -260,7 +260,7 @@ describe('a very long text', () => {
       expectErrorObject(answer.text);
     }
     delay.disable();
-    // Measured to be seen in a run; a machine with much else to do says nothing about the product.
+    // Measured for information only; a busy machine says nothing about the product.
     expect(delay.percentile(99)).toBeGreaterThan(0);
     expect((await ask({ url: '/api/v1/me' })).status).toBe(200);
   });

@@ -1,5 +1,5 @@
-// What belongs to somebody else is not there: the same words, byte for byte, as for what never was, whoever asks and
-// however the id is written. A foreign reference token is as good as none, and stays good for its owner.
+// Somebody else's data look as if they did not exist: the same bytes as for an unknown id, whoever asks and however
+// the id is written. Somebody else's reference token is refused like an unknown one, and still works for its owner.
 // Source: docs/api.md.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoints } from '#contract/all.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await sign(world, portfolio);
 });
 
-/** The answer as it stands on the line, but for the id of the request. */
+/** The raw answer, without the request id. */
 async function textOf(person: Person, call: string, id: string): Promise<string> {
   const [method = 'GET', path = ''] = call.split(' ');
   const answer = await held.current.product.web.app.inject({

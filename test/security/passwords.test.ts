@@ -1,5 +1,5 @@
-// Passwords at every place where one is set: what is refused and what is not, how every letter of it counts
-// afterwards, and how one that is kept in an old way is kept in today's way once its owner has been here.
+// Passwords wherever one is set: what is refused and what is not, that every character counts, and that a hash in an
+// old format is upgraded when its owner signs in.
 // Source: docs/settled.md 59.
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const signIn = (name: string, word: string) =>
 
 type Setting = { answer: Answer<unknown>; phone: string };
 
-/** Sets a password anew by each of the three ways, for a person of its own each time. */
+/** Sets a new password in each of the three ways, each time for another person. */
 const ways: Record<string, (word: string) => Promise<Setting>> = {
   async registration(word) {
     const phone = newPhone();

@@ -1,5 +1,5 @@
-// The doors of bank and signature provider: a forged message moves nothing and is noted in the log, a genuine one has
-// one effect however often it comes, and a payment that fits nothing activates nothing and is lost by nobody.
+// The endpoints for bank and signature provider: a forged message moves nothing and is logged, a genuine one has one
+// effect however often it comes, and a payment that matches nothing activates nothing and is not lost.
 // Source: docs/domain.md §9.
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
@@ -17,7 +17,7 @@ import { expectUnchanged, testConfig, useWorld } from '#test/world.ts';
 
 const held = useWorld();
 
-/** A portfolio whose rest waits to be transferred, and its number at one bank. */
+/** A portfolio whose remainder waits for a transfer, and its number at one bank. */
 async function waiting(amount = 1_000_000) {
   const world = held.current;
   const lender = await world.lender({ balance: amount });
@@ -103,7 +103,7 @@ describe('a genuine notice', () => {
     const restarted = await buildProduct(testConfig(world.product.config.DATABASE_URL), { checkAnswers: true });
     try {
       expect(await notifyPayment({ ...world, product: restarted }, paid)).toBe(200);
-      // Another notice of the same payment is no other payment.
+      // Another notice of the same payment is not another payment.
       expect(await notifyPayment({ ...world, product: restarted }, { ...paid, eventId: randomUUID() })).toBe(200);
       await workOn({ ...world, product: restarted }, 'bank.event');
     } finally {

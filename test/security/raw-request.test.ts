@@ -1,5 +1,6 @@
 // Requests that no well-behaved client makes, over real connections: broken, endless, too many of everything, and
-// sent drop by drop. Each is answered in the one shape or hung up on, and the program goes on for everybody else.
+// sent byte by byte. Each is answered in the one format or disconnected, and the program keeps serving everybody
+// else.
 // Source: docs/api.md.
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -78,7 +79,7 @@ describe('what can be read and is too much', () => {
     ['a body of a megabyte and a byte', posted(`"${'a'.repeat(1_048_575)}"`), [0, 413]],
     ['a hundred thousand levels', posted('['.repeat(100_000)), [413]],
     ['levels that fit into a body', posted(`${'['.repeat(30_000)}${']'.repeat(30_000)}`), [400]],
-    // A client that goes on sending after the answer may lose it with the connection.
+    // A client that keeps sending after the answer may lose the answer with the connection.
     ['a million keys', posted(keys), [0, 413]],
     ['zipped zeros', posted(bomb, ['content-encoding: gzip']), [400, 413, 415]],
     [

@@ -1,5 +1,5 @@
 // A funding sent again: at once, later, after a restart, to two programs at the same instant. One effect, one answer.
-// The same token for anything else moves nothing; a refusal for balance or slot stays what it was.
+// The same token with another body moves nothing; a refusal for balance or slot stays a refusal.
 // Source: docs/domain.md §5.2; decision 0012.
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -34,7 +34,7 @@ async function sendTo({ web }: Product, lender: Person, body: unknown) {
   return { status: answer.statusCode, data: answer.json<{ data: Portfolio }>().data };
 }
 
-/** What of an answer says which funding it is; what time changes by itself is left out. */
+/** The part of an answer that identifies the funding, without values that change with time. */
 const fundingIn = ({ id, amount, amountTransferred, usedBalance, createdAt, agreement, estimate }: Portfolio) => ({
   id,
   amount,
@@ -177,7 +177,7 @@ describe('a refusal', () => {
       for (let n = 0; n < 6; n += 1) statuses.push((await confirm(world, lender, wrong)).status);
       expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
       expect((await world.call(lender, 'GET me')).status).toBe(200);
-      // Neither the right password nor another token is judged while the wait lasts.
+      // During the wait neither the right password nor another token is checked.
       const right = await confirm(world, lender, confirmation(lending, 500_000, other.referenceToken));
       expect([right.status, Number(right.headers['retry-after']) > 0]).toEqual([429, true]);
     });
@@ -196,7 +196,7 @@ describe('twins released by their last byte', () => {
   });
   afterAll(() => second.close());
 
-  /** A connection that has sent everything but its last byte. */
+  /** A connection that has sent everything except its last byte. */
   async function hold(port: number, token: string, body: string): Promise<{ socket: Socket; last: string }> {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');

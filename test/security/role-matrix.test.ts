@@ -1,5 +1,5 @@
-// Each call as each role: what the hand-written matrix says is what the running server does, for every route there
-// is. What was answered on the way is then searched for what nobody may be told.
+// Each call as each role: for every route, the running server does what the hand-written matrix says. The answers are
+// then searched for forbidden fields.
 // Source: docs/domain.md §3; docs/screens.md; docs/api.md.
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { type Person, type TestLending, useWorld } from '#test/world.ts';
 import { besideContract, matrix, type Role, roles } from './role-matrix.ts';
 import { routesOf } from './routes.ts';
 
-// Each role calls from an address of its own, so that the limit on one address stays out of it.
+// Each role calls from its own address, so that the limit of one address does not interfere.
 const held = useWorld({ TRUSTED_PROXIES: '127.0.0.1' });
 const endpoints: Endpoint[] = Object.values(contract).flatMap((list) => Object.values(list));
 const staffRoles = ['kyc', 'loan', 'finance', 'support', 'auditor', 'admin'] as const;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   }
 });
 
-/** A session for one call, since some calls end the one they come with. */
+/** A new session for each call, since some calls end the session they use. */
 async function tokenOf(role: Role): Promise<string | null> {
   const person = people[role];
   const { db, sessions } = held.current.product;
@@ -59,7 +59,7 @@ async function tokenOf(role: Role): Promise<string | null> {
 
 type Example = { id?: string; body?: unknown };
 
-/** Whole examples of a call, where there is one that can succeed; of all others only the right to call is looked at. */
+/** Full examples of calls that can succeed; for all others only the right to call is checked. */
 async function exampleOf(call: string, role: Role): Promise<Example | null> {
   const own = { id: role === 'lender' ? portfolio : newId() };
   switch (call) {
@@ -106,7 +106,7 @@ async function ask(endpoint: Endpoint, role: Role, example: Example | null): Pro
   return { status: answer.status, text, code: isError ? (JSON.parse(text) as { code: string }).code : '' };
 }
 
-/** The letter of the matrix that this answer is. */
+/** The letter in the matrix for this answer. */
 function letterOf({ status, code }: Answered, isWhole: boolean): string {
   if (code === 'error.signature') return 's';
   if (code === 'error.unauthenticated' && status === 401) return '-';
@@ -116,7 +116,7 @@ function letterOf({ status, code }: Answered, isWhole: boolean): string {
   return status === 422 ? 'r' : `${status} ${code}`;
 }
 
-/** The line that the contract's own words would give, to start from. */
+/** The line that follows from the contract, as a start. */
 function suggestion(who: Audience): string {
   const letter = (role: Role): string => {
     const isStaff = staffRoles.some((each) => each === role);

@@ -1,8 +1,8 @@
-// Who may call what: one line for each call of the contract, written by hand and apart from it, so that a slip of the pen
-// there is seen here. A new call needs a line here; the test beside this file says which.
-// The letters stand for the roles in this order: + let in, r let in but refused by a rule (422), - 401 without a session
-// of the right kind, x 403 with one, s 401 for want of the provider's signature. A caller let in may still be told 400,
-// 404 or 422 about what was sent; the test holds those with a whole example of a call to 2xx.
+// Who may call what: one line for each call of the contract, written by hand and independently, so that a mistake
+// there shows here. A new call needs a line here; the test next to this file says which. The letters stand for the
+// roles in this order: + allowed, r allowed but refused by a rule (422), - 401 without a session of the right kind, x
+// 403 with one, s 401 because the provider's signature is missing. An allowed caller may still get 400, 404 or 422
+// about the input; calls with a full example must return 2xx.
 export const roles = [
   'visitor',
   'lender',
@@ -282,7 +282,7 @@ const lines: Readonly<Record<string, string>> = {
   'POST staff/holidays/:date/withdrawals': '----- x+xxx+',
 };
 
-/** Lists that are also given as a file, to whom the list itself is shown. */
+/** Lists that can also be downloaded as a file by the same roles. */
 const listsWithFile = `
   people kycs leads groups lendings disbursements refunds overpayments reversals cashinhand suspense
   vouchers ledgeraccounts/of/:kind ledgeraccounts/:id/entries journals trail complaints failures
@@ -296,5 +296,5 @@ export const matrix: Readonly<Record<string, string>> = {
   ...Object.fromEntries(listsWithFile.map((list) => [`${list}/files/:form`, lines[list] ?? ''])),
 };
 
-/** What is served beside the contract, each with its own tests. */
+/** What is served outside the contract; it has its own tests. */
 export const besideContract = ['GET /uploads/agreements/:agreement'];

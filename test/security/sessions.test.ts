@@ -1,5 +1,5 @@
-// A session ends everywhere at once: on a second program on the same database, by sign-out, by a changed or forgotten
-// password, by a right that is gone; and what was begun under it cannot be finished.
+// A session ends everywhere at once: on a second program on the same database, by sign-out, by a changed or reset
+// password, by a revoked role; and what was begun in it cannot be finished.
 // Source: docs/domain.md §2.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -33,7 +33,7 @@ const signIn = async (person: Person, word = password): Promise<Person> => {
   const body = { _username: person.phone, _password: word };
   return { ...person, token: (await held.current.call(null, 'POST login_check', { body })).data.token };
 };
-/** What the two programs say to a person with this token. */
+/** The answers of the two programs to this token. */
 const seen = async (person: Person) => [
   (await held.current.call(person, 'GET me')).status,
   (await onSecond(person, 'GET me')).status,
@@ -137,7 +137,7 @@ describe('one application for a withdrawal', () => {
       if (status !== 200) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(await world.db.rows(sql`select 1 from withdrawal where lender_id = ${ready.person.id}`)).toHaveLength(1);
-    // What a withdrawal costs beside its amount: 6.500.
+    // The withdrawal fee: 6.500.
     expect(await world.balance(ready.person.id)).toBe(5_000_000 - 506_500);
     expect(await world.proof()).toEqual([]);
   });

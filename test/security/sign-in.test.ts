@@ -1,5 +1,4 @@
-// Guessing and forging at the door: what a stranger can learn or try there, and what a token is that nobody of us
-// made.
+// Guessing and forging at sign-in: what a stranger can learn or try, and that a forged token is refused.
 // Source: docs/api.md; docs/domain.md §2; decision 0037.
 import { readFileSync } from 'node:fs';
 import { decodeJwt, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
@@ -55,7 +54,7 @@ describe('who is registered', () => {
 
   it('is told by no work left out: for nobody a password of the same cost is judged, and never fits', async () => {
     const source = readFileSync('server/platform/password.ts', 'utf8');
-    // The same settings for people and for nobody, and one path through the judging of both.
+    // The same hash settings for real and unknown accounts, and one code path for both.
     expect(source.match(/\bhash\([^)]*, cost\)/g)).toHaveLength(2);
     expect(source).toMatch(/verify\(stored \?\? \(await hashOfNobody\(\)\), password\)/);
     expect(await verifyPassword(null, 'tak seorang pun')).toBe(false);
@@ -143,7 +142,7 @@ describe('guessing at one person', () => {
 });
 
 describe('a token', () => {
-  /** Signed with the product's own key, as only a thief of it could. */
+  /** Signed with the product's own key, as only somebody who stole it could. */
   async function ours(
     person: Person,
     header: Partial<JWTHeaderParameters> & Record<string, unknown>,

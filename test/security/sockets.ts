@@ -1,11 +1,12 @@
-// Raw bytes to a listening server, for requests that no well-behaved client can make, and a line that can be cut.
-// Invariant: what is opened here is closed by whoever opened it, or with the test's own server.
+// Sends raw bytes to a listening server, for requests that no well-behaved client can make, and a proxy that can be
+// cut.
+// Invariant: the caller closes what it opens, or it closes with the test's own server.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export async function open(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
-  // The other side may end a connection that is still being written to; that is an answer, not a fault.
+  // The other side may close a connection during a write; that is an answer, not an error.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   return socket;
@@ -13,7 +14,7 @@ export async function open(port: number): Promise<Socket> {
 
 export type Heard = { status: number; head: string; body: string };
 
-/** Everything the server says until it hangs up. */
+/** Everything the server sends until it hangs up. */
 export async function hear(socket: Socket): Promise<Heard> {
   const parts: Buffer[] = [];
   socket.on('data', (part: Buffer) => parts.push(part));
@@ -22,7 +23,7 @@ export async function hear(socket: Socket): Promise<Heard> {
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), head, body: rest.join('\r\n\r\n') };
 }
 
-/** Sends bytes as one request and hears the answer to its end. */
+/** Sends bytes as one request and reads the answer to its end. */
 export async function say(port: number, bytes: string | Buffer): Promise<Heard> {
   const socket = await open(port);
   const heard = hear(socket);
@@ -32,7 +33,7 @@ export async function say(port: number, bytes: string | Buffer): Promise<Heard> 
 
 export type Line = { port: number; cut(): void; silence(): void; mend(): void; close(): Promise<void> };
 
-/** A line to a port of this machine: it can be cut (connections end), fall silent (nothing comes through), be mended. */
+/** A proxy to a port of this machine: it can be cut (connections end), silenced (nothing gets through) and restored. */
 export async function openLine(to: number): Promise<Line> {
   let state: 'open' | 'cut' | 'silent' = 'open';
   const ends = new Set<Socket>();
@@ -73,7 +74,7 @@ export async function openLine(to: number): Promise<Line> {
     },
     mend() {
       state = 'open';
-      // What was lost in silence cannot be made up for, so its connections are over.
+      // What was dropped while silent cannot be sent later, so its connections end.
       dropAll();
     },
     async close() {

@@ -1,5 +1,5 @@
-// Pictures as somebody would send them who means harm: of another kind, with something behind or inside, too large
-// when unpacked, too many, cut off in the middle, or under a name that leads elsewhere.
+// Malicious pictures: another file type, data appended or embedded, too large when unpacked, too many, truncated, or
+// with a path in the name.
 // Source: spec §5; docs/api.md.
 import { type AddressInfo, connect } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
@@ -18,7 +18,7 @@ type Part = { name: string; value: string | Buffer; filename?: string; type?: st
 
 const mark = 'batas-formulir-4f1c';
 
-/** The bytes of a form, with whatever names and kinds a sender writes. */
+/** The bytes of a form, with any names and content types. */
 function bytesOf(parts: readonly Part[], end = `--${mark}--\r\n`): Buffer {
   const pieces = parts.flatMap(({ name, value, filename, type }) => [
     Buffer.from(
@@ -52,7 +52,7 @@ const kycParts = (person: Person, changes: Partial<Part> = {}): Part[] =>
     ...(name === 'identityFile[file]' ? changes : {}),
   }));
 
-/** Nothing of this person's identity is kept. */
+/** Nothing of this person's identity is stored. */
 const expectNothingStored = async ({ id }: Person) =>
   expect(
     await held.current.db.rows(sql`select 1 from kyc where user_id = ${id}
@@ -68,7 +68,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([numbers.subarray(0, 4), body, numbers.subarray(4)]);
 }
 
-/** A PNG of one bit a pixel; its rows are there only when asked for. */
+/** A PNG with one bit a pixel; its rows are generated on demand. */
 function png(width: number, height: number, { whole = false, more = [] as Buffer[] } = {}): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width);
@@ -287,7 +287,7 @@ describe('a name of a file', () => {
           url,
           headers: { authorization: `Bearer ${person.token}`, accept: 'text/html' },
         });
-        // 403: a lender has no borrower's file to ask for, whatever its name.
+        // 403: a lender may not request a borrower's file, whatever its name.
         expect([url, [400, 403, 404].includes(answer.statusCode)]).toEqual([url, true]);
         expect(answer.body).not.toMatch(/root:|DATABASE_URL/);
       }

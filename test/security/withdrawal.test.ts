@@ -1,5 +1,5 @@
-// Taking money out, as somebody would who is not owed it: with what is no amount, with an account or a token of
-// another person or of another kind, with fields that are the server's, or before being known.
+// Attempts to take out money that is not owed: with invalid amounts, with an account or a token of another person or
+// kind, with fields that only the server sets, or before verification.
 // Source: docs/domain.md §8; docs/settled.md 60.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -30,7 +30,7 @@ const check = ({ person }: Owner, bankAccount: string, amount: number) =>
   held.current.call(person, 'POST me/withdraws/checks', { body: { bankAccount, amount } });
 const apply = ({ person }: Owner, body: unknown) => held.current.call(person, 'POST me/withdraws', { body });
 
-/** Everything of withdrawals that money could come of. */
+/** Everything about withdrawals that could move money. */
 const withdrawals = () => held.current.db.rows(sql`select * from withdrawal order by id`);
 async function expectNothing(act: () => Promise<unknown>): Promise<void> {
   const before = await withdrawals();

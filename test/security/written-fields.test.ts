@@ -1,6 +1,5 @@
-// What a caller writes beside the fields of a call is never stored: rights, states and sums are the server's to set.
-// And who may not fund yet is told why, in the order of the rules, without a quotation or an account number coming of
-// it.
+// Extra fields that a caller adds to a call are never stored: only the server sets rights, states and sums. A lender
+// who may not fund yet is told why, in the order of the rules, without getting a quotation or an account number.
 // Source: docs/api.md; spec §5, §6; docs/settled.md 08.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
