@@ -1,5 +1,5 @@
-// Starts the stand-in world as a program of its own: settings from the environment, one line when it listens, an
-// orderly end.
+// Starts the stand-in world as a separate program: settings from the environment, one line when it listens, a
+// graceful stop.
 // Invariant: it binds to this machine only, unless HOST says otherwise.
 // Source: docs/domain.md §9; docs/ports/README.md.
 import { resolve } from 'node:path';

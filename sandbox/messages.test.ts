@@ -25,7 +25,7 @@ const sendSms = (fields: Record<string, string>, key = `Bearer ${SMS_KEY}`) =>
   });
 
 describe('a page', () => {
-  it('has the typeface, style, script and mark that it names', async () => {
+  it('has the font, style, script and logo that it names', async () => {
     const style = await (await fetch(`${world.sandbox.url}/assets/sandbox.css`)).text();
     const named = [...style.matchAll(/url\("(\/[^"]+)"\)/g)].map(([, file]) => file);
     const page = await world.page('/sms');
@@ -91,7 +91,7 @@ describe('mail', () => {
     expect(await world.page('/mail?to=siti@')).toContain('Belum ada surel');
   });
 
-  it('is kept once when the same message comes again, and over a restart', async () => {
+  it('is stored once when the same message arrives again, and over a restart', async () => {
     const mail = { to: 'ratna@example.test', subject: 'Pendanaan', text: 'x', messageId: '<one@titian.test>' };
     await send(mail);
     await send(mail);
@@ -157,7 +157,7 @@ it('lists the files of the object store by name and size, and nothing of their c
 });
 
 describe('pages', () => {
-  it('carry a strict policy, and answer 404 for what is not there', async () => {
+  it('have a strict policy, and answer 404 for an unknown path', async () => {
     const answer = await fetch(world.sandbox.url, { headers: { accept: 'text/html' } });
     const policy = answer.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");

@@ -1,4 +1,4 @@
-// Puts the stand-in world together and opens its two ports: HTTP and SMTP.
+// Assembles the stand-in world and opens its two ports: HTTP and SMTP.
 // Invariant: when `startSandbox` resolves both ports answer; when `stop` resolves everything acknowledged is on disk.
 // Source: docs/domain.md §9; docs/ports/.
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ export type SandboxOptions = Pick<
 export type Sandbox = {
   url: string;
   smtpPort: number;
-  /** Moves the clock as its page does; resolves when it is there, or has stopped because the product stays silent. */
+  /** Moves the clock as its page does; resolves when it has arrived, or has stopped because the product does not answer. */
   jump(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 };
@@ -87,7 +87,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await app.close();
     throw error;
   }
-  // One bad connection is that connection's trouble.
+  // An error of one connection must not affect the others.
   smtp.on('error', () => undefined);
   bank.outbox.notify();
   signature.outbox.notify();

@@ -1,6 +1,6 @@
-// What every part of the stand-in world shares: settings, memory, clock, signing, calls to the product.
-// Invariant: nothing here imports the product; parts meet the product on the wire only.
-// Source: docs/domain.md §9, design §2.
+// What every part of the stand-in world shares: settings, state, clock, signing, calls to the product.
+// Invariant: nothing here imports the product; parts meet the product over the network only.
+// Source: docs/domain.md §9, docs/design.md §2.
 import type { FastifyRequest } from 'fastify';
 import { type Clock, createClock } from './clock/clock.ts';
 import { createOutbox, type Notice, type Outbox } from './core/outbox.ts';
@@ -9,9 +9,9 @@ import { isRightlySigned } from './core/signing.ts';
 import { openStore, type Section, type Store } from './core/store.ts';
 
 export type SandboxSettings = {
-  /** Folder of the state; made when it is missing. */
+  /** Folder of the state; created when it is missing. */
   dataFolder: string;
-  /** Where the product answers, e.g. `http://127.0.0.1:8080`. */
+  /** The product's address, e.g. `http://127.0.0.1:8080`. */
   productUrl: string;
   bankSecret: string;
   signatureSecret: string;
@@ -24,7 +24,7 @@ export type SandboxSettings = {
   storageFolder: string | null;
   /** How long a jump of the clock waits for the product before it stops and says so. */
   patienceMs: number;
-  /** After how long a payment notice is delivered a second time. */
+  /** The delay before a payment notice is delivered a second time. */
   repeatAfterMs: number;
 };
 
@@ -33,12 +33,12 @@ export type World = {
   readonly store: Store;
   readonly clock: Clock;
   now(): Date;
-  /** Is this request signed with the secret, over its raw bytes, at most five minutes from now? */
+  /** Whether this request is signed with the secret, over its raw bytes, at most five minutes from now. */
   isSigned(request: FastifyRequest, secret: string): boolean;
   callProduct(call: ProductCall): Promise<ProductAnswer>;
-  /** Deliveries of one provider; its notices live in the provider's own section, so both are saved together. */
+  /** Deliveries of one provider; its notices are in the provider's own section, so both are saved together. */
   openOutbox(outbox: { section: Section<{ notices: Notice[] }>; path: string; secret: string }): Outbox;
-  /** Work that has to end before the last state is written. */
+  /** Work that must end before the final state is written. */
   onStop(work: () => Promise<unknown>): void;
   /** Aborts when the sandbox stops: for timers and waits of the parts. */
   readonly stopping: AbortSignal;

@@ -1,6 +1,5 @@
-// The addresses of the two browser applications, as their routes have them: their page is served at each of them, and
-// any other address is answered as not found. Invariant: whatever their routes open can be asked for directly, by a
-// bookmark or a link in a message.
+// The paths of the two browser applications: their page is served at each of them, and any other path is answered as
+// not found. Invariant: every route of theirs can be opened directly, by a bookmark or a link in a message.
 // Source: spec §2; docs/screens.md.
 
 export const siteAddresses = [

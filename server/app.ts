@@ -1,4 +1,4 @@
-// The product put together: platform, ports, then the features in order. A feature may use only those before it.
+// Assembles the product: platform, ports, then the features in order. A feature may use only those before it.
 // Source: docs/design.md §2.
 import { registerAccount } from '#features/account/account.ts';
 import { registerBank } from '#features/bank/bank.ts';
@@ -102,13 +102,13 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
 
 export type Product = Platform & { worker: Worker; ports: Ports; close(): Promise<void> };
 
-/** A program that people wait for gives up a silent connection; one that closes days must not. Decision 0031. */
+/** A program that people wait for drops a silent connection; one that closes days must not. Decision 0031. */
 const longestAnswerMs = 12_000;
 
 export type BuildOptions = {
-  /** Tests hold every answer against its schema. */
+  /** Tests validate every answer against its schema. */
   checkAnswers?: boolean;
-  /** Tests and measurings call faster than people do. */
+  /** Tests and benchmarks call faster than people do. */
   fairUse?: Partial<FairUse>;
   log?: Log;
 };
@@ -157,7 +157,7 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
     ports,
     worker,
     async close() {
-      // The last calls first: until they have ended they ask the database.
+      // Waits for running calls first: they still need the database.
       await Promise.all([platform.web.app.close(), platform.console.app.close(), worker.stop()]);
       await db.close();
     },

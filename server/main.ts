@@ -19,7 +19,7 @@ import { consoleAddresses, siteAddresses } from './addresses.ts';
 import { buildProduct, type Product } from './app.ts';
 import { encryptClearAccounts } from './clear-accounts.ts';
 
-// Beside dist/server.js stand dist/web, dist/console and dist/site, and the migrations of the version that was built.
+// dist/web, dist/console, dist/site and the migrations of this build are beside dist/server.js.
 const isBuilt = path.basename(import.meta.dirname) === 'dist';
 const built = path.join(import.meta.dirname, isBuilt ? '.' : '../dist');
 const migrations = path.join(import.meta.dirname, isBuilt ? 'migrations' : '../db/migrations');
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   stopOnSignal(product, readiness);
 }
 
-/** A new installation knows nobody who could let anybody in: its first admin enrols by the link in this line. */
+/** A new installation has no users: its first admin signs up through the link in this log line. */
 async function greetFirstAdmin(product: Product): Promise<void> {
   const url = await inviteFirstAdmin(product);
   if (url !== null) product.log.warn({ url }, 'no staff yet: the first admin enrols here, once, within 24 hours');
@@ -69,7 +69,7 @@ async function addPages(product: Product, config: Config): Promise<void> {
   });
 }
 
-/** The public site as it was built: its files, and the pages that its renderer draws. */
+/** The public site as built: its files, and the pages that its renderer makes. */
 async function openSite(product: Product): Promise<Site> {
   const folder = path.join(built, 'site');
   const assets = JSON.parse(await readFile(path.join(folder, 'assets.json'), 'utf8')) as SiteAssets;
@@ -86,7 +86,7 @@ function addDocs({ app }: Http): void {
 
 const longestStopMs = 25_000;
 
-/** Not ready at once; served as ever until whoever sends work here has noticed; then the last calls end. */
+/** Reports not ready at once, serves on until the load balancer has noticed, then finishes the last calls. */
 function stopOnSignal(product: Product, readiness: Readiness): void {
   const stop = async () => {
     product.log.info('stopping');

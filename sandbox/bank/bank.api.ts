@@ -50,7 +50,7 @@ export function registerBankApi(app: FastifyInstance, world: World, bank: Bank):
   });
 }
 
-/** Which groups pay by habit is told by the demonstration's data, not by the product, so this call is not signed. */
+/** The demonstration's data says which groups pay automatically, not the product, so this call is not signed. */
 export function registerHabitApi(app: FastifyInstance, habits: Habits): void {
   app.post('/demo/habits', async (request, reply) => {
     const entries = parseHabits(request.body);

@@ -1,6 +1,6 @@
 // The bank's pages: virtual accounts with their payment form, payouts to decide, notices and their delivery.
-// Invariant: everything shown comes from the bank's books or the product's answer to an inquiry; a page changes
-// nothing by being opened.
+// Invariant: everything shown comes from the bank's books or the product's answer to an inquiry; opening a page
+// changes nothing.
 // Source: docs/screens.md; docs/domain.md §9.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -62,7 +62,7 @@ export function registerBankPages(app: FastifyInstance, world: World, bank: Bank
       textOf(request.body, 'payerName')
         .replace(/\p{Cc}/gu, '')
         .slice(0, 100) || account.name;
-    // A form that is sent twice (double click, reload) carries the same id: the bank books it once.
+    // A form sent twice (double click, reload) has the same id, so the bank books it once.
     const formId = textOf(request.body, 'paymentId');
     const paymentId = /^[0-9a-f-]{36}$/.test(formId) ? formId : randomUUID();
     await bank.pay({ number: account.number, amount, payerName, paidAt: world.now(), paymentId, byHabit: false });
@@ -77,7 +77,7 @@ export function registerBankPages(app: FastifyInstance, world: World, bank: Bank
   });
 }
 
-/** The lists of the bank; the number beside payouts is what waits for a decision. */
+/** The bank's navigation; the number beside payouts is how many wait for a decision. */
 export function places(
   current: '/bank' | '/bank/payouts' | '/bank/notices' | '/bank/statements',
   payouts: Payout[],
@@ -160,7 +160,7 @@ function billWords(bill: Bill | null): Html {
   return html`${isPositive(bill.amount) ? rupiahText(bill.amount) : words}`;
 }
 
-// A real bank would refuse such a payment most of the time; that some arrive is why it can be tried here.
+// A real bank would refuse such a payment most of the time. Some arrive, so it can be tried here.
 function lateNote(account: VirtualAccount, bill: Bill | null, now: Date): Html | null {
   const isLate = account.expiresAt !== null && Date.parse(account.expiresAt) <= now.getTime();
   if (account.closedAt === null && !isLate && bill?.status !== 'closed' && bill?.status !== 'expired') return null;
@@ -191,7 +191,7 @@ export function spaced(number: string): string {
   return number.replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** `500.000` or `500000,50` as typed -> `500000.00`; null when it is no amount above 0. */
+/** `500.000` or `500000,50` as typed -> `500000.00`; null when it is not an amount above 0. */
 export function typedAmount(typed: string): string | null {
   const [, whole, sen = ''] =
     /^(\d{1,3}(?:\.\d{3})*|\d{1,15})(?:,(\d{1,2}))?$/.exec(typed.replace(/^Rp\s*/i, '')) ?? [];

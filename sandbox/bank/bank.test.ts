@@ -1,4 +1,4 @@
-// The bank as its two neighbours see it: the product, by signed calls and notices, and a person, by the pages.
+// The bank as seen by the product, through signed calls and notices, and by a person, through the pages.
 // Source: docs/ports/bank.md.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isRightlySigned, signatureHeaders } from '../core/signing.ts';
@@ -81,7 +81,7 @@ describe('calls of the product', () => {
     expect((await world.call('POST', '/bank/v1/virtual-accounts', { ...ACCOUNT, ...change })).status).toBe(400);
   });
 
-  it('takes a payout on once, and refuses other content under its id', async () => {
+  it('accepts a payout once, and refuses other content under its id', async () => {
     const first = await world.call('POST', '/bank/v1/payouts', PAYOUT);
     expect([first.status, await first.json()]).toEqual([202, { id: 'payout-1', state: 'pending' }]);
     const repeated = await world.call('POST', '/bank/v1/payouts', PAYOUT);
@@ -95,7 +95,7 @@ describe('calls of the product', () => {
 describe('a payment into a virtual account', () => {
   beforeEach(() => world.call('POST', '/bank/v1/virtual-accounts', ACCOUNT));
 
-  it('is told to the product in a signed notice, and once more with the same event, signed anew', async () => {
+  it('is reported to the product in a signed notice, and again with the same event, signed again', async () => {
     const before = Date.now();
     expect((await world.submit(payPath, { amount: '500.000', payerName: 'Ratna' })).status).toBe(303);
     await eventually(() => product.notices().length === 2, 'two deliveries');
@@ -126,7 +126,7 @@ describe('a payment into a virtual account', () => {
     expect(second?.headers['x-timestamp']).not.toBe(first?.headers['x-timestamp']);
   });
 
-  it('is told again until the product says 2xx', async () => {
+  it('is reported again until the product says 2xx', async () => {
     let refusals = 1;
     answer = () => ({ status: refusals-- > 0 ? 503 : 202 });
     await world.submit(payPath, { amount: '500.000', payerName: '' });
@@ -144,7 +144,7 @@ describe('a payment into a virtual account', () => {
     expect(payments.size).toBe(2);
   });
 
-  it('can be less, more or with sen, as it is typed, and is refused when it is no amount', async () => {
+  it('can be less, more or with sen, as typed, and is refused when it is not an amount', async () => {
     expect(typedAmount('500.000')).toBe('500000.00');
     expect(typedAmount('Rp 1.500.000')).toBe('1500000.00');
     expect(typedAmount('145000,50')).toBe('145000.50');
@@ -157,7 +157,7 @@ describe('a payment into a virtual account', () => {
     expect(product.notices()).toEqual([]);
   });
 
-  it('shows the name and amount that the product gives, and never their markup', async () => {
+  it('shows the name and amount from the product, with markup escaped', async () => {
     answer = () => ({
       status: 200,
       body: { name: '<img src=x onerror=alert(1)>', amount: '1200000.00', status: 'open' },
@@ -178,7 +178,7 @@ describe('a payment into a virtual account', () => {
 describe('a payout', () => {
   beforeEach(() => world.call('POST', '/bank/v1/payouts', PAYOUT));
 
-  it('is completed by a person and told to the product with its value date', async () => {
+  it('is completed by a person and reported to the product with its value date', async () => {
     await world.submit('/bank/payouts/payout-1/confirmation', {});
     await eventually(() => product.notices().length === 1, 'a notice');
     const told = product.notices()[0]?.body;
@@ -198,7 +198,7 @@ describe('a payout', () => {
 });
 
 describe('a restart', () => {
-  it('keeps accounts and payouts, and goes on with a notice that nobody has acknowledged', async () => {
+  it('keeps accounts and payouts, and retries a notice that was not acknowledged', async () => {
     await world.call('POST', '/bank/v1/virtual-accounts', ACCOUNT);
     await world.call('POST', '/bank/v1/payouts', PAYOUT);
     answer = () => ({ status: 500 });

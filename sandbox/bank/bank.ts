@@ -1,5 +1,5 @@
 // The stand-in bank's books: virtual accounts, payments into them, payouts, and the notices about both.
-// Invariants: a number and a payout id exist once; a payout leaves `pending` once; a payment and its notice are saved
+// Invariants: a number and a payout id are unique; a payout leaves `pending` once; a payment and its notice are saved
 // together.
 // Source: docs/domain.md §9; docs/ports/bank.md.
 import { randomUUID } from 'node:crypto';
@@ -48,9 +48,9 @@ export type Habit = {
   number: string;
   payHour: number;
   isOn: boolean;
-  /** The last date on which the bank has asked and, where something was due, paid. */
+  /** The last date on which the bank has made its inquiry and, where something was due, paid. */
   paidThrough: string;
-  /** A payment of which the product's bill does not speak yet. */
+  /** A payment that the product's bill does not include yet. */
   unseen: { date: string; amount: string } | null;
 };
 export type BankState = {
@@ -59,7 +59,7 @@ export type BankState = {
   payouts: Record<string, Payout>;
   habits: Record<string, Habit>;
   notices: Notice[];
-  /** What the account held before the first movement, `"500000.00"`. */
+  /** The account's balance before the first movement, `"500000.00"`. */
   opening: string;
 };
 
@@ -76,14 +76,14 @@ export type Bank = {
   readonly state: BankState;
   readonly section: Section<BankState>;
   readonly outbox: Outbox;
-  /** `conflict`: the number is taken by an account with other content. */
+  /** `conflict`: another account with different content has this number. */
   openAccount(account: Omit<VirtualAccount, 'createdAt' | 'closedAt'>): Promise<'created' | 'existing' | 'conflict'>;
   closeAccount(number: string): Promise<boolean>;
-  /** Enters the payment without saving; false when this payment is in the books already. */
+  /** Enters the payment without saving; false when it is already in the books. */
   enterPayment(payment: NewPayment): boolean;
   pay(payment: NewPayment): Promise<void>;
   takeOrder(order: PayoutOrder): Promise<Payout | 'conflict'>;
-  /** False when the payout is not pending (any more). */
+  /** False when the payout is not pending, or no longer. */
   decidePayout(id: string, decision: { state: 'completed' } | { state: 'failed'; reason: string }): Promise<boolean>;
 };
 
@@ -107,7 +107,7 @@ export function createBank(world: World): Bank {
     outbox,
     async openAccount(account) {
       const known = find(state.accounts, account.number);
-      // An account without a reference was only announced by the demonstration; the product's own word makes it whole.
+      // The demonstration announces an account without a reference; the product's own call completes it.
       if (known !== undefined && known.reference !== '') return holdsSame(known, account) ? 'existing' : 'conflict';
       state.accounts[account.number] = { ...account, createdAt: world.now().toISOString(), closedAt: null };
       await section.save();
@@ -176,7 +176,7 @@ function createPayouts(
   };
 }
 
-// The keys come from outside: `__proto__` and its like are no accounts.
+// The keys come from outside: `__proto__` and the like are not accounts.
 export function find<T>(entries: Record<string, T>, key: string): T | undefined {
   return Object.hasOwn(entries, key) ? entries[key] : undefined;
 }

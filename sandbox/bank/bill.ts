@@ -1,5 +1,5 @@
-// What the product says of a virtual account on a date, asked before a payment (SNAP: inquiry).
-// Invariant: only a readable answer of the product is a bill; everything else is null and is asked again.
+// The product's bill for a virtual account on a date, requested before a payment (SNAP: inquiry).
+// Invariant: only a readable answer of the product is a bill; anything else is null and is requested again.
 // Source: docs/domain.md §9; docs/ports/bank.md.
 import { BANK_NOTICES } from './bank.ts';
 import type { World } from '../world.ts';

@@ -1,5 +1,4 @@
-// The bank's desk: payouts that a person confirms or refuses, and the list of notices with a button to send one
-// again.
+// The bank's desk: payouts that a person confirms or refuses, and the list of notices with a button to resend one.
 // Invariant: a payout is decided once, by a person.
 // Source: docs/screens.md; docs/domain.md §9.
 import type { FastifyInstance } from 'fastify';

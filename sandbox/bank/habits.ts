@@ -1,6 +1,7 @@
-// Groups that pay by themselves: on each date the bank asks what is due on their account and pays it at their hour.
-// Invariants: dates are worked in order; a date is left only when its payments are acknowledged by the product; one
-// payment for an account and a date, whatever is repeated.
+// Groups that pay automatically: on each date the bank inquires what is due on their account and pays it at their
+// hour.
+// Invariants: dates are processed in order; the next date starts only when the product has acknowledged the payments
+// of this one; one payment for an account and a date, whatever is repeated.
 // Source: docs/domain.md §9; docs/ports/clock.md.
 import type { Bank, Habit } from './bank.ts';
 import { find } from './bank.ts';
@@ -16,9 +17,9 @@ const FOLLOW_PATIENCE_MS = 3_000;
 export type Habits = {
   enroll(entries: { number: string; payHour: number; name: string; bank: string }[]): Promise<void>;
   switchHabit(number: string, isOn: boolean): Promise<boolean>;
-  /** Pays all that is due up to now; false when the product could not be asked or did not acknowledge in time. */
+  /** Pays everything due by now; false when the product could not be asked or did not acknowledge in time. */
   catchUp(patienceMs: number): Promise<boolean>;
-  /** Catches up only while nothing waits for the product: what waits is repeated by itself, ever more slowly. */
+  /** Catches up only while nothing waits for the product: waiting notices are retried on their own, with growing pauses. */
   follow(): Promise<boolean>;
 };
 
@@ -36,7 +37,7 @@ export function createHabits(world: World, bank: Bank): Habits {
     }
   };
 
-  // One run at a time: a jump and the ticking of the real clock must not ask for one date twice.
+  // One run at a time: a jump and the real clock must not process the same date twice.
   const inTurn = (patienceMs: number): Promise<boolean> => {
     turn = turn.catch(() => false).then(() => catchUp(patienceMs));
     return turn;
@@ -57,16 +58,17 @@ export function createHabits(world: World, bank: Bank): Habits {
             reference: '',
           });
         }
-        const known = find(habits, number);
-        if (known === undefined) habits[number] = { number, payHour, isOn: true, paidThrough: yesterday, unseen: null };
-        else known.payHour = payHour;
+        const enrolled = find(habits, number);
+        if (enrolled === undefined)
+          habits[number] = { number, payHour, isOn: true, paidThrough: yesterday, unseen: null };
+        else enrolled.payHour = payHour;
       }
       await bank.section.save();
     },
     async switchHabit(number, isOn) {
       const habit = find(habits, number);
       if (habit === undefined) return false;
-      // What fell due while a person played the group is that person's to pay.
+      // What fell due while a person played the group is left for that person to pay.
       if (isOn && !habit.isOn) habit.paidThrough = dateOf(world.clock.now());
       habit.isOn = isOn;
       await bank.section.save();
@@ -77,7 +79,7 @@ export function createHabits(world: World, bank: Bank): Habits {
   };
 }
 
-/** The date that comes next for any habit that is on and whose hour has come; null when all are up to date. */
+/** The next date for any automatic payer whose hour has come; null when all are up to date. */
 function oldestDue(habits: Habit[], now: number): string | null {
   const dates = habits.filter((habit) => isDue(habit, now)).map((habit) => dayAfter(habit.paidThrough));
   return dates.length === 0 ? null : dates.reduce((first, date) => (date < first ? date : first));
@@ -87,7 +89,7 @@ function isDue(habit: Habit, now: number): boolean {
   return habit.isOn && instantOf(dayAfter(habit.paidThrough), habit.payHour) <= now;
 }
 
-/** Asks and pays for one date; false when the product stayed silent. What was asked is not asked again. */
+/** Inquires and pays for one date; false when the product did not answer. Accounts that are done are skipped on a retry. */
 async function payDate(world: World, bank: Bank, date: string, patienceMs: number): Promise<boolean> {
   const now = world.clock.now();
   const due = Object.values(bank.state.habits).filter(
@@ -130,7 +132,7 @@ async function askPatiently(world: World, number: string, date: string, deadline
 }
 
 // The product stores a notice first and books it a moment later. Until the bill has changed, the next date's inquiry
-// would still hold this payment and the group would pay twice; so the bank looks again, but not for ever.
+// would still include this payment and the group would pay twice; so the bank checks again, but not for ever.
 async function awaitBills(world: World, bank: Bank, patienceMs: number): Promise<void> {
   const deadline = Date.now() + Math.min(patienceMs, 10_000);
   const waiting = Object.values(bank.state.habits).filter((habit) => habit.unseen !== null);

@@ -1,5 +1,5 @@
-// The bank's statements of the account: a page with the dates, a file for each that is over, and what the
-// demonstration tells of the balance before the first movement.
+// The bank's statements of the account: a page with the dates, a file for each past date, and the opening balance,
+// which the demonstration sets.
 // Source: docs/ports/bank.md; docs/screens.md.
 import type { FastifyInstance } from 'fastify';
 import type { Bank } from './bank.ts';
@@ -36,7 +36,7 @@ export function registerStatementPages(app: FastifyInstance, world: World, bank:
       .send(statementOf(state, date));
   });
 
-  // What the account holds is told by the demonstration's data, not by the product, so this call is not signed.
+  // The demonstration's data sets the balance, not the product, so this call is not signed.
   app.post('/demo/balance', async (request, reply) => {
     const balance = textOf(request.body, 'balance');
     if (!isAmount(balance)) return refuse(reply, 400, 'invalid_balance', 'balance: "500000.00"');

@@ -42,7 +42,7 @@ const state: BankState = {
   opening: '1000000.00',
 };
 
-it('holds what moved on its date in order, begins where the date before ended, and sums both sides', () => {
+it('lists the movements of its date in order, begins where the date before ended, and sums both sides', () => {
   expect(statementOf(state, '2026-11-28').split('\r\n')).toEqual([
     'date,reference,counterparty,debit,credit,balance',
     '2026-11-28,OPENING,,,,1100000.00',
@@ -55,7 +55,7 @@ it('holds what moved on its date in order, begins where the date before ended, a
   expect(statementOf(state, '2026-11-26')).toContain('CLOSING,,0.00,0.00,1000000.00');
 });
 
-it('begins with what the account held before anything moved', () => {
+it('begins with the balance before the first movement', () => {
   expect(openingFor(state, '1700000.50')).toBe('1000000.00');
 });
 
@@ -70,7 +70,7 @@ afterEach(async () => {
   await product.close();
 });
 
-it('is offered for each date that is over, and for no other', async () => {
+it('is offered for each past date, and for no other', async () => {
   expect((await world.call('POST', '/demo/balance', { balance: '2500000.00' })).status).toBe(200);
   expect((await world.call('POST', '/demo/balance', { balance: '2500000' })).status).toBe(400);
   const page = await world.page('/bank/statements');

@@ -1,6 +1,5 @@
-// The bank's statement of the account on one date, as the file that a bank offers: payments in, payouts that it
-// confirmed.
-// Invariant: every line's balance follows from the one before, and a date begins where the one before it ended.
+// The bank's statement of the account on one date, as a file: payments in, and confirmed payouts.
+// Invariant: every line's balance follows from the one before, and a date begins where the previous one ended.
 // Source: docs/ports/bank.md.
 import type { BankState } from './bank.ts';
 
@@ -33,7 +32,7 @@ function amountText(sen: bigint): string {
 
 const sum = (movements: readonly Movement[]): bigint => movements.reduce((total, { sen }) => total + sen, 0n);
 
-/** What the account held before the first movement, when it holds this much now. */
+/** The balance before the first movement, worked back from the current one. */
 export const openingFor = (state: BankState, balance: string): string =>
   amountText(senOf(balance) - sum(movementsOf(state)));
 

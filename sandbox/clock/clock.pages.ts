@@ -1,5 +1,5 @@
 // The clock for programs (`GET /clock`) and for people (the page with its four jumps).
-// Invariant: the page shows where a jump is; pressing again while one runs makes it longer, never shorter.
+// Invariant: the page shows the progress of a jump; pressing again while one runs makes it longer, never shorter.
 // Source: docs/domain.md §1 and §9; docs/ports/clock.md.
 import type { FastifyInstance } from 'fastify';
 import type { ClockState } from './clock.ts';
@@ -45,7 +45,7 @@ export function registerClock(app: FastifyInstance, world: World, walk: Walk): v
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
     const length = JUMPS.find((jump) => jump.by === textOf(request.body, 'by'))?.length ?? lengthOf(request.body);
     if (length === null) return refuse(reply, 400, 'invalid_jump', 'by: 10m, 1h, 1d, 1w; or milliseconds: 1 or more.');
-    // The jump runs on by itself; the page follows it by loading itself again.
+    // The jump continues by itself; the page follows it by reloading.
     walk.jump(length).catch((error: unknown) => console.error(error));
     return isForm
       ? reply.redirect('/clock', 303)

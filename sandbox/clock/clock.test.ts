@@ -1,4 +1,4 @@
-// The clock: it only grows, and a jump is walked date by date with the payments of each date acknowledged first.
+// The clock only moves forward. A jump goes date by date, and the payments of each date are acknowledged first.
 // Source: docs/domain.md §1, §9; docs/ports/clock.md.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dateOf, DAY, HOUR } from '../core/time.ts';
@@ -57,14 +57,14 @@ describe('the clock', () => {
     expect((await world.clock()).offsetMs).toBe(offsetMs);
   });
 
-  it('stands where it was after a restart', async () => {
+  it('keeps its offset after a restart', async () => {
     await world.sandbox.jump(3 * HOUR);
     const { offsetMs } = await world.clock();
     await world.restart();
     expect((await world.clock()).offsetMs).toBe(offsetMs);
   });
 
-  it('is moved by the buttons of its page, which say that a long jump ends sessions', async () => {
+  it('is moved by the buttons of its page, which warn that a long jump ends sessions', async () => {
     expect(await world.page('/clock')).toContain('Lompatan lebih dari 12 jam mengakhiri semua sesi');
     await world.submit('/clock/jumps', { by: '1h' });
     await eventually(async () => (await world.clock()).jump === null, 'the end of the jump');
@@ -72,8 +72,8 @@ describe('the clock', () => {
   });
 });
 
-describe('a jump over dates on which a group pays by habit', () => {
-  it('asks every date once it has come, in order, and pays what is due with that value date', async () => {
+describe('a jump over dates on which a group pays automatically', () => {
+  it('inquires on each date in order, and pays what is due with that value date', async () => {
     await enroll();
     due.set(dayFromNow(2), 1_200_000).set(dayFromNow(5), 1_100_000);
     await world.sandbox.jump(7 * DAY);
@@ -87,7 +87,7 @@ describe('a jump over dates on which a group pays by habit', () => {
     expect(asked).toEqual(Array.from({ length: 8 }, (_, day) => `asked ${dayFromNow(day)}`));
   });
 
-  it('goes past a date only after the product has stored that date’s payments', async () => {
+  it('passes a date only after the product has stored that date’s payments', async () => {
     await enroll();
     due.set(dayFromNow(1), 1_000_000);
     let refusals = 3;
@@ -98,7 +98,7 @@ describe('a jump over dates on which a group pays by habit', () => {
     expect(log.indexOf(`asked ${dayFromNow(2)}`)).toBeGreaterThan(stored);
   });
 
-  it('stops at the date when the product stays silent, says so, and pays once when it goes on', async () => {
+  it('stops at the date when the product does not answer, says so, and pays once when it continues', async () => {
     await enroll();
     due.set(dayFromNow(1), 1_000_000);
     noticeAnswer = () => ({ status: 503 });
@@ -114,7 +114,7 @@ describe('a jump over dates on which a group pays by habit', () => {
     expect(new Set(product.notices().map(({ body }) => body.paymentId)).size).toBe(1);
   });
 
-  it('leaves the group alone while a person plays it, and does not pay the past when habit comes back', async () => {
+  it('does not pay for a group that a person plays, nor for that time once it is automatic again', async () => {
     await enroll();
     expect(await world.page(`/bank/va/${GROUP}`)).toContain('Kelompok ini membayar otomatis');
     await world.submit(`/bank/va/${GROUP}/habit`, { to: 'off' });
@@ -128,7 +128,7 @@ describe('a jump over dates on which a group pays by habit', () => {
     expect(product.notices()[0]?.body).toMatchObject({ valueDate: dayFromNow(4), amount: '500000.00' });
   });
 
-  it('keeps on/off and the date reached when the list is told again, and after a restart', async () => {
+  it('keeps on/off and the date reached when the list is sent again, and after a restart', async () => {
     await enroll();
     await world.submit(`/bank/va/${GROUP}/habit`, { to: 'off' });
     await enroll();

@@ -1,11 +1,11 @@
 // The clock of the stand-in world: the machine's time plus an offset.
-// Invariant: the offset is 0 or more and only grows; it is on disk before anybody is told of it.
+// Invariant: the offset is 0 or more and only grows; it is on disk before anybody can read it.
 // Source: docs/domain.md §1; docs/ports/clock.md.
 import type { Section, Store } from '../core/store.ts';
 
 export type ClockState = {
   offsetMs: number;
-  /** The offset to which a running jump leads; null when none runs. */
+  /** The target offset of a running jump; null when none runs. */
   targetMs: number | null;
   /** Why the last jump stopped early; empty when it did not. */
   trouble: string;
@@ -14,7 +14,7 @@ export type ClockState = {
 export type Clock = {
   readonly section: Section<ClockState>;
   now(): number;
-  /** How far this clock is ahead of the machine's, as far as it is on disk. */
+  /** How far this clock is ahead of the machine's, as stored on disk. */
   offsetMs(): number;
   /** Moves forward to this offset; an earlier one changes nothing. */
   moveTo(offsetMs: number): Promise<void>;
@@ -22,7 +22,7 @@ export type Clock = {
 
 export function createClock(store: Store): Clock {
   const section = store.section<ClockState>('clock', { offsetMs: 0, targetMs: null, trouble: '' });
-  // What others may know: lags behind the section until the section is on disk.
+  // The published offset: follows the section once the section is on disk.
   let known = section.data.offsetMs;
   return {
     section,

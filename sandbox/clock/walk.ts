@@ -1,21 +1,21 @@
-// Jumps of the clock, walked date by date: one stop late on each date, where groups pay by habit and the product
+// Jumps of the clock, date by date: one stop late on each date, where automatic payers pay and the product
 // acknowledges.
-// Invariant: the clock reaches date d + 1 only when every notice with value date d is stored by the product; when the
-// product stays silent the jump stops there and says so.
+// Invariant: the clock reaches date d + 1 only when the product has stored every notice with value date d; when the
+// product does not answer, the jump stops there and says so.
 // Source: docs/domain.md §1 and §9; docs/ports/clock.md.
 import type { Clock } from './clock.ts';
 import { dateOf, dayAfter, instantOf } from '../core/time.ts';
 
-/** All pay hours are before this one, so that a stop at it is the end of a date's payments. */
+/** Later than every payment hour, so all payments of a date are made by this stop. */
 export const LAST_HOUR = 22;
 const TICK_MS = 15_000;
 
 export type Walk = {
-  /** Adds to the running jump, or starts one; resolves when the clock is there or the jump has stopped. */
+  /** Adds to the running jump, or starts one; resolves when the clock has arrived or the jump has stopped. */
   jump(milliseconds: number): Promise<void>;
-  /** Goes on with a jump that the end of the program cut off, and lets habits follow the real clock. */
+  /** Resumes a jump that was cut off when the program ended, and makes automatic payments follow the real clock. */
   resume(): void;
-  /** Waits for what runs; after an abort that is soon over. */
+  /** Waits for running work; after an abort that ends soon. */
   idle(): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ type Settings = {
   clock: Clock;
   /** Pays what is due and waits for acknowledgement. */
   catchUp(patienceMs: number): Promise<boolean>;
-  /** The same, now and then, without pressing a product that is away. */
+  /** The same, now and then, without overloading a product that is down. */
   follow(): Promise<boolean>;
   patienceMs: number;
   stopping: AbortSignal;
@@ -59,7 +59,7 @@ export function createWalk({ clock, catchUp, follow, patienceMs, stopping }: Set
     return running;
   };
 
-  // Habits go on with the real clock too; a jump that was cut off comes first.
+  // Automatic payments follow the real clock too; an interrupted jump is resumed first.
   const tick = (): void => {
     const work: Promise<unknown> = data.targetMs !== null ? start() : follow();
     last = Promise.all([last, work]).then(() => undefined, reportFailure);
@@ -87,7 +87,7 @@ function reportFailure(error: unknown): void {
   console.error(error);
 }
 
-// From before a date's last hour to it, from it to the next date's.
+// To the last hour of a date, then to the last hour of the next.
 function nextStop(now: number): number {
   const today = dateOf(now);
   return now < instantOf(today, LAST_HOUR) ? instantOf(today, LAST_HOUR) : instantOf(dayAfter(today), LAST_HOUR);

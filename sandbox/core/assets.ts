@@ -1,4 +1,4 @@
-// Files that every page loads: style, script, mark, typeface.
+// Files that every page loads: style, script, logo, font.
 // Invariant: all of it comes from this program, so the strict policy of the pages needs no exception.
 // Source: docs/screens.md.
 import { existsSync, readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ export function registerAssets(app: FastifyInstance): void {
   );
 }
 
-/** The product's own: beside the built program, else where the screens have it. */
+/** The product's own font: beside the built program, else in the source of the screens. */
 function readTypeface(): Buffer {
   const places = ['./fonts/', '../../ui/fonts/'].map((folder) => new URL(`${folder}${TYPEFACE}`, import.meta.url));
   const file = places.find((place) => existsSync(place));

@@ -1,6 +1,6 @@
-// Markup of the sandbox's pages as tagged templates.
-// Invariant: whatever is put into a template is escaped, unless it is markup made by this same function; text from
-// outside can't become markup.
+// HTML of the sandbox's pages as tagged templates.
+// Invariant: every value in a template is escaped, unless this same function made it; text from outside can't become
+// markup.
 // Source: docs/domain.md §9.
 
 export class Html {

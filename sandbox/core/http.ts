@@ -1,13 +1,13 @@
-// The HTTP side that all parts share: raw bodies for signatures, form fields, error answers, headers, and the guard
-// against foreign pages.
-// Invariants: no page of another origin can make a browser act here; a body is kept exactly as it came.
+// The HTTP side that all parts share: raw bodies for signatures, form fields, error answers, headers, and the
+// protection against cross-site requests.
+// Invariants: no page of another origin can make a browser act here; a body is kept byte for byte.
 // Source: docs/domain.md §9; docs/design.md §1.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from './html.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body's bytes as they travelled; empty when there was none. */
+    /** The raw bytes of the body; empty when there was none. */
     rawBody: Buffer;
   }
 }
@@ -48,7 +48,7 @@ export function installHttp(app: FastifyInstance, productUrl: string): void {
   });
 }
 
-// A form sent by a page of another origin carries this header in every browser of the last years; programs send none.
+// Every current browser sends this header with a form from another origin; programs send none.
 function isForeignAction(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   return (
@@ -61,7 +61,7 @@ function isForeignAction(request: FastifyRequest): boolean {
 }
 
 function installHeaders(app: FastifyInstance, productUrl: string): void {
-  // Signing ends with a redirect to the product, and browsers count that under form-action.
+  // Signing ends with a redirect to the product, which browsers check against form-action.
   const product = `${new URL(productUrl).origin} http://127.0.0.1:* http://localhost:*`;
   const policy = [
     "default-src 'none'",

@@ -1,4 +1,4 @@
-// Delivery of a provider's notices to the product: signed anew each time, repeated until a 2xx, newest first, some
+// Delivers a provider's notices to the product: signed again each time, retried until a 2xx, newest first, some
 // twice.
 // Invariants: a notice is in its provider's file before the first attempt and stays until the product has
 // acknowledged it; two attempts of one notice never run at once.
@@ -7,7 +7,7 @@ import type { ProductAnswer } from './product.ts';
 
 export type Notice = {
   eventId: string;
-  /** What staff of the sandbox read in the list, e.g. `virtual_account.paid`. */
+  /** What the list of notices shows, e.g. `virtual_account.paid`. */
   type: string;
   /** The number or id that the notice is about. */
   subject: string;
@@ -19,7 +19,7 @@ export type Notice = {
   lastAnswer: string;
   /** Real milliseconds. */
   nextAttemptAt: number;
-  /** Real milliseconds of the second delivery that real providers make now and then; null when there is none. */
+  /** Real milliseconds of the second delivery, as real providers make one now and then; null when there is none. */
   repeatAt: number | null;
 };
 
@@ -29,13 +29,13 @@ export type NewNotice = Pick<Notice, 'eventId' | 'type' | 'subject' | 'valueDate
 };
 
 export type Outbox = {
-  /** Puts the notice into the list; the caller saves its section and then calls `wake`. */
+  /** Adds the notice to the list; the caller saves its section and then calls `wake`. */
   add(notice: NewNotice): void;
   notify(): void;
   resend(eventId: string): boolean;
-  /** Tries all that is pending at once and again, until each is acknowledged or definitely refused. */
+  /** Tries everything pending at once and retries until each is acknowledged or definitely refused. */
   settle(patienceMs: number): Promise<boolean>;
-  /** True when nothing waits, but for what was definitely refused. */
+  /** True when nothing is pending except what was definitely refused. */
   isQuiet(): boolean;
   stop(): Promise<void>;
 };
@@ -54,7 +54,7 @@ const AT_ONCE = 4;
 
 export function createOutbox(settings: Settings): Outbox {
   const { notices } = settings;
-  // What was waiting when the program ended is due at once.
+  // What was pending when the program ended is due at once.
   for (const notice of notices) notice.nextAttemptAt = 0;
   const courier = createCourier(settings);
   return {
@@ -88,7 +88,7 @@ export function createOutbox(settings: Settings): Outbox {
   };
 }
 
-/** Carries what is due, a few at once, and wakes by itself for what comes next. */
+/** Delivers what is due, a few at a time, and schedules itself for the next one. */
 function createCourier(settings: Settings) {
   const { notices } = settings;
   const running = new Map<string, Promise<void>>();
@@ -158,7 +158,7 @@ function openNotices(notices: Notice[]): Notice[] {
   return notices.filter((notice) => notice.state === 'pending' && !isDefinitelyRefused(notice));
 }
 
-// A 401 passes once the product has seen the new time; other 4xx will not get better by waiting.
+// A 401 passes once the product has seen the new time; a retry will not help with other 4xx.
 function isDefinitelyRefused(notice: Notice): boolean {
   return /^HTTP 4(?!01|03|08|25|29)\d\d$/.test(notice.lastAnswer);
 }

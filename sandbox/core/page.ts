@@ -1,5 +1,5 @@
-// The frame of every page: head, bar with the places of the stand-in world, its time, a message after an act.
-// Invariant: messages come from the list below, never from the address, so nobody can make the page say something.
+// The frame of every page: header, navigation, the clock's time, and a message after an action.
+// Invariant: messages come from the list below, never from the address, so nobody can make the page show other text.
 // Source: docs/screens.md.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { html, type Html } from './html.ts';
@@ -36,7 +36,7 @@ export type Page = {
   body: Html;
   /** The list that this page came from. */
   back?: { path: string; label: string };
-  /** Loads the page again after so many seconds, while something runs. */
+  /** Reloads the page after this many seconds while something runs. */
   refreshSeconds?: number;
 };
 
@@ -83,7 +83,7 @@ function placeLink(place: (typeof PLACES)[number], current: string): Html {
     : html`<li><a href="${place.path}">${place.label}</a></li>`;
 }
 
-// A browser keeps its sign-in for one host name: whoever came by `localhost` goes on by it.
+// Browsers store a sign-in per host name: somebody who came by `localhost` stays on it.
 function productAddress(world: World, request: FastifyRequest): string {
   const product = new URL(world.settings.productUrl);
   const isHere = (name: string) => name === 'localhost' || name === '127.0.0.1';
@@ -91,7 +91,7 @@ function productAddress(world: World, request: FastifyRequest): string {
   return product.href;
 }
 
-/** Newest first in slices of a size; `?page=` counts from 1. */
+/** Newest first, in pages; `?page=` counts from 1. */
 export function sliceOf<T>(
   request: FastifyRequest,
   items: readonly T[],

@@ -1,4 +1,4 @@
-// Calls from the stand-in world to the product: signed with the sandbox's clock, bounded in time.
+// Calls from the stand-in world to the product: signed with the sandbox's clock, limited in time.
 // Invariant: never throws; status 0 means that no answer came.
 // Source: docs/domain.md §9; docs/ports/signing.md.
 import { signatureHeaders } from './signing.ts';

@@ -1,5 +1,5 @@
-// The one small script of the pages: copy buttons and the running one-time codes. Everything else works without it.
-// Invariant: "Disalin" is shown only after the copy has really happened.
+// The one small script of the pages: copy buttons and one-time codes that refresh. Everything else works without it.
+// Invariant: "Disalin" is shown only after the copy has succeeded.
 // Source: docs/screens.md; spec §9.
 
 export const SCRIPT = `'use strict'

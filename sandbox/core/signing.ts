@@ -1,5 +1,5 @@
-// Signing of messages in both directions, as docs/ports/signing.md lays down. The sandbox keeps its own copy on
-// purpose: it is the other party, and a fault in the product's copy must show up here.
+// Signs messages in both directions, as docs/ports/signing.md specifies. The sandbox has its own copy on purpose: it
+// is the other party, and a bug in the product's copy must show up here.
 // Invariant: verification takes constant time and never throws.
 // Source: docs/domain.md §9; docs/ports/signing.md.
 import { createHmac, timingSafeEqual } from 'node:crypto';

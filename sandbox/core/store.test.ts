@@ -1,4 +1,4 @@
-// The sandbox's memory survives: what was acknowledged is read again, however the program ended.
+// The sandbox's state survives: what was acknowledged can be read again, however the program ended.
 // Source: docs/domain.md §9.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ it('shares one write among callers that come while another runs, and each sees i
   expect(await readdir(folder)).toEqual(['numbers.json']);
 });
 
-it('is not troubled by a file that a killed program left half written', async () => {
+it('ignores a file that a killed program left half written', async () => {
   const { data, save } = openStore(folder).section('numbers', { value: 0 });
   data.value = 7;
   await save();

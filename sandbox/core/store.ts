@@ -1,6 +1,6 @@
-// The sandbox's memory: one JSON file for each section (bank, sms, mail, …), held in memory and written whole.
-// Invariant: `save()` resolves only once the state as it was at the call is on disk under its final name; a file is
-// replaced by rename, so a kill at any instant leaves the old or the new state, never a half.
+// The sandbox's state: one JSON file for each section (bank, sms, mail, …), held in memory and written whole.
+// Invariant: `save()` resolves only once the state as of the call is on disk under its final name. A file is replaced
+// by rename, so a kill at any instant leaves the old or the new state, never a partial one.
 // Source: docs/domain.md §9.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
@@ -10,7 +10,7 @@ export type Section<T> = { readonly data: T; save(): Promise<void> };
 export type Store = {
   /** Loads the section, or starts it with `initial`. Fields that an older file lacks come from `initial`. */
   section<T extends object>(name: string, initial: T): Section<T>;
-  /** Waits for everything that is being written. */
+  /** Waits for all writes in progress. */
   flush(): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ function readState(path: string): object {
   return value;
 }
 
-// Callers that come while a write runs share the next one: many acknowledgements, one file.
+// Calls during a write share the next one: many acknowledgements, one file.
 function createWriter(path: string, serialize: () => string) {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;

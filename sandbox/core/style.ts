@@ -1,4 +1,4 @@
-// Style of the sandbox's pages: the house's tokens in small, phone first, light and dark.
+// Style of the sandbox's pages: a subset of the design tokens, phone first, light and dark.
 // Invariant: text pairs keep the contrast of the tokens; targets are 44 px high; nothing scrolls sideways at 320 px.
 
 const LIGHT = `color-scheme:light;--page:#f8f3e8;--surface:#fffcf5;--raised:#fffefb;--sunken:#f0e8d8;--line:#ded3bd;--line-strong:#867b65;--board:#143d27;--board-line:#2f5a41;

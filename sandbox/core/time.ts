@@ -1,4 +1,4 @@
-// Calendar of Asia/Jakarta for the stand-in world, and Indonesian forms of dates and amounts.
+// Calendar of Asia/Jakarta for the stand-in world, and Indonesian formats of dates and amounts.
 // Invariant: Jakarta is UTC+7 all year, so a date is a shift of the instant and needs no time-zone data.
 // Source: docs/domain.md §1.
 
@@ -59,7 +59,7 @@ export function longDate(date: string): string {
   return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }
 
-/** `500000.00` -> `Rp 500.000`; sen are shown only where there are some. */
+/** `500000.00` -> `Rp 500.000`; sen are shown only when they are not zero. */
 export function rupiahText(amount: string): string {
   const [whole = '0', sen = '00'] = amount.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');

@@ -1,5 +1,5 @@
 // The SMTP server of the stand-in world and the mailbox that shows what arrived.
-// Invariants: a message is on disk before the server says 250; its markup is never rendered, only shown as text.
+// Invariants: a message is on disk before the server says 250; its HTML is never rendered, only shown as text.
 // Source: docs/domain.md §9; docs/ports/email.md.
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';

@@ -1,6 +1,5 @@
 // The people of the demonstration: who they are and how to sign in as them, copied with one press.
-// Invariant: these are sign-ins of invented people, told to the sandbox by the demonstration's data; it knows no
-// others.
+// Invariant: these are sign-ins of invented people, set by the demonstration's data; the sandbox knows no others.
 // Source: docs/screens.md.
 import type { FastifyInstance } from 'fastify';
 import { totpCode } from './totp.ts';

@@ -1,5 +1,5 @@
 // Time-based one-time codes (RFC 6238: SHA-1, 30 seconds, 6 digits), for the demonstration's staff.
-// Invariant: the code is that of the sandbox's clock, which is the one that the product judges by.
+// Invariant: codes follow the sandbox's clock, which the product checks them against.
 // Source: RFC 6238, RFC 4226; docs/screens.md.
 import { createHmac } from 'node:crypto';
 

@@ -25,7 +25,7 @@ const oid = {
   documentSigning: '1.3.6.1.5.5.7.3.36',
 };
 const organization = 'Penyedia Tanda Tangan Tiruan';
-// First bits of the key usage string.
+// The first bits of the key usage string.
 const mayCertify = 0x06;
 const maySignDocuments = 0xc0;
 const personYears = 2;
@@ -86,7 +86,7 @@ function newKeys(): { key: string; publicKey: Buffer } {
 
 function blank(subject: pkijs.RelativeDistinguishedNames, issuer: pkijs.RelativeDistinguishedNames, publicKey: Buffer) {
   const serial = randomBytes(16);
-  // Positive and without a leading zero byte.
+  // Positive, and without a leading zero byte.
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40;
   return new pkijs.Certificate({
     version: 2,
@@ -107,7 +107,7 @@ function encrypted(certificate: pkijs.Certificate, key: string): string {
   return `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
 }
 
-// Each part is a set of its own; the library's own encoding would put all of them into one.
+// Each part needs its own set; the library's encoding would put all of them into one.
 function nameOf(commonName: string): pkijs.RelativeDistinguishedNames {
   const part = (type: string, value: asn1js.Utf8String | asn1js.PrintableString) =>
     new asn1js.Set({ value: [new pkijs.AttributeTypeAndValue({ type, value }).toSchema()] });
@@ -146,7 +146,7 @@ function bytesOf(buffer: Buffer): ArrayBuffer {
   return new Uint8Array(buffer).buffer;
 }
 
-// Certificates know no parts of a second.
+// Certificates have no fractions of a second.
 function wholeSecond(instant: number): Date {
   return new Date(Math.floor(instant / 1000) * 1000);
 }

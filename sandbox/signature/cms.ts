@@ -29,7 +29,7 @@ export function signCms(content: Uint8Array, signer: KeyPair): Buffer {
     signedAttrs: new pkijs.SignedAndUnsignedAttributes({ type: 0, attributes }),
     signatureAlgorithm: new pkijs.AlgorithmIdentifier({ algorithmId: oid.ecdsaWithSha256 }),
   });
-  // What is signed is the SET; inside the message it carries another tag.
+  // The signature is over the SET; inside the message it has another tag.
   const toSign = Buffer.from(signerInfo.signedAttrs?.toSchema().toBER() ?? new ArrayBuffer(0));
   toSign[0] = setTag;
   const value = sign('sha256', toSign, { key: signer.key, dsaEncoding: 'der' });
@@ -57,7 +57,7 @@ function signedAttributes(content: Uint8Array, signer: KeyPair): pkijs.Attribute
   return encoded.sort((left, right) => Buffer.compare(left.der, right.der)).map(({ attribute }) => attribute);
 }
 
-// SigningCertificateV2 ::= { certs { ESSCertIDv2 { certHash } } }; SHA-256 is the default and stays out in DER.
+// SigningCertificateV2 ::= { certs { ESSCertIDv2 { certHash } } }; SHA-256 is the default, which DER leaves out.
 function certificateReference(signer: KeyPair): asn1js.Sequence {
   const hash = createHash('sha256').update(derOf(signer.certificate)).digest();
   const reference = new asn1js.Sequence({ value: [octets(hash)] });

@@ -1,6 +1,6 @@
-// Signing a PDF: an update is appended that fills its empty signature field, then the signature is put into it.
-// Invariants: the document that came stays as it is, byte for byte, at the start of the signed file; besides the new
-// objects only the field and the form are written again; the signature covers all but its own value.
+// Signs a PDF: appends an update that fills its empty signature field, then inserts the signature.
+// Invariants: the original document stays unchanged, byte for byte, at the start of the signed file; besides new
+// objects only the field and the form are rewritten; the signature covers everything except its own value.
 // Source: docs/domain.md §9; docs/ports/signature.md; ISO 32000-1 §7.5.6, §12.8.
 import { createHash } from 'node:crypto';
 import { PDFArray, type PDFContext, PDFDict, PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRef } from 'pdf-lib';
@@ -149,7 +149,7 @@ function bytesOf(object: PDFObject): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Text of any script as a PDF string in hexadecimal digits. */
+/** Text in any script as a PDF string of hexadecimal digits. */
 function textString(text: string): string {
   return `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`;
 }

@@ -1,5 +1,4 @@
-// Documents of the demonstration's past: their people signed them in their time, so they are signed as soon as they
-// come.
+// Documents of the demonstration's past: their people signed them at the time, so they are signed on arrival.
 // Invariant: only documents that the demonstration's data named; every other one waits for a person.
 // Source: docs/domain.md §9; docs/screens.md.
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +11,7 @@ export type Promised = { signIfPromised(document: SignatureDocument): Promise<vo
 export function registerPromised(app: FastifyInstance, world: World, provider: SignatureProvider): Promised {
   const { data, save } = world.store.section<{ documents: Record<string, true> }>('promised', { documents: {} });
 
-  // Told by the demonstration's data, not by the product, so this call is not signed.
+  // Called by the demonstration's data, not by the product, so this call is not signed.
   app.post('/demo/signatures', { bodyLimit: 1_048_576 }, async (request, reply) => {
     const { documents } = (request.body ?? {}) as { documents?: unknown };
     const isRight = Array.isArray(documents) && documents.every((id) => typeof id === 'string' && id.length <= 100);

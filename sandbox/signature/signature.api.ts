@@ -75,7 +75,7 @@ function answerOf({ id, state, endedAt }: SignatureDocument) {
   return { id, state, ...(state === 'signed' && { signedAt: endedAt }) };
 }
 
-// The product came by this address, so people reach it there too.
+// The product used this address, so people can reach it there too.
 function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }

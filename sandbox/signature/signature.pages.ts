@@ -1,6 +1,6 @@
-// The signature provider's pages: what waits, one document to read and sign or refuse, the activation of a person.
-// Invariants: a document's page is reached by its unguessable link or from the list; a page changes nothing by being
-// opened.
+// The signature provider's pages: waiting documents, one document to read and sign or refuse, the activation of a
+// person.
+// Invariants: a document's page is reached by its unguessable link or from the list; opening a page changes nothing.
 // Source: docs/screens.md; docs/domain.md §4, §9.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html, type Html } from '../core/html.ts';
@@ -110,7 +110,7 @@ function sendMissing(world: World, request: FastifyRequest, reply: FastifyReply)
   return sendPage(world, request, reply.code(404), { title: 'Tidak ditemukan', place: '/signature', body });
 }
 
-/** One press for all members whose agreement still waits. */
+/** Signs all members' agreements that still wait, with one press. */
 function groupCards(waiting: SignatureDocument[], documents: SignatureDocument[]): Html[] {
   const groups = new Map(waiting.flatMap(({ group }) => (group ? [[group.id, group.name] as const] : [])));
   return [...groups].map(([id, name]) => {

@@ -15,7 +15,7 @@ async function call(method: 'GET' | 'POST', path: string, content?: object): Pro
   return world.call(method, path, content, headers);
 }
 
-it('keeps its authority and its people over a restart, so that what was signed stays valid', async () => {
+it('keeps its root and its people over a restart, so that signatures stay valid', async () => {
   const person = { name: 'Ratna', email: 'ratna@contoh.example', phone: '0812' };
   const { link } = (await (await call('POST', '/signature/v1/activations', person)).json()) as { link: string };
   await world.submit(new URL(link).pathname, {});
@@ -48,7 +48,7 @@ it.each([
   expect((await call('POST', '/signature/v1/documents', { ...document, ...change })).status).toBe(400);
 });
 
-it('shows nothing of a link that it does not know', async () => {
+it('shows nothing for an unknown link', async () => {
   for (const path of ['/signature/documents/x', '/signature/documents/x/file', '/signature/activations/x']) {
     expect(await world.page(path)).toContain('Tautan ini tidak dikenal');
   }

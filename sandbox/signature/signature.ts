@@ -1,6 +1,6 @@
 // The stand-in signature provider's books: people with certificates, documents to sign, and the notices about both.
-// Invariants: an id stands for one document for ever; a document leaves `waiting` once; a signed file is on disk
-// before anybody is told; nobody's key leaves this folder.
+// Invariants: an id always means the same document; a document leaves `waiting` once; a signed file is on disk before
+// anybody is notified; private keys never leave this folder.
 // Source: docs/domain.md §9; docs/ports/signature.md.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -46,14 +46,14 @@ export type SignatureState = {
 export type SignatureProvider = {
   readonly state: SignatureState;
   readonly outbox: Outbox;
-  /** Null: this person is active already. */
+  /** Null: this person is already active. */
   startActivation(person: SignerOfDocument): Promise<string | null>;
   activate(token: string): Promise<boolean>;
   takeDocument(document: NewDocument, pdf: Buffer): Promise<SignatureDocument | 'conflict'>;
-  /** False when the document no longer waits, or its time is over. */
+  /** False when the document no longer waits, or has expired. */
   sign(document: SignatureDocument): Promise<boolean>;
   refuse(document: SignatureDocument): Promise<boolean>;
-  /** The signed file, or the one that came while there is none. */
+  /** The signed file, or the original while there is none. */
   read(document: SignatureDocument): Promise<Buffer>;
   byToken(token: string): SignatureDocument | undefined;
   isOpen(document: SignatureDocument): boolean;
@@ -61,7 +61,7 @@ export type SignatureProvider = {
 
 export const SIGNATURE_NOTICES = '/api/v1/webhooks/signature';
 
-/** What every act on the books needs. */
+/** What every operation on the books needs. */
 type Books = {
   world: World;
   section: Section<SignatureState>;
@@ -81,7 +81,7 @@ export async function openSignatureProvider(world: World): Promise<SignatureProv
   const books: Books = { world, section, outbox, files, tokens };
   const running = new Map<string, Promise<boolean>>();
 
-  // A second press while the first one runs gets the first one's outcome.
+  // A second press while the first one runs gets the first one's result.
   const endOnce = (document: SignatureDocument, outcome: 'signed' | 'refused'): Promise<boolean> => {
     const work =
       running.get(document.id) ?? endDocument(books, document, outcome).finally(() => running.delete(document.id));
@@ -113,7 +113,7 @@ function isOpen(world: World, document: SignatureDocument): boolean {
   return document.state === 'waiting' && Date.parse(document.expiresAt) > world.clock.now();
 }
 
-/** Puts a notice into the outbox; whoever calls saves the books and wakes the outbox. */
+/** Puts a notice into the outbox; the caller saves the books and wakes the outbox. */
 function tell({ world, outbox }: Books, type: string, about: { documentId: string } | { email: string }): void {
   const [eventId, at] = [randomUUID(), world.now().toISOString()];
   const subject = Object.values(about).join();
@@ -151,7 +151,7 @@ async function takeDocument(
   const known = documentOf(state, document.id);
   if (known) return isSame(known, document, digest) ? known : 'conflict';
   await files.write(document.id, 'original', pdf);
-  // Another call with this id may have come in meanwhile.
+  // Another call with this id may have arrived meanwhile.
   const meanwhile = documentOf(state, document.id);
   if (meanwhile) return isSame(meanwhile, document, digest) ? meanwhile : 'conflict';
   const [token, createdAt] = [newToken(), world.now().toISOString()];
@@ -187,7 +187,7 @@ function isSame(known: SignatureDocument, document: NewDocument, digest: string)
   return known.digest === digest && JSON.stringify(known.signer) === JSON.stringify(document.signer);
 }
 
-/** Whoever has no e-mail address gets a certificate for this one document. */
+/** A person without an e-mail address gets a certificate for this one document. */
 function keysOf(world: World, state: SignatureState, document: SignatureDocument): KeyPair {
   if (document.signer.email === '') return makePerson(document.signer, state.root, world.now());
   const person = personOf(state, document.signer);
@@ -201,7 +201,7 @@ function keysOf(world: World, state: SignatureState, document: SignatureDocument
 function issueKeys(world: World, state: SignatureState, person: Person): KeyPair {
   const keys = makePerson(person, state.root, world.now());
   person.keys = keys;
-  // Renewed well before the certificate ends, two years after it was made.
+  // Renewed well before the certificate expires, two years after it was issued.
   person.keysExpireAt = world.clock.now() + 700 * DAY;
   return keys;
 }
@@ -221,7 +221,7 @@ function newToken(): string {
 
 type Kind = 'original' | 'signed';
 
-/** The documents' files, under names that come from their ids and can't leave the folder. */
+/** The documents' files, under names made from their ids, which can't leave the folder. */
 function openFiles(folder: string) {
   const pathOf = (id: string, kind: Kind) =>
     join(folder, `${createHash('sha256').update(id).digest('hex').slice(0, 40)}.${kind}.pdf`);

@@ -1,5 +1,6 @@
-// What people see in the signature field: who signed and when, as a small drawing of its own.
-// Invariant: text only from the signing act, escaped; letters that the standard font lacks are shown as a dot.
+// What people see in the signature field: who signed and when, as a small drawing.
+// Invariant: the text comes only from the signing and is escaped; letters that the standard font lacks are shown as a
+// dot.
 // Source: docs/ports/signature.md; ISO 32000-1 §12.5.5.
 import { PDFNumber, type PDFArray } from 'pdf-lib';
 import { longTime } from '../core/time.ts';

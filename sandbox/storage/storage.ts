@@ -1,6 +1,6 @@
-// The object store, looked at from outside: names and sizes of what the product keeps. The contents are encrypted and
-// not shown.
-// Invariant: reads only, only below the configured folder, and never follows a link out of it.
+// The object store from outside: names and sizes of what the product stores. The contents are encrypted and not
+// shown.
+// Invariant: read-only, only below the configured folder, and never follows a link out of it.
 // Source: docs/screens.md; docs/domain.md §9.
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';

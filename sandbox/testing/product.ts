@@ -1,5 +1,5 @@
-// A stand-in for the product in the sandbox's own tests: a small HTTP server that records what the sandbox sends
-// and answers as the test says. Invariant: it verifies nothing by itself; the test looks at what came.
+// A fake product for the sandbox's own tests: a small HTTP server that records what the sandbox sends and answers as
+// the test says. Invariant: it verifies nothing itself; the test inspects what arrived.
 // Source: docs/ports/bank.md.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -42,7 +42,7 @@ export async function startProduct(answer: (request: Received) => Answer): Promi
   };
 }
 
-/** Looks again until the condition holds; fails loudly after some seconds. */
+/** Polls until the condition holds; fails after some seconds. */
 export async function eventually(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + 8_000;
   while (!(await condition())) {

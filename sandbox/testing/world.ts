@@ -1,5 +1,5 @@
-// A sandbox for one test: its own folder, any free ports, known secrets, and calls signed as the product signs them.
-// Invariant: what `start` makes, `close` takes away, even after a failed test.
+// A sandbox for one test: its own folder, free ports, known secrets, and calls signed as the product signs them.
+// Invariant: `close` removes what `start` created, even after a failed test.
 // Source: docs/ports/signing.md.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,11 +12,11 @@ export const SMS_KEY = 'sms-key';
 
 export type TestWorld = {
   sandbox: Sandbox;
-  /** Ends the sandbox and starts it again on the same folder, as after a restart. */
+  /** Stops the sandbox and starts it again on the same folder. */
   restart(options?: Partial<SandboxOptions>): Promise<void>;
   /** A call as the product makes it; `headers` replaces the signature. */
   call(method: 'GET' | 'POST', path: string, content?: object, headers?: Record<string, string>): Promise<Response>;
-  /** A form as a person sends it on a page; answers with the page's redirect. */
+  /** A form as a person submits it on a page; returns the page's redirect. */
   submit(path: string, fields: Record<string, string>): Promise<Response>;
   page(path: string): Promise<string>;
   clock(): Promise<{ offsetMs: number; now: string; trouble: string | null; jump: object | null }>;

@@ -1,4 +1,5 @@
-// The ledger's promises: balanced or not at all, once per key, never below zero, no lock-order deadlock, runs without a gap.
+// The ledger's guarantees: balanced or not posted, once per key, never below zero, no lock-order deadlock, no gap in
+// sequences.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
 import type { Leg } from '#domain/journal.ts';
@@ -48,7 +49,7 @@ const move = (from: string, to: string, amount: number, key = newId()) =>
   );
 const balance = (lender: string) => readBalance(db, 'cash', lender);
 
-/** Posts by the database function alone, as a faulty program would. */
+/** Posts through the database function alone, as a faulty program would. */
 const postRaw = (legs: unknown, key = newId()) =>
   db.run(sql`select post_journal(${newId()}, 'correction', ${key}, ${on}, ${JSON.stringify(legs)}::jsonb)`);
 
@@ -72,7 +73,7 @@ describe('posting a journal', () => {
     expect(await balance(a)).toBe(1_000);
   });
 
-  it('keeps two lines on one account apart and counts both', async () => {
+  it('stores two legs on one account separately and counts both', async () => {
     const a = await lenderWith(1_000_000);
     await db.tx((tx) =>
       postJournal(tx, {
@@ -129,7 +130,7 @@ describe('posting a journal', () => {
     expect([await balance(a), await balance(b)]).toEqual([400_000, 100_000]);
   });
 
-  it('refuses what would take a lender below zero, and leaves no trace of it', async () => {
+  it('refuses what would take a lender below zero, and saves nothing of it', async () => {
     const [a, b] = [await lenderWith(300_000), await lenderWith(0)];
     const key = newId();
     await expect(move(a, b, 500_000, key)).rejects.toBeInstanceOf(Refused);
@@ -161,7 +162,7 @@ describe('many at once', () => {
     expect(await balance(a)).toBe(4_050_000);
   });
 
-  it('gives a shared system account no lock: its sum is right all the same', async () => {
+  it('does not lock a shared system account, and its sum is still right', async () => {
     const before = await escrow();
     const lenders = await Promise.all(Array.from({ length: 20 }, () => lenderWith(10_000)));
     expect(lenders).toHaveLength(20);
@@ -176,7 +177,7 @@ const escrow = async () =>
   );
 
 describe('what the application may not do', () => {
-  it('has no right to write to the ledger, the audit trail or the clock but by their functions', async () => {
+  it('has no right to write to the ledger, the audit trail or the clock except through their functions', async () => {
     for (const statement of [
       sql`update ledger_account set balance_rupiah = 1`,
       sql`insert into ledger_entry values (${newId()}, 1, ${newId()}, 1, 1, null, now())`,
@@ -188,7 +189,7 @@ describe('what the application may not do', () => {
     }
   });
 
-  it('cannot change, remove or empty what was posted or recorded, nor switch off what guards it', async () => {
+  it('cannot change, delete or truncate what was posted or recorded, nor disable its triggers', async () => {
     const denied = (statement: string) => {
       const attempt = db.run({ parts: [statement], values: [] });
       return expect(attempt, statement).rejects.toMatchObject({ code: '42501' });

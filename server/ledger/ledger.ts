@@ -1,7 +1,7 @@
 // The ledger's door: the only code that posts. A journal is one call of the database function, which checks and
 // locks.
-// Invariants: journals sum to 0, a key posts once, lender cash never falls below 0, and no lender has cash while she
-// owes a claim: whatever credits it repays the claim in the same transaction.
+// Invariants: journals sum to 0; a key posts once; lender cash never falls below 0; no lender has cash while they owe
+// a claim, because every credit repays the claim in the same transaction.
 // Source: docs/domain.md §8; decision 0057.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { type AccountKind, accountKinds, checkJournal, type Leg, repayReceivable } from '#domain/journal.ts';
@@ -13,9 +13,9 @@ import { refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 
 export type Journal = {
-  /** The event's kind, as screens and mutations name it. */
+  /** The kind of event, as screens and mutations name it. */
   kind: JournalKind;
-  /** Names the one event: a repeat with the same legs posts nothing, with other legs it is a fault. */
+  /** Identifies the event: a repeat with the same legs posts nothing, with other legs it is a fault. */
   key: string;
   businessDate: BusinessDate;
   legs: readonly Leg[];
@@ -26,10 +26,10 @@ export type Journal = {
 export type Posted = { journalId: string; repeated: boolean };
 
 /**
- * Posts a journal inside the business transaction, and with it what its credits repay of claims on their lenders.
- * Refuses `error.balance.short` when a stored balance would fall below 0; throws on an unknown account, legs that do
- * not sum to 0, a balance of more than 15 digits, or a key already used for another content. Amounts are whole
- * rupiah, debit +, credit -.
+ * Posts a journal inside the business transaction, together with the claims that its credits repay. Returns the
+ * journal's id and whether this was a repeat. Amounts are whole rupiah, debit +, credit -; nothing is rounded.
+ * Refuses `error.balance.short` when a stored balance would fall below 0. Throws on an unknown account, legs that do
+ * not sum to 0, a balance of more than 15 digits, or a key already used for other content.
  * Source: docs/domain.md §8.
  */
 export async function postJournal(tx: Tx, journal: Journal): Promise<Posted> {
@@ -46,7 +46,7 @@ export async function postJournal(tx: Tx, journal: Journal): Promise<Posted> {
     return { journalId, repeated: false };
   } catch (error) {
     if (sqlState(error) === '23514' && violated(error) === 'ledger_account_balance_rupiah_check') {
-      // The same check keeps balances to 15 digits: what only adds cannot be short, it went beyond those.
+      // The same constraint limits balances to 15 digits: a journal that only adds exceeded those.
       if (journal.legs.some(takes)) throw refused('error.balance.short');
     }
     throw error;
@@ -56,13 +56,13 @@ export async function postJournal(tx: Tx, journal: Journal): Promise<Posted> {
 /** What a lender owes since a reversal and has the cash for now. */
 type Claim = { lenderId: string; amount: Rupiah };
 
-/** The lenders whose cash a journal adds to. */
+/** The lenders whose cash a journal increases. */
 const creditedBy = (legs: readonly Leg[]) =>
   legs.flatMap(({ account, owner, amount }) => (account === 'cash' && amount < 0 ? [owner] : []));
 
 /**
- * What a lender is credited repays first what she owes since a reversal. Her cash is locked by the credit, and whoever
- * makes a claim locks it too, so the claim cannot grow meanwhile.
+ * A credit to a lender first repays what they owe since a reversal. The credit locks their cash, and a new claim
+ * locks it too, so the claim cannot grow meanwhile.
  */
 async function repayClaims(
   tx: Tx,
@@ -75,7 +75,7 @@ async function repayClaims(
   await postJournal(tx, { kind: 'receivable_repaid', key, businessDate, legs, subject: journalId });
 }
 
-/** Whether a leg makes an owner's balance smaller; a system account has none that is checked. */
+/** Whether a leg decreases an owner's balance; system accounts are not checked. */
 function takes({ account, amount }: Leg): boolean {
   const { owner, nature } = accountKinds[account];
   return owner !== 'system' && (nature === 'asset' ? amount < 0 : amount > 0);
@@ -85,7 +85,10 @@ async function findJournal(reader: Reader, key: string): Promise<string> {
   return (await reader.one<{ id: string }>(sql`select id from ledger_journal where key = ${key}`)).id;
 }
 
-/** Opens the accounts of a lender, lending or officer; opening again is no error. Source: docs/domain.md §8. */
+/**
+ * Opens the accounts of a lender, lending or officer, each with a balance of 0; opening again changes nothing.
+ * Source: docs/domain.md §8.
+ */
 export async function openAccounts(tx: Tx, owner: string, kinds: readonly AccountKind[]): Promise<void> {
   for (const kind of kinds) await tx.run(sql`select open_ledger_account(${newId()}, ${kind}, ${owner})`);
 }
@@ -93,7 +96,10 @@ export async function openAccounts(tx: Tx, owner: string, kinds: readonly Accoun
 export const lenderAccounts: readonly AccountKind[] = ['cash', 'lender_receivable'];
 export const lendingAccounts: readonly AccountKind[] = ['funding', 'in_hand', 'collection', 'overpayment'];
 
-/** Balance in rupiah on its own side: what screens show. An account not yet opened holds 0. Source: docs/domain.md §8. */
+/**
+ * Balance in whole rupiah, positive on the account's own side, as screens show it. 0 for an account not yet opened.
+ * Source: docs/domain.md §8.
+ */
 export async function readBalance(reader: Reader, kind: AccountKind, owner: string): Promise<Rupiah> {
   const row = await reader.row<{ balance: Rupiah }>(
     sql`select balance_rupiah as balance from ledger_account where kind = ${kind} and owner_id = ${owner}`,
@@ -101,7 +107,10 @@ export async function readBalance(reader: Reader, kind: AccountKind, owner: stri
   return row?.balance ?? (0 as Rupiah);
 }
 
-/** As `readBalance`, with the account locked until the transaction ends: feature rows are locked before it. */
+/**
+ * As `readBalance`, with the account locked until the transaction ends. Lock feature rows before it.
+ * Source: docs/domain.md §8.
+ */
 export async function lockBalance(tx: Tx, kind: AccountKind, owner: string): Promise<Rupiah> {
   const { balance } = await tx.one<{ balance: Rupiah | null }>(
     sql`select lock_ledger_balance(${kind}, ${owner}) as balance`,
@@ -109,7 +118,11 @@ export async function lockBalance(tx: Tx, kind: AccountKind, owner: string): Pro
   return balance ?? (0 as Rupiah);
 }
 
-/** As `lockBalance` for several owners, in the order in which postings lock them. Owners without an account hold 0. */
+/**
+ * As `lockBalance` for several owners, in the order in which postings lock them, so that they cannot deadlock. Owners
+ * without an account are missing in the map and hold 0.
+ * Source: docs/domain.md §8.
+ */
 export async function lockBalances(
   tx: Tx,
   kind: AccountKind,
@@ -121,7 +134,10 @@ export async function lockBalances(
   return new Map(rows.map(({ owner, balance }) => [owner, balance]));
 }
 
-/** The legs of a journal as they were posted, in rupiah, debit +, credit -. Source: docs/domain.md §8. */
+/**
+ * The legs of a journal as posted, in whole rupiah, debit +, credit -; empty for an unknown journal.
+ * Source: docs/domain.md §8.
+ */
 export async function readLegs(reader: Reader, journalId: string): Promise<Leg[]> {
   const legs = await reader.rows<Omit<Leg, 'subject'> & { subject: string | null }>(sql`
     select a.kind as account, a.owner_id as owner, e.amount_rupiah as amount, e.subject_id as subject
@@ -130,12 +146,12 @@ export async function readLegs(reader: Reader, journalId: string): Promise<Leg[]
   return legs.map(({ subject, ...leg }) => (subject === null ? leg : { ...leg, subject }));
 }
 
-/** Whole rupiah as decimal text, since a sum over everybody may go beyond a safe integer. */
+/** Whole rupiah as decimal text, since a sum over everybody may exceed a safe integer. */
 export type Totals = { assets: string; owed: string; difference: string };
 
 /**
- * The two sides of the books now: what is at the bank, with officers and owed by lenders; and what is owed to
- * everybody. Both are sums of the balances as they stand; their difference is 0 while all is well.
+ * The two sides of the books now: assets (at the bank, with officers and owed by lenders) and everything owed. Both
+ * are sums of the current balances, in whole rupiah; their difference is 0 while the books are right.
  * Source: docs/domain.md §8.
  */
 export function readTotals(reader: Reader): Promise<Totals> {
@@ -149,7 +165,8 @@ export function readTotals(reader: Reader): Promise<Totals> {
 export type Fault = { proof: string; rows: number };
 
 /**
- * The nightly proof: sums everything again and names each view of schema `proof` that is not empty.
+ * The nightly proof: sums everything again and returns each view of schema `proof` that is not empty, with its number
+ * of rows; an empty list when the books are right.
  * Source: docs/domain.md §8.
  */
 export async function proveBooks(reader: Reader): Promise<Fault[]> {

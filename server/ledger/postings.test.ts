@@ -91,14 +91,14 @@ describe('a hold', () => {
     expect([await balance(at.lenderId), await heldFor(at.lendingId)]).toEqual([2_000_000, 0]);
   });
 
-  it('that was refused holds nothing that could be paid out', async () => {
+  it('that was refused leaves nothing to pay out', async () => {
     const at = await ground(300_000);
     await expect(post('funding_hold', hold(at, 500_000))).rejects.toBeInstanceOf(Refused);
     await expect(post('disbursement_approved', disbursementOf(at.lendingId, 500_000))).rejects.toBeInstanceOf(Refused);
     expect([await balance(at.lenderId), await heldFor(at.lendingId)]).toEqual([300_000, 0]);
   });
 
-  it('of 3.000.000 pays out 2.500.000 and gives back the rest once, and never pays out 3.100.000', async () => {
+  it('of 3.000.000 pays out 2.500.000 and releases the rest once, and never pays out 3.100.000', async () => {
     const [less, more] = [await ground(4_000_000), await ground(4_000_000)];
     await post('funding_hold', hold(less, 3_000_000));
     await disburse(less.lendingId, 2_500_000);
@@ -180,7 +180,7 @@ describe('fifteen digits', () => {
 });
 
 describe('the books', () => {
-  it('prove after all of it', async () => {
+  it('are proved after all of it', async () => {
     expect(await proveBooks(db)).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ async function countAttempt(db: Reader, limit: Limit, subject: string): Promise<
   return row.tries > limit.tries ? Math.max(1, row.wait) : 0;
 }
 
-/** Attempts left, and the seconds to wait when there are none; does not count. */
+/** Attempts left, and the seconds until the window ends; does not count. */
 export async function attemptsLeft(db: Reader, limit: Limit, subject: string): Promise<{ left: number; wait: number }> {
   const row = await db.row<{ tries: number; wait: number }>(sql`
     select tries, ceil(extract(epoch from window_from + ${limit.seconds} * interval '1 second' - app_now()))::int as wait

@@ -1,6 +1,6 @@
 // Port: e-mail, through any SMTP server.
 // Invariant: one call is one attempt; the Message-ID is made from the reference, so a mailbox can drop a repeat.
-// Plain text only: nothing that a user typed is ever put into markup here.
+// Plain text only: user input never becomes HTML here.
 // Source: docs/domain.md §9; docs/ports/email.md.
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
@@ -22,7 +22,7 @@ export function connectEmail(settings: { url: string; from: string; timeoutMs?: 
   });
   return {
     async send({ to, subject, text, reference }) {
-      // As an object the address is one recipient, whatever commas or brackets it holds.
+      // As an object the address is one recipient, even if it contains commas or brackets.
       const recipient = { name: '', address: to };
       try {
         await transport.sendMail({
@@ -57,7 +57,7 @@ function messageIdOf(reference: string, from: string): string {
   return `<${createHash('sha256').update(reference).digest('hex').slice(0, 40)}@${domain}>`;
 }
 
-// A 5xx reply is the server's definite no; a lost connection or a 4xx reply may be repeated.
+// A 5xx reply is a definite no; a lost connection or a 4xx reply may be retried.
 function failureOfSmtp(error: unknown): PortFailure {
   const reply = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
   const isRefusal = typeof reply === 'number' && reply >= 500 && reply < 600;

@@ -16,14 +16,14 @@ const page = async (path: string) => (await fetch(sandbox.url + path, { headers:
 describe('sms', () => {
   const message = { to: '+6281234567890', text: 'Kode masuk Titian: 482913 & lainnya', reference: 'sms-1' };
 
-  it('arrives, and a repeat of the same reference arrives no second time', async () => {
+  it('arrives, and a repeat of the same reference does not arrive again', async () => {
     const sms = connectSms({ url: `${sandbox.url}/`, key: sandboxSecrets.smsKey });
     await sms.send(message);
     await sms.send(message);
     expect((await page('/sms?to=081234567890')).match(/Kode masuk Titian/g)).toHaveLength(1);
   });
 
-  it('tells a refusal of the gateway from an outcome that nobody knows', async () => {
+  it('distinguishes a refusal of the gateway from an unknown outcome', async () => {
     const sms = connectSms({ url: sandbox.url, key: sandboxSecrets.smsKey });
     await expect(sms.send({ ...message, to: 'ratna' })).rejects.toMatchObject({
       outcome: 'refused',

@@ -1,5 +1,5 @@
-// The bank's port: its calls against the real sandbox, its notices on the bytes that travelled, and what each kind of
-// answer of a bank in trouble means for our money.
+// The bank's port: its calls against the real sandbox, its notices on the raw bytes, and what each answer of a
+// failing bank means for the money.
 // Source: docs/ports/bank.md.
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
@@ -47,20 +47,20 @@ describe('with the bank of the sandbox', () => {
   });
   afterAll(() => sandbox.stop());
 
-  it('opens a virtual account once, and learns that a number is taken by other content', async () => {
+  it('opens a virtual account once, and reports a number used with other content', async () => {
     await payments.createVirtualAccount(account);
     await payments.createVirtualAccount(account);
     const taken = payments.createVirtualAccount({ ...account, amount: rupiah(600_000) });
     await expect(taken).rejects.toMatchObject({ outcome: 'refused', code: 'number_taken' });
   });
 
-  it('closes a virtual account, and learns that an unknown one does not exist', async () => {
+  it('closes a virtual account, and reports an unknown one', async () => {
     await payments.createVirtualAccount({ ...account, number: '8808000000999999' });
     await payments.closeVirtualAccount('8808000000999999');
     await expect(payments.closeVirtualAccount('404404')).rejects.toMatchObject({ outcome: 'refused' });
   });
 
-  it('sends a payout once, however often it is asked, and reads what became of it', async () => {
+  it('sends a payout once, however often it is called, and reads its result', async () => {
     expect(await payments.findPayout(payout.id)).toBeNull();
     expect(await payments.sendPayout(payout)).toEqual({ state: 'pending' });
     expect(await payments.sendPayout(payout)).toEqual({ state: 'pending' });
@@ -72,7 +72,7 @@ describe('with the bank of the sandbox', () => {
     expect(await payments.sendPayout({ ...payout, amount: rupiah(1) })).toMatchObject({ state: 'unknown' });
   });
 
-  it('takes a wrong secret for an unknown outcome, not for a refusal', async () => {
+  it('treats a wrong secret as an unknown outcome, not as a refusal', async () => {
     const stranger = connectPayments({ url: sandbox.url, secret: 'another', now: () => new Date() });
     expect(await stranger.sendPayout({ ...payout, id: 'payout-2' })).toEqual({
       state: 'unknown',
@@ -82,7 +82,7 @@ describe('with the bank of the sandbox', () => {
   });
 });
 
-describe('with a bank in trouble', () => {
+describe('with a failing bank', () => {
   let close: () => Promise<unknown> = async () => undefined;
   afterEach(() => close());
 
@@ -246,7 +246,7 @@ describe('a notice', () => {
     500_000,
     null,
     {},
-  ])('of the amount %j is kept with no amount, so that it matches nothing', (amount) => {
+  ])('of the amount %j is stored without an amount, so that it matches nothing', (amount) => {
     expect(read({ ...paid, amount })).toMatchObject({ paymentId: 'p9', amount: null });
   });
 

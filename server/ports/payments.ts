@@ -1,6 +1,6 @@
 // Port: the bank. Virtual accounts, payouts, and the notices and inquiries that the bank sends to us.
-// Invariants: an answer that is not readable is `unknown`, never `failed`, so money is never given back on a guess;
-// text amounts become whole rupiah in this file only; an amount with sen, or of another currency, is null (it matches
+// Invariants: an unreadable answer is `unknown`, never `failed`, so money is never refunded on a guess. Only this
+// file turns amounts from text into whole rupiah; an amount with sen, or in another currency, is null (it matches
 // nothing).
 // Source: docs/domain.md §9; docs/ports/bank.md.
 import { z } from 'zod';
@@ -29,7 +29,7 @@ export type VirtualAccount = {
   /** null: the payer decides. */
   amount: Rupiah | null;
   expiresAt: Date | null;
-  /** `closed`: one bill with one amount; `open`: stays, and may be paid many times. */
+  /** `closed`: one bill with one amount; `open`: stays open, and may be paid many times. */
   kind: 'closed' | 'open';
   reference: string;
 };
@@ -49,10 +49,10 @@ export type PayoutAnswer = {
 };
 
 export type Payments = {
-  /** Throws PortFailure; harmless to repeat, since the number is ours. */
+  /** Throws PortFailure; safe to repeat, since the number is ours. */
   createVirtualAccount(account: VirtualAccount): Promise<void>;
   closeVirtualAccount(number: string): Promise<void>;
-  /** Throws no PortFailure: what did not end in a clear answer is `unknown` and is asked again by `findPayout`. */
+  /** Throws no PortFailure: without a clear answer it is `unknown`, to be looked up by `findPayout`. */
   sendPayout(payout: Payout): Promise<PayoutAnswer>;
   /** null only when the bank itself says that it has no payout of this id. */
   findPayout(id: string): Promise<PayoutAnswer | null>;
@@ -64,9 +64,9 @@ export type PaymentNotice = {
   paymentId: string;
   virtualAccount: string;
   amount: Rupiah | null;
-  /** As it was written; of another currency with its name behind it. */
+  /** As received; with the name of the currency when it is not rupiah. */
   amountText: string;
-  /** null: rupiah, said or not. */
+  /** null: rupiah, named or not. */
   currency: string | null;
   paidAt: Date;
   valueDate: BusinessDate;
@@ -113,7 +113,7 @@ export function connectPayments(settings: Settings): Payments {
     async findPayout(id) {
       return withoutThrowing(async () => {
         const answer = await ask('GET', `/bank/v1/payouts/${encodeURIComponent(id)}`);
-        // A 404 of something in between says nothing about the payout: only the bank's own code does.
+        // A 404 of a proxy says nothing about the payout: only the bank's own code does.
         if (answer.status === 404 && jsonObjectOf(answer.body)?.code === 'payout_not_found') return null;
         return readPayout(answer);
       });
@@ -147,13 +147,13 @@ function readPayout(answer: OutboundAnswer): PayoutAnswer {
   };
 }
 
-// 422 with the bank's code is its definite no to this payout: nothing was taken on.
+// 422 with the bank's code is its definite no to this payout: the bank did nothing.
 function refusedPayout(answer: OutboundAnswer): PayoutAnswer {
   const failure = failureOf(answer, 'payout');
   return { state: failure.outcome === 'refused' ? 'failed' : 'unknown', reason: failure.code };
 }
 
-/** Checks a notice or an inquiry of the bank on its raw bytes. Never throws. */
+/** Verifies a notice or an inquiry of the bank on its raw bytes. Never throws. */
 export function verifyNotice(received: {
   secret: string;
   previousSecret?: string | undefined;
@@ -203,7 +203,7 @@ const payoutNotice = z.object({
     .nullish(),
 });
 
-/** A notice in the bank's words, for a payment that only the statement of its account told of. */
+/** A notice in the bank's format, for a payment known only from the statement of its account. */
 export function paymentNoticeText(told: {
   eventId: string;
   paymentId: string;
@@ -224,7 +224,7 @@ export function paymentNoticeText(told: {
   });
 }
 
-/** Reads a verified notice; null when it is none of ours to read. An amount that is not whole rupiah is null inside it. */
+/** Reads a verified notice; null when it is not for us. An amount that is not whole rupiah becomes null. */
 export function parseBankNotice(raw: Uint8Array): BankNotice | null {
   const value = jsonObjectOf(Buffer.from(raw));
   const payment = paymentNotice.safeParse(value);
@@ -260,12 +260,12 @@ export function inquiryAnswer(bill: { name: string; amount: Rupiah | null; statu
   return { ...bill, amount: bill.amount === null ? null : toAmountText(bill.amount) };
 }
 
-/** 500000 -> "500000.00": the wire's form of whole rupiah. */
+/** 500000 -> "500000.00": whole rupiah as the bank's API writes them. */
 function toAmountText(amount: Rupiah): string {
   return `${amount}.00`;
 }
 
-/** An amount of another currency is no amount of rupiah, however whole its digits are. */
+/** An amount in another currency is not an amount in rupiah, even when it has no decimals. */
 function amountIn(currency: string | null, value: unknown): Pick<PaymentNotice, 'amount' | 'amountText' | 'currency'> {
   const { amount, amountText } = amountOf(value);
   return currency === null
@@ -273,7 +273,7 @@ function amountIn(currency: string | null, value: unknown): Pick<PaymentNotice, 
     : { amount: null, amountText: `${amountText} ${currency}`, currency };
 }
 
-/** The name of a currency that is not the rupiah; one that is no name is none of ours either. */
+/** The name of a currency other than rupiah, '?' when it is unreadable; null for rupiah. */
 function currencyOf(value: unknown): string | null {
   if (value === undefined || value === null || value === 'IDR') return null;
   return typeof value === 'string' && /^[A-Za-z]{3}$/.test(value) ? value : '?';

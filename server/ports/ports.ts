@@ -1,4 +1,4 @@
-// The outside world, put together: one client for each port. Source: docs/domain.md §9, design §2.
+// All ports to the outside world, one client each. Source: docs/domain.md §9, docs/design.md §2.
 import { now } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db.ts';
@@ -26,7 +26,7 @@ export function connectPorts(config: Config, db: Db): Ports {
   };
 }
 
-/** A bucket where one is configured, else the folder; configuration has seen to it that one of them is. */
+/** A bucket where one is configured, else the folder; the configuration guarantees one of them. */
 function storageConfig(config: Config): StorageConfig {
   const keys = {
     encryptionKey: config.ENCRYPTION_KEY.toString('hex'),

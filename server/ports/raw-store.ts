@@ -1,4 +1,4 @@
-// What a place for encrypted files must do. It is given checked names and encrypted bytes only.
+// The interface of a store for encrypted files. It receives only checked names and encrypted bytes.
 // Source: docs/ports/storage.md.
 export type RawStore = {
   write(key: string, bytes: Buffer): Promise<void>;

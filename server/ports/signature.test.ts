@@ -183,7 +183,7 @@ describe('signing a document', () => {
 });
 
 describe('activation', () => {
-  it('gives a link until the person is active, then none, and tells the product', async () => {
+  it('returns a link until the person is active, then none, and notifies the product', async () => {
     const email = `${randomUUID()}@contoh.example`;
     const { link } = await signature.requestActivation({ ...person, email });
     expect((await signature.requestActivation({ ...person, email })).link).toBe(link);
@@ -195,12 +195,12 @@ describe('activation', () => {
   });
 });
 
-describe('the provider’s door', () => {
-  it('is shut to a wrong secret, for reading too', async () => {
+describe('access to the provider', () => {
+  it('is denied with a wrong secret, for reading too', async () => {
     const stranger = connect('another-secret');
     const document = toSign();
     await signature.sendDocument(document);
-    // Not a refusal of the document: asked again once the secret is right.
+    // Not a refusal of the document: it is retried once the secret is right.
     const shut = { outcome: 'unknown', code: 'bad_signature' };
     await expect(stranger.sendDocument(toSign())).rejects.toMatchObject(shut);
     await expect(stranger.findDocument(document.id)).rejects.toMatchObject(shut);
@@ -208,7 +208,7 @@ describe('the provider’s door', () => {
     await expect(stranger.trustedRoots()).rejects.toMatchObject(shut);
   });
 
-  it('knows only documents that came', async () => {
+  it('covers only known documents', async () => {
     expect(await signature.findDocument(randomUUID())).toBeNull();
     expect(await signature.findDocument('constructor')).toBeNull();
     await expect(signature.fetchSigned(randomUUID())).rejects.toMatchObject({ code: 'document_not_found' });
@@ -235,7 +235,7 @@ describe('an answer that is not as agreed', () => {
     'javascript:alert(1)',
     '/relative',
     'http://127.0.0.1@evil.example/',
-  ])('never sends people to another place: %s', async (link) => {
+  ])('never sends people to another site: %s', async (link) => {
     const asked = answering(200, JSON.stringify({ link }), (port) => port.sendDocument(toSign()));
     await expect(asked).rejects.toMatchObject({ outcome: 'unknown', code: 'foreign_link' });
   });

@@ -1,7 +1,7 @@
 // Port: the signature provider. Activation of a person, documents to sign, the signed file, and the provider's
 // notices.
-// Invariants: asking again with the same id changes nothing; a link leads to the provider's own origin, never
-// elsewhere; a signed file is only worth something after `verifySignedPdf`.
+// Invariants: repeating a call with the same id changes nothing; a link leads only to the provider's own origin; a
+// signed file may be trusted only after `verifySignedPdf`.
 // Source: docs/domain.md §5.3, §9; docs/api.md; docs/ports/signature.md.
 import { z } from 'zod';
 import { openCircuit } from '#platform/circuit.ts';
@@ -36,15 +36,15 @@ export type DocumentToSign = {
 export type DocumentState = 'waiting' | 'signed' | 'refused';
 
 export type Signature = {
-  /** An empty link: this person is active already. Throws PortFailure. */
+  /** An empty link: this person is already active. Throws PortFailure. */
   requestActivation(person: { email: string; name: string; phone: string }): Promise<{ link: string }>;
-  /** Throws PortFailure; harmless to repeat, since the id is ours. The link of a signed document shows it. */
+  /** Throws PortFailure; safe to repeat, since the id is ours. The link of a signed document shows it. */
   sendDocument(document: DocumentToSign): Promise<{ link: string }>;
   /** null only when the provider itself says that it has no document of this id. */
   findDocument(id: string): Promise<{ state: DocumentState; signedAt: Date | null } | null>;
-  /** The file as the provider gives it: verify it before it is kept. */
+  /** The file as received: verify it before storing it. */
   fetchSigned(id: string): Promise<Buffer>;
-  /** PEM texts of the roots that count: those configured, else what the provider names once asked. */
+  /** PEM texts of the trusted roots: those configured, else those that the provider names. */
   trustedRoots(): Promise<string[]>;
 };
 
@@ -60,7 +60,7 @@ type Settings = {
   url: string;
   secret: string;
   now: () => Date | Promise<Date>;
-  /** PEM texts, one after another. A real provider's roots must be given; only the sandbox is asked for its own. */
+  /** PEM texts, one after another. A real provider's roots must be configured; only the sandbox is asked for its own. */
   trustedRootsPem?: string;
   timeoutMs?: number;
 };
@@ -117,7 +117,7 @@ function read<T>(shape: z.ZodType<T>, answer: OutboundAnswer, what: string): T {
   return value.data;
 }
 
-// People open this link: an answer must not be able to send them to another place.
+// People open this link: an answer must not send them to another site.
 function readLink(url: string, answer: OutboundAnswer, what: string): { link: string } {
   const { link } = read(linkAnswer, answer, what);
   const isOwn = link === '' || (URL.canParse(link) && new URL(link).origin === new URL(url).origin);
@@ -143,7 +143,7 @@ const documentNotice = z.object({
 });
 const activationNotice = z.object({ ...common, type: z.literal('activation.completed'), email: word });
 
-/** Reads a verified notice; null when it is none of ours to read. */
+/** Reads a verified notice; null when it is not for us. */
 export function parseSignatureNotice(raw: Uint8Array): SignatureNotice | null {
   const found = z.union([documentNotice, activationNotice]).safeParse(jsonObjectOf(Buffer.from(raw)));
   return found.success ? { ...found.data, at: new Date(found.data.at) } : null;

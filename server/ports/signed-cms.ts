@@ -1,7 +1,7 @@
-// Reading the signature value of a PDF: who signed these bytes, and is that certificate one of a trusted root?
-// Invariants: every part of the message is checked or covered by the signature, so none can be changed unseen; only
-// SHA-256 with ECDSA or RSA; what is not expected is refused, not skipped.
-// Source: docs/domain.md §9 , docs/ports/signature.md; RFC 5652, RFC 5035.
+// Reads the signature value of a PDF: who signed these bytes, and does the certificate lead to a trusted root?
+// Invariants: every part of the message is checked or covered by the signature, so none can be changed unnoticed;
+// only SHA-256 with ECDSA or RSA; anything unexpected is refused, not skipped.
+// Source: docs/domain.md §9, docs/ports/signature.md; RFC 5652, RFC 5035.
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';
@@ -66,7 +66,7 @@ function readMessage(der: Buffer): Message | CmsFault {
     const info = new pkijs.ContentInfo({ schema: outer.result });
     if (info.contentType !== oid.signedData) return 'unexpected_part';
     data = new pkijs.SignedData({ schema: info.content });
-    // A message that is written in any other way than the one DER form has room for changes that nobody sees.
+    // A message that is not in canonical DER leaves room for unnoticed changes.
     const again = new pkijs.ContentInfo({ contentType: oid.signedData, content: data.toSchema(false) });
     if (!Buffer.from(again.toSchema().toBER()).equals(der)) return 'unexpected_part';
   } catch {
@@ -102,13 +102,13 @@ function hasNoParameters(algorithm: pkijs.AlgorithmIdentifier): boolean {
 
 function isNamedBy(certificate: pkijs.Certificate, { sid }: pkijs.SignerInfo): boolean {
   if (!(sid instanceof pkijs.IssuerAndSerialNumber)) return false;
-  // Byte for byte: the library's own comparison takes names in two encodings for the same.
+  // Byte for byte: the library's own comparison treats names in two encodings as equal.
   return encoded(sid.issuer).equals(encoded(certificate.issuer)) && sid.serialNumber.isEqual(certificate.serialNumber);
 }
 
 type Attributes = { signed: Buffer; digest: Buffer; certificateHash: Buffer };
 
-/** Each of the three attributes once, each with one value; null otherwise. */
+/** Each of the three attributes once, each with one value; otherwise null. */
 function readAttributes({ signedAttrs }: pkijs.SignerInfo): Attributes | null {
   if (!signedAttrs) return null;
   const valueOf = (type: string): unknown => {
@@ -141,7 +141,10 @@ function partsOf(value: unknown): unknown[] {
   return value instanceof asn1js.Sequence ? value.valueBlock.value : [];
 }
 
-/** From the holder to a trusted root, over certificates that came along; all valid then, none left over. */
+/**
+ * The chain from the signer to a trusted root, over the certificates in the message; all valid at that time, none
+ * left over.
+ */
 function checkChain(
   holder: X509Certificate,
   others: X509Certificate[],
@@ -174,7 +177,7 @@ function isValidAt(certificate: X509Certificate, at: Date): boolean {
   return Date.parse(certificate.validFrom) <= at.getTime() && at.getTime() <= Date.parse(certificate.validTo);
 }
 
-// Digital signature (first bit) or content commitment (second), and no authority of its own.
+// Digital signature (first bit) or content commitment (second), and not a certificate authority.
 function checkPurpose(certificate: pkijs.Certificate): CmsFault | null {
   const usage = certificate.extensions?.find(({ extnID }) => extnID === oid.keyUsage)?.parsedValue;
   if (!(usage instanceof asn1js.BitString)) return 'untrusted_certificate';

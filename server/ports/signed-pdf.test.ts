@@ -44,7 +44,7 @@ const reasonOf = async (pdf: Buffer, check: Partial<Parameters<typeof verifySign
 };
 
 describe('a signed agreement', () => {
-  it('[S1.002] verifies, and tells who signed and when', async () => {
+  it('[S1.002] verifies, and names who signed and when', async () => {
     const result = await verifySignedPdf(signed, { roots, originalDigest, now: at });
     expect(result).toMatchObject({ ok: true, signer: siti, signedAt: at });
   });
@@ -59,8 +59,9 @@ describe('a signed agreement', () => {
     const used = start + signed.subarray(start, end).toString().replace(/0+$/, '').length;
     const passed: number[] = [];
     const bytes = Math.floor((used - start) / 2);
-    // One of the two digits of a byte, by turns: all of the outer frame and of the signature itself, each seventh of
-    // what lies between, so that every kind of field is met; then the zeros behind the value, and its brackets.
+    // Changes one of the two digits of a byte, alternately: every byte of the outer frame and of the signature
+    // itself, every seventh between them, so that every kind of field is covered; then the padding zeros, and the
+    // brackets.
     for (let byte = 0; byte < bytes; byte += byte < 70 || byte > bytes - 80 ? 1 : 7) {
       const index = start + 2 * byte + (byte % 2);
       if ((await reasonOf(flipped(signed, index))) === 'ok') passed.push(index - start);
@@ -68,7 +69,7 @@ describe('a signed agreement', () => {
     for (const index of [start - 1, used + 1, used + 2, end - 1, end]) {
       if ((await reasonOf(flipped(signed, index))) === 'ok') passed.push(index - start);
     }
-    // A letter in the other case is the same digit, and still a changed byte.
+    // A letter in the other case is the same digit, but still a changed byte.
     for (let index = start; index < used; index += 97) {
       const letter = index + signed.subarray(index, end).toString().search(/[a-f]/);
       if ((await reasonOf(flipped(signed, letter, 0x20))) === 'ok') passed.push(letter - start);
@@ -85,7 +86,7 @@ describe('a signed agreement', () => {
     expect(passed).toEqual([]);
   }, 120_000);
 
-  it('is refused when something stands behind it, or when its end is missing', async () => {
+  it('is refused when something follows it, or when its end is missing', async () => {
     expect(await reasonOf(Buffer.concat([signed, Buffer.from('\n')]))).toBe('range_not_whole');
     expect(await reasonOf(Buffer.concat([signed, original]))).toBe('range_not_whole');
     expect(await reasonOf(signed.subarray(0, -1))).toBe('range_not_whole');
@@ -103,7 +104,7 @@ describe('a signed agreement', () => {
     expect(await reasonOf(signed, { roots: [makeRoot().certificate, root.certificate] })).toBe('ok');
   });
 
-  it('is refused when its time is outside the certificate’s, or still to come', async () => {
+  it('is refused when its time is outside the certificate’s, or in the future', async () => {
     const late = new Date('2029-01-01T00:00:00Z');
     const expired = await signPdf(original, { signer: keys, name: siti.name, title: 'Perjanjian', at: late });
     expect(await reasonOf(expired, { now: late })).toBe('certificate_not_valid_then');
@@ -119,7 +120,7 @@ describe('a signed agreement', () => {
 describe('a signer who changes the document before signing it', () => {
   const signLater = (changed: Buffer) => signPdf(changed, { signer: keys, name: siti.name, title: 'Perjanjian', at });
 
-  /** Writes one object anew behind the document, as an update of a PDF does. */
+  /** Appends a new version of one object to the document, as a PDF update does. */
   const withUpdate = (object: string, number: number) => {
     const previous = /startxref\s+(\d+)/.exec(original.subarray(-64).toString('latin1'))?.[1];
     const trailer = /trailer\n<<([^]*?)>>\nstartxref/.exec(original.subarray(-400).toString('latin1'))?.[1];
@@ -136,14 +137,14 @@ describe('a signer who changes the document before signing it', () => {
     return { number, body: text.slice(start + ' 0 obj\n'.length, text.indexOf('\nendobj', start)) };
   };
 
-  it('is found out when a page got other contents', async () => {
+  it('is found out when a page has other contents', async () => {
     const { number, body } = objectOf('/Type /Page\n');
     const changed = await signLater(withUpdate(body.replace(/\/Contents \d+/, `/Contents ${number + 1}`), number));
     expect(await reasonOf(changed, { originalDigest: sha256(withUpdate(body, number)) })).toBe('other_document');
     expect(await reasonOf(changed)).toBe('more_than_a_signature');
   });
 
-  it('is found out when the document got an action', async () => {
+  it('is found out when the document has a new action', async () => {
     const { number, body } = objectOf('/Type /Catalog');
     const action = '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>\n>>';
     expect(await reasonOf(await signLater(withUpdate(body.replace(/>>\s*$/, action), number)))).toBe(
@@ -206,7 +207,7 @@ describe('a signature that only calls itself advanced', () => {
     return Buffer.from(message.toSchema().toBER());
   }
 
-  /** The signed file with its signature taken out and the place left empty, to be filled by another signer. */
+  /** The signed file with its signature removed and the place left empty, for another signer. */
   const emptied = () => {
     const text = signed.toString('latin1');
     const range = /\/ByteRange \[[^\]]*\] */.exec(text)?.[0] ?? '';
@@ -240,7 +241,7 @@ describe('a signature that only calls itself advanced', () => {
     expect(await reasonOf(both)).toBe('unexpected_part');
   });
 
-  it('is refused with parts that no signature covers', async () => {
+  it('is refused with parts that the signature does not cover', async () => {
     const unsignedAttrs = new pkijs.SignedAndUnsignedAttributes({ type: 1, attributes: [contentType] });
     const loose = await signedBy((content) => [contentType, digest(content), reference(ownHash())], { unsignedAttrs });
     expect(await reasonOf(loose)).toBe('unexpected_part');

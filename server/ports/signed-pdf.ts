@@ -1,6 +1,6 @@
-// Does this PDF carry a signature that we may rely on, over the very document that we sent?
-// Invariants: the signature covers the whole file but its own value; the file begins with the document that was sent,
-// byte for byte, and adds nothing but the signature; a change of any byte gives a refusal, never an exception.
+// Whether this PDF has a signature that we may trust, over the very document that we sent.
+// Invariants: the signature covers the whole file except its own value; the file begins with the document that was
+// sent, byte for byte, and adds only the signature; a change of any byte gives a refusal, never an exception.
 // Source: docs/domain.md §5.3, §9; docs/ports/signature.md.
 import { createHash } from 'node:crypto';
 import { checkCms, type CmsFault, type Signer } from './signed-cms.ts';
@@ -16,7 +16,7 @@ export type SignedPdfFault =
   | 'signed_in_future';
 
 export type SignedPdfCheck = {
-  /** PEM texts of the certificates that are trusted. */
+  /** PEM texts of the trusted certificates. */
   roots: readonly string[];
   /** SHA-256 of the document that was sent, as hexadecimal digits. */
   originalDigest?: string;
@@ -67,7 +67,7 @@ function isWhole({ first, gapStart, gapEnd, rest }: Range, text: string): boolea
   return text[gapStart] === '<' && text[gapEnd - 1] === '>';
 }
 
-/** The DER value without the zeros that fill the place reserved for it. Digits in two manners could hide a change. */
+/** The DER value without the padding zeros. Mixed upper and lower case digits could hide a change. */
 function signatureValue(digits: string): Buffer | null {
   if (digits.length % 2 !== 0 || !/^([0-9a-f]+|[0-9A-F]+)$/.test(digits)) return null;
   const bytes = Buffer.from(digits, 'hex');
@@ -77,7 +77,7 @@ function signatureValue(digits: string): Buffer | null {
   return end <= bytes.length && bytes.subarray(end).every((byte) => byte === 0) ? bytes.subarray(0, end) : null;
 }
 
-/** `/M (D:20261127143000+07'00')` of the signature dictionary, which stands behind its value. */
+/** `/M (D:20261127143000+07'00')` of the signature dictionary, which comes after its value. */
 function signingTime(behind: string): Date | null {
   const found = /\/M\s*\(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)([+-]\d\d)'(\d\d)'?\)/.exec(behind);
   if (!found) return null;
@@ -86,7 +86,7 @@ function signingTime(behind: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** Where the sent document ends: at an end marker before the signature, and with the digest that is known. */
+/** Where the sent document ends: at an end marker before the signature, where the digest matches. */
 function findOriginalEnd(pdf: Buffer, before: number, digest: string | undefined): number | null {
   const hash = createHash('sha256');
   let hashed = 0;

@@ -1,14 +1,14 @@
-// What came into a PDF by being signed: exactly one filled signature field, and nothing else.
-// Invariant: every object of the document that was sent is still the same, apart from its form's flags and the value
-// and appearance of the one field that was empty; so the signer can't have been shown another text.
-// Source: docs/domain.md §5.3 , docs/ports/signature.md.
+// What signing added to a PDF: exactly one filled signature field, and nothing else.
+// Invariant: every object of the sent document is unchanged, except its form's flags and the value and appearance of
+// the one field that was empty; so the signer can't have seen another text.
+// Source: docs/domain.md §5.3, docs/ports/signature.md.
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFObject, PDFArray, PDFStream } from 'pdf-lib';
 
 export type SignatureDictionary = { byteRange: number[]; contents: string };
 
 const name = (text: string) => PDFName.of(text);
 
-/** The dictionary that fills the field, or null when the update did anything more or less than that. */
+/** The dictionary that fills the field, or null when the update did anything else. */
 export async function readOnlyUpdate(original: Buffer, signed: Buffer): Promise<SignatureDictionary | null> {
   try {
     const [before, after] = await Promise.all([load(original), load(signed)]);

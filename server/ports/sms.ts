@@ -1,6 +1,6 @@
 // Port: text messages, through a gateway with an HTTP form API.
-// Invariant: one call is one attempt; the reference makes a repeat harmless at the gateway, so the caller may repeat
-// what is unknown.
+// Invariant: one call is one attempt; the reference makes a repeat harmless at the gateway, so the caller may retry
+// an unknown result.
 // Source: docs/domain.md §9; docs/ports/sms.md.
 import { openCircuit } from '#platform/circuit.ts';
 import { callOut, failureOf, PATIENCE_MS } from '#platform/outbound.ts';

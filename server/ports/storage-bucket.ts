@@ -56,7 +56,7 @@ export function bucketStore(config: Bucket): RawStore {
   };
 }
 
-// Without the object's name: names are secrets, and this text reaches the log.
+// Without the object's name: names are secret, and this text is logged.
 function refused(method: string, status: number): Error {
   return new Error(`The object store answered ${status} to a ${method}.`);
 }

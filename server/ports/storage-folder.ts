@@ -37,7 +37,7 @@ export function folderStore(folder: string): RawStore {
   };
 }
 
-// The port has checked the name already; this is the second lock on the same door.
+// The port has already checked the name; this is a second check.
 function placeOf(root: string, key: string): string {
   const place = join(root, key);
   if (!place.startsWith(root + sep)) throw new Error('This is not a storage name.');

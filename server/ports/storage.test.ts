@@ -23,7 +23,7 @@ describe('a folder', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('gives back exactly what was put, and nothing for a name that is not there', async () => {
+  it('returns exactly what was put, and nothing for an unknown name', async () => {
     const bytes = randomBytes(70_000);
     const key = newStorageKey('agreements', 'pdf');
     await storage.put(key, bytes, pdf);
@@ -34,7 +34,7 @@ describe('a folder', () => {
     expect(await storage.get(key)).toBeNull();
   });
 
-  it('keeps nothing readable on the disk and lets only its own account read it', async () => {
+  it('stores nothing readable on the disk and lets only its own account read it', async () => {
     const key = newStorageKey('agreements', 'pdf');
     await storage.put(key, Buffer.from('rahasia sekali'), pdf);
     const onDisk = await readFile(join(folder, key));
@@ -43,7 +43,7 @@ describe('a folder', () => {
     expect((await stat(join(folder, 'agreements'))).mode & 0o777).toBe(0o700);
   });
 
-  it('replaces a file as a whole and leaves no draft behind', async () => {
+  it('replaces a file as a whole and leaves no temporary file behind', async () => {
     const key = newStorageKey('pictures', 'jpg');
     await storage.put(key, Buffer.from('lama'), { contentType: 'image/jpeg' });
     await storage.put(key, Buffer.from('baru'), { contentType: 'image/jpeg' });
@@ -51,7 +51,7 @@ describe('a folder', () => {
     expect(await readdir(join(folder, 'pictures'))).toHaveLength(1);
   });
 
-  it('refuses a file that was changed, cut, or moved to another name', async () => {
+  it('refuses a file that was changed, truncated, or moved to another name', async () => {
     const first = newStorageKey('agreements', 'pdf');
     const second = newStorageKey('agreements', 'pdf');
     await storage.put(first, Buffer.from('akad satu'), pdf);
@@ -68,7 +68,7 @@ describe('a folder', () => {
     await expect(storage.get(first)).rejects.toThrow(/damaged|unable to authenticate/);
   });
 
-  it('encrypts a file anew under the present key, after which the other one is needless', async () => {
+  it('re-encrypts a file with the current key, after which the other one is not needed', async () => {
     const key = newStorageKey('agreements', 'pdf');
     await storage.put(key, Buffer.from('akad lama'), pdf);
     const fresh = 'ab'.repeat(32);
@@ -83,7 +83,7 @@ describe('a folder', () => {
     await expect(storage.get(key)).rejects.toThrow('not configured');
   });
 
-  it('opens a file from before the files named their key', async () => {
+  it('decrypts a file from before files named their key', async () => {
     const key = newStorageKey('agreements', 'pdf');
     const secret = Buffer.from(hkdfSync('sha256', Buffer.from(encryptionKey, 'hex'), '', 'titian storage 1', 32));
     const iv = randomBytes(12);
@@ -108,7 +108,7 @@ describe('a folder', () => {
     '',
     'a'.repeat(10_000),
     `${'.'.repeat(10_000)}.pdf`,
-  ])('takes no name that could leave the folder: %j', async (key) => {
+  ])('refuses a name that could leave the folder: %j', async (key) => {
     expect(isStorageKey(key)).toBe(false);
     await expect(storage.put(key, Buffer.from('x'), pdf)).rejects.toThrow('not a storage name');
     await expect(storage.get(key)).rejects.toThrow('not a storage name');
@@ -174,7 +174,7 @@ describe('a bucket', () => {
     expect(await storage.get(key)).toBeNull();
   });
 
-  it('fails loudly with wrong credentials or a sick store, and never calls that "missing"', async () => {
+  it('throws with wrong credentials or a failing store, and never calls that "missing"', async () => {
     const key = newStorageKey('agreements', 'pdf');
     await expect(bucketWith('wrong').put(key, Buffer.from('x'), pdf)).rejects.toThrow('403');
     await expect(bucketWith('wrong').get(key)).rejects.toThrow('403');
@@ -184,7 +184,7 @@ describe('a bucket', () => {
   });
 });
 
-// Signature version 4 worked out a second time, from the request as it arrived.
+// Computes signature version 4 independently, from the request as it arrived.
 function isSigned(request: IncomingMessage, secret: string): boolean {
   const header = request.headers.authorization ?? '';
   const parts = /Credential=[^/]+\/([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})/.exec(header);

@@ -1,7 +1,7 @@
 // The port `storage`: agreements and pictures under unguessable names, in a folder or in an S3 bucket.
-// Invariant: whatever leaves this file is encrypted with AES-256-GCM and bound to its name, so that a reader of the
-// disk or of the bucket learns nothing and can't put one file in place of another.
-// Source: docs/domain.md §9 , docs/ports/storage.md.
+// Invariant: everything that leaves this file is encrypted with AES-256-GCM and bound to its name, so that a reader
+// of the disk or bucket learns nothing and can't swap files.
+// Source: docs/domain.md §9, docs/ports/storage.md.
 
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { DatabaseLost } from '#platform/db.ts';
@@ -14,9 +14,9 @@ export type Storage = {
   put(key: string, bytes: Uint8Array, about: { contentType: string }): Promise<void>;
   get(key: string): Promise<Buffer | null>;
   remove(key: string): Promise<void>;
-  /** Encrypts a file anew when another key than the present one has encrypted it; null when there is none of this name. */
+  /** Re-encrypts a file that another key than the current one has encrypted; null when there is no file of this name. */
   reencrypt(key: string): Promise<'encrypted' | 'present' | null>;
-  /** The encrypted bytes as they lie in the store, for a copy of it. */
+  /** The encrypted bytes as stored, for a backup. */
   readEncrypted(key: string): Promise<Buffer | null>;
   writeEncrypted(key: string, encrypted: Buffer): Promise<void>;
 };
@@ -24,7 +24,7 @@ export type Storage = {
 export type StorageConfig = {
   /** 32 bytes as 64 hexadecimal digits. Losing it loses every file. */
   encryptionKey: string;
-  /** Another key of the same form, which opens and never encrypts. */
+  /** Another key of the same form, which only decrypts. */
   otherKey?: string;
 } & ({ kind: 'folder'; folder: string } | ({ kind: 's3' } & Bucket));
 
@@ -36,7 +36,7 @@ export function connectStorage(config: StorageConfig): Storage {
     oldMark: 'TST1',
     present: keyOf(config.encryptionKey),
     other: config.otherKey === undefined ? undefined : keyOf(config.otherKey),
-    // A key of its own, so that one key is not used for two purposes.
+    // A derived key, so that one key is not used for two purposes.
     derive: (key) => Buffer.from(hkdfSync('sha256', key, '', 'titian storage 1', 32)),
   });
   const store = config.kind === 'folder' ? folderStore(config.folder) : bucketStore(config);
@@ -70,8 +70,8 @@ export function connectStorage(config: StorageConfig): Storage {
 type Forgetting = { storage: Storage; log: Log };
 
 /**
- * Takes away what nothing names any more. It never throws: a file that a failing store keeps is an orphan, and the success
- * that made it one stands.
+ * Deletes files that nothing refers to any more. Never throws: the change that made them unused is already saved, and
+ * a file that the store fails to delete is an orphan.
  */
 export async function forgetFiles({ storage, log }: Forgetting, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
@@ -80,8 +80,9 @@ export async function forgetFiles({ storage, log }: Forgetting, keys: readonly s
 }
 
 /**
- * Does what names these files, which are stored already; where it does not come about they are taken away again. When the
- * database was lost nobody knows whether the rows stand, so the files stay: an orphan harms nobody, a row without its file does.
+ * Saves the rows that refer to these files, which are already stored; deletes the files when that fails. When the
+ * database was lost, the rows may or may not exist, so the files stay: an orphan does no harm, a row without its file
+ * does.
  */
 export async function keepingFiles<T>(at: Forgetting, keys: readonly string[], work: () => Promise<T>): Promise<T> {
   try {
@@ -98,12 +99,12 @@ function keyOf(hexadecimal: string): Buffer {
   return key;
 }
 
-/** A name that nobody can guess: `agreements/<32 hexadecimal digits>.pdf`. */
+/** An unguessable name: `agreements/<32 hexadecimal digits>.pdf`. */
 export function newStorageKey(folder: string, extension: string): string {
   return checkedKey(`${folder}/${randomBytes(16).toString('hex')}.${extension}`);
 }
 
-/** True for names that `put` takes; anything with a step upwards, a backslash or a NUL is none. */
+/** True for names that `put` accepts; not for a path upwards, a backslash or a NUL. */
 export function isStorageKey(text: string): boolean {
   return keyShape.test(text);
 }
