@@ -1,6 +1,6 @@
-// The file of a backup: a stream of pieces, each compressed and encrypted under a key of its own file.
-// Invariant: a piece that was changed, moved, left out or cut off is refused, since each is encrypted with its number
-// and the last one says that it is the last.
+// The file of a backup: a stream of chunks, each compressed and encrypted with a key of its own for the file.
+// Invariant: a changed, moved, missing or truncated chunk is refused, since each is encrypted with its number, and
+// the last one is marked as the last.
 // Source: decision 0080.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
@@ -35,12 +35,12 @@ const aboutOf = (last: boolean) => Buffer.from([last ? 1 : 0]);
 
 export type BackupWriter = {
   write(head: Record<string, unknown>, body?: Buffer): Promise<void>;
-  /** Writes the last piece and gives the file its name. */
+  /** Writes the last chunk and renames the file to its final name. */
   finish(head: Record<string, unknown>): Promise<void>;
   abandon(): Promise<void>;
 };
 
-/** Begins a file under a draft name; it has its own only when it is whole and on the disk. */
+/** Starts a file under a temporary name; it gets its final name only when it is complete and on disk. */
 export async function createBackup(file: string, key: Buffer): Promise<BackupWriter> {
   const draft = `${file}.part`;
   const handle = await open(draft, 'w', 0o600);
@@ -72,7 +72,7 @@ export async function createBackup(file: string, key: Buffer): Promise<BackupWri
   };
 }
 
-/** The pieces of a file in their order; throws at the first that is not what was written, and at a missing end. */
+/** The chunks of a file in order; throws at the first that was altered, and if the end is missing. */
 export async function* readBackup(file: string, key: Buffer): AsyncGenerator<Piece> {
   const handle = await open(file, 'r');
   try {
@@ -114,7 +114,7 @@ function splitPiece(content: Buffer): Piece {
   return { head: JSON.parse(content.toString('utf8', 0, end)), body: content.subarray(end + 1) };
 }
 
-/** Exactly so many bytes, or null at the end of the file. */
+/** Exactly this many bytes, or null at the end of the file. */
 async function readBytes(handle: FileHandle, count: number): Promise<Buffer | null> {
   const bytes = Buffer.alloc(count);
   for (let read = 0; read < count; ) {

@@ -1,5 +1,5 @@
-// A backup comes back whole into an empty database, with its files, its proofs and its trail; a wrong key, a changed or a
-// shortened file is refused before anything is written.
+// A backup is restored completely into an empty database, with its files, proofs and trail. A wrong key, or a changed
+// or shortened file, is refused before anything is written.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Every row of what money and people rest on, as text. */
+/** Every row of money and people, as text. */
 async function contentOf(address: string): Promise<unknown> {
   const db = openDatabase(address, { poolSize: 1 });
   const tables = ['ledger_entry', 'ledger_account', 'app_user', 'portfolio', 'lending', 'audit_trail', 'parameter'];

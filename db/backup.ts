@@ -1,7 +1,7 @@
-// `npm run backup` (`node dist/backup.js FILE`): the rows of one moment and the stored files in one encrypted file.
+// `npm run backup` (`node dist/backup.js FILE`): the rows of one snapshot and the stored files in one encrypted file.
+// The queue is left out: due work is found by its state.
 // Invariants: all rows are of one snapshot; the file names the migrations it was made under and counts every table;
-// the key comes from the environment and is never the one that encrypts the rows. The queue is left out: what is due
-// is found by its state.
+// the key comes from the environment and is never the one that encrypts the rows.
 // Source: decision 0080; docs/operations.md.
 import pg from 'pg';
 import { readConfig } from '#platform/config.ts';
@@ -21,7 +21,7 @@ export type Manifest = {
   trail: { seq: string; hash: string } | null;
 };
 
-/** Tables of the product, with their schema; neither the queue's nor the migrator's. */
+/** Tables of the product, with their schema; without those of the queue and the migrator. */
 export const ownTables = `
   select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pgboss') and n.nspname !~ '^pg_'
@@ -31,13 +31,13 @@ const pieceBytes = 8 * 1024 ** 2;
 
 type Made = { manifest: Manifest; files: number; missing: number };
 
-/** Writes the backup; `url` is of the owner of the tables. */
+/** Writes the backup; `url` connects as the owner of the tables. */
 export async function backUp(url: string, storage: Storage, file: string, key: Buffer): Promise<Made> {
   const client = new pg.Client({ connectionString: url, application_name: 'titian-backup' });
   await client.connect();
   const writer = await createBackup(file, key);
   try {
-    // The anchor outside is read before the rows: a later one would miss the rows that it anchors.
+    // Read the external anchor before the rows: a later anchor would refer to rows missing from the backup.
     const anchor = await latestAnchor(client, storage);
     await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC';
       set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1`);
@@ -90,7 +90,7 @@ async function describe(client: pg.Client): Promise<Manifest> {
   };
 }
 
-/** Rows as PostgreSQL writes them, so that every type comes back as it was; as many at a time as a few megabytes hold. */
+/** Rows in PostgreSQL's own format, so that every type is restored exactly; a few megabytes at a time. */
 async function writeRows(client: pg.Client, writer: BackupWriter, table: string, count: number): Promise<void> {
   if (count === 0) return;
   const { rows: sizes } = await client.query<{ size: string }>(
@@ -116,7 +116,7 @@ async function latestAnchor(client: pg.Client, storage: Storage): Promise<Anchor
   return encrypted && { key, encrypted };
 }
 
-/** Files as they lie in the store, still encrypted; one that a row names and the store lacks is counted. */
+/** Files as stored, still encrypted. A file that a row names but the store lacks is counted. */
 async function writeFiles(client: pg.Client, storage: Storage, writer: BackupWriter, anchor: Anchor) {
   const counted = { files: 0, missing: 0 };
   for await (const page of storedFiles(readerOf(client))) {
@@ -132,7 +132,7 @@ async function writeFiles(client: pg.Client, storage: Storage, writer: BackupWri
   return counted;
 }
 
-/** The transaction of the snapshot, as the lists of files want to ask it. */
+/** The snapshot's transaction in the form that the queries of files expect. */
 function readerOf(client: pg.Client): Pick<Reader, 'rows'> {
   return {
     rows: async <R>({ parts, values }: Parameters<Reader['rows']>[0]) => {

@@ -1,5 +1,5 @@
-// The oldest PostgreSQL that an operator may bring (15) takes every migration, where that version is installed: so no
-// migration uses what only the embedded 18 knows, and both end with the same tables.
+// The oldest PostgreSQL an operator may use (15) accepts every migration, if that version is installed: no migration
+// uses what only the embedded 18 has, and both end with the same tables.
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import pg from 'pg';

@@ -1,11 +1,12 @@
-// Everything that is encrypted with the encryption key: the columns, each with the column whose value its encrypt is
-// bound to, and the files, which rows of the database name. Invariant: none is missing here (a test asks the
-// catalogue), or a key would be put away while something still needs it.
+// Everything encrypted with the encryption key: the columns, each with the column whose value its ciphertext is bound
+// to, and the files named by rows of the database.
+// Invariant: the list is complete (a test asks the catalogue), or a key would be retired while something still needs
+// it.
 // Source: docs/design.md §3; decision 0080.
 import type { Reader } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 
-/** Table, its key (which the encrypt is bound to), encrypted column. */
+/** Table, its key (to which the ciphertext is bound), encrypted column. */
 export const encryptedColumns = [
   ['bank_account', 'id', 'number_encrypted'],
   ['borrower_group', 'id', 'account_encrypted'],
@@ -34,7 +35,7 @@ export const fileColumns = [
 
 const filePages = 1_000;
 
-/** The names of all stored files, a page at a time and in order; the anchors of the trail come last. */
+/** The names of all stored files in order, a page at a time; the anchors of the trail come last. */
 export async function* storedFiles(reader: Pick<Reader, 'rows'>): AsyncGenerator<string[]> {
   for (const [table, column] of fileColumns) {
     let after = '';
@@ -55,7 +56,7 @@ export async function* storedFiles(reader: Pick<Reader, 'rows'>): AsyncGenerator
   yield await anchorFiles(reader);
 }
 
-/** Whether a row still names this file: one that was removed meanwhile must not come back. */
+/** Whether a row still names this file: one that was removed meanwhile must not be written again. */
 export async function isNamed(reader: Reader, key: string): Promise<boolean> {
   if (key.startsWith('trail/')) return true;
   for (const [table, column] of fileColumns) {
@@ -65,7 +66,7 @@ export async function isNamed(reader: Reader, key: string): Promise<boolean> {
   return false;
 }
 
-/** Server/platform/audit-check.ts names them: one of each hour, and the latest. */
+/** server/platform/audit-check.ts names them: one for each hour, and the latest. */
 async function anchorFiles(reader: Pick<Reader, 'rows'>): Promise<string[]> {
   const rows = await reader.rows<{ chain: string; at: Date }>(
     sql`select h.chain::text as chain, a.anchored_at as at from audit_anchor a, audit_head h order by a.anchored_at`,

@@ -1,4 +1,4 @@
-// The migration runner: each file once, in order, whole or not at all, and never a changed history.
+// The migration runner: each file once, in order, completely or not at all, and never a changed history.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,7 @@
-// Brings a database to the present schema: applies db/migrations/*.sql in the order of their names, forward only.
-// Invariants: one migrator at a time (the row of migration_lock), each file in a transaction of its own together with
-// its record, and a file that was applied never changes. Run as `titian_owner`, who owns every table.
+// Brings a database to the current schema: applies db/migrations/*.sql in name order, forward only. Run as
+// `titian_owner`, who owns every table.
+// Invariants: one migrator at a time (the row of migration_lock), each file in its own transaction together with its
+// record, and an applied file never changes.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -53,7 +54,8 @@ async function prepare(client: pg.Client): Promise<void> {
   try {
     await client.query(statements);
   } catch (error) {
-    // Two first migrators at once: IF NOT EXISTS loses that race with a uniqueness error; the second try finds the tables.
+    // Two first migrators at once: IF NOT EXISTS loses that race with a uniqueness error; the second try finds the
+    // tables.
     if (!isCode(error, '23505', '42P07', 'XX000')) throw error;
     await client.query(statements);
   }
@@ -113,7 +115,7 @@ function isCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-// Run by name only: this file is also bundled into other programs, which must not migrate by being started.
+// Runs only as the main program: this file is also bundled into others, which must not migrate when they start.
 if (/(^|[\\/])migrate\.(ts|js)$/.test(process.argv[1] ?? '')) {
   const url = process.env['MIGRATION_DATABASE_URL'] ?? process.env['DATABASE_URL'];
   if (!url) {

@@ -1,6 +1,6 @@
 // Reference lists of a new database: provinces and regencies, banks, jobs, sectors, holidays; and its first texts.
-// Staff keep them afterwards. Provinces and regencies come from idn-area-data (Open Database License, credited on the
-// site).
+// Staff maintain them afterwards. Provinces and regencies come from idn-area-data (Open Database License, credited on
+// the site).
 // Source: docs/design.md §1.
 import { getProvinces, getRegencies } from 'idn-area-data';
 import type { Tx } from '#platform/db.ts';
@@ -10,7 +10,7 @@ import { sql } from '#platform/sql.ts';
 import { firstFaqs } from '#texts/faq.ts';
 import { firstTerms } from '#texts/terms.ts';
 
-/** Fills what is empty; what stands already is left as it is. */
+/** Fills what is empty; leaves what already exists. */
 export async function addReferenceLists(tx: Tx): Promise<void> {
   await addTerms(tx);
   await addFaqs(tx);
@@ -29,7 +29,7 @@ async function addTerms(tx: Tx): Promise<void> {
       values (${kind}, 1, '2020-01-01', ${body}, ${sha256(body)}) on conflict do nothing`);
 }
 
-/** Once: what staff took away does not come back. */
+/** Runs once: what staff removed does not return. */
 async function addFaqs(tx: Tx): Promise<void> {
   if (await tx.row(sql`select 1 from site_content where kind = 'faq' limit 1`)) return;
   for (const [index, { category, question, answer }] of firstFaqs.entries())

@@ -1,6 +1,7 @@
-// `npm run restore` (`node dist/restore.js FILE`): a backup into an empty database and file store, proved afterwards.
-// Invariants: the whole file is read and checked before anything is written; all rows come in one transaction, under
-// the very migrations that they were saved under; later migrations run after it; nothing is restored over something.
+// `npm run restore` (`node dist/restore.js FILE`): restores a backup into an empty database and file store, then
+// proves it.
+// Invariants: the whole file is read and checked before anything is written; all rows are written in one transaction,
+// under exactly the migrations they were saved under; later migrations run after it; nothing is overwritten.
 // Source: decision 0080; docs/operations.md.
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
@@ -21,12 +22,12 @@ export type Restored = {
   manifest: Manifest;
   rows: number;
   files: number;
-  /** What the books and the trail say of themselves; empty and null when all is well. */
+  /** Failed proofs of the books and the first break of the trail; empty and null if all is well. */
   faults: readonly Fault[];
   trail: TrailFault | null;
 };
 
-/** Restores; `url` is of the owner of an empty database. */
+/** Restores; `url` connects as the owner of an empty database. */
 export async function restore(url: string, storage: Storage, file: string, key: Buffer): Promise<Restored> {
   const manifest = await readWhole(file, key);
   await requireEmpty(url);
@@ -44,7 +45,7 @@ export async function restore(url: string, storage: Storage, file: string, key: 
   }
 }
 
-/** Every piece is opened once before anything is written; answers the first, which says what there is. */
+/** Decrypts every chunk once before anything is written; returns the first, which lists the contents. */
 async function readWhole(file: string, key: Buffer): Promise<Manifest> {
   let manifest: Manifest | undefined;
   for await (const { head } of readBackup(file, key)) {
@@ -61,7 +62,7 @@ async function requireEmpty(url: string): Promise<void> {
   });
 }
 
-/** The schema that the rows were saved under, made by the migrations of this version that bear its names. */
+/** The schema that the rows were saved under, made by this version's migrations of the same names. */
 async function migrateAsSaved(url: string, { migrations }: Manifest): Promise<void> {
   const known = new Set(await readdir(migrationFolder));
   const folder = await mkdtemp(path.join(os.tmpdir(), 'titian-restore-'));
@@ -107,7 +108,7 @@ async function loadRows(url: string, file: string, key: Buffer, manifest: Manife
   });
 }
 
-/** References and triggers would want an order of the rows; they come back after the last row, and are checked then. */
+/** References and triggers would need an order of the rows; they are restored after the last row, and checked then. */
 async function liftRules(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: tables } = await client.query<{ name: string }>(ownTables);
   const { rows: references } = await client.query<{ table: string; name: string; rule: string }>(`
@@ -116,7 +117,7 @@ async function liftRules(client: pg.Client): Promise<() => Promise<void>> {
     where c.contype = 'f' and n.nspname not in ('pgboss')`);
   for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
-  // What the migrations have filled themselves is in the backup as it was.
+  // Rows that the migrations inserted are in the backup too.
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   return async () => {
     for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);

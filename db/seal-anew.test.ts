@@ -1,5 +1,5 @@
-// A change of every key under the product at work: what the old keys made goes on until it is re-encrypted or retired, and a
-// program that lacks a key that is still needed does not start.
+// All keys are changed while the product runs: data of the old keys stays readable until it is re-encrypted or
+// expires, and a program that lacks a key still in use does not start.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -52,7 +52,7 @@ async function withProduct<T>(config: Config, work: (product: Product) => Promis
   }
 }
 
-/** What encrypts with these keys, without a whole product around it. */
+/** Encrypts with these keys, without a whole product. */
 function ciphersOf(config: Config) {
   const vault = openVault(config.ENCRYPTION_KEY, config.HASH_KEY, config.ENCRYPTION_KEY_PREVIOUS);
   return { vault, storage: connectPorts(config, world.db).storage };
@@ -142,7 +142,7 @@ describe('a change of keys', () => {
     expect(rows.map(({ id }) => id)).toEqual([first, second].toSorted());
     for (const { id, number } of rows) expect(encrypted.open(number, id)).toBe(nik);
     const [one, other] = rows;
-    // Another person's number in one's own row stays shut.
+    // A ciphertext copied from another person's row cannot be decrypted.
     expect(() => encrypted.open(one?.number ?? Buffer.alloc(0), other?.id ?? '')).toThrow(/authenticate/);
     expect(String(await storage.get(photo))).toBe('potret');
     await expect(ports.storage.get(photo)).rejects.toThrow('not configured');

@@ -1,7 +1,7 @@
-// `node dist/encrypt-anew.js`: after a change of the encryption key, encrypts every row and every stored file with
-// the present one.
-// Invariants: it works beside a product that serves, in small batches; what changed meanwhile is left as it is;
-// broken off, it goes on where it was; the other keys are put down as needless only when nothing of them is left.
+// `node dist/encrypt-anew.js`: after a change of the encryption key, re-encrypts every row and every stored file with
+// the current key.
+// Invariants: it runs beside a serving product, in small batches; rows that changed meanwhile are left alone; after
+// an interruption it continues where it stopped; the old keys are recorded as unused only when nothing needs them.
 // Source: decision 0080; docs/operations.md.
 import { readConfig } from '#platform/config.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
@@ -17,13 +17,13 @@ const batchSize = 200;
 export type Reencrypted = {
   rows: number;
   files: number;
-  /** What can't be opened with any of the keys, by table and column or by "files". */
+  /** What cannot be decrypted with any of the keys, by table and column or by "files". */
   unreadable: Record<string, number>;
-  /** Rows that another key still holds. */
+  /** Rows still encrypted with another key. */
   left: number;
 };
 
-/** Encrypts all anew under the present key; answers what was done and what is left. */
+/** Re-encrypts everything with the current key; returns what was done and what is left. */
 export async function reencrypt(db: Db, vault: Vault, storage: Storage, presentKey: Buffer): Promise<Reencrypted> {
   const done: Reencrypted = { rows: 0, files: 0, unreadable: {}, left: 0 };
   for (const place of encryptedColumns) await reencryptColumn(db, vault, place, done);
@@ -41,7 +41,7 @@ type Encrypted = { id: string; encrypted: Buffer };
 
 async function reencryptColumn(db: Db, vault: Vault, place: Place, done: Reencrypted): Promise<void> {
   const [table, key, column] = place;
-  // Ids are uuid everywhere; this one is before all of them.
+  // Ids are uuid everywhere; this one sorts before all of them.
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const batch = await db.rows<Encrypted>({
@@ -56,7 +56,7 @@ async function reencryptColumn(db: Db, vault: Vault, place: Place, done: Reencry
     if (!last) return;
     const fresh = batch.flatMap((row) => reencryptRow(vault, row) ?? []);
     if (fresh.length < batch.length) note(done, `${table}.${column}`, batch.length - fresh.length);
-    // Only where it is still what was read: what somebody wrote meanwhile is newer.
+    // Only if the row is unchanged since it was read: what somebody wrote meanwhile is newer.
     done.rows += await db.run({
       parts: [
         `update ${table} t set ${column} = n.fresh from unnest(`,

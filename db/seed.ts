@@ -1,5 +1,5 @@
-// The first filling of a database: reference lists, and in the demonstration its people and their two years.
-// Deterministic but for secrets; run once, as the owner of the tables, before the product starts.
+// Fills a new database: reference lists, and in the demonstration its people and their two years. Deterministic
+// except for secrets; run once, as the owner of the tables, before the product starts.
 // Source: docs/domain.md §9.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -72,12 +72,12 @@ async function main(): Promise<void> {
   }
 }
 
-/** Past days are only written down: nobody hears of them, no worker wakes, and no message leaves. */
+/** Past days are only written: no notices, no jobs, no messages. */
 function quietContext(vault: Vault): Context {
   return { events: createEventBus(), jobs: { notify: () => undefined }, vault, publicUrl: null };
 }
 
-/** Where the start script finds whom to present. */
+/** Where the start script reads whom to present. */
 async function writePeople(folder: string, people: readonly DemoPerson[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'demo.json'), JSON.stringify({ people }, null, 2), { mode: 0o600 });

@@ -1,6 +1,6 @@
--- The forms on which the walkthrough (walkthrough.sql) is written. They post nothing by themselves: every journal
--- goes through post_journal and every account through open_ledger_account, with the rights of the application. They
--- are temporary: they are gone when the connection ends.
+-- The functions used by the walkthrough (walkthrough.sql). They post nothing by themselves: every journal goes
+-- through post_journal and every account through open_ledger_account, with the rights of the application. They are
+-- temporary and disappear with the connection.
 -- Source: docs/domain.md §8.
 
 create function pg_temp.id_of(p_name text) returns uuid language sql immutable as
@@ -15,7 +15,7 @@ create function pg_temp.balance_of(p_kind text, p_name text) returns numeric lan
 create function pg_temp.open(p_kind text, p_name text) returns uuid language sql as
   $$ select open_ledger_account(gen_random_uuid(), p_kind, pg_temp.id_of(p_name)) $$;
 
--- The lines of a journal as they are written in the story: side, account, whose, amount, and why it is that much.
+-- The lines of a journal as written in the story: side, account, owner, amount, and the reason for the amount.
 create function pg_temp.lines_of(p_lines text)
 returns table (no bigint, side text, kind text, name text, amount bigint, why text) language sql immutable as $$
   select line.no, part[1], part[2], nullif(part[3], ''), replace(part[4], '.', '')::bigint, coalesce(part[5], '')
@@ -23,7 +23,7 @@ returns table (no bigint, side text, kind text, name text, amount bigint, why te
   left join lateral regexp_match(line.text, '^\s*(Debit|Credit)\s+([a-z_]+)\s+([A-Z][a-z]*|)\s*([0-9.]+)\s*(?:-- (.*))?$') part on true
 $$;
 
--- Books one journal, or the same one every week, and answers its lines with the balance that each account then has.
+-- Posts one journal, or the same one every week; returns its lines with the new balance of each account.
 create function pg_temp.book(p_kind text, p_day date, p_memo text, p_lines text, p_weeks integer default 1)
 returns table (account text, debit text, credit text, balance text, why text) language plpgsql as $$
 declare v_legs jsonb;
@@ -43,7 +43,7 @@ begin
     from pg_temp.lines_of(p_lines) l order by l.no;
 end $$;
 
--- All accounts that hold something, on the side on which they stand, and the sums of both sides.
+-- All accounts with a balance, on its side, and the sums of both sides.
 create function pg_temp.trial_balance() returns table (account text, debit text, credit text) language sql as $$
   with standing as (
     select concat_ws(' ', b.kind, n.name) as account, b.balance_rupiah * k.side as amount
@@ -59,8 +59,8 @@ create function pg_temp.trial_balance() returns table (account text, debit text,
   select 'Difference', pg_temp.dotted(sum(amount)), '' from standing
 $$;
 
--- The proofs of the ledger itself that are not empty: none, while all is well. The other views of schema `proof` hold the
--- books against loans, portfolios and payments, of which this story has none; which tables a view reads, its owner may see.
+-- The ledger's own proofs that fail: none, if all is well. The other views of schema `proof` compare the books with
+-- loans, portfolios and payments, which this story does not have; the owner of a view can see which tables it reads.
 create function pg_temp.failing_proofs() returns table (proof text, faults bigint)
 language plpgsql security definer set search_path = public as $$
 declare v_names text[];

@@ -1,13 +1,13 @@
 -- A LOAN'S WHOLE LIFE IN THE BOOKS
 --
--- Written for a reader who knows book-keeping and no programming. Every amount is rupiah and was worked out by hand; the
--- reason stands beside it. `book` books one journal: its kind, its day, what happened, and its lines. Debit and credit
+-- Written for a reader who knows book-keeping and no programming. Every amount is rupiah and was worked out by hand, with
+-- the reason beside it. `book` books one journal: its kind, its day, what happened, and its lines. Debit and credit
 -- of a journal are equal, or the ledger refuses it.
 --
 -- Assets (they grow by debit): escrow, the money at the bank; officer_cash, cash that an officer carries;
 --   lender_receivable, what a lender owes us back.
 -- Liabilities and income (they grow by credit): cash, what a lender may withdraw; funding, held for a loan before it is
---   paid out; in_hand, paid by a group and not yet at the bank; collection, at the bank and not yet shared;
+--   paid out; in_hand, paid by a group and not yet at the bank; collection, at the bank, not yet distributed;
 --   overpayment, owed to a group; disbursing and withdrawing, sent and not yet confirmed; suspense, of unknown origin;
 --   tax_payable, stamp_payable, bank_cost, owed to others; fee_income and fine_income, ours.
 --
@@ -25,7 +25,7 @@ select from unnest(array['Melati', 'Dahlia', 'Kenanga']) name,
   unnest(array['funding', 'in_hand', 'collection', 'overpayment']) kind, pg_temp.open(kind, name);
 select from pg_temp.open('officer_cash', 'Wati');
 
--- == 1. Lenders bring money ==
+-- == 1. Lenders top up ==
 
 select * from pg_temp.book('topup', '2025-12-15', 'Sari tops up', $$
   Debit  escrow            3.000.000
@@ -47,7 +47,7 @@ select * from pg_temp.book('funding_hold', '2025-12-16', 'Rina funds Melati from
   Credit funding   Melati  1.000.000
 $$);
 
--- == 3. Rina does not sign within 24 hours: the mirror of her hold gives it back, once ==
+-- == 3. Rina does not sign within 24 hours: a reversing journal releases her hold, once ==
 
 select * from pg_temp.book('funding_release', '2025-12-17', 'Rina''s funding of Melati has lapsed', $$
   Credit cash      Rina    1.000.000
@@ -109,7 +109,7 @@ select * from pg_temp.book('disbursement_confirmed', '2026-01-05', 'The bank has
   Credit escrow            1.879.500
 $$);
 
--- == 7. Kenanga's account is closed: the bank refuses, the mirror takes all back, and Dewi is refunded ==
+-- == 7. Kenanga's account is closed: the bank refuses, a reversing journal undoes it, and Dewi is refunded ==
 
 select * from pg_temp.book('disbursement_approved', '2026-01-05', 'Kenanga is disbursed', $$
   Debit  funding   Kenanga 4.000.000
@@ -165,7 +165,7 @@ select * from pg_temp.book('distribution', '2026-01-24', 'Week 2 is shared out',
   Credit tax_payable       30.000
 $$);
 
--- == 10. Week 3 is shared out, Sari withdraws all she has, and then the bank calls the transfer back ==
+-- == 10. Week 3 is distributed, Sari withdraws all she has, and then the bank recalls the transfer ==
 
 select * from pg_temp.book('transfer_received', '2026-01-28', 'Melati pays week 3', $$
   Debit  escrow            1.200.000
@@ -229,7 +229,7 @@ select * from pg_temp.book('distribution', '2026-02-04', 'Weeks 4 to 49 are shar
   Credit tax_payable       30.000     -- 46 x 30.000
 $$, 46);
 
--- == 12. Week 50, the last: Melati pays 50.000 too much, which is shared with nobody and goes back ==
+-- == 12. Week 50, the last: Melati pays 50.000 too much, which is not distributed but returned ==
 
 select * from pg_temp.book('transfer_received', '2026-12-23', 'Melati pays week 50', $$
   Debit  escrow            1.250.000
@@ -251,7 +251,7 @@ select * from pg_temp.book('overpayment_returned', '2026-12-24', 'It is paid bac
   Credit escrow            50.000
 $$);
 
--- == 13. Dahlia is in default after twelve weeks without any payment; what is recovered is principal first ==
+-- == 13. Dahlia is in default after twelve weeks without any payment; money recovered goes to principal first ==
 -- The default itself is no journal: what groups owe is in their schedules, not in the books.
 
 select * from pg_temp.book('transfer_received', '2027-01-06', 'Dahlia''s first recovery', $$
@@ -297,7 +297,7 @@ select * from pg_temp.book('withdrawal_refused', '2027-02-12', 'The bank has ref
   Debit  bank_cost         6.500
 $$);
 
--- == 15. Money of unknown origin: kept apart, then given to whom it belongs or sent back ==
+-- == 15. Money of unknown origin: held in suspense, then assigned to its owner or sent back ==
 
 select * from pg_temp.book('suspense', '2027-02-15', 'A transfer of 750.000 names nobody', $$
   Debit  escrow            750.000
@@ -320,7 +320,7 @@ select * from pg_temp.book('correction', '2027-02-17', 'It was Dewi''s: a new jo
   Credit cash      Dewi    750.000
 $$);
 
--- == 16. What was kept for others is paid to them ==
+-- == 16. Amounts withheld for others are paid to them ==
 
 select * from pg_temp.book('remittance', '2027-03-10', 'Withholding tax is remitted', $$
   Debit  tax_payable       1.522.500  -- 50 x 30.000 + 22.500

@@ -1,5 +1,5 @@
-// The accountant's walkthrough, played on a fresh database: what it shows is what is written down beside it, its story
-// uses every kind of journal that there is, and its last figures are those that were worked out by hand.
+// The accountant's walkthrough on a fresh database: its output matches the expected file, it uses every kind of
+// journal, and its final figures are those worked out by hand.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close();
 });
 
-// The type asks for all of them: a new kind of journal has no test until the story tells of it.
+// The type requires all of them: a new kind of journal fails the test until the story uses it.
 const kinds: Record<JournalKind, true> = {
   topup: true,
   funding_hold: true,

@@ -1,6 +1,6 @@
-// Plays the accountant's walkthrough (walkthrough.sql) on a migrated database and answers what it shows: the story's
-// own headings, and a table for each journal. Invariant: the story runs with the rights of the application alone.
-// `npm run walkthrough` plays it on a database of its own, which is gone afterwards.
+// Runs the accountant's walkthrough (walkthrough.sql) on a migrated database and returns its output: the story's
+// headings, and a table for each journal. `npm run walkthrough` runs it on a temporary database.
+// Invariant: the story runs with the rights of the application alone.
 // Source: docs/domain.md §8.
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts';
 
 type Row = Record<string, string | number>;
 
-/** Plays the story on the database at an address of its owner; the text is the same each time. */
+/** Runs the story on the database at the owner's URL; the text is the same each time. */
 export async function playWalkthrough(ownerUrl: string): Promise<string> {
   const read = (name: string) => readFile(path.join(import.meta.dirname, name), 'utf8');
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'titian-walkthrough' });

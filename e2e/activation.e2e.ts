@@ -1,6 +1,6 @@
-// A lender who has just begun proves the e-mail address by the mail's link and activates the signature on the
-// provider's page; each message of the banner goes by itself once its matter is done, and the inbox tells of it.
-// Phones are 360 px wide.
+// A new lender verifies the e-mail address by the mail's link and activates the signature on the provider's page.
+// Each message of the banner disappears once it is dealt with, and the inbox has a notice of it. Phones are 360 px
+// wide.
 // Source: spec §2; docs/settled.md 34, 40; docs/screens.md.
 import { expect, type Page, test } from '@playwright/test';
 import { activateSignature, openDashboard } from './lender.ts';

@@ -1,6 +1,5 @@
-// One new person from the registration to her first active funding, on a phone of 360 px: code and link are read
-// where the world outside receives them, her papers are judged by staff, her money comes by a transfer, her agreement
-// is signed.
+// A new person from registration to her first active funding, on a phone of 360 px: code and link are read from the
+// simulated phone and mailbox, staff review her documents, her money arrives by transfer, her agreement is signed.
 // Source: spec §2, §4; docs/settled.md 15, 16, 34, 38.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import {
@@ -134,7 +133,7 @@ test('tops up by her own number at the bank, and the open page says that it came
   await expect(page.getByText('Dana diterima')).toBeVisible({ timeout: 30_000 });
 });
 
-/** The first group of the marketplace that has room for others' journeys too. */
+/** The first group of the marketplace with enough room for the other journeys too. */
 async function groupWithRoom(): Promise<string> {
   type Listed = { remainingFundingSlot: number; proposal: { name: string } };
   const { data } = await ask<{ data: Listed[] }>(page, 'lendings?limit=12');

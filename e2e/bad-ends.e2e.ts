@@ -1,5 +1,5 @@
-// Loans that go another way, played by hand on a phone of 360 px: a funding that is never signed, one taken back
-// before it is paid, a transfer that comes short; and a disbursement that the bank refuses and that is entered again.
+// Loans that fail, on a phone of 360 px: a funding that is never signed, one cancelled before it is paid, a transfer
+// that is too small; and a disbursement that the bank refuses and that is entered again.
 // Source: spec §4; docs/settled.md 05, 06; docs/domain.md §4, §5, §9.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { confirmFunding, offerAmount, openDashboard, signFunding } from './lender.ts';
@@ -37,7 +37,7 @@ const slotLeft = async () => (await ask<{ data: Listed }>(lender, `lendings/${gr
 const balance = () => balanceOf(lender);
 const openPortfolio = (id: string) => openDashboard(lender, `/portfolios/${id}`);
 
-/** Funds the group and stands on the new portfolio; answers its id. */
+/** Funds the group and ends on the new portfolio's page; returns its id. */
 async function fund(way: 'Bayar dari saldo' | 'Transfer bank'): Promise<string> {
   await openDashboard(lender, `/marketplaces/${group.id}`);
   const again = lender.getByRole('button', { name: 'Danai lagi' });
@@ -51,7 +51,7 @@ async function fund(way: 'Bayar dari saldo' | 'Transfer bank'): Promise<string> 
   return id;
 }
 
-/** The account that this portfolio is paid to, once it waits for its payment. */
+/** The virtual account of this portfolio, once it waits for payment. */
 async function accountOf(id: string): Promise<string> {
   let account = '';
   await expect(async () => {
@@ -110,7 +110,7 @@ test('[S4.014] a transfer that comes short pays nothing: it waits in the balance
 test('[S4.015] [S4.018] a day later both have lapsed, each with its own word, and the slots are free again', async () => {
   const slot = await slotLeft();
   await moveClock(outside, '+1 hari');
-  // The payment's day began with the signature, which was a little later.
+  // The 24 hours to pay began with the signature, which was a little later.
   await moveClock(outside, '+10 menit');
   await signInAsLender(lender);
   await openPortfolio(portfolios.unsigned);
@@ -126,7 +126,7 @@ test('[S4.015] [S4.018] a day later both have lapsed, each with its own word, an
   await expect(card.getByText('Pembayaran dibatalkan')).toHaveCount(2);
 });
 
-/** Where it is shown: on a phone the same words also stand in parts that only a desk shows. */
+/** The visible one: on a phone the same words are also in parts that only a desktop shows. */
 const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
 
 test('[S4.009] a disbursement that the bank refuses is entered again, and every step is said on the console', async () => {
@@ -137,7 +137,7 @@ test('[S4.009] a disbursement that the bank refuses is entered again, and every 
   await rows.first().click();
   await officer.waitForURL('**/lendings/*');
   const heading = officer.getByRole('heading', { level: 1 });
-  // Until the lending is there, the page goes by the name of its section.
+  // Until the lending has loaded, the page has the name of its section.
   await expect(heading).not.toHaveText('Pinjaman');
   const name = await heading.innerText();
   await awaitSigned(officer, outside, name);

@@ -1,5 +1,5 @@
-// What a lender, a borrower and staff see of one running loan, held against figures that were worked out by hand.
-// Invariant: to the rupiah, on each one's own screens.
+// What a lender, a borrower and staff see of one running loan, checked against figures worked out by hand, to the
+// rupiah.
 // Source: spec §3; docs/domain.md §7, §8.
 import { expect, type Page } from '@playwright/test';
 import { type BusinessDate, formatShortDate } from '#domain/calendar.ts';
@@ -7,25 +7,25 @@ import { openDashboard } from './lender.ts';
 import { ask, rupiah, world } from './people.ts';
 
 export type Pages = { lender: Page; she: Page; officer: Page };
-/** Ids of the lending and of the lender's portfolio; her loan and the group's. */
+/** Ids of the lending and of the lender's portfolio; the member's loan and the group's. */
 export type Loan = { lending: string; portfolio: string; hers: number; all: number };
 
 export type Books = {
   /** How many rows of the group are paid. */
   paid: number;
-  /** What came to the first lender from this loan, the newest first, undoing included. */
+  /** The mutations of the first lender for this loan, newest first, reversals included. */
   mutations: readonly number[];
-  /** Of her portfolio: what came back net, and the principal that still works. */
+  /** Of the lender's portfolio: the net amount received, and the outstanding principal. */
   net: number;
   rest: number;
-  /** Coming instalment and what is open, hers and the group's. */
+  /** The next instalment and the amount outstanding, of the member and of the group. */
   hers: readonly [number, number];
   groups: readonly [number, number];
   dueOn: BusinessDate;
   paidOn: BusinessDate | null;
 };
 
-/** What the lender, the borrower and staff see is the same, to the rupiah. */
+/** Checks that the lender, the borrower and staff see the same figures. */
 export async function expectBooks({ lender, she, officer }: Pages, loan: Loan, books: Books): Promise<void> {
   await openDashboard(lender, `/portfolios/${loan.portfolio}`);
   await expect(figure(lender, 'Diterima bersih')).toContainText(rupiah(books.net), { timeout: 30_000 });
@@ -57,11 +57,11 @@ export async function expectBooks({ lender, she, officer }: Pages, loan: Loan, b
   await expect(schedule.getByText(`${books.paid} dari 50 lunas`)).toBeVisible();
 }
 
-/** The figure with this label that stands first on the page. */
+/** The first figure on the page with this label. */
 export const figure = (page: Page, label: string) =>
   page.locator('dt').filter({ hasText: label, visible: true }).first().locator('..');
 
-/** A row of an instalment table by its number: the date that it shows. */
+/** The date in a row of an instalment table, by the row's number. */
 export async function expectRow(page: Page, no: number, date: BusinessDate): Promise<void> {
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(no), exact: true }) });
   await expect(row).toContainText(formatShortDate(date).split(' ').slice(0, 2).join(' '));

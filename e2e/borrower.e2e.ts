@@ -1,5 +1,6 @@
-// Borrowers at 360 px: what one owes this week and its printed card, her loan with its cost, members and table;
-// another signs her agreement at the provider and downloads it; a third is led to activate her signature first.
+// Borrowers at 360 px: one sees what she owes this week and its printed card, and her loan with its cost, members and
+// table; another signs her agreement at the provider and downloads it; a third is asked to activate her signature
+// first.
 // Source: spec §2, §4, §6; docs/screens.md; docs/settled.md 51, 63.
 import { expect, type Page, test } from '@playwright/test';
 import { expectSound } from './messages.ts';
@@ -22,7 +23,7 @@ test.beforeAll(async ({ browser }) => {
 
 const arrived = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
-/** Downloads the agreement as the page does, and answers its first bytes. */
+/** Downloads the agreement as the page does; returns its first bytes. */
 async function downloadAgreement(page: Page): Promise<string> {
   const answer = page.waitForResponse((response) => response.url().includes('/downloads'));
   await page.getByRole('button', { name: 'Unduh akad' }).click();
@@ -81,7 +82,7 @@ test('[S2.053] [S2.124] reads her instalment table, and where it is explained', 
   await wati.goBack();
   await wati.getByRole('link', { name: 'Tabel Angsuran' }).click();
   await expect(wati.getByRole('heading', { level: 1, name: 'Tabel Angsuran' })).toBeVisible();
-  // The head and twelve rows.
+  // The header and twelve rows.
   await expect(wati.getByRole('row')).toHaveCount(13);
   const link = wati.getByRole('link', { name: 'Cara membaca tabel' });
   await expect(link).toHaveAttribute('href', '/table-lender');
@@ -113,7 +114,7 @@ test('[S4.039] another reads the cost of her loan and signs her agreement at the
   await provider.getByRole('button', { name: 'Tanda tangani', exact: true }).click();
   await expect(provider.getByText('Ditandatangani').first()).toBeVisible();
   await provider.close();
-  // By itself, once the provider's notice has come.
+  // Automatically, once the provider's notice has arrived.
   await expect(sign).toHaveCount(0, { timeout: 60_000 });
   await signer.getByRole('link', { name: 'Anggota dan akad' }).click();
   await expect(signer.getByText(/^Ditandatangani .* WIB\./)).toBeVisible();

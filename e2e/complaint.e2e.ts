@@ -1,4 +1,5 @@
-// A day at the complaints desk: what was sent by a form is found by its ticket, noted, answered by mail, and closed.
+// A day at the complaints desk: a complaint from the form is found by its ticket, gets a note, is answered by mail,
+// and closed.
 // Source: docs/screens.md; docs/domain.md §3.
 import { expect, test } from '@playwright/test';
 import { expectSound } from './messages.ts';

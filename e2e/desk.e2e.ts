@@ -1,6 +1,6 @@
-// A day of two people of finance: money that matched nothing is given to a lender, found in the books, and its
-// journal corrected; each entry waits for the other, who sees exactly what is posted; the month's tax is looked at
-// and taken away as a file.
+// A day of two people in finance: an unmatched payment is assigned to a lender and found in the books, and its
+// journal corrected. Each entry waits for the other person, who sees exactly what will be posted. The month's tax is
+// viewed and downloaded.
 // Source: docs/screens.md; docs/domain.md §3, §8; decisions 0063, 0064.
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
@@ -18,7 +18,7 @@ const payer = 'Sri Pengirim';
 let maker: Page;
 let checker: Page;
 
-/** A notice of the bank's, as it is stored, about an account that nobody has. */
+/** A stored bank notice for an account that belongs to nobody. */
 async function payIntoNowhere(): Promise<void> {
   const [eventId, paymentId, valueDate] = [randomUUID(), randomUUID(), await sandboxToday()];
   const told = { virtualAccount: '99999999', amount: `${amount}.00`, paidAt: `${valueDate}T01:00:00.000Z`, valueDate };
@@ -37,7 +37,7 @@ async function payIntoNowhere(): Promise<void> {
 
 const goTo = (page: Page, path: string) => page.goto(world().addresses.console + path);
 
-/** The checker opens the voucher that the maker stands on, and approves what is shown. */
+/** The checker opens the voucher that the maker has open, and approves what is shown. */
 async function approveOpenVoucher(): Promise<void> {
   await maker.waitForURL('**/vouchers/*');
   await expect(maker.getByText('Menunggu persetujuan').first()).toBeVisible();
@@ -57,7 +57,7 @@ test('money that matched nothing is given to a lender by two people', async ({ b
   for (const page of [maker, checker]) await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInAsStaff(maker, 'keuangan');
   await signInAsStaff(checker, 'petugas');
-  // The open list asks again by itself for what the bank tells meanwhile.
+  // The open list refetches by itself when a bank notice arrives.
   await goTo(maker, '/suspense');
   await expect(maker.getByRole('link', { name: payer })).toBeVisible({ timeout: 60_000 });
   await expectSound(maker, { both: true });

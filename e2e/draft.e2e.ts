@@ -1,6 +1,6 @@
-// A lending from nothing to the marketplace: an officer chooses a group, is refused one amount, keeps the draft, adds
-// pictures, looks at it as lenders will, publishes it; a lender finds it and opens it. The console at 1280 px, the
-// lender's phone at 360.
+// A lending from draft to marketplace: an officer chooses a group, has one amount refused, saves the draft, adds
+// pictures, previews it as lenders will see it, and publishes it; a lender finds and opens it. The console at 1280
+// px, the lender's phone at 360.
 // Source: docs/screens.md; spec §2; docs/domain.md §4.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
@@ -104,7 +104,7 @@ test('[S2.044] [S4.001] a lender finds it in the marketplace, with its words and
   await expect(lender.getByText('“Kami menambah etalase dan bahan baku.”')).toBeVisible();
   const picture = lender.getByRole('img', { name: 'Bahan baku di dapur' });
   await expect(picture).toBeVisible();
-  // Cut to the gallery's shape by the server.
+  // The server crops it to the gallery's aspect ratio.
   expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
     853, 640,
   ]);

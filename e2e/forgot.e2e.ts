@@ -1,11 +1,11 @@
-// A lender who forgot the password sets a new one by a code that came by SMS, and signs in with it. The phone is 360
-// px wide.
+// A lender who forgot the password sets a new one by a code from an SMS, and signs in with it. The phone is 360 px
+// wide.
 // Source: spec §2, §4; docs/settled.md 20; docs/screens.md.
 import { expect, test } from '@playwright/test';
 import { expectSound, readCode } from './messages.ts';
 import { openPage, signInAsLender, world } from './people.ts';
 
-// Signed in as by no other journey: the password of the demonstration is gone afterwards.
+// No other journey signs in as this lender: the demonstration's password no longer works afterwards.
 const phone = '081200000039';
 const password = 'perahu kertas 9!';
 

@@ -1,7 +1,7 @@
-// A group's year, played by hand: a lead becomes a member, her group's loan is drafted, funded by two, signed,
-// disbursed, and collected over a holiday, a cover, an early payoff and a receipt that was undone and keyed again.
-// After each step the lender's, the borrower's and the console's figures are those worked out here by hand, and the
-// proofs of the books are empty.
+// A group's year: a lead becomes a member, her group's loan is drafted, funded by two lenders, signed, disbursed, and
+// collected over a holiday, a cover, an early payoff and a receipt that was reversed and entered again. After each
+// step the figures of the lender, the borrower and the console are those worked out here by hand, and no proof of the
+// books fails.
 // Source: spec §1, §2, §6; docs/domain.md §6, §7, §8.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { addDays, type BusinessDate, nextWeekday, type Weekday, weekdayOf } from '#domain/calendar.ts';
@@ -24,28 +24,29 @@ import {
 import * as staff from './staff.ts';
 
 test.describe.configure({ mode: 'serial' });
-// A step is a week of the product's life: a machine with other work needs minutes for it.
+// A step is a week of product time: a busy machine needs minutes for it.
 test.setTimeout(900_000);
 
 const group = 'Sedap Malam Cibodas';
 const her = { name: 'Imas Rohaeti', phone: '081200000611', group, password: 'padi ladang 88!' };
 const email = 'imas.rohaeti@contoh.example';
-/** The other seven, the ketua first; she is the eighth. */
+/** The other seven, the ketua first; the new member is the eighth. */
 const names = 'Ai Komariah, Dedeh Juariah, Euis Nurjanah, Iis Rostika, Neneng Suryati, Tati Hartati, Yoyoh Maesaroh';
 const others = names.split(', ').map((name, no) => ({ name, phone: `0812000006${String(no + 20)}` }));
 const [, wronglyMarked = '', paidOff = ''] = names.split(', ');
 
-// Eight of 3.000.000, 50 weeks, flat 20 %: 600.000 of interest each, so 60.000 + 12.000 = 72.000 a week; the group 576.000 of
-// 28.800.000. One lender funds 60 % of the 24.000.000, another the rest.
+// Eight loans of 3.000.000, 50 weeks, flat 20 %: 600.000 of interest each, so 60.000 + 12.000 = 72.000 a week; for
+// the group 576.000 of 28.800.000. One lender funds 60 % of the 24.000.000, another the rest.
 const shares = { first: 14_400_000, second: 9_600_000 };
 const weekly = 576_000;
-// Of 480.000 + 96.000 the first lender has 288.000 + 57.600, less 3 % fee (1.728) and 15 % PPh (8.640) of the interest.
+// Of 480.000 + 96.000 the first lender gets 288.000 + 57.600, less 3 % fee (1.728) and 15 % PPh (8.640) of the
+// interest.
 const weekNet = 335_232;
-// Third week: seven of 72.000, and one who pays off: 72.000 of the row that is due and 47 x 60.000 of principal = 2.892.000,
-// while 47 x 12.000 = 564.000 of interest is given up.
+// Third week: seven pay 72.000, and one pays off: 72.000 of the row that is due and 47 x 60.000 of principal =
+// 2.892.000, while 47 x 12.000 = 564.000 of interest is waived.
 const payoff = 2_892_000;
 const thirdCash = 7 * 72_000 + payoff;
-// Principal 8 x 60.000 + 2.820.000 = 3.300.000, of it 60 %: 1.980.000; the interest and what is kept of it as every week.
+// Principal 8 x 60.000 + 2.820.000 = 3.300.000, of it 60 %: 1.980.000; interest and deductions as every week.
 const thirdNet = 1_980_000 + 57_600 - 1_728 - 8_640;
 
 let browser: Browser;
@@ -58,7 +59,7 @@ let observer: { stop(): Promise<Observation> };
 const loan = { hers: 3_000_000, all: 24_000_000, group: '', lending: '', portfolio: '' };
 let meetingDay: Weekday;
 let firstMeeting: BusinessDate;
-/** The date of a meeting, were there no holiday. */
+/** The date of a meeting if there were no holiday. */
 const week = (no: number): BusinessDate => addDays(firstMeeting, 7 * (no - 1));
 
 test.beforeAll(async ({ browser: given }) => {
@@ -76,7 +77,7 @@ test.afterAll(() => Promise.all([she, lender, officer, finance, outside].map((pa
 
 const expectBooks = (books: Books) => expectSame({ lender, she, officer }, loan, books);
 
-/** A jump of the clock ends everybody's session. */
+/** A clock jump ends all sessions. */
 async function signIn(): Promise<void> {
   await signInAsStaff(officer, 'petugas');
   await signInAsStaff(finance, 'keuangan');
@@ -101,7 +102,7 @@ test('[S4.038] she proves her address and activates her signature', async () => 
 });
 
 test('the officer drafts the loan of her group, and publishes it', async () => {
-  // Received are 24.000.000 less 5 %, 8 x 1.000, 6.000 and 6.500.
+  // The group receives 24.000.000 less 5 %, 8 x 1.000, 6.000 and 6.500.
   const costs = { received: 22_779_500, weekly };
   loan.lending = await staff.publishLoan(officer, { group: loan.group, name: group, amount: loan.all, costs });
 });
@@ -120,10 +121,11 @@ test('[S4.033] two lenders fund all of it with what they pay in at the bank', as
 test('[S4.039] she reads what the loan costs her before she signs; the others sign too', async () => {
   await openAgreement(she);
   await expect(she.getByText('Sebelum Anda menandatangani')).toBeVisible();
-  // 3.000.000 less 150.000, 1.000, 750 of the stamp and 812 of the transfer (6.500 are 812 each, one more for the first four).
+  // 3.000.000 less 150.000, 1.000, 750 of stamp duty and 812 of the transfer (6.500 are 812 each, one more for the
+  // first four).
   await expect(figure(she, 'Anda terima')).toContainText(rupiah(2_847_438));
   await expect(figure(she, 'Anda bayar')).toContainText(rupiah(72_000));
-  // 600.000 of interest and 152.562 kept back.
+  // 600.000 of interest and 152.562 of deductions.
   await expect(figure(she, 'Biaya seluruhnya')).toContainText(rupiah(752_562));
   await signAgreement(she);
 });
@@ -133,7 +135,7 @@ test('[S4.008] the officer enters the disbursement, finance approves it, the ban
   await staff.openLending(officer, group);
   await staff.awaitSigned(officer, outside, group);
   await staff.enterAndApprove(officer, finance);
-  // The first day of meetings at least a week after the disbursement.
+  // The first meeting day at least a week after the disbursement.
   firstMeeting = nextWeekday(addDays(await sandboxToday(), 7), meetingDay);
   await staff.decideAtBank(outside, group, 'Konfirmasi transfer');
   await openDashboard(lender, `/portfolios/${loan.portfolio}`);
@@ -206,14 +208,14 @@ test('week 2, on its new day: she brings 22.000 of 72.000, the others cover the 
   await expectCovers(officer, loan, `${her.name} berutang ${rupiah(50_000)}`);
 });
 
-/** The third sheet: all pay, she gives 20.000 back hand to hand, and one member pays her loan off. */
+/** The third sheet: all pay, one repays 20.000 of a cover in cash, and one pays her loan off. */
 async function fillThird(payer: string): Promise<void> {
   const line = officer.getByRole('group', { name: payer });
   await line.getByRole('button', { name: 'Pelunasan' }).click();
   await expect(line.getByLabel(`Dibayar ${payer}`)).toHaveValue('2.892.000');
   await officer.getByLabel(`Dibayar kembali ${her.name}`).fill('20000');
-  // 50.000 came from seven: six gave 7.143, the last 7.142. Of 20.000 that is 2.857 each and one rupiah for the larger
-  // fraction (the last, 2.856,8), one for the first.
+  // The 50.000 came from seven: six paid 7.143, the last 7.142. Of 20.000 each gets 2.857; of the two rupiah left,
+  // one goes to the largest fraction (the last, 2.856,8), one to the first.
   await expect(officer.getByText(/^Kepada Ai Komariah Rp\s2\.858, Dedeh Juariah Rp\s2\.857/)).toBeVisible();
   await postSheet(officer, thirdCash);
 }
@@ -225,7 +227,7 @@ const afterThird = (): Books => ({
   // 13.824.000 less 1.980.000.
   rest: 11_844_000,
   hers: [72_000, 3_384_000],
-  // Seven of 72.000, since one owes nothing any more; open are seven times 3.600.000 less three weeks.
+  // Seven pay 72.000, since one owes nothing any more; outstanding are seven times 3.600.000 less three weeks.
   groups: [504_000, 23_688_000],
   dueOn: week(5),
   paidOn: week(4),
@@ -257,7 +259,7 @@ test('the day after, the receipt is undone by two people: lenders see the correc
     paidOn: week(3),
   });
   await openDashboard(she);
-  // 72.000 that is late, 72.000 of the coming row, and the fine of 72 a day for the seven days until that meeting.
+  // 72.000 in arrears, 72.000 of the next row, and the fine of 72 a day for the seven days until that meeting.
   const card = she.getByRole('region', { name: /^Kartu minggu ini/ });
   await expect(card.getByText('Terlambat 1 hari')).toBeVisible();
   await expect(card.getByText(rupiah(144_504)).first()).toBeVisible();

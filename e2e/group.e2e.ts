@@ -1,6 +1,6 @@
-// Staff keep groups: found by a search, a group begun with its ketua and its numbers masked, a running group given
-// another meeting day, and a holiday declared and withdrawn. Each screen and dialog is sound on a phone and on a
-// desk.
+// Staff manage groups: found by a search, a new group with its ketua and masked numbers, a running group moved to
+// another meeting day, and a holiday declared and withdrawn. Each screen and dialog is checked on a phone and on a
+// desktop.
 // Source: docs/screens.md; docs/domain.md §6.
 import { expect, type Page, test } from '@playwright/test';
 import { choose } from './lender.ts';

@@ -1,5 +1,5 @@
-// A lender hands in her identity, staff send one field back, she mends that one alone, staff take it, she reads that
-// she is verified. Phones are 360 px wide; each step of the wizard is free of accessibility findings.
+// A lender submits her identity, staff return one field, she corrects only that one, staff accept it, and she sees
+// that she is verified. Phones are 360 px wide; each step of the wizard is free of accessibility findings.
 // Source: spec §2, §5; docs/settled.md 16, 17; docs/screens.md.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { choose, choosePicture, photograph, scrollAgreement } from './lender.ts';

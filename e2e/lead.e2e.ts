@@ -1,6 +1,6 @@
-// A woman sends the borrower form, staff find her, call, visit and accept her and make her a member of a group; she
-// sets her password by the link and the code of her SMS and signs in. Phones are 360 px wide; each screen is free of
-// accessibility findings.
+// A woman sends the borrower form; staff find her, call, visit and accept her and make her a member of a group. She
+// sets her password by the link and the code from her SMS and signs in. Phones are 360 px wide; each screen is free
+// of accessibility findings.
 // Source: spec §2, §6; docs/screens.md.
 import { expect, type Page, test } from '@playwright/test';
 import { choose } from './lender.ts';
@@ -42,7 +42,7 @@ test('[S2.024] [S2.025] [S3.060] [S5.013] [S7.027] a visitor fills the form in, 
   await she.getByRole('button', { name: 'Kirim', exact: true }).click();
   await expect(she.getByRole('heading', { name: 'Formulir terkirim' })).toBeVisible();
   await expectSound(she);
-  // Wherever the front page may lead from there.
+  // Wherever the home page redirects to.
   const home = she.waitForRequest(`${world().addresses.site}/`);
   await she.getByRole('link', { name: 'Ke beranda', exact: true }).click();
   await home;
@@ -53,7 +53,7 @@ test('[S1.004] staff find her, and mark her as contacted, visited and accepted',
   await staff.goto(`${world().addresses.console}/leads`);
   await expectSound(staff);
   await staff.getByRole('searchbox', { name: 'Cari nama, telepon, atau kota' }).fill('0812-0000-0077');
-  // The search follows what is typed a moment later; a click before that would be taken back by it.
+  // The search runs a moment after typing; it would undo an earlier click.
   await staff.waitForURL((url) => url.searchParams.get('search') === '0812-0000-0077');
   await expect(staff.getByText('1 orang')).toBeVisible();
   await staff.getByRole('link', { name: new RegExp(name) }).click();

@@ -1,12 +1,13 @@
-// What a lender does on the screens, one step each, for every journey that comes by them: pictures and lists, reading an
-// agreement, proving the address, signing, funding. Invariant: a step ends when its effect is on the screen.
+// A lender's steps on the screens, shared by the journeys: pictures and lists, reading an agreement, verifying the
+// address, signing, funding.
+// Invariant: a step ends when its effect is on the screen.
 // Source: spec §2, §4.
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectSound, readMailLink } from './messages.ts';
 import { ask, balanceOf, payAtBank, world } from './people.ts';
 
-/** A plain photograph of a paper, as a phone would take it. */
+/** A plain photograph of a document, as a phone would take it. */
 export const photograph = (): Promise<Buffer> =>
   sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#8fba94' } })
     .jpeg()
@@ -23,13 +24,13 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Scrolls the agreement of the page: only its end counts as read. */
+/** Scrolls the agreement to its end: only then does it count as read. */
 export async function scrollAgreement(page: Page, to: 'start' | 'end'): Promise<void> {
   const agreement = page.getByRole('region', { name: 'Isi perjanjian' });
   await agreement.evaluate((box, place) => box.scrollTo(0, place === 'end' ? box.scrollHeight : 0), to);
 }
 
-/** From the banner: asks for the link, and answers it as it stands in the mailbox. */
+/** From the banner: requests the link; returns it from the mailbox. */
 export async function askForEmailLink(page: Page, outside: Page, email: string): Promise<string> {
   await page.getByRole('status').getByRole('button', { name: 'Verifikasi' }).click();
   const dialog = page.getByRole('dialog', { name: 'Verifikasi email' });
@@ -39,7 +40,7 @@ export async function askForEmailLink(page: Page, outside: Page, email: string):
   return readMailLink(outside, email, /verify-email/);
 }
 
-/** From the banner: the dialog that sends the address, then the provider's page in a tab that knows nothing of ours. */
+/** From the banner: the dialog that sends the address, then the provider's page in a separate tab. */
 export async function activateSignature(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Aktifkan' }).click();
   const dialog = page.getByRole('dialog');
@@ -58,7 +59,10 @@ export async function activateSignature(page: Page, email: string): Promise<void
 
 type Way = 'Bayar dari saldo' | 'Transfer bank';
 
-/** From the open form of a group to its agreement; the phone's foot bar has a button of the same name, which only leads to the form. */
+/**
+ * From the open form of a group to its agreement. On a phone the bottom bar has a button of the same name, which only
+ * leads to the form.
+ */
 export async function offerAmount(page: Page, amount: number): Promise<void> {
   await page.getByLabel('Jumlah pendanaan').fill(String(amount));
   const form = page.getByRole('form', { name: 'Danai kelompok ini' });
@@ -66,7 +70,7 @@ export async function offerAmount(page: Page, amount: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Konfirmasi Pendanaan' })).toBeVisible();
 }
 
-/** Reads, chooses how to pay, confirms with the password; answers the new portfolio's id. */
+/** Reads, chooses how to pay, confirms with the password; returns the new portfolio's id. */
 export async function confirmFunding(page: Page, way: Way, password: string): Promise<string> {
   await scrollAgreement(page, 'end');
   await page.getByText(way, { exact: true }).click();
@@ -91,7 +95,7 @@ export async function signFunding(page: Page): Promise<void> {
   await provider.close();
 }
 
-/** The account number that the page shows, in the fours that people read, as digits. */
+/** The account number on the page, shown in groups of four, as digits. */
 export async function shownAccount(page: Page): Promise<string> {
   const shown = page.getByText(/^\d{4}( \d{1,4})+$/).first();
   return (await shown.innerText()).replace(/\s/g, '');
@@ -99,7 +103,7 @@ export async function shownAccount(page: Page): Promise<string> {
 
 export const openDashboard = (page: Page, path = '') => page.goto(`${world().addresses.site}/dashboard${path}`);
 
-/** Fills the balance at the bank, until it is there. */
+/** Tops up at the bank and waits until the balance shows it. */
 export async function topUpAtBank(page: Page, outside: Page, amount: number): Promise<void> {
   const before = await balanceOf(page);
   const [bank] = (await ask<{ data: { virtualAccount: string }[] }>(page, 'me/paymentmethods')).data;
@@ -107,7 +111,7 @@ export async function topUpAtBank(page: Page, outside: Page, amount: number): Pr
   await expect.poll(() => balanceOf(page), { timeout: 60_000 }).toBe(before + amount);
 }
 
-/** Fills the balance at the bank by what is to be funded, funds and signs; answers the portfolio, whose page is open. */
+/** Tops up the amount, funds and signs; returns the portfolio, whose page is open. */
 export async function fundFromBank(page: Page, outside: Page, lending: string, amount: number): Promise<string> {
   await topUpAtBank(page, outside, amount);
   await openDashboard(page, `/marketplaces/${lending}`);

@@ -1,6 +1,6 @@
-// Markup in every text that people and staff can write is shown as it was typed: on the pages of lenders and on the
-// console nothing of it runs, loads or asks for anything. The texts are put where they are kept, past every check of
-// what is typed, and taken back at the end.
+// Markup in any text that people and staff can write is shown as typed: on the pages of lenders and on the console
+// none of it runs or loads anything. The texts are written directly into the database, bypassing input checks, and
+// restored at the end.
 // Source: spec §3, §8; docs/design.md §1.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
@@ -18,7 +18,7 @@ const kept: Texts[] = [];
 let open: { lending: string; group: string };
 let running: { lending: string; group: string; portfolio: string };
 
-/** Writes the texts into the rows whose column is one of these, and keeps what stood there. */
+/** Writes the texts into these columns, and remembers the old values. */
 async function write(table: string, [column, ids]: [string, string[]], values: Record<string, string>): Promise<void> {
   const columns = Object.keys(values);
   const { rows } = await client.query<Record<string, string>>(
@@ -68,7 +68,7 @@ test.afterAll(async () => {
 
 const desk = { width: 1280, height: 900 };
 
-/** A page that remembers every dialog that opened and everything that was asked of anybody but ourselves. */
+/** A page that records every dialog and every request to another origin. */
 async function watched(browser: Browser): Promise<{ page: Page; faults: string[] }> {
   const page = await openPage(browser, desk);
   return { page, faults: watch(page) };
@@ -91,10 +91,10 @@ function watch(page: Page): string[] {
 
 const alive = 'img[onerror], svg[onload], a[href^="javascript:"], a[href^="data:"], body script';
 
-/** The page shows the text as it was typed, and nothing of it has become part of the page. */
+/** The page shows the text as typed, and none of it has become part of the page. */
 async function expectAsTyped(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The frame shows the lender's own name: what counts is the screen's part.
+  // The page frame shows the lender's own name: only the screen's part counts.
   const typed = page.getByRole('main').getByText(`onerror=fetch('//sink.test')`).filter({ visible: true });
   await expect(typed.first()).toBeVisible();
   expect(await page.locator(alive).count(), page.url()).toBe(0);
@@ -113,7 +113,7 @@ test('markup in names and stories is text on every page of a lender', async ({ b
     await openDashboard(page, path);
     await expectAsTyped(page);
   }
-  // Her own name stands in the frame.
+  // The lender's own name is in the page frame.
   await openDashboard(page, '/setting');
   await expect(page.getByText(hostile)).toBeVisible();
   expect(await page.locator(alive).count()).toBe(0);
@@ -135,7 +135,8 @@ test('markup is text in the agreement that is read before confirming', async ({ 
 });
 
 test('of markup in the steps of a payment only emphasis passes', async ({ browser }) => {
-  // The cleaner reads markup in a document apart, where nothing runs; the policy names what it meets there all the same.
+  // The sanitizer parses markup in a separate document, where nothing runs; the policy still reports what it finds
+  // there.
   const page = await browser.newPage({ viewport: desk });
   const faults = watch(page);
   await signInAsLender(page);

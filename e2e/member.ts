@@ -1,11 +1,11 @@
-// What a member of a group does with her own sign-in, one step each: the first password by her SMS, a proved address.
+// A group member's steps with her own sign-in: the first password by SMS, a verified address.
 // Invariant: a step ends when its effect is on the screen.
 // Source: spec §2, §6; docs/screens.md.
 import { expect, type Page } from '@playwright/test';
 import { readCode, readMailLink } from './messages.ts';
 import { signInAsLender, world } from './people.ts';
 
-/** By the link and the code of the SMS that she got as a new member; then she signs in. `phone` begins with 0. */
+/** Sets the password by the link and the code from her SMS as a new member, then signs in. `phone` begins with 0. */
 export async function setFirstPassword(
   she: Page,
   outside: Page,
@@ -31,7 +31,7 @@ export async function setFirstPassword(
   await expect(she.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** From the banner: gives the address that nobody knew yet, and proves it by the link in its mailbox. */
+/** From the banner: enters her address and verifies it by the link in its mailbox. */
 export async function proveEmail(she: Page, outside: Page, email: string): Promise<void> {
   await she.getByRole('status').getByRole('button', { name: 'Verifikasi' }).click();
   const dialog = she.getByRole('dialog', { name: 'Verifikasi email' });
@@ -42,7 +42,7 @@ export async function proveEmail(she: Page, outside: Page, email: string): Promi
   await expect(she.getByText('Email Anda sudah terverifikasi.')).toBeVisible();
 }
 
-/** From her start, once her agreement is with the provider: her loan's page, with what it costs. */
+/** From her dashboard, once her agreement is with the provider: her loan's page, with its cost. */
 export async function openAgreement(she: Page): Promise<void> {
   const look = she.getByRole('link', { name: 'Lihat akad' });
   await expect(async () => {
@@ -52,7 +52,7 @@ export async function openAgreement(she: Page): Promise<void> {
   await look.click();
 }
 
-/** From her loan's page: signs on the provider's page, until hers is signed here too. */
+/** From her loan's page: signs on the provider's page, and waits until our page shows her signature. */
 export async function signAgreement(she: Page): Promise<void> {
   const sign = she.getByRole('button', { name: 'Tanda tangani' });
   const opening = she.waitForEvent('popup');

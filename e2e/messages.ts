@@ -1,5 +1,4 @@
-// Reading the sandbox's phone and mailbox as a person would, and the look at a screen that every journey takes at
-// each step.
+// Reads the sandbox's phone and mailbox as a person would, and checks a screen as every journey does at each step.
 // Source: docs/screens.md.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
@@ -29,8 +28,9 @@ export async function readMailLink(outside: Page, email: string, name: RegExp): 
 const widths = [360, 1280];
 
 /**
- * On a phone and on a desk nothing scrolls sideways; and no accessibility finding, in the page's own size, or in both where
- * a screen is looked at for itself. A walk goes on after a finding, to tell of all of them. The page keeps its own size.
+ * Nothing scrolls sideways on a phone or on a desktop, and there is no accessibility finding: in the page's own size,
+ * or in both sizes where a screen is checked for itself. Continues after a finding, to report all of them. Restores
+ * the page's size.
  */
 export async function expectSound(page: Page, { both = false, walk = false } = {}): Promise<void> {
   const judge = walk ? expect.configure({ soft: true }) : expect;
@@ -40,7 +40,7 @@ export async function expectSound(page: Page, { both = false, walk = false } = {
     const place = `${new URL(page.url()).pathname} at ${width} px`;
     const sideways = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    // The screen is drawn anew for its size a moment later.
+    // The screen re-renders for its size a moment later.
     await judge.poll(sideways, { message: `${place} scrolls sideways` }).toBe(0);
     if (both) await expectNoFinding(page, place, judge);
   }
@@ -49,10 +49,10 @@ export async function expectSound(page: Page, { both = false, walk = false } = {
 }
 
 async function expectNoFinding(page: Page, place: string, judge: typeof expect): Promise<void> {
-  // Without frames to join, the whole of it is done in the page itself, which is faster.
+  // Without frames, axe can run completely in the page itself, which is faster.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
-    // Nothing is worked out for what is as it should be.
+    // No details for rules that pass.
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();

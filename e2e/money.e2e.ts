@@ -1,6 +1,6 @@
-// A lender's own money, played by hand on a phone of 360 px: three top-ups that the open page tells of once each,
-// however often the bank does; a withdrawal taken back, one that arrives, and one that the bank refuses. Each screen
-// is looked at by axe on the way.
+// A lender's own money, on a phone of 360 px: three top-ups that the open page reports once each, however often the
+// bank notifies; a withdrawal that is cancelled, one that arrives, and one that the bank refuses. axe checks each
+// screen on the way.
 // Source: spec §2, §4; docs/domain.md §8; docs/screens.md.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openDashboard, shownAccount } from './lender.ts';
@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }: { browser: Browser }) => {
 
 const goTo = (path: string) => openDashboard(lender, path);
 
-/** The full face of the screen, and it is sound. */
+/** The whole screen has loaded and passes the checks. */
 async function inspect(): Promise<void> {
   await expect(lender.locator('[aria-busy="true"]')).toHaveCount(0);
   await expectSound(lender);
@@ -44,7 +44,7 @@ test('[S2.041] [S2.129] [S2.131] three transfers in a row turn the open page, ea
   const account = await shownAccount(lender);
   const before = await balance();
   const arrived = lender.getByText(new RegExp(`${rupiah(topUp).replaceAll('.', '\\.').replace(' ', '\\s')} pada`));
-  // The bank tells of each payment twice by itself.
+  // The simulated bank sends each notice twice.
   for (const times of [1, 2, 3]) {
     await payAtBank(outside, account, topUp);
     await expect(arrived).toHaveCount(times, { timeout: 30_000 });
@@ -93,7 +93,7 @@ test('[S4.040] [S4.041] [S4.042] a withdrawal that still waits is taken back, wi
   expect(await balance()).toBe(before);
 });
 
-/** After ten minutes it is at the bank, whose desk decides. */
+/** After ten minutes it is at the bank, where its page decides. */
 async function decideLater(decision: 'Tolak' | 'Konfirmasi transfer'): Promise<void> {
   await moveClock(outside, '+10 menit');
   await decideAtBank(outside, lenderName, decision);

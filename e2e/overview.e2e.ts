@@ -1,6 +1,6 @@
 // A morning at the console: support sees on the first page what waits and what failed, sends one message again and
-// lets go of another; finance sees that the books prove, and comes from a queue to its list. Nobody sees more than
-// her roles let her.
+// gives up another; finance sees that the books prove, and goes from a queue to its list. Nobody sees more than their
+// roles allow.
 // Source: docs/screens.md; docs/domain.md §3, §8; decision 0060.
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
@@ -13,7 +13,7 @@ test.setTimeout(300_000);
 
 const [reachable, unreachable] = ['+6281255550001', '12'];
 
-/** Two messages that the machine has given up: the one to a phone, the other to what is none. */
+/** Two messages that failed for good: one to a phone, the other to an invalid number. */
 async function giveUpMessages(): Promise<void> {
   const owner = openDatabase(world().databases.owner, { poolSize: 1 });
   try {

@@ -1,4 +1,4 @@
-// Signing in as the demonstration's people, and the sandbox's pages that stand for the world outside.
+// Signs in as the demonstration's people, and operates the sandbox's pages (clock, bank, provider).
 // Source: docs/screens.md.
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page } from '@playwright/test';
@@ -13,13 +13,13 @@ type World = {
   sandboxFolder: string;
 };
 
-/** The world of the worker that asks. */
+/** The world of the current worker. */
 export const world = (): World =>
   JSON.parse(readFileSync(worldFile(process.env['TEST_PARALLEL_INDEX'] ?? '0'), 'utf8')) as World;
 
 const phone = { width: 360, height: 740 };
 
-/** A page of its own that fails the test on any policy violation or error of the page. */
+/** A separate page that fails the test on any policy violation or page error. */
 export async function openPage(browser: Browser, viewport = phone): Promise<Page> {
   const context = await browser.newContext({ viewport, locale: 'id-ID', timezoneId: 'Asia/Jakarta' });
   const page = await context.newPage();
@@ -48,7 +48,7 @@ export async function signInAsStaff(page: Page, login: string): Promise<void> {
   await page.getByLabel('Email atau nama pengguna').fill(login);
   await page.getByLabel('Kata sandi', { exact: true }).fill(people[index]?.password ?? '');
   await page.getByRole('button', { name: 'Lanjut' }).click();
-  // The last digit sends the code by itself; one that ran out while it was typed is followed by the next.
+  // The last digit submits the code; if it expired meanwhile, the next one follows.
   await expect(async () => {
     if (isLogin(new URL(page.url()))) {
       const code = await codeOf(index);
@@ -60,14 +60,14 @@ export async function signInAsStaff(page: Page, login: string): Promise<void> {
 
 const isLogin = ({ pathname }: URL): boolean => pathname.startsWith('/login');
 
-/** What this person's code generator shows now. */
+/** The code that this person's authenticator shows now. */
 async function codeOf(index: number): Promise<string> {
   const answer = await fetch(`${world().addresses.sandbox}/people/codes`);
   const { codes } = (await answer.json()) as { codes: ({ code: string } | null)[] };
   return codes[index]?.code ?? '';
 }
 
-/** What the product answers the person who is signed in on the lender's pages; a refusal fails the test by its words. */
+/** The product's answer to the signed-in person on the lender's pages; a refusal fails the test with its message. */
 export async function ask<T>(page: Page, path: string): Promise<T> {
   const { status, answer } = await page.evaluate(async (call) => {
     const { state } = JSON.parse(localStorage.getItem('titian.session') ?? '{}') as { state: { token: string } };
@@ -82,7 +82,7 @@ export async function balanceOf(page: Page): Promise<number> {
   return (await ask<{ data: { lender: { balance: number } } }>(page, 'me/')).data.lender.balance;
 }
 
-/** Moves the sandbox's clock by one of its buttons and waits until every date in between has been lived through. */
+/** Moves the sandbox's clock by one of its buttons and waits until every date in between is closed. */
 export async function moveClock(page: Page, button: '+10 menit' | '+1 jam' | '+1 hari' | '+1 minggu'): Promise<void> {
   await page.goto(`${world().addresses.sandbox}/clock`);
   await page.getByRole('button', { name: button }).click();
@@ -95,20 +95,20 @@ export async function sandboxToday(): Promise<BusinessDate> {
   return businessDateOf(new Date(now));
 }
 
-/** Lives through every date until this one. */
+/** Moves to this date, closing every date before it. */
 export async function moveTo(page: Page, date: BusinessDate): Promise<void> {
   for (let today = await sandboxToday(); today < date; today = await sandboxToday())
     await moveClock(page, daysBetween(today, date) >= 7 ? '+1 minggu' : '+1 hari');
 }
 
-/** Signs what has come to the provider for a group's members so far; whoever waits for all of them asks again. */
+/** Signs the agreements that have reached the provider for a group's members so far. Repeat to wait for all of them. */
 export async function signMembers(page: Page, group: string): Promise<void> {
   await page.goto(`${world().addresses.sandbox}/signature`);
   const waiting = page.locator('form', { hasText: `${group}.` }).getByRole('button', { name: /semua anggota/ });
   while ((await waiting.count()) > 0) await waiting.click();
 }
 
-/** Pays a virtual account at the sandbox's bank; without an amount what the bank suggests. */
+/** Pays a virtual account at the sandbox's bank; by default the amount that the bank suggests. */
 export async function payAtBank(page: Page, account: string, amount?: number): Promise<void> {
   const { addresses } = world();
   await expect(async () => {

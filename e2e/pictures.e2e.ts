@@ -1,5 +1,5 @@
-// The README's pictures: `npm run pictures` writes docs/pictures/*.webp, after `npm run build`.
-// Names and sums are those of the demonstration.
+// The README's pictures: `npm run pictures` writes docs/pictures/*.webp, after `npm run build`. Names and sums are
+// those of the demonstration.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -9,7 +9,7 @@ import { openPage, signInAsLender, signInAsStaff, world } from './people.ts';
 const folder = path.resolve(import.meta.dirname, '..', 'docs', 'pictures');
 
 async function draw(page: Page, name: string): Promise<void> {
-  // The live stream never ends, so an idle network would be waited for in vain: the pictures are what comes last.
+  // The live stream never ends, so the network never becomes idle: wait for the pictures, which load last.
   await page.waitForFunction(
     () => document.fonts.status === 'loaded' && [...document.images].every((image) => image.complete),
   );

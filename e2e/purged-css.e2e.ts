@@ -1,5 +1,5 @@
-// Purged style changes nothing that a person sees: the built page is drawn with the style sheets that are served and with
-// the full ones the build kept, and both pictures are the same, byte for byte. Needs a build, no server.
+// Purged CSS changes nothing visible: the built page is drawn with the served style sheets and with the full ones the
+// build saved, and both pictures are the same, byte for byte. Needs a build, no server.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -13,7 +13,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Answers for one built application from its files: any address that is no file is the page itself. */
+/** Serves one built application from its files; any other path gets the page itself. */
 async function openBuilt(page: Page, part: 'web' | 'console', styles: 'served' | 'full'): Promise<void> {
   await page.route(`${origin}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());

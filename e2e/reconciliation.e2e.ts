@@ -1,6 +1,6 @@
-// The bank's statement of a day that is over: finance uploads the bank's own file, to which the bank has added a
-// charge that the books lack; all else matches. The charge is booked by two people, the date is closed, and opened
-// again with a reason.
+// The bank's statement of a past day: finance uploads the bank's own file, to which the bank has added a charge
+// missing from the books; everything else matches. Two people book the charge, the date is closed, and reopened with
+// a reason.
 // Source: docs/screens.md; docs/domain.md §3, §8; docs/ports/bank.md; decisions 0065, 0069.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
@@ -13,14 +13,14 @@ test.setTimeout(600_000);
 
 const charge = 12_500;
 
-/** The bank's file of a date, as finance fetches it there. */
+/** The bank's file of a date, as finance downloads it there. */
 async function fetchFile(date: string): Promise<string> {
   const answer = await fetch(`${world().addresses.sandbox}/bank/statements/${date}.csv`);
   expect(answer.ok).toBe(true);
   return answer.text();
 }
 
-/** The same with one more movement before its end: the bank took its charge. */
+/** The same file with one more movement before its end: the bank's charge. */
 function charged(file: string): string {
   const lines = file.trimEnd().split('\r\n');
   const [date = '', , , debit = '', credit = '', balance = ''] = lines.at(-1)?.split(',') ?? [];
@@ -34,7 +34,7 @@ function charged(file: string): string {
   ].join('\r\n');
 }
 
-/** A date on which money moved at the bank alone: the demonstration's own bookings are of the dates before. */
+/** A date with movements only at the bank: the demonstration's own bookings are on earlier dates. */
 async function dayOfTheBank(browser: Browser): Promise<BusinessDate> {
   const [lender, outside] = [await openPage(browser), await openPage(browser)];
   await moveClock(outside, '+1 hari');

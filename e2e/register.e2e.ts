@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await page.context().close();
 });
 
-/** Which pictures the page holds, by their types: an address was made for each and not given back. */
+/** The types of the pictures that the page holds: object URLs created and not revoked. */
 function watchPictures() {
   const held = new Map<string, string>();
   const { createObjectURL, revokeObjectURL } = URL;
@@ -70,7 +70,7 @@ test('[S2.004] [S2.005] [S2.006] [S2.008] the number is proved by a code from an
   await expectSound(page);
   await page.getByRole('button', { name: 'Kirim kode' }).click();
   await expect(page.getByText(/Kirim ulang kode dapat diminta dalam \d+ detik/)).toBeVisible();
-  // Back and forth again: the number was just sent a code.
+  // Back and forward again: a code was just sent to the number.
   await page.getByRole('button', { name: 'Kembali ke langkah 2: Nomor telepon' }).click();
   await page.getByRole('button', { name: 'Kirim kode' }).click();
   await expectSound(page);

@@ -1,6 +1,6 @@
-// Every screen, on a phone and on a desk: no accessibility finding, nothing that scrolls sideways, no policy
-// violation, not a word in the browser's console. Invariant: the screens are read from the routes, so none can be
-// added and not looked at.
+// Every screen, on a phone and on a desktop: no accessibility finding, nothing that scrolls sideways, no policy
+// violation, nothing in the browser's console.
+// Invariant: the screens are read from the routes, so a new one is always checked.
 // Source: docs/screens.md; spec §2; docs/design.md §4.
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
@@ -13,7 +13,7 @@ import { complain } from './staff.ts';
 test.setTimeout(600_000);
 
 const routes = readFileSync(new URL('../web/routes.tsx', import.meta.url), 'utf8');
-/** Paths of the site's routes; below /dashboard without a leading slash, with the role that alone may open them. */
+/** Paths of the site's routes; those below /dashboard without a leading slash, with the only role that may open them. */
 const screens = [...routes.matchAll(/\bpath: '([^']*)',\s+(?:only: '(\w+)')?/g)].map(([, path = '', only]) => ({
   path,
   only,
@@ -24,19 +24,19 @@ const dashboardOf = (role: 'lender' | 'borrower') =>
     .filter(({ path, only }) => !path.startsWith('/') && (only === undefined || only === role))
     .map(({ path }) => path);
 
-/** A page, and what its console said. */
+/** A page, and its console output. */
 async function quiet(browser: Browser): Promise<{ page: Page; said: string[] }> {
   const page = await openPage(browser, { width: 1280, height: 900 });
   const said: string[] = [];
   page.on('console', (message) => {
-    // What the browser advises developers, and shows only when asked to, is no word of the page.
+    // Hidden advice of the browser to developers is not output of the page.
     if (message.type() !== 'debug') said.push(`${page.url()}: ${message.text()} ${message.location().url}`);
   });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   return { page, said };
 }
 
-/** The whole screen has come, and its address was kept. */
+/** The whole screen has loaded, without a redirect. */
 async function arrive(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -55,7 +55,7 @@ async function firstId(page: Page, path: string): Promise<string> {
   return data[0].id;
 }
 
-/** Looks at each of the paths; `:id` stands for what the longest beginning of the path names in `ids`. */
+/** Checks each of the paths; `:id` is replaced by the entry in `ids` with the longest matching start of the path. */
 async function inspectAll(page: Page, all: readonly string[], ids: Readonly<Record<string, string>>): Promise<void> {
   for (const path of all) {
     const id = ids[path.slice(0, path.indexOf('/:id'))];
@@ -79,7 +79,7 @@ test('[S6.003] a lender reaches each of the lender’s screens, and they are sou
   const all = dashboardOf('lender');
   for (const path of ['topup', 'withdraw', 'mutation', 'portfolios', 'kyc', 'marketplaces'])
     expect(all).toContain(path);
-  // The one lives on what a form has worked out; the other, without a bank account, leads to adding one.
+  // One needs the result of a form; the other, without a bank account, redirects to adding one.
   const indirect = ['marketplaces/:id/confirm', 'withdraw/create'];
   const lending = await firstId(page, 'lendings?limit=1');
   await inspectAll(
@@ -113,14 +113,14 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('**/login');
 }
 
-/** Opens the list and answers the path that its first row leads to, without what the list was filtered by. */
+/** Opens the list and returns the path of its first row, without the list's filters. */
 async function firstLink(page: Page, list: string, to: string): Promise<string> {
   await arrive(page, world().addresses.console + list);
   const href = await page.locator(`a[href^="${to}/"]`).first().getAttribute('href');
   return href?.split('?')[0] ?? '';
 }
 
-/** Sends the form of a borrower to be, for the demonstration has none. */
+/** Sends the borrower form, since the demonstration has no lead. */
 async function sendForm(): Promise<void> {
   const body = {
     borrower_name: 'Mimin Mintarsih',
@@ -194,8 +194,8 @@ test('the console’s pages are sound to whoever works on them', async ({ browse
     content: content.endsWith('/new') ? '/site/contents/new' : content,
     termsOf: '/site/terms/privacy_policy',
   });
-  // An identity's page is looked at where one is handed in and decided, a voucher's where one is entered and approved, a bank
-  // statement's where its file is uploaded.
+  // An identity's page is checked where one is submitted and decided, a voucher's where one is entered and approved,
+  // a bank statement's where its file is uploaded.
   expect([...seen, 'kyc', 'voucher', 'bankStatement'].sort()).toEqual(Object.keys(paths).sort());
   expect(said).toEqual([]);
   await page.context().close();

@@ -1,6 +1,6 @@
-// The site's contents and the settings, a day of those who keep them: support publishes a question that names a
-// parameter, one admin proposes a value and a text of law, another sees exactly those and approves them, and a bank
-// is put away. What takes effect does so years from now, so that no other journey meets it.
+// Staff edit the site's contents and the settings: support publishes a question that names a parameter, one admin
+// proposes a value and a legal text, another sees exactly those and approves them, and a bank is retired. Changes
+// take effect years from now, so that no other journey is affected.
 // Source: docs/screens.md; docs/domain.md §2; decision 0066.
 import { expect, type Page, test } from '@playwright/test';
 import { expectSound } from './messages.ts';
@@ -95,7 +95,7 @@ test('a bank is put away and offered again', async ({ browser }) => {
     await inDialog(page, 'Simpan');
     await expect(row).toContainText(state);
   }
-  // From its beginning: a button that the bar half covers is not too small.
+  // Scroll to the start: a button half covered by the bar would count as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectSound(page, { both: true });
   await page.context().close();

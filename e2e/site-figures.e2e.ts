@@ -1,5 +1,5 @@
-// The pages of figures of the public site, played: the calculator follows what is typed and chosen and refuses what
-// cannot be funded, the published figures open as tables, and all of it can be read without a script.
+// The public site's pages with figures: the calculator follows the input and refuses what cannot be funded, the
+// published figures open as tables, and everything is readable without a script.
 // Source: docs/screens.md; spec §9.
 import { expect, test } from '@playwright/test';
 import { expectSound } from './messages.ts';
@@ -13,7 +13,7 @@ test('[S1.019] the calculator follows the amount and the choices, and refuses wi
   const amount = page.getByLabel('Jumlah pendanaan');
   const answer = page.getByRole('region', { name: 'Perkiraan', exact: true });
   await expect(answer).toContainText('Perkiraan bersihRp 147.600');
-  // Typed until the code that makes it move has come.
+  // Type again until the calculator's code has loaded.
   await expect(async () => {
     await amount.fill('');
     await amount.pressSequentially('5000000');
@@ -23,7 +23,7 @@ test('[S1.019] the calculator follows the amount and the choices, and refuses wi
   const form = page.getByRole('form', { name: 'Pendanaan yang dihitung' });
   await form.getByText('B1, Risiko sedang').click();
   await form.getByText('6 bulan', { exact: true }).click();
-  // Half a year of 24%; 25 weeks.
+  // 24% a year for half a year; 25 weeks.
   await expect(answer).toContainText('Imbal hasil kotorRp 600.000');
   await expect(answer).toContainText('selama 25 minggu');
   await page.getByText('Lihat angsuran ke-13 sampai ke-25').click();
@@ -54,7 +54,7 @@ test('[S1.021] [S9.024] the published figures stand there without a script, with
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'id-ID' });
   const page = await context.newPage();
   await page.goto(at('/statistics'));
-  // The demonstration has loans that are really late: near the 96% that the operator speaks of.
+  // The demonstration has loans in arrears: near the 96% that the operator states.
   await expect(page.getByText(/^9[4-7],\d\d%$/).first()).toBeVisible();
   await page.getByText('Lihat sebagai tabel').click();
   await expect(page.getByRole('table', { name: /semua bulan/ })).toBeVisible();

@@ -1,5 +1,4 @@
-// The questions of the public site: searched while somebody types, opened by a link of their own, and all there
-// without a script.
+// The questions of the public site: searched while typing, opened by their own link, and complete without a script.
 // Source: docs/screens.md.
 import { expect, test } from '@playwright/test';
 import { openPage, world } from './people.ts';

@@ -1,5 +1,5 @@
-// The public site as visitors, search engines and people without a script find it: every page of the sitemap is sound
-// at both widths, no link leads nowhere, nothing is said in the browser's console.
+// The public site for visitors, search engines and people without a script: every page of the sitemap is checked at
+// both widths, no link is dead, and the browser's console stays empty.
 // Source: docs/screens.md.
 import { expect, type Page, test } from '@playwright/test';
 import { expectSound } from './messages.ts';
@@ -15,7 +15,7 @@ async function readSitemap(): Promise<string[]> {
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => at(address));
 }
 
-/** Addresses that a page links to, without those of other places. */
+/** The links of a page, without those to other sites. */
 const linksOf = (page: Page): Promise<string[]> =>
   page
     .locator('a[href]')
@@ -57,7 +57,7 @@ test('[S1.009] [S1.010] [S1.011] [S1.012] [S1.013] [S1.014] [S1.015] [S1.016] [S
   await page.context().close();
 });
 
-/** Each address answers, and what stands behind its # is on the page. */
+/** Each link answers, and the target of its # is on the page. */
 async function expectAllAnswer(page: Page, links: readonly string[]): Promise<void> {
   const dead: string[] = [];
   const pages = new Map<string, string>();

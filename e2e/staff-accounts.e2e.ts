@@ -1,5 +1,5 @@
 // An admin's day: a colleague is invited and enrols with her own authenticator, gets another role, loses her phone
-// and comes in with a recovery code, and is put away.
+// and signs in with a recovery code, and is deactivated.
 // Source: docs/screens.md; docs/domain.md §3.
 import { expect, type Page, test } from '@playwright/test';
 import { expectSound } from './messages.ts';

@@ -1,5 +1,6 @@
-// What staff do on the console, one step each, for every journey that comes by them: a lending's page, its members'
-// signatures, its disbursement by maker, checker and bank. Invariant: a step ends when its effect is on the screen.
+// Staff's steps on the console, shared by the journeys: a lending's page, its members' signatures, its disbursement
+// by maker, checker and bank.
+// Invariant: a step ends when its effect is on the screen.
 // Source: docs/screens.md; docs/domain.md §4, §6, §8.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
@@ -12,7 +13,7 @@ export async function openLending(page: Page, group: string): Promise<void> {
   await expect(page.getByRole('heading', { name: group }).first()).toBeVisible();
 }
 
-/** What the product answers the staff who is signed in; whatever it refuses ends the test. */
+/** The product's answer to the signed-in member of staff; a refusal ends the test. */
 export async function askConsole<T>(page: Page, call: string, body?: object): Promise<T> {
   const answer = await page.evaluate(
     async ([method = '', path, sent]) => {
@@ -29,7 +30,7 @@ export async function askConsole<T>(page: Page, call: string, body?: object): Pr
 
 type Account = { id: string; login: string; version: number; roles: string[] };
 
-/** The officer works in finance as well today: an admin gives her the role. */
+/** The officer also works in finance today: an admin gives her the role. */
 export async function giveFinance(browser: Browser, login: string): Promise<void> {
   const admin = await openPage(browser);
   await signInAsStaff(admin, 'pengelola');
@@ -42,7 +43,7 @@ export async function giveFinance(browser: Browser, login: string): Promise<void
   await admin.context().close();
 }
 
-/** On the lending's page: signs at the provider for the members who have not, until the disbursement may be entered. */
+/** On the lending's page: signs at the provider for the remaining members, until the disbursement may be entered. */
 export async function awaitSigned(officer: Page, outside: Page, group: string): Promise<void> {
   const enter = officer.getByRole('button', { name: 'Ajukan pencairan' });
   await expect(async () => {
@@ -52,7 +53,7 @@ export async function awaitSigned(officer: Page, outside: Page, group: string): 
   }).toPass({ timeout: 120_000 });
 }
 
-/** The officer stands on the lending's page. */
+/** The officer is on the lending's page. */
 export async function enterAndApprove(officer: Page, finance: Page): Promise<void> {
   await officer.getByRole('button', { name: 'Ajukan pencairan' }).click();
   await officer.getByRole('dialog').getByRole('button', { name: 'Ajukan', exact: true }).click();
@@ -83,7 +84,7 @@ export async function authenticatorCode(secret: string): Promise<string> {
   return generate({ secret, epoch: Math.floor(Date.parse(now) / 1000) });
 }
 
-/** Opens the link of an invitation, chooses this password, proves the authenticator; answers the recovery codes. */
+/** Opens an invitation's link, sets this password, sets up the authenticator; returns the recovery codes. */
 export async function enrolByLink(page: Page, url: string, password: string): Promise<string[]> {
   await page.goto(url);
   await page.getByLabel('Kata sandi baru', { exact: true }).fill(password);
@@ -96,7 +97,7 @@ export async function enrolByLink(page: Page, url: string, password: string): Pr
   return codes.allTextContents();
 }
 
-/** A visitor sends the complaint form; answers the ticket. No screen is shown. */
+/** A visitor sends the complaint form; returns the ticket. No screen is shown. */
 export async function complain(sender: { name: string; phone?: string; email?: string }): Promise<string> {
   const form = { category: 'balance', message: 'Isi saldo kemarin belum masuk.', ...sender };
   const answer = await fetch(`${world().addresses.site}/api/v1/complaints`, {
@@ -111,7 +112,7 @@ export async function complain(sender: { name: string; phone?: string; email?: s
 type Named = { id: number; name: string };
 type Choices = { cities: Named[]; sectors: Named[]; banks: Named[]; officers: { id: string }[] };
 
-/** A group with these members, the ketua first, that meets on this day of the week; answers its id. No screen is shown. */
+/** A group with these members, the ketua first, that meets on this weekday; returns its id. No screen is shown. */
 export async function foundGroup(
   officer: Page,
   name: string,
@@ -142,7 +143,7 @@ export async function foundGroup(
 
 export type Member = { name: string; phone: string };
 
-/** She sends the public form, staff find, contact, visit and accept her, and make her a member. No screen is shown. */
+/** She sends the public form; staff find, contact, visit and accept her, and make her a member. No screen is shown. */
 export async function takeIn(officer: Page, group: string, { name, phone }: Member): Promise<void> {
   const place = { jobSector: 1, city: 3201, province: 32, borrower_business_address: 'Jalan Melati 8, Desa Cibodas' };
   const sent = await fetch(`${world().addresses.site}/api/v1/borrowerregisters`, {
@@ -159,7 +160,7 @@ export async function takeIn(officer: Page, group: string, { name, phone }: Memb
   await askConsole(officer, `POST staff/leads/${lead.id}/memberships`, request);
 }
 
-/** The lending's last receipt, whose money is still at the bank, is to be undone. */
+/** Reverses the lending's last receipt, whose money is still at the bank. */
 export async function enterReversal(officer: Page, lending: string, reason: string): Promise<void> {
   await officer.goto(`${world().addresses.console}/lendings/${lending}`);
   const receipts = officer.getByRole('region', { name: 'Penerimaan', exact: true });
@@ -185,7 +186,7 @@ export async function approveReversal(finance: Page, group: string): Promise<voi
 
 type ChangeRequest = { group: string; name: string; amount: number; costs: { received: number; weekly: number } };
 
-/** Drafts a loan at 20 % over 12 months, shared evenly, sees what it costs, publishes it; answers the lending's id. */
+/** Drafts a loan at 20 % over 12 months, divided equally, checks its cost, publishes it; returns the lending's id. */
 export async function publishLoan(officer: Page, { group, name, amount, costs }: ChangeRequest): Promise<string> {
   await officer.goto(`${world().addresses.console}/drafts/new?group=${group}`);
   await officer.getByLabel('Pinjaman yang diajukan kelompok').fill(String(amount));
@@ -214,7 +215,7 @@ export async function declareHoliday(officer: Page, date: string, name: string):
   await expect(officer.getByText(/^\d+ angsuran dari \d+ pinjaman pindah tanggal\./)).toBeVisible({ timeout: 60_000 });
 }
 
-/** All the money of undone receipts, which is exactly this, goes to the receipts that wait, for this date. */
+/** Assigns all the money of reversed receipts, exactly this amount, to the waiting receipts, for this date. */
 export async function assignMoney(finance: Page, lending: string, date: string, amount: number): Promise<void> {
   await finance.goto(`${world().addresses.console}/lendings/${lending}`);
   await finance.getByRole('button', { name: 'Masukkan ke penerimaan' }).click();

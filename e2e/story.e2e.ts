@@ -1,6 +1,5 @@
-// One whole life of a loan, played by hand: a pendana funds a group's last slot by transfer, the group gets its
-// money, a week is collected with one member short, and the net amount comes back as a mutation. Phones are 360 px
-// wide.
+// The whole life of a loan: a lender funds a group's last slot by transfer, the group is disbursed, a week is
+// collected with one member short, and the net amount arrives as a mutation. Phones are 360 px wide.
 // Source: spec §2, §4, §5; docs/domain.md §4-§8. [S1.001] [S4.033].
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +12,7 @@ import { ask, moveClock, moveTo, openPage, payAtBank, rupiah, signInAsLender, si
 import { awaitSigned, decideAtBank, enterAndApprove, openLending } from './staff.ts';
 
 const desk = { width: 1280, height: 900 };
-/** The demonstration's group whose last slot is still open, everything else of it being active. */
+/** The demonstration's group whose last slot is still open, with every other portfolio active. */
 const group = 'Cempaka Palimanan';
 const slot = 1_100_000;
 
@@ -38,7 +37,7 @@ test('[S2.015] [S2.043] [S2.085] signs in with the phone as typed, sees the summ
   await expect(lender.getByRole('heading', { name: group })).toBeVisible();
 });
 
-/** The form's own button: the phone's foot bar has one of the same name, which only leads to the form. */
+/** The form's own button: on a phone the bottom bar has one of the same name, which only leads to the form. */
 const fundButton = () =>
   lender.getByRole('form', { name: 'Danai kelompok ini' }).getByRole('button', { name: 'Danai', exact: true });
 
@@ -147,7 +146,7 @@ test('[S1.003] at the first meeting the officer records the cash: one member sho
     .last()
     .click();
   await officer.getByRole('button', { name: 'Bagi rata' }).click();
-  // Eight members, 60.000 + 12.000 each: the group's week in full, although one of them brought nothing.
+  // Eight members, 60.000 + 12.000 each: the group's full week, although one member paid nothing.
   const cash = 576_000;
   await postSheet(officer, cash);
   await depositSheet(officer, outside, await shownAccount(officer), cash);
@@ -157,7 +156,8 @@ test('[S1.003] at the first meeting the officer records the cash: one member sho
 test('[S2.055] [S2.123] [S3.046] the lender finds the net amount as a mutation with its parts, the row paid, the balance risen', async () => {
   await signInAsLender(lender);
   await lender.getByRole('link', { name: 'Mutasi' }).first().click();
-  // Of 480.000 + 96.000 her share of 1.100.000 in 24.000.000, less 3 % fee and 15 % PPh of the gross interest.
+  // Of 480.000 + 96.000 the lender's share of 1.100.000 in 24.000.000, less 3 % fee and 15 % PPh of the gross
+  // interest.
   await expect(lender.getByText(/25\.608/).first()).toBeVisible();
   await lender
     .getByRole('button', { name: `Rincian Angsuran ${group}` })
@@ -194,7 +194,7 @@ test('[S1.002] [S2.110] the downloaded agreement carries a signature that verifi
   expect(verdict.ok).toBe(true);
 });
 
-/** The stand-in authority's certificate, as its own books keep it. */
+/** The stand-in authority's certificate from its own store. */
 async function rootOf(): Promise<string> {
   const books = JSON.parse(await readFile(path.join(world().sandboxFolder, 'signature.json'), 'utf8')) as {
     root: { certificate: string };

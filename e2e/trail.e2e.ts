@@ -1,5 +1,5 @@
-// A complaint answered and a look back: support finds a lender by her number, opens it for a reason and calls; the
-// auditor finds that opening in the trail, who did it, why and from where, and checks that the chain is whole.
+// A complaint answered and audited: support finds a lender by phone number, reveals the data with a reason and calls;
+// the auditor finds that event in the trail, with who, why and from where, and checks that the chain is intact.
 // Source: docs/screens.md; docs/domain.md §3; decision 0062.
 import { expect, test } from '@playwright/test';
 import { expectSound } from './messages.ts';
@@ -22,7 +22,7 @@ test('support opens a number for a reason', async ({ browser }) => {
   await row.first().click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText(/0812•+0001/).first()).toBeVisible();
-  // A NIK is none of this role's work.
+  // This role does not need the NIK.
   await expect(page.getByRole('button', { name: 'Nilai lengkap NIK' })).toHaveCount(0);
   await expectSound(page, { both: true });
   await page.getByRole('button', { name: 'Nilai lengkap Telepon' }).click();
@@ -54,7 +54,7 @@ test('the auditor finds it in the trail and checks the chain', async ({ browser 
   await expect(auditEvent).toHaveCount(0);
   await page.getByRole('button', { name: 'Periksa sekarang' }).click();
   await expect(page.getByText(/^Utuh: \d+ baris/)).toBeVisible();
-  // Whoever may not read the trail is refused, and that stands in it.
+  // A reader without the permission is refused, and the trail records it.
   await page.context().close();
   const other = await openPage(browser, desk);
   await signInAsStaff(other, 'layanan');

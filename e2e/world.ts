@@ -1,6 +1,6 @@
 // The whole product for the browser tests: database, demonstration data, sandbox, product. One for each worker, since
-// a journey moves the clock of its world; a file's tests share theirs with the files that the worker played before.
-// Their addresses stand in test-results/world-<worker>.json; they are stopped after the last test.
+// a journey moves the clock of its world; the files that a worker runs share it. The URLs are in
+// test-results/world-<worker>.json; all are stopped after the last test.
 // Source: docs/design.md §4.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -24,7 +24,7 @@ export default async function startForBrowser({ workers }: FullConfig): Promise<
   };
 }
 
-/** Starts a worker's world. Answers how to stop it and leave nothing behind. */
+/** Starts a worker's world. Returns how to stop it and remove everything. */
 async function start(worker: number): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'titian-e2e-'));
   const clusterFolder = await temporaryClusterFolder();
@@ -47,8 +47,8 @@ async function start(worker: number): Promise<() => Promise<void>> {
 }
 
 /**
- * The worker prints the demonstration's old agreements one a second. No journey reads them, and printing takes a fifth of the
- * processor away from all of them.
+ * The worker prints the demonstration's old agreements, one a second. No journey reads them, and printing would take
+ * a fifth of the processor.
  */
 async function leaveHistoryUnprinted(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -1,6 +1,8 @@
-// `npm run backup -- FILE` and `npm run restore -- FILE`: with DATABASE_URL set, the built program under the environment as it
-// is; without it, on the embedded PostgreSQL of this checkout, with the settings and secrets of `npm start`.
-// Invariant: BACKUP_KEY is always given from outside, since a key beside the backup protects nothing. docs/operations.md.
+// `npm run backup -- FILE` and `npm run restore -- FILE`. With DATABASE_URL set, runs the built program with the
+// current environment; without it, on the embedded PostgreSQL of this checkout, with the settings and secrets of `npm
+// start`.
+// Invariant: BACKUP_KEY always comes from outside, since a key next to the backup protects nothing. See
+// docs/operations.md.
 import './require-node.mjs';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -20,11 +22,11 @@ if (!process.env['BACKUP_KEY']) {
   process.exit(1);
 }
 
-/** The embedded cluster, and a stop of it where it did not run before. */
+/** The embedded cluster, and a function that stops it if it was not running before. */
 async function embedded() {
   const folder = path.join(postgres.checkout, '.data');
   const cluster = await postgres.startCluster({ folder: path.join(postgres.databaseHome(), 'cluster') });
-  // A demonstration is restored beside itself: its own database is never written over.
+  // A demonstration is restored into a second database: its own is never overwritten.
   const database = program === 'restore' ? 'titian_restored' : 'titian';
   if (program === 'restore') await prepareDatabase(cluster, database);
   const url = (/** @type {'titian_app' | 'titian_owner' | 'titian_audit'} */ role) =>

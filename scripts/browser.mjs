@@ -1,12 +1,12 @@
-// The browser of the tests: the one on this machine, else the distribution's, else the one of the test runner.
-// Invariant: a browser counts only when it answers with its version; a stub that asks for another installer does not.
+// The browser of the tests: the one on this machine, else the distribution's, else the test runner's.
+// Invariant: a browser counts only if it prints its version; a stub that asks for another installer does not.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Quiet: no traffic of the browser's own, which a closed network refuses many times a second. */
+/** No background traffic of the browser, which a closed network would refuse many times a second. */
 const quiet = [
   '--disable-gpu',
   '--disable-quic',
@@ -37,7 +37,7 @@ function isBrowser(file) {
   return answer.status === 0 && /Chrom/.test(answer.stdout);
 }
 
-/** The test runner's own browser, when it was installed. */
+/** The test runner's own browser, if it is installed. */
 async function runnersBrowser() {
   const { chromium } = await import('@playwright/test');
   const file = chromium.executablePath();

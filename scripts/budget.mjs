@@ -1,6 +1,7 @@
-// Prints what a browser loads first on /login and what each dashboard page adds to it (brotli, as served), and fails
-// above the budget: 160 kB of script and 18 kB of style for /login, 60 kB more for a page. Charts are counted apart. Of the
-// public site: 2 kB of script before anything is touched, 70 kB for a part that moves. kB is 1,000 bytes. Usage: node scripts/budget.mjs, after a build.
+// Prints what a browser loads first on /login and what each dashboard page adds (brotli, as served), and fails above
+// the budget: 160 kB of script and 18 kB of style for /login, 60 kB more for a page. Charts are counted separately.
+// For the public site: 2 kB of script before any interaction, 70 kB for an interactive part. kB is 1,000 bytes.
+// Usage: node scripts/budget.mjs, after a build.
 import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';

@@ -1,6 +1,8 @@
-// Builds the product into dist/: the programs (server, sandbox, seed, migrate, encrypt-anew, backup, restore) and the two browser applications.
-// Invariant: dist/stamp is written last and holds the hash of every source file, so a build that was broken off, or
-// one of other sources, is never taken for a good one. Usage: node scripts/build.mjs
+// Builds the product into dist/: the programs (server, sandbox, seed, migrate, encrypt-anew, backup, restore) and the
+// two browser applications.
+// Invariant: dist/stamp is written last and holds the hash of every source file, so an interrupted build, or one of
+// other sources, never passes for a good one.
+// Usage: node scripts/build.mjs
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs/promises';
 import { existsSync } from 'node:fs';
@@ -49,7 +51,7 @@ export async function sourceHash() {
   return hash.digest('hex');
 }
 
-/** Whether dist/ is a whole build of the present sources. */
+/** Whether dist/ is a complete build of the current sources. */
 export async function isBuilt() {
   const stamp = await fs.readFile(stampFile, 'utf8').catch(() => '');
   return stamp !== '' && stamp === (await sourceHash());
@@ -58,7 +60,7 @@ export async function isBuilt() {
 /** @param {(line: string) => void} report */
 export async function build(report = () => undefined) {
   const hash = await sourceHash();
-  // Nothing of an older build stays: what its sources no longer make must not be started or served.
+  // Remove the older build completely: files that the sources no longer produce must not be started or served.
   await fs.rm(dist, { recursive: true, force: true });
   await fs.mkdir(dist, { recursive: true });
   report('program');
@@ -91,10 +93,11 @@ export async function buildPrograms(folder = dist) {
     logLevel: 'warning',
     plugins: [ownImports],
   });
-  // The programs read these beside themselves: `./fonts/…` from server/platform and from dist/ alike, and the sandbox its own.
+  // The programs read these next to themselves: `./fonts/…` from server/platform and from dist/, and the sandbox its
+  // own.
   for (const fonts of ['server/platform/fonts', 'ui/fonts'])
     await fs.cp(path.join(checkout, fonts), path.join(folder, 'fonts'), { recursive: true });
-  // By them the server tells at its start whether a database is of its version; of an older bundle none may stay.
+  // The server compares these with the database at its start, so none of an older bundle may remain.
   await fs.rm(path.join(folder, 'migrations'), { recursive: true, force: true });
   await fs.cp(path.join(checkout, 'db/migrations'), path.join(folder, 'migrations'), { recursive: true });
 }
@@ -121,7 +124,7 @@ async function buildApplication(configFile) {
   await vite.build({ configFile: path.join(checkout, configFile), logLevel: 'warn' });
 }
 
-/** The public site; `assets.json` tells the server which style and script its pages name. */
+/** The public site; `assets.json` tells the server which style and script its pages refer to. */
 async function buildSite() {
   const vite = await import('vite');
   const { siteBuild } = await import('./vite.mjs');
@@ -161,7 +164,7 @@ if (process.argv[1] === import.meta.filename) {
     await build((part) => console.log(`build: ${part}`));
     console.log(`build: ${((Date.now() - began) / 1000).toFixed(1)} s`);
   } catch (error) {
-    // The bundlers have printed the place and the reason; their stack says nothing more.
+    // The bundlers have printed the place and the reason; their stack adds nothing.
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }

@@ -1,6 +1,6 @@
-// Prints the items of docs/checklist.md that no test names, by section. Usage: npm run checklist [-- --fail]
-// With --fail it ends with an error while any is left. The opposite, a test that names an item that does not exist, is
-// caught by the house test.
+// Prints the items of docs/checklist.md that no test names, by section; with --fail it fails if any is left. The
+// opposite, a test that names an unknown item, is found by test/rules/contract.test.ts.
+// Usage: npm run checklist [-- --fail]
 import * as fs from 'node:fs/promises';
 import path from 'node:path';
 
@@ -26,7 +26,7 @@ export async function readItems() {
   return [...text.matchAll(/^- (S\d+\.\d+) · (.*)$/gm)].map(([, id = '', says = '']) => ({ id, says }));
 }
 
-/** Every id that stands in square brackets in a test file, with the file. @returns {Promise<Map<string, string>>} */
+/** Every id in square brackets in a test file, with the file. @returns {Promise<Map<string, string>>} */
 export async function readNamed() {
   /** @type {Map<string, string>} */
   const named = new Map();

@@ -1,11 +1,11 @@
-// Databases and roles inside a cluster: their addresses, and what migrations count on before they run.
-// Invariant: the product has three roles and no more rights than each needs: the owner migrates, the application serves,
-// the auditor reads; the cluster's superuser is used here alone.
+// Databases and roles inside a cluster: their connection URLs, and what migrations expect before they run.
+// Invariant: the product has three roles, each with no more rights than it needs: the owner migrates, the application
+// serves, the auditor reads. The cluster's superuser is used only here.
 import { SUPERUSER } from './postgres.mjs';
 
 /** @typedef {Pick<import('./postgres.mjs').Cluster, 'port' | 'passwords'>} Address */
 
-/** The roles of the product: who owns and migrates, who serves, who only reads. */
+/** The roles of the product: owner (migrates), application (serves), auditor (only reads). */
 const ROLES = /** @type {const} */ (['titian_owner', 'titian_app', 'titian_audit']);
 
 /**
@@ -35,7 +35,7 @@ export async function prepareDatabase(cluster, database) {
       const verb = rowCount ? 'ALTER' : 'CREATE';
       await client.query(`${verb} ROLE ${role} LOGIN PASSWORD '${cluster.passwords[role]}'`);
     }
-    // An early migration makes a schema for the application, for which the owner must be able to act as it.
+    // An early migration creates a schema for the application, for which the owner must be able to act as that role.
     await client.query('GRANT titian_app TO titian_owner');
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
     if (rowCount) return false;

@@ -1,5 +1,5 @@
-// `npm run drills [-- name …]`: the fault drills, one after another; each prints a line with its figures, and all of them
-// stand in test-results/drills.json. DRILL_SCALE=0.2 runs a fifth of each. Ends by itself; fails when a drill failed.
+// `npm run drills [-- name …]` runs the fault drills one after another. Each prints a line with its figures; all of
+// them are saved in test-results/drills.json. DRILL_SCALE=0.2 runs a fifth of each. Fails if a drill failed.
 import './require-node.mjs';
 import { spawn } from 'node:child_process';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// Writes .env.example from the schema of the configuration: `npm run env-example`.
-// It holds names, sentences and defaults, never a value of a key; a test fails when it is stale.
+// Writes .env.example from the schema of the configuration: `npm run env-example`. It contains names, descriptions
+// and defaults, never the value of a key; a test fails when it is out of date.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

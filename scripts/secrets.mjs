@@ -1,5 +1,6 @@
-// The secrets of one installation, made at its first start and kept in a file that only its owner reads (0600).
-// Invariant: a secret, once made, never changes: stored numbers and files are encrypted with it.
+// The secrets of one installation, created at its first start and stored in a file that only its owner can read
+// (0600).
+// Invariant: a secret never changes once created: stored numbers and files are encrypted with it.
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs/promises';
 import path from 'node:path';
@@ -28,7 +29,8 @@ export async function openSecrets(folder) {
     Object.fromEntries(names.map((name) => [name, known[name] ?? randomBytes(32).toString('base64')]))
   );
   if (names.some((name) => known[name] === undefined)) {
-    // Written beside it and renamed: a start that is killed here leaves the old file or the new one, never half.
+    // Written to a second file and renamed: a start that is killed here leaves the old file or the new one, never
+    // half.
     await fs.writeFile(`${file}.new`, `${JSON.stringify({ ...known, ...secrets }, null, 2)}\n`, { mode: 0o600 });
     await fs.rename(`${file}.new`, file);
   }

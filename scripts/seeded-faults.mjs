@@ -1,7 +1,8 @@
-// `npm run seeded-faults [-- M1 M7]`: tests that have never failed prove nothing. For each fault of scripts/seeded-faults/
-// a copy of the last commit gets that one fault, and the named tests must turn red; without it they must be green.
-// Invariant: the checkout itself is never touched. Fails when a check stays green, is red without its fault or runs no test;
-// before anything runs, when the place of a fault or a test is not found any more. `-- --check` only looks for these.
+// `npm run seeded-faults [-- M1 M7]`: a test that has never failed proves nothing. For each fault of
+// scripts/seeded-faults/ a copy of the last commit gets that one fault, and the named tests must turn red; without it
+// they must be green. Fails if a check stays green, is red without its fault, or runs no test; and, before anything
+// runs, if the place of a fault or a test is no longer found. `-- --check` only checks that.
+// Invariant: the checkout itself is never changed.
 import './require-node.mjs';
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -34,7 +35,7 @@ if (missing.length > 0 || onlyCheck) {
   process.exit(missing.length > 0 ? 1 : 0);
 }
 
-/** The last commit in a folder of its own, with the packages of the checkout. */
+/** The last commit in a separate folder, with the packages of the checkout. */
 async function copyTree() {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'titian-seeded-'));
   await fs.chmod(folder, 0o755);

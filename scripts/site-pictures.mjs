@@ -1,5 +1,5 @@
-// The pictures that others show of the site: one for each page when its link is shared, and the icons of a phone's
-// start screen. Drawn at build time from the site's own drawings, font and words.
+// The pictures that represent the site elsewhere: one for each page when its link is shared, and the icons for a
+// phone's home screen. Drawn at build time from the site's own drawings, font and texts.
 // Source: docs/screens.md.
 import * as fs from 'node:fs/promises';
 import path from 'node:path';
@@ -23,7 +23,7 @@ export async function drawSitePictures(folder, cards) {
   for (const size of [180, 192, 512]) await drawIcon(path.join(folder, `icon-${size}.png`), size);
 }
 
-/** The deep board with the page's title at the left, the bridge on paper at the right. */
+/** The dark board with the page's title at the left, the bridge on paper at the right. */
 async function drawCard(/** @type {string} */ file, /** @type {string} */ title, /** @type {string} */ name) {
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${card.width}" height="${card.height}">
     <rect width="100%" height="100%" fill="${board}"/><rect x="${split}" width="100%" height="100%" fill="${paper}"/>${edge}</svg>`;
@@ -60,7 +60,7 @@ const drawWords = (/** @type {string} */ words, /** @type {string} */ colour, /*
     .png()
     .toBuffer();
 
-/** The mark on a ground of its own colour to the edge, so that a phone may cut any shape out of it. */
+/** The logo on a background of its own colour up to the edge, so that a phone may crop it to any shape. */
 async function drawIcon(/** @type {string} */ file, /** @type {number} */ size) {
   const mark = await sharp(path.join(checkout, 'site/public/mark.svg'), { density: 1_200 })
     .resize(Math.round(size * 0.72))

@@ -1,6 +1,6 @@
-// `npm start`: from a fresh checkout to a running product, one line of progress for each step.
-// Installs and builds only what is missing or old, so the next start takes seconds. Ctrl-C stops everything in order;
-// after a kill of any or all of it the next start ends what was left, adopts PostgreSQL and loses nothing.
+// `npm start`: from a fresh checkout to a running product, one line of progress for each step. Installs and builds
+// only what is missing or outdated, so the next start takes seconds. Ctrl-C stops everything in order. After a kill,
+// the next start stops what was left, adopts PostgreSQL and loses nothing.
 import './require-node.mjs';
 import path from 'node:path';
 import { build, isBuilt } from './build.mjs';
@@ -36,7 +36,7 @@ function introduce({ addresses, people }) {
   console.log('\n  Ctrl-C menghentikan semuanya.\n');
 }
 
-/** Ctrl-C, an end from outside, or a closed terminal. */
+/** Ctrl-C, a termination signal, or a closed terminal. */
 function listenForEnd() {
   const asked = new AbortController();
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

@@ -1,6 +1,7 @@
-// `npm test`: installs what is missing (packages, a browser), then runs every check and every test, cheapest first, and
-// prints how long each took. Invariant: the last line is `N passed, N failed` over all runners, and the command fails when anything failed, also a
-// runner that broke before it could report. Long outputs go to test-results/, their ends are shown.
+// `npm test`: installs what is missing (packages, a browser), then runs every check and test, cheapest first, and
+// prints how long each took. Long outputs go to test-results/; their ends are shown.
+// Invariant: the last line is `N passed, N failed` over all runners, and the command fails if anything failed,
+// including a runner that broke before it could report.
 // Usage: npm test [-- stage …], stages: types lint format unused checklist build budget unit faults browser.
 import './require-node.mjs';
 import { spawn } from 'node:child_process';
@@ -56,7 +57,7 @@ function vitest(name, config) {
     part: 'tests',
     command: ['vitest', 'run', '--config', config, ...reporters],
     report,
-    // A file that does not even load has no tests in the report, but is a failed suite.
+    // A file that does not load has no tests in the report, but is a failed suite.
     count: ({ numPassedTests, numFailedTests, testResults }) => ({
       passed: numPassedTests,
       failed: numFailedTests + testResults.filter(brokenFile).length,
@@ -111,7 +112,7 @@ async function runStage(stage) {
   if (report && stage.count) {
     const text = await fs.readFile(report, 'utf8').catch(() => null);
     if (text !== null) count = stage.count(JSON.parse(text));
-    // The runner's word counts: it may fail by more than its tests, such as an error outside of them.
+    // The runner's exit code counts: it may fail for more than its tests, such as an error outside them.
     if (code !== 0 && count.failed === 0) count = { ...count, failed: 1 };
   }
   const seconds = secondsSince(began);

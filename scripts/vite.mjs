@@ -1,5 +1,6 @@
-// The builds for browsers: the two applications, and the public site. They share React, purged CSS, hashed file names, no inline anything (the content security
-// policy allows scripts, styles, fonts and pictures from files only), and a proxy to the product for development.
+// The builds for browsers: the two applications, and the public site. They share React, purged CSS, hashed file
+// names, a proxy to the product for development, and no inline code (the content security policy allows scripts,
+// styles, fonts and pictures from files only).
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { purgeCss } from './purge-css.mjs';
@@ -45,7 +46,7 @@ export function siteBuild(part) {
     reportCompressedSize: false,
     modulePreload: /** @type {const} */ ({ polyfill: false }),
     manifest: `${part}.json`,
-    // One style for all pages: the parts that move are drawn by it already, so their code brings none of its own.
+    // One style sheet for all pages. The interactive parts already use it, so their code includes no styles.
     cssCodeSplit: false,
   };
   return {
@@ -53,7 +54,7 @@ export function siteBuild(part) {
     base: '/site/',
     plugins: [react()],
     publicDir: part === 'renderer' ? 'public' : false,
-    // With all that it needs inside, so that React is the one for production whatever the program is started with.
+    // Bundled with all dependencies, so that React is the production build however the program is started.
     ssr: { noExternal: true },
     build:
       part === 'renderer'

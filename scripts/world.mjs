@@ -1,6 +1,7 @@
-// Starts the whole of it on this machine: PostgreSQL, schema, demonstration data, sandbox, product; used by `npm start`
-// and by the browser tests. Invariants: what was started is stopped in the opposite order, also when a later step fails;
-// demonstration data are either whole or made anew; a database is never opened with other secrets than it was made with.
+// Starts everything on this machine: PostgreSQL, schema, demonstration data, sandbox, product; used by `npm start`
+// and by the browser tests.
+// Invariants: everything is stopped in reverse order, also if a later step fails; demonstration data are either
+// complete or made again; a database is never opened with other secrets than those it was created with.
 import { existsSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import path from 'node:path';
@@ -83,7 +84,7 @@ export async function startWorld(options) {
     const failed = Promise.race(
       [sandbox, server].map(async (program) => {
         const code = await program.exited;
-        // A program that ends because we stop it is no failure: that promise is left open.
+        // A program that ends because we stop it has not failed: leave that promise pending.
         if (stopping) await new Promise(() => undefined);
         return `${program.name} berhenti sendiri (${code}):\n${await lastLines(program)}`;
       }),

@@ -1,5 +1,5 @@
-// The demonstration's events and videos: some have been and some are to come on the day of the first start, each with
-// a picture as wide as the console keeps them, and what staff could not have written themselves is not in them.
+// The demonstration's events and videos: on the day of the first start some are past and some are to come. Each has a
+// picture in the console's width, and none contains what staff could not have written themselves.
 // Source: docs/screens.md; docs/settled.md 12, 62.
 import sharp from 'sharp';
 import { expect, it } from 'vitest';

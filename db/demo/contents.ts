@@ -1,6 +1,6 @@
-// What the demonstration's site tells of meetings and films: three events that have been and two to come, counted
-// from the day of the first start, and four videos. Invariant: no figure of an operator is written by hand; what a
-// video's link leads to is not part of the demonstration.
+// Events and videos of the demonstration's site: three past events and two to come, counted from the day of the first
+// start, and four videos.
+// Invariant: no figure of the operator is hard-coded; what a video's link leads to is not part of the demonstration.
 // Source: docs/screens.md; docs/settled.md 12, 62.
 import sharp from 'sharp';
 import { addDays, type BusinessDate, nextWeekday, startOfDay, type Weekday } from '#domain/calendar.ts';
@@ -12,7 +12,7 @@ import { drawWide, type Scene } from './pictures.ts';
 type PlannedEvent = {
   title: string;
   place: string;
-  /** The first of these weekdays at least so many days after the first start; before it where negative. */
+  /** The first of these weekdays at least this many days after the first start (before it, if negative). */
   weekday: Weekday;
   inDays: number;
   /** Hours of the day, WIB. */
@@ -112,7 +112,7 @@ export const plannedVideos: readonly PlannedVideo[] = [
   },
 ];
 
-/** A demonstration has no provider of videos: this name leads nowhere, and never will. */
+/** A demonstration has no video provider: this host name resolves nowhere, and never will. */
 const videoLink = (name: string) => `https://video.titian.example/${name}`;
 
 export async function addContents(tx: Tx, today: BusinessDate): Promise<void> {
@@ -138,6 +138,6 @@ function timeOf(
   return { on, startsAt: at(from), endsAt: at(to) };
 }
 
-/** As the console keeps a picture: a JPEG, 16:9. */
+/** In the console's format: a JPEG, 16:9. */
 const toPicture = (scene: Scene): Promise<Buffer> =>
   sharp(drawWide(scene)).resize({ width: 960 }).jpeg({ quality: 84 }).toBuffer();

@@ -1,5 +1,4 @@
-// How the demonstration's lenders fund: the same postings, slots and rows as a funding made in the browser leaves
-// behind.
+// How the demonstration's lenders fund: with the same postings, slots and rows as a funding made in the browser.
 // Source: docs/domain.md §5, §8.
 import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
 import { holdFunding, topUp } from '#domain/journal.ts';
@@ -79,7 +78,7 @@ async function topUpFor(tx: Tx, { lenderId, amount }: Funding, on: BusinessDate)
 
 type Signer = { name: string; email: string | null; phone: string | null; userId: string | null };
 
-/** Signed in its time; the worker makes the file of it afterwards. */
+/** Signed on its date; the worker makes the file later. */
 async function addSignedAgreement(tx: Tx, portfolioId: string, signer: Signer, at: Date): Promise<void> {
   const id = newId();
   await tx.run(sql`insert into agreement (id, kind, portfolio_id, number, template_version, state, signer_name, signer_email, signer_phone, signer_user_id, content, created_at, signed_at)

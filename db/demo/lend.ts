@@ -1,5 +1,4 @@
-// How the demonstration's lendings come about and go out: published, signed by the members, disbursed by two of the
-// staff.
+// How the demonstration's lendings are made: published, signed by the members, disbursed by two members of staff.
 // Source: docs/domain.md §4, §8.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { approveDisbursement, confirmDisbursement } from '#domain/journal.ts';
@@ -44,7 +43,7 @@ export async function getLocked(tx: Tx, id: string): Promise<LendingRow> {
   return lending;
 }
 
-/** Members sign. Who can sign in finds her agreement: the worker makes the file of it afterwards. */
+/** Members sign. A member who can sign in gets her agreement: the worker makes the file later. */
 export async function signAsMembers(tx: Tx, lendingId: string): Promise<void> {
   await signAsBorrowers(tx, lendingId);
   await tx.run(sql`insert into agreement (id, kind, member_loan_id, number, template_version, state, signer_name, signer_phone, content, created_at, sent_at, signed_at)
@@ -65,7 +64,7 @@ async function signAsBorrowers(tx: Tx, lendingId: string): Promise<void> {
   }
 }
 
-/** Entered by the officer, approved by finance, confirmed by the bank on the same day; the schedule begins. */
+/** Entered by the officer, approved by finance, confirmed by the bank on the same day; the schedule starts. */
 export async function disburse(tx: Tx, lendingId: string, on: BusinessDate): Promise<void> {
   await signAsMembers(tx, lendingId);
   const lending = await getLocked(tx, lendingId);

@@ -1,5 +1,5 @@
-// Names, trades and places of the demonstration's invented people; nobody here exists.
-// Source: docs/domain.md §9, issue of the demonstration data.
+// Names, trades and places of the demonstration's people, all invented.
+// Source: docs/domain.md §9.
 
 export const firstNames = [
   'Siti',
@@ -120,7 +120,7 @@ export const lenderNames = [
   'Ilham Akbar',
 ] as const;
 
-/** Twelve cities, by the id that they have in the reference list. */
+/** Twelve cities, by their id in the reference list. */
 export const cities = [
   { id: 3201, places: ['Parung', 'Cibinong', 'Ciseeng', 'Leuwiliang', 'Jonggol'] },
   { id: 3217, places: ['Lembang', 'Cikole', 'Padalarang', 'Cipatat', 'Batujajar'] },
@@ -138,7 +138,7 @@ export const cities = [
 
 type Trade = { sector: string; words: readonly string[]; businesses: readonly string[]; description: string };
 
-/** By sector: how such groups name themselves, what the members do, and how they say it. */
+/** By sector: how groups name themselves, what the members do, and how they describe it. */
 export const trades: readonly Trade[] = [
   {
     sector: 'Kuliner',
@@ -226,7 +226,7 @@ export const trades: readonly Trade[] = [
   },
 ] as const;
 
-/** A small generator of numbers: the same seed gives the same demonstration on every machine. */
+/** A small pseudo-random generator: the same seed gives the same demonstration on every machine. */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

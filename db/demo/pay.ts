@@ -19,7 +19,10 @@ import { sql } from '#platform/sql.ts';
 import { getLocked } from './lend.ts';
 import { staffId } from './people.ts';
 
-/** Pays all that is due by this date and shares it out. `short` names the member, counted from 0, whom the others cover. */
+/**
+ * Pays all that is due by this date and distributes it. `short` is the index (from 0) of the member whom the others
+ * cover.
+ */
 export async function payWeek(tx: Tx, lendingId: string, on: BusinessDate, short: number | null): Promise<void> {
   const amount = short === null ? await readDue(tx, lendingId, on) : await holdMeeting(tx, lendingId, on, short);
   if (amount === 0) return;
@@ -31,14 +34,14 @@ export async function payWeek(tx: Tx, lendingId: string, on: BusinessDate, short
   for (const { id } of waiting) await distributeReceipt(tx, lending, id, { tell: false });
 }
 
-/** Everybody who was covered gives all of it back, hand to hand. */
+/** Every covered member repays all of it in cash to the others. */
 export async function giveCoversBack(tx: Tx, lendingId: string, paidOn: BusinessDate): Promise<void> {
   const debtors = await readDebtors(tx, lendingId);
   const givenBack = debtors.map(({ member, owed }) => ({ debtor: member, amount: owed }));
   await writeRepayments(tx, givenBack, { lendingId, paidOn, staffId: staffId('petugas'), receiptId: null });
 }
 
-/** These groups pay on the day, so nothing but the rows' own sums is due. */
+/** These groups pay on the day, so only the rows' own sums are due. */
 async function readDue(tx: Tx, lendingId: string, on: BusinessDate): Promise<Rupiah> {
   const { due } = await tx.one<{ due: Rupiah }>(sql`
     select coalesce(sum(r.principal_rupiah + r.interest_rupiah - r.paid_principal_rupiah - r.paid_interest_rupiah), 0)::bigint as due
@@ -46,7 +49,7 @@ async function readDue(tx: Tx, lendingId: string, on: BusinessDate): Promise<Rup
   return due;
 }
 
-/** A meeting at which one member brings half and the others cover the rest; answers the cash. */
+/** A meeting at which one member pays half and the others cover the rest; returns the cash. */
 async function holdMeeting(tx: Tx, lendingId: string, on: BusinessDate, short: number): Promise<Rupiah> {
   const book = await openBook(tx, await getLocked(tx, lendingId), on);
   const dues = book.loans.map((loan) => dueOf(loan, on));
@@ -60,7 +63,7 @@ const dueOf = (loan: MemberLoan, on: BusinessDate): Rupiah =>
 
 type Book = Awaited<ReturnType<typeof openBook>>;
 
-/** One member brings half, the others cover the rest: hers is closed for the lenders, and she owes them. */
+/** One member pays half, the others cover the rest: for the lenders her row is paid, and she owes the others. */
 async function recordMeeting(
   tx: Tx,
   lendingId: string,

@@ -1,4 +1,4 @@
-// The demonstration's borrowers: each is a member of the group that her note speaks of, and can be reached by it.
+// The demonstration's borrowers: each is a member of the group in her note, and can be found by it.
 // Source: docs/screens.md.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/db.ts';

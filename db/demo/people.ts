@@ -1,6 +1,6 @@
-// The demonstration's people as they are stored: staff with their roles, lenders with their figures, groups with
-// members. Everybody here is invented.
-// Source: docs/screens.md, domain §3.
+// The demonstration's people as stored: staff with their roles, lenders with their figures, groups with members. All
+// are invented.
+// Source: docs/screens.md; docs/domain.md §3.
 import { randomBytes } from 'node:crypto';
 import { formatPhone } from '#domain/identity.ts';
 import type { StaffRole } from '#domain/permissions.ts';
@@ -71,7 +71,7 @@ export const memberId = (group: number, no: number) => idFrom(`demo member ${gro
 const borrowerNo = 3;
 const memberPhone = (group: number, no: number) => `+62813${String(10_000_000 + group * 100 + no - 1)}`;
 
-/** Staff accounts, each with an authenticator secret of its own that only the sandbox shows. */
+/** Staff accounts, each with its own authenticator secret, which only the sandbox shows. */
 export async function addStaff(tx: Tx, vault: Vault, consoleUrl: string): Promise<DemoPerson[]> {
   const passwordHash = await hashPassword(demoPassword);
   const people: DemoPerson[] = [];
@@ -90,15 +90,15 @@ const base32 = (bytes: Buffer): string => {
   return (bits.match(/.{5}/g) ?? []).map((five) => letters[Number.parseInt(five, 2)]).join('');
 };
 
-/** Verified, with nothing else done yet: no proved address, no signature, no money. */
+/** Verified, with nothing else done yet: no verified address, no signature, no money. */
 const newLender = { name: 'Bayu Pradana', phone: '+6281200000050', login: '0812-0000-0050' } as const;
 
-/** A proved address, and no identity handed in yet. */
+/** A verified address, but no identity submitted yet. */
 const strangerLender = { name: 'Nurul Hidayah', phone: '+6281200000051', login: '0812-0000-0051' } as const;
 
-/** Forty verified lenders, the first of whom is the one to sign in as, and two who have just begun. */
+/** Forty verified lenders, the first of whom is the one to sign in as, and two who have just registered. */
 export async function addLenders(tx: Tx, siteUrl: string): Promise<DemoPerson[]> {
-  // One hash for all of them: forty of their own would take seconds and protect nobody.
+  // One hash for all: forty separate ones would take seconds and protect nobody.
   const passwordHash = await hashPassword(demoPassword);
   for (const [no, name] of lenderNames.entries()) {
     const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@contoh.example`;
@@ -190,7 +190,7 @@ export async function addGroups(tx: Tx, groups: readonly PlannedGroup[]): Promis
     from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m (id uuid, group_id uuid, no int, name text, phone text, business text, role text)`);
 }
 
-/** Members who can sign in, each the third of her group; the groups are there already. */
+/** Members who can sign in, each the third of her group; the groups already exist. */
 export async function addBorrowers(tx: Tx, groups: readonly PlannedGroup[], siteUrl: string): Promise<DemoPerson[]> {
   const passwordHash = await hashPassword(demoPassword);
   const people: DemoPerson[] = [];

@@ -1,4 +1,4 @@
-// Pictures of the demonstration: drawn scenes, three a group by its sector and number, and those of the site's
+// Pictures of the demonstration: drawn scenes, three for each group by its sector and number, and those of the site's
 // contents; the same every time. Flat fills, one ink line, people without detail, standing on a woven mat.
 import type { LendingPicture } from '#features/lending/draft.ts';
 import { pick, random } from './names.ts';
@@ -21,7 +21,7 @@ export function picturesOf(group: PlannedGroup): LendingPicture[] {
   ];
 }
 
-/** What of a scene is seen: the floor is the same, how high the sun stands and how large a product is follows from it. */
+/** What differs between scenes: the height of the sun and the size of a product. The floor is always the same. */
 type Frame = {
   viewBox: string;
   width: number;
@@ -49,10 +49,10 @@ const draw = ({ viewBox, width, height }: Frame, inside: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}" fill="none" stroke="#143d27" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${inside}</svg>`,
   );
 
-/** What a picture of an event or a video shows; the number tells the colours. */
+/** The subject of an event's or a video's picture; the number chooses the colours. */
 export type Scene = { of: 'work' | 'meeting' | 'product'; sector: string; no: number };
 
-/** A scene as wide as the site's pictures are, 16:9. */
+/** A scene in the width of the site's pictures, 16:9. */
 export function drawWide({ of, sector, no }: Scene): Buffer {
   const next = random(7000 + no);
   const prop = props[sector];

@@ -15,7 +15,7 @@ export type PlannedGroup = {
   members: PlannedMember[];
 };
 
-/** How a loan goes: every week; every week until it stops so many weeks ago; with covers among members. */
+/** How a loan is paid: every week; every week until it stopped this many weeks ago; with covers among members. */
 export type Habit = { kind: 'steady' | 'covers' } | { kind: 'stops'; weeksAgo: number };
 
 export type PlannedLending = {
@@ -24,15 +24,15 @@ export type PlannedLending = {
   tenorMonths: 3 | 6 | 12;
   principal: number;
   outcome: 'draft' | 'opened' | 'funded' | 'disbursed' | 'refunded';
-  /** Days before the first start on which it was published, and (where it was) disbursed. */
+  /** Days before the first start when it was published, and (if so) disbursed. */
   openedAgo: number;
   disbursedAgo: number;
   habit: Habit;
-  /** Of an opened lending, the share of the loan that is raised, in per mille. */
+  /** For an opened lending, the funded share of the loan, in per mille. */
   raisedPerMille: number;
 };
 
-/** Whose members sign in: one whose group is late by a week, one who has to sign, one whose loan waits for lenders. */
+/** Groups with members who sign in: one a week in arrears, one that has to sign, one that waits for lenders. */
 export const borrowerPlan = [
   { group: 42, envelopeActive: true, note: 'pinjaman berjalan, minggu ini terlambat' },
   { group: 58, envelopeActive: true, note: 'akad pinjaman menunggu tanda tangannya' },
@@ -90,7 +90,7 @@ export function planLendings(): PlannedLending[] {
       outcome: 'disbursed',
       openedAgo: disbursedAgo + 9,
       disbursedAgo,
-      // Not where the group borrows again meanwhile: who owes others takes no new loan.
+      // Not where the group borrows again meanwhile: a group with members in debt to each other takes no new loan.
       habit: { kind: index === 0 || index === 4 ? 'covers' : 'steady' },
     };
   });
@@ -120,7 +120,7 @@ export function planLendings(): PlannedLending[] {
 
 const weeksOf = { 3: 12, 6: 25, 12: 50 } as const;
 
-/** A group borrows again only when it has repaid: an earlier loan is put back until it ended a week before the next. */
+/** A group borrows again only after repayment: an earlier loan is moved back so that it ends a week before the next. */
 const endedBefore =
   (later: readonly PlannedLending[]) =>
   (loan: PlannedLending): PlannedLending => {
@@ -131,7 +131,7 @@ const endedBefore =
 
 type Base = Pick<PlannedLending, 'principal' | 'habit' | 'raisedPerMille' | 'disbursedAgo'>;
 
-/** Some late in each band, two in default: their open principal is near 4 % of all that is outstanding. */
+/** Some in arrears in each band, two in default: their outstanding principal is near 4 % of the total. */
 function planTroubled(base: Base): PlannedLending[] {
   const late = (
     group: number,

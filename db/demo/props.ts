@@ -1,4 +1,4 @@
-// What stands in the pictures of each sector, drawn in a frame of 180 by 172 whose floor is its lower edge.
+// Objects in the pictures of each sector, drawn in a frame of 180 by 172 whose floor is its lower edge.
 
 export type Prop = { works: string; makes: string; draw: string };
 

@@ -1,5 +1,5 @@
-// What the stand-in world has to know of the demonstration: accounts of groups that pay by habit, what the bank holds
-// for us, and documents that were signed in their time and whose files are made afterwards.
+// What the simulated providers must know of the demonstration: accounts of groups that pay regularly, our balance at
+// the bank, and documents signed earlier whose files are made later.
 // Source: docs/domain.md §9.
 import type { Db } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';

@@ -1,5 +1,5 @@
-// The demonstration's credit scores: each stands for the grade of its group's newest loan, so that the next one
-// proposed on the console goes on from it.
+// The demonstration's credit scores: each matches the grade of its group's newest loan, so that the next draft on the
+// console continues from it.
 // Source: decision 0050.
 import { expect, it } from 'vitest';
 import { gradeOfScore } from '#domain/grade.ts';

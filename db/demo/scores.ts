@@ -1,5 +1,5 @@
-// What the demonstration's groups score: so much that the score stands for the grade of the group's newest loan.
-// Invariant: the same every time; a group that never borrowed was not scored yet.
+// The scores of the demonstration's groups, each within the grade of the group's newest loan.
+// Invariant: the same every time; a group that never borrowed has no score yet.
 // Source: decision 0050.
 import { gradeOfScore, type Grade } from '#domain/grade.ts';
 import type { PlannedGroup, PlannedLending } from './plan.ts';
@@ -16,7 +16,7 @@ export function planScores(
   return scored;
 }
 
-/** One of the scores of a grade, not the same for all its groups. None of them is near 0 or 100. */
+/** One of the scores of a grade, varying between its groups. None is near 0 or 100. */
 function scoreOf(grade: Grade, groupNo: number): number {
   const scores = Array.from({ length: 56 }, (_, index) => 40 + index).filter((score) => gradeOfScore(score) === grade);
   const score = scores[groupNo % scores.length];

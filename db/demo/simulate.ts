@@ -1,5 +1,5 @@
-// Two years of the demonstration, lived through day by day: every rupiah goes through the ledger on its own date,
-// with the product's own functions, and each business date is closed before the next begins.
+// Simulates two years of the demonstration day by day: every rupiah goes through the ledger on its own date, with the
+// product's own functions, and each business date is closed before the next begins.
 // Source: docs/domain.md §8, §9, §10.
 import { addDays, type BusinessDate, daysBetween, startOfDay } from '#domain/calendar.ts';
 import { topUp } from '#domain/journal.ts';
@@ -26,7 +26,7 @@ type Act = (tx: Tx) => Promise<void>;
 type Diary = Map<BusinessDate, Act[]>;
 type Payment = { lendingId: string; week: number; isLast: boolean; planned: PlannedLending };
 
-/** Lives through every day up to yesterday, then the acts of today. `report` is told how far it is. */
+/** Simulates every day up to yesterday, then today's actions. Calls `report` with its progress. */
 export async function simulate(
   db: Db,
   today: BusinessDate,
@@ -39,7 +39,7 @@ export async function simulate(
   const payments = new Map<BusinessDate, Payment[]>();
   const next = random(4242);
   for (const planned of lendings) enter(diary, payments, { planned, groups, today, parameters, next });
-  // The lender to sign in as has something to fund with.
+  // The lender to sign in as gets balance to fund with.
   enterTopUp(diary, addDays(today, -1));
   const first = addDays(today, -simulatedDays);
   for (let day = first; day <= today; day = addDays(day, 1)) {
@@ -59,7 +59,7 @@ async function liveThrough(
   diary: Diary,
   payments: Map<BusinessDate, Payment[]>,
 ): Promise<void> {
-  // A crash leaves unfinished data that are made anew, so no day has to wait for the disk.
+  // After a crash unfinished data are made again, so no day has to wait for the disk.
   await tx.run(sql`set local synchronous_commit = off`);
   await setClock(tx, day === today ? null : new Date(startOfDay(day).getTime() + 10 * 3_600_000));
   for (const act of diary.get(day) ?? []) await act(tx);
@@ -69,7 +69,7 @@ async function liveThrough(
   for (const id of defaulted) await declareDefault(tx, id, addDays(day, 1));
 }
 
-/** A week of a lending: paid, or not any more; where one covers the other, what was covered comes back four weeks later. */
+/** A week of a lending: paid, or no longer. Where one member covers another, the debt is repaid four weeks later. */
 async function payFor(tx: Tx, payment: Payment, day: BusinessDate, today: BusinessDate): Promise<void> {
   const { lendingId, week, isLast, planned } = payment;
   const { habit } = planned;
@@ -79,7 +79,7 @@ async function payFor(tx: Tx, payment: Payment, day: BusinessDate, today: Busine
   if (covers && (isLast || week % 6 === 2)) await giveCoversBack(tx, lendingId, day);
 }
 
-/** Product time stands at this instant; null: at the real one. */
+/** Sets product time to this instant; null: to real time. */
 async function setClock(tx: Tx, at: Date | null): Promise<void> {
   await tx.run(
     sql`update app_clock set offset_ms = case when ${at}::timestamptz is null then 0 else extract(epoch from ${at}::timestamptz - clock_timestamp()) * 1000 end`,
@@ -102,7 +102,7 @@ type Entry = {
   next: () => number;
 };
 
-/** Writes a lending's life into the diary: publication, fundings over the days after it, then how it ends or goes on. */
+/** Plans a lending's life: publication, fundings over the following days, then how it ends or continues. */
 function enter(
   diary: Diary,
   payments: Map<BusinessDate, Payment[]>,
@@ -147,7 +147,7 @@ function enter(
     });
 }
 
-/** The last of an opened lending's fundings may still wait for a signature or be in processing. */
+/** The last fundings of an opened lending may still wait for a signature or be in processing. */
 function fundingOf(
   planned: PlannedLending,
   lendingId: string,
@@ -165,7 +165,7 @@ function fundingOf(
   };
 }
 
-/** Shares of whole steps, none below the minimum, that sum to the raised part of the loan. */
+/** Shares in whole steps, none below the minimum, that sum to the raised part of the loan. */
 function splitLoan(loan: number, perMille: number, next: () => number): Rupiah[] {
   const step = 100_000;
   let left = Math.floor((loan * perMille) / 1000 / step) * step;

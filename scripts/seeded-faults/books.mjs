@@ -1,4 +1,4 @@
-// Faults in shares, bank notices, the ledger and what it stands on: clock, input and the disk.
+// Faults in distribution, bank notices and the ledger, and in what these depend on: clock, input and disk.
 
 const ledgerDoor = 'server/ledger/ledger.ts';
 const posting = 'db/migrations/0047_posting_parsed_once.sql';

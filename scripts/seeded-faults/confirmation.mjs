@@ -1,5 +1,5 @@
 // Faults in the confirmation of a funding: its slot, its balance and its token. Each edit is made in a copy of the
-// tree; where the database has a guard of its own against the fault, that guard is taken away with it.
+// tree; where the database has its own guard against the fault, that guard is removed too.
 
 const confirm = 'server/features/funding/confirm.ts';
 const tokens = 'server/features/account/reference-token.ts';

@@ -1,5 +1,5 @@
-// What a seeded fault is, as data: small edits of the sources, and the tests that must then turn red.
-// Invariant: `before` stands in its file exactly once; a check names tests that are green without the fault.
+// A seeded fault as data: small edits of the sources, and the tests that must then turn red.
+// Invariant: `before` occurs in its file exactly once; a check names tests that are green without the fault.
 
 /** @typedef {{ file: string, before: string, after: string }} Edit */
 /** @typedef {{ file: string, name?: string, config?: string }} Check a test file, and a part of the names of its tests */
