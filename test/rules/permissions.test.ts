@@ -36,29 +36,28 @@ function rolesNamedIn(file: string): string[] {
     });
 }
 
-/** Each permission with a tick under each role that has it, and the endpoints that require it. */
+/** Each permission with the roles that have it and the endpoints that require it. */
 function documentText(): string {
   const asking = (name: Permission) =>
     endpoints
       .filter(({ who, call }) => typeof who === 'object' && who.staff === name && !call.endsWith('/files/:form'))
       .map(({ call }) => `\`${call}\``);
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rows = names.map((name) => [
     `\`${name}\``,
     permissions[name],
-    ...staffRoles.map((role) => (may([role], name) ? '✓' : '')),
-    asking(name).join('<br>') || 'asked inside',
+    staffRoles.filter((role) => may([role], name)).join(', '),
+    asking(name).join(', ') || 'asked inside',
   ]);
-  const head = ['Permission', 'Allows', ...staffRoles.map((role) => `${role} (${texts[`role.${role}`]})`), 'Endpoints'];
+  const head = ['Permission', 'Allows', 'Roles', 'Endpoints'];
+  const roleNames = staffRoles.map((role) => `${role} ${texts[`role.${role}`]}`).join(', ');
   return [
     '# Permissions of staff',
     '',
     `Written from \`${list}\` by \`npm run permissions\`; a test fails when it is stale. A list as a file (\`…/files/:form\`) asks`,
     'for what its list asks. "Asked inside" means that a handler or a page asks, after the endpoint has let the caller in.',
+    `Roles and their names on screen: ${roleNames}.`,
     '',
-    row(head),
-    row(head.map(() => '---')),
-    ...rows.map(row),
+    ...[head, head.map(() => '-'), ...rows].map((cells) => `|${cells.join('|')}|`),
     '',
   ].join('\n');
 }
