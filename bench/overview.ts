@@ -1,7 +1,7 @@
 // The console's first page and every list of it, first page and last, on a database with 100,000 lenders, 5,000
 // running lendings and a million mutations, two months of closed dates, messages by the hundred thousand, of which
 // some could not be sent, and queues of which most has ended. Each call is answered whole.
-// Source: decisions 0060, 0069.
+// Source: decisions 0023, 0060.
 import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import { addDays } from '#domain/calendar.ts';

@@ -1,6 +1,6 @@
 // Early payoff and the repayment status of a running lending: its payoff amount on a date, and its arrears.
 // Invariant: principal + interest + fine = total, for the whole and for each member.
-// Source: docs/domain.md §6; decisions 0028, 0029.
+// Source: docs/domain.md §6; decision 0028.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { date, id, idParams, instant, money } from './fields.ts';

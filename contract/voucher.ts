@@ -1,7 +1,7 @@
 // Vouchers: postings that one person enters and another approves. They resolve unmatched money, correct a journal by a
 // linked one, or remit a month's withheld tax.
 // Invariant: approval names the version that was seen; an entry is immutable, an edit is a new version.
-// Source: docs/domain.md §3, §8; docs/screens.md; decisions 0063, 0070.
+// Source: docs/domain.md §3, §8; docs/screens.md; decision 0063.
 import { z } from 'zod';
 import { type AccountKind, accountKinds } from '#domain/journal.ts';
 import { endpoints } from './endpoint.ts';

@@ -1,7 +1,7 @@
 // Early payoff of one member's loan or of a whole lending: the figures that a quotation names and that settle it.
 // Invariant: `payoffsOf` makes both the quotation and the settlement, so money of exactly its total closes its loans
 // with nothing left and nothing over.
-// Source: docs/domain.md §6; decisions 0028, 0029.
+// Source: docs/domain.md §6; decision 0028.
 import type { LoanBook } from './loan-book.ts';
 import { type Rupiah, sumRupiah } from './money.ts';
 import { payoffQuotation } from './repayment.ts';

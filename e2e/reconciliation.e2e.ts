@@ -1,7 +1,7 @@
 // The bank's statement of a past day: finance uploads the bank's own file, to which the bank has added a charge
 // missing from the books; everything else matches. Two people book the charge, the date is closed, and reopened with
 // a reason.
-// Source: docs/screens.md; docs/domain.md §3, §8; docs/ports/bank.md; decisions 0065, 0069.
+// Source: docs/screens.md; docs/domain.md §3, §8; docs/ports/bank.md; decision 0065.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
 import { topUpAtBank } from './lender.ts';

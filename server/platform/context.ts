@@ -1,5 +1,5 @@
 // What a use case reaches through its transaction: events, jobs, keys, the product's own address. Created once, with
-// the product's database; two products in one process share nothing. Decision 0084.
+// the product's database; two products in one process share nothing. Decision 0004.
 import type { Tx } from './db.ts';
 import type { EventBus } from './event-bus.ts';
 import type { Answer, EventName, Payload, Question, RequestName } from './events.ts';

@@ -1,5 +1,5 @@
 // Delivers events and requests between the features of one product, in the sender's transaction.
-// Invariants: only features in the list may register, each once; a missing one stops the start. Decision 0084.
+// Invariants: only features in the list may register, each once; a missing one stops the start. Decision 0004.
 import {
   type Answer,
   type EventName,

@@ -1,6 +1,6 @@
 // Every event and request from one feature to a feature registered after it: its name, its payload, and who handles
 // it. An event may have several listeners and returns nothing; a request has exactly one handler, which returns an
-// answer. Both run in the caller's transaction. A name with a dot has one entry for each kind. Decision 0084.
+// answer. Both run in the caller's transaction. A name with a dot has one entry for each kind. Decision 0004.
 import type { Lender } from '#contract/account.ts';
 import type { Upload } from '#contract/fields.ts';
 import type { Bill, Payment, PayoutEnd, VirtualAccount } from '#domain/bank.ts';

@@ -1,6 +1,6 @@
 // Jobs and due work. Everything timed is a `due_at` found by a query on product time; a notification only says that
 // there may be some. Invariant: work is found by its state, not by the message, so a lost, repeated or late
-// notification changes nothing. Decisions 0003, 0084.
+// notification changes nothing. Decision 0003.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Reader, Tx } from './db.ts';
 import type { Log } from './log.ts';

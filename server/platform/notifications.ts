@@ -1,5 +1,5 @@
 // Listens for notifications of work over one dedicated connection, and reconnects whenever it is lost. Nothing
-// depends on it: missed work is found by the worker's own rounds. Decision 0084.
+// depends on it: missed work is found by the worker's own rounds. Decision 0003.
 import pg from 'pg';
 import type { Log } from './log.ts';
 

@@ -1,6 +1,6 @@
 // The worker: follows the clock, does what is due, and closes each missed business date in order, once. It works when
 // it is notified, and in rounds of its own, because time passes without notification and notifications get lost. Two
-// workers may run: a date is claimed by its row, a case by its lock. Decisions 0003, 0084.
+// workers may run: a date is claimed by its row, a case by its lock. Decision 0003.
 import { addDays, type BusinessDate, businessDateOf, endOfDay } from '#domain/calendar.ts';
 import { askClock, followClock, now } from './clock.ts';
 import type { Db } from './db.ts';

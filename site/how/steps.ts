@@ -1,5 +1,5 @@
 // The way of a lender and of a borrower, step by step, each with the time that it takes today.
-// Source: spec §2, §9; docs/domain.md §2 to §6; decision 0073.
+// Source: spec §2, §9; docs/domain.md §2 to §6; decision 0054.
 import { formatRupiah } from '#domain/money.ts';
 import { t } from '#ui/text.ts';
 import type { SiteFacts } from '#contract/site.ts';

@@ -1,5 +1,5 @@
 // One's own voucher that waits, entered anew: the dialog of its kind, begun with what stands in it. What is saved is another
-// version; who has to approve it sees that one. Source: domain §3 (an edit voids the approval); decision 0070.
+// version; who has to approve it sees that one. Source: domain §3 (an edit voids the approval); decision 0063.
 import { useNavigate } from 'react-router';
 import type { Voucher } from '#contract/voucher.ts';
 import { t } from '#ui/text.ts';

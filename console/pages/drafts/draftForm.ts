@@ -109,7 +109,7 @@ export function faultsOf(ground: DraftGround, terms: Terms): Readonly<Record<str
   };
 }
 
-/** Who owes others of her group takes no new loan; decision 0073. */
+/** Who owes others of her group takes no new loan; decision 0054. */
 function coverFaults({ group }: DraftGround, { principals }: Terms): Record<string, string> {
   const owing = group.members.filter(({ member, coverOwed }) => coverOwed > 0 && amountOf(principals[member]) > 0);
   return Object.fromEntries(owing.map(({ member }) => [member, t('draft.fault.cover_owed')]));

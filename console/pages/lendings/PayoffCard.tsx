@@ -1,5 +1,5 @@
 // Early payoff: what closes one member's loan or the whole lending on a date, line by line, and the quotations given out.
-// Invariant: figures are the server's; a quotation is issued for what is shown. Source: domain §6; decisions 0028, 0029.
+// Invariant: figures are the server's; a quotation is issued for what is shown. Source: domain §6; decision 0028.
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 // A member's agreement sent again on the console: offered where hers was refused or lapsed, to loan staff, with a reason, and
-// only before the money leaves. Source: screens.md (Pinjaman: signatures); domain §3, §4; decision 0068.
+// only before the money leaves. Source: screens.md (Pinjaman: signatures); domain §3, §4; decision 0041.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StaffLendingDetail, StaffPerson } from '#contract/staff.ts';

@@ -1,7 +1,7 @@
 // Making a lending: a draft with its member loans, then its publication on the marketplace.
 // Invariant: a published lending is the sum of its members' loans and keeps the parameters it was made with for its
 // whole life; its money accounts exist from then on; nobody in it owes another of her group for a cover.
-// The caller writes the audit trail. Source: domain §2, §4, §6; decision 0073.
+// The caller writes the audit trail. Source: domain §2, §4, §6; decision 0054.
 import { addDays, type BusinessDate, endOfDay } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
 import { checkLendingDraft } from '#domain/lending.ts';

@@ -1,7 +1,7 @@
 // The figures of a lender: balance from the ledger, the rest summed over the lender's portfolios.
 // `active…` covers running portfolios (status active: from the end of processing until repaid, in default or refunded),
 // `total…` everything since the start; interest is gross. What she owes after a reversal stands beside them.
-// Source: spec §3 Lender; api.md (Lender); decisions 0057, 0068.
+// Source: spec §3 Lender; api.md (Lender); decision 0057.
 import type { Lender } from '#contract/account.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader } from '#platform/db.ts';

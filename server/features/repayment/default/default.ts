@@ -1,6 +1,6 @@
 // Default: declared on the first day that `isDefaulted` names, and withdrawn when money written down later proves it wrong.
 // Invariants: value dates count, not keying dates; a default is declared and withdrawn whole, lending and portfolios in one
-// transaction; one that money has been shared after stays. Source: domain §4, §5, §6; settled 03. Decisions 0021, 0076.
+// transaction; one that money has been shared after stays. Source: domain §4, §5, §6; settled 03. Decision 0021.
 import { addDays, type BusinessDate, laterDate } from '#domain/calendar.ts';
 import { isDefaulted } from '#domain/arrears.ts';
 import { accrueFinesTo, changedRows } from '#domain/loan-book.ts';
@@ -58,7 +58,7 @@ export async function declareDefault(tx: Tx, lendingId: string, on: BusinessDate
  * The book that a receipt is to be written into. When the lending was declared in default although this money was there
  * before by its value date, and with it there would be none today, the default is withdrawn and the book is that of a
  * running lending; else it is the given one. The lending is locked. `paymentsOf` says what the receipt brings to a book.
- * Source: domain §6 (value dates count); decision 0076.
+ * Source: domain §6 (value dates count); decision 0021.
  */
 export async function withdrawDefault(
   tx: Tx,

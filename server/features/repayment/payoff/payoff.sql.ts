@@ -1,5 +1,5 @@
 // Statements of early payoff: quotations given out, and the one that a payment settles.
-// Source: domain §6; decisions 0028, 0029.
+// Source: domain §6; decision 0028.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { LendingStatus } from '#domain/lending.ts';
 import type { Bp, Rupiah } from '#domain/money.ts';
