@@ -1,5 +1,5 @@
-// The README's pictures: `npm run pictures` writes docs/pictures/*.webp, after `npm run build`. Names and sums are
-// those of the demonstration.
+// The README's pictures: `npm run pictures` writes docs/pictures/*.webp, after `npm run build`.
+// Names and sums are those of the demonstration.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -7,11 +7,21 @@ import sharp from 'sharp';
 import { openPage, signInAsLender, signInAsStaff, world } from './people.ts';
 
 const folder = path.resolve(import.meta.dirname, '..', 'docs', 'pictures');
+const slow = { timeout: 240_000 };
+
+test.setTimeout(900_000);
 
 async function draw(page: Page, name: string): Promise<void> {
-  // The live stream never ends, so the network never becomes idle: wait for the pictures, which load last.
+  // The live stream never ends, so an idle network would be waited for in vain. Photos below the screen load only when
+  // somebody scrolls there.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible(slow);
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root')).toHaveCount(0, slow);
   await page.waitForFunction(
-    () => document.fonts.status === 'loaded' && [...document.images].every((image) => image.complete),
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+    undefined,
+    slow,
   );
   await mkdir(folder, { recursive: true });
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
@@ -24,7 +34,6 @@ test('the marketplace on a phone', async ({ browser }) => {
   const page = await openPage(browser);
   await signInAsLender(page);
   await page.goto(`${world().addresses.site}/dashboard/marketplaces`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await draw(page, 'marketplace');
 });
 
@@ -32,7 +41,6 @@ test('a lender’s portfolio', async ({ browser }) => {
   const page = await openPage(browser, { width: 900, height: 740 });
   await signInAsLender(page);
   await page.goto(`${world().addresses.site}/dashboard/portfolios`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await draw(page, 'portfolio');
 });
 
@@ -40,6 +48,5 @@ test('the console', async ({ browser }) => {
   const page = await openPage(browser, { width: 1100, height: 740 });
   const { login = '' } = world().people.find(({ url }) => url.startsWith(world().addresses.console)) ?? {};
   await signInAsStaff(page, login);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await draw(page, 'console');
 });
