@@ -44,7 +44,7 @@ describe('two products in one process', () => {
     ] as const) {
       const { id, encrypted } = await storedSecret(world);
       expect(world.product.vault.open(encrypted, id)).toBe('Kode 123456');
-      expect(() => other.product.vault.open(encrypted, id)).toThrow();
+      expect(() => other.product.vault.open(encrypted, id)).toThrow('their key is not configured');
     }
   });
 

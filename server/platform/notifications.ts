@@ -29,10 +29,10 @@ export function listenForWork({ databaseUrl, log, onNotification, onConnected }:
       keepAlive: true,
     });
     current = client;
-    const onLost = (error?: unknown) => {
+    const onLost = (cause?: unknown) => {
       if (current !== client || isStopped) return;
       current = undefined;
-      log.warn({ error: String(error ?? 'ended') }, 'not listening for work, connecting again');
+      log.warn({ error: String(cause ?? 'ended') }, 'not listening for work, connecting again');
       void client.end().catch(() => undefined);
       retry = setTimeout(() => {
         connecting = connect();

@@ -1,14 +1,12 @@
-// Missed dates are closed in order and once; a failure holds later dates back; a notification only says when to look.
+// Missed dates are closed in order and once; a failure holds later dates back.
 // Source: docs/domain.md §1, docs/design.md §1.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, type BusinessDate, businessDate } from '#domain/calendar.ts';
 import { useWorld, type World } from '#test/world.ts';
 import { setClock } from '#test/disbursement.ts';
 import { today } from './clock.ts';
-import { createJobs, type Jobs, type Outcome } from './jobs.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 import { createLog } from './log.ts';
-import { listenForWork } from './notifications.ts';
-import { oneAtATime } from './repeat.ts';
 import { sql } from './sql.ts';
 import { createWorker, type Worker } from './worker.ts';
 
@@ -202,124 +200,5 @@ describe('results of work', () => {
       });
     await workerOf(world, jobs).round();
     expect([...ran]).toEqual(['bank.event', 'notice.outbox']);
-  });
-});
-
-describe('a notification', () => {
-  /** A started worker that reports which kinds of work it ran, and a way to wait until only notified runs remain. */
-  async function started(world: World, run: (name: string) => Promise<number> = async () => 0) {
-    await world.owner.run(sql`delete from business_day`);
-    const jobs = createJobs(log);
-    const ran: string[] = [];
-    const outcomes: Outcome[] = [];
-    jobs.onOutcome(async (outcome) => void outcomes.push(outcome));
-    for (const name of ['signing.document', 'bank.payout'] as const)
-      jobs.onDue({
-        name,
-        run: async () => {
-          ran.push(name);
-          return run(name);
-        },
-      });
-    const worker = workerOf(world, jobs);
-    worker.start();
-    return { jobs, ran, outcomes, worker };
-  }
-  const count = (ran: readonly string[], name: string) => ran.filter((each) => each === name).length;
-
-  it('runs its work at once, and a transaction that is rolled back notifies nobody', async () => {
-    const world = held.current;
-    const { jobs, ran, worker } = await started(world);
-    try {
-      await vi.waitFor(() => expect(ran).toContain('bank.payout'));
-      const failing = world.db.tx(async (tx) => {
-        jobs.notify(tx, 'bank.payout');
-        throw new Error('rolled back');
-      });
-      await expect(failing).rejects.toThrow('rolled back');
-      // Rounds run both kinds equally often; the difference comes from notifications.
-      const more = () => count(ran, 'signing.document') - count(ran, 'bank.payout');
-      await vi.waitFor(
-        async () => {
-          await world.db.tx(async (tx) => jobs.notify(tx, 'signing.document'));
-          expect(more()).toBeGreaterThanOrEqual(3);
-        },
-        { timeout: 8_000, interval: 20 },
-      );
-    } finally {
-      await worker.stop();
-    }
-  });
-
-  it('that fails is an outcome like that of a round, and is tried again by the next', async () => {
-    const world = held.current;
-    let isBroken = true;
-    const { outcomes, worker } = await started(world, async (name) => {
-      if (name === 'bank.payout' && isBroken) throw new Error('broken');
-      return 0;
-    });
-    try {
-      await worker.runNotified('bank.payout');
-      expect(outcomes).toContainEqual({ name: 'bank.payout', error: 'broken' });
-      isBroken = false;
-      await vi.waitFor(() => expect(outcomes).toContainEqual({ name: 'bank.payout', error: null }), {
-        timeout: 20_000,
-      });
-    } finally {
-      await worker.stop();
-    }
-  });
-
-  it('with no listener is lost, and the first round of the next worker finds the work', async () => {
-    const world = held.current;
-    await world.db.tx(async (tx) => world.product.jobs.notify(tx, 'bank.payout'));
-    const { ran, worker } = await started(world);
-    try {
-      await vi.waitFor(() => expect(ran).toContain('bank.payout'));
-    } finally {
-      await worker.stop();
-    }
-  });
-
-  it('arrives again after the listening connection was lost', async () => {
-    const world = held.current;
-    const heard: string[] = [];
-    let connections = 0;
-    const listening = listenForWork({
-      databaseUrl: world.product.config.DATABASE_URL,
-      log,
-      onNotification: (name) => void heard.push(name),
-      onConnected: () => (connections += 1),
-    });
-    try {
-      await vi.waitFor(() => expect(connections).toBe(1), { timeout: 8_000 });
-      await world.db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'titian listener' and datname = current_database()`);
-      await vi.waitFor(() => expect(connections).toBe(2), { timeout: 8_000 });
-      await world.db.tx(async (tx) => world.product.jobs.notify(tx, 'signing.document'));
-      await vi.waitFor(() => expect(heard).toEqual(['signing.document']), { timeout: 8_000 });
-    } finally {
-      await listening.stop();
-    }
-  });
-
-  it('that comes many times while its work runs leads to one more run', async () => {
-    const ran: string[] = [];
-    let open: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    const notified = oneAtATime<string>(async (name) => {
-      ran.push(name);
-      await gate;
-    });
-    for (let n = 0; n < 5; n += 1) notified.run('bank.event');
-    notified.run('bank.payout');
-    expect(ran).toEqual(['bank.event', 'bank.payout']);
-    open();
-    await vi.waitFor(() => expect(ran).toEqual(['bank.event', 'bank.payout', 'bank.event']));
-    await notified.ended();
-    notified.run('bank.event');
-    expect(ran).toHaveLength(3);
   });
 });
