@@ -17,7 +17,7 @@ const loan = (): RepaymentRow[] =>
   memberSchedule({ principal: rupiah(5_000_000), interest: rupiah(1_000_000), dueDates }).map(untouchedRow);
 const paid = (rows: RepaymentRow[], amount: number) => applyParts(rows, allocateReceipt(rows, rupiah(amount)).parts);
 
-/** Ten members, rows 1 to 10 paid by all, nothing since 2026-05-13. */
+/** Ten members; rows 1 to 10 paid by all, nothing since 2026-05-13. */
 const stopped = Array.from({ length: 10 }, () => paid(loan(), 1_200_000)).flat();
 const lastReceiptOn = day('2026-05-13');
 
@@ -41,7 +41,7 @@ describe('days late', () => {
     expect(daysPastDue(paid(loan(), 150_000), day('2026-03-25'))).toBe(7);
   });
 
-  it('follow the members: who brings 50.000 of 120.000 for 50 weeks is 203 days late, 3.380.000 in arrears', () => {
+  it('follow the members: paying 50.000 of 120.000 for 50 weeks is 203 days late, 3.380.000 in arrears', () => {
     let seven = loan();
     for (let week = 0; week < 50; week++) seven = paid(seven, 50_000);
     const others = Array.from({ length: 9 }, () => paid(loan(), 6_000_000)).flat();
@@ -55,7 +55,7 @@ describe('days late', () => {
   });
 });
 
-describe('what is outstanding', () => {
+describe('outstanding principal', () => {
   it('counts a part of a row: rows 1-10 and 50.000 of row 11 leave 3.970.000 of principal', () => {
     expect(outstandingPrincipal(paid(loan(), 1_250_000))).toBe(3_970_000);
   });
@@ -98,21 +98,21 @@ describe('default', () => {
     expect(weeks).toEqual([0, 1, 2, 11, 12, 12]);
   });
 
-  it('is put off by a receipt of any amount', () => {
+  it('is postponed by a receipt of any amount', () => {
     const token = day('2026-07-30');
     expect(missedWeeks(on('2026-08-06', token))).toBe(1);
     expect(isDefaulted(on('2026-08-06', token))).toBe(false);
     expect(defaultsOn(on('2026-08-06', token))).toBe('2026-10-23');
   });
 
-  it('is counted from a week before the first row when nothing ever came', () => {
+  it('is counted from a week before the first row when nothing was ever paid', () => {
     const never = { rows: loan(), lastReceiptOn: null };
     expect(defaultsOn(never)).toBe(addDays(day('2026-03-04'), 85));
     expect(isDefaulted({ ...never, today: day('2026-05-28') })).toBe(true);
     expect(isDefaulted({ ...never, today: day('2026-05-27') })).toBe(false);
   });
 
-  it('comes no earlier for a monthly loan or for a short tail: always 12 calendar weeks', () => {
+  it('is no earlier for a monthly loan or near the end: always 12 calendar weeks', () => {
     const tail = [untouchedRow({ no: 12, dueOn: day('2026-06-30'), principal: rupiah(1), interest: rupiah(0) })];
     expect(defaultsOn({ rows: tail, lastReceiptOn: day('2026-05-29') })).toBe(addDays(day('2026-06-23'), 85));
   });

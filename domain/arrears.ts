@@ -1,6 +1,6 @@
 // Arrears: days past due, the amount in arrears, missed weeks, and the day on which a lending is in default.
-// Invariant: counted from due dates and value dates, never from the day of keying. The rows are those of all members of a
-// lending, in any order.
+// Invariant: counted from due dates and value dates, never from the date of entry. The rows are those of all members
+// of a lending, in any order.
 // Source: spec §1, §9; docs/domain.md §6; docs/settled.md 03.
 import { addDays, type BusinessDate, daysBetween, laterDate } from './calendar.ts';
 import { type Rupiah, sumRupiah } from './money.ts';
@@ -22,19 +22,22 @@ export function daysPastDue(rows: readonly RepaymentRow[], today: BusinessDate):
   return oldest === null ? 0 : Math.max(0, daysBetween(oldest, today));
 }
 
-/** Amount in arrears: open principal and interest of the rows due before today, in rupiah, without fines. Source: docs/domain.md §6. */
+/**
+ * Amount in arrears: open principal and interest of the rows due before today, in whole rupiah, without fines.
+ * Source: docs/domain.md §6.
+ */
 export function arrears(rows: readonly RepaymentRow[], today: BusinessDate): Rupiah {
   return sumRupiah(rows.filter((row) => row.dueOn < today).map(openInstalment));
 }
 
-/** Outstanding principal: what of all rows is not yet repaid, due or not, in rupiah. Source: docs/domain.md §10. */
+/** Outstanding principal: what of all rows is not yet repaid, due or not, in whole rupiah. Source: docs/domain.md §10. */
 export function outstandingPrincipal(rows: readonly RepaymentRow[]): Rupiah {
   return sumRupiah(rows.map((row) => openOf(row, 'principal')));
 }
 
 type Payments = {
   rows: readonly RepaymentRow[];
-  /** Value date of the last receipt of any amount; null when there was none. */
+  /** Value date of the last receipt of any amount; null when there was none. Source: docs/settled.md 03. */
   lastReceiptOn: BusinessDate | null;
 };
 

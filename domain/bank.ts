@@ -1,5 +1,5 @@
-// What the bank tells and asks, as features hand it to each other: payments that came in, bills, and how payouts ended.
-// Types only; the rules of each stand with the feature that takes it.
+// Data of the bank that features pass to each other: payments received, bills, and results of payouts. Types only;
+// each feature has its own rules.
 import type { BusinessDate } from './calendar.ts';
 import type { Rupiah } from './money.ts';
 
@@ -28,7 +28,7 @@ export type Payment = {
   amount: Rupiah;
   /** The bank's value date: the business date of what is posted. */
   valueOn: BusinessDate;
-  /** When the payer paid, by the bank; never after we heard of it. */
+  /** When the payer paid, as the bank says; never after we received the notice. */
   paidAt: Date;
   receivedAt: Date;
   payerName: string;

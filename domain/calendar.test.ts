@@ -30,7 +30,7 @@ describe('dates in Jakarta', () => {
     expect(businessDateOf(new Date('2026-05-31T17:00:00Z'))).toBe('2026-06-01');
   });
 
-  it('counts the last day in: until 30 June means until 23:59:59 WIB', () => {
+  it('includes the last day: until 30 June means until 23:59:59 WIB', () => {
     const end = endOfDay(day('2026-06-30'));
     expect(end.toISOString()).toBe('2026-06-30T16:59:59.999Z');
     expect(new Date('2026-06-30T16:59:00Z') <= end).toBe(true);

@@ -84,7 +84,7 @@ export function nextWeekday(date: BusinessDate, weekday: Weekday): BusinessDate 
   return addDays(date, (weekday - weekdayOf(date) + 7) % 7);
 }
 
-/** The later of two dates. */
+/** The later of two dates. Source: docs/domain.md §1. */
 export function laterDate(a: BusinessDate, b: BusinessDate): BusinessDate {
   return a > b ? a : b;
 }
@@ -130,13 +130,13 @@ export function formatDate(date: BusinessDate): string {
   return `${day} ${monthNames[month - 1]} ${year}`;
 }
 
-/** "2 Nov 2026", for tables. */
+/** "2 Nov 2026", for tables. Source: docs/domain.md §1. */
 export function formatShortDate(date: BusinessDate): string {
   const [year, month, day] = partsOf(date);
   return `${day} ${shortMonthNames[month - 1]} ${year}`;
 }
 
-/** "November 2026", the month of a date. */
+/** "November 2026", the month of a date. Source: docs/domain.md §1. */
 export function formatMonth(date: BusinessDate): string {
   const [year, month] = partsOf(date);
   return `${monthNames[month - 1]} ${year}`;
@@ -153,7 +153,7 @@ export function formatTime(instant: Date): string {
 
 /**
  * Time left, rounded down to its two largest units: "3 hari 9 jam", "9 jam 12 menit", "5 menit"; "Berakhir" when
- * nothing is left. Seconds come from the server (`remainingTime`), so the clock of the device plays no part.
+ * nothing is left. Takes seconds from the server (`remainingTime`), so the device's clock does not matter.
  * Source: spec §9.
  */
 export function formatRemaining(seconds: number): string {

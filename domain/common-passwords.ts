@@ -1,5 +1,5 @@
-// Common passwords: words that people take first, here with what they usually put behind them. A password counts as
-// common when, without letter case and up to five signs at its end (a year, a full stop), it is one of these.
+// Common passwords: popular words, and the endings that people here usually add. A password is common when, ignoring
+// letter case and up to five characters at its end (a year, a full stop), it is one of these.
 // Source: docs/settled.md 59.
 
 const words = `
@@ -155,6 +155,6 @@ const digits = `
 102030405060 111222333444 112233445566 123123123123 998877665544 1234567654321 1234567812345678
 `;
 
-/** Words taken with up to five signs behind them, and strings of digits taken as they are. */
+/** Words that may be followed by up to five characters, and strings of digits that must match exactly. */
 export const commonWords: ReadonlySet<string> = new Set(words.trim().split(/\s+/));
 export const commonDigits: ReadonlySet<string> = new Set(digits.trim().split(/\s+/));

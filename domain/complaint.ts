@@ -1,5 +1,5 @@
-// A complaint: what it is about, where it stands, and what staff may do with it.
-// Invariants: a closed one stays closed, who is not content sends another; each act has its words.
+// A complaint: its subject, its state, and what staff may do with it.
+// Invariants: a closed one stays closed, and a person who is not satisfied sends another; every action has a text.
 // Source: spec §1; docs/screens.md; docs/domain.md §3; decision 0067.
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -15,32 +15,31 @@ export const complaintCategories = [
 export type ComplaintCategory = (typeof complaintCategories)[number];
 
 /**
- * Hours on the clock, from its coming in, within which a complaint about personal data is answered: the law's three
- * times 24.
+ * Hours from receipt within which a complaint about personal data must be answered: the law's three times 24.
  * Source: UU 27/2022 articles 30, 32, 40, 41.
  */
 export const privacyAnswerHours = 72;
 
-/** Only what is open has a promised time that runs. */
+/** The states of a complaint; only an open one has a deadline. */
 export const complaintStates = ['open', 'answered', 'closed'] as const;
 export type ComplaintState = (typeof complaintStates)[number];
 
-/** A note is for staff alone; an answer goes to who complained. */
+/** A note is for staff only; an answer goes to the person who complained. */
 export const complaintActs = ['answer', 'note', 'close'] as const;
 export type ComplaintAct = (typeof complaintActs)[number];
 
-/** The state that an act leads to from another. Source: decision 0067. */
+/** The state that an action leads to. Source: decision 0067. */
 export function complaintAfter(state: ComplaintState, act: ComplaintAct): ComplaintState {
   if (act === 'note') return state;
   return act === 'answer' ? 'answered' : 'closed';
 }
 
-/** The longest answer that goes by SMS, in characters: three messages of 153 with room for our own words. */
+/** The longest answer by SMS, in characters: three messages of 153, less room for our own text. */
 export const longestSmsAnswer = 400;
 
 /**
- * Judges an act on a complaint: refuses any on a closed one (`error.complaint.closed`), one without words
- * (`error.empty`, field `text`), and an answer too long for an SMS where there is no address for a mail
+ * Checks an action on a complaint: refuses any action on a closed one (`error.complaint.closed`), one without a text
+ * (`error.empty`, field `text`), and an answer too long for an SMS where there is no e-mail address
  * (`error.complaint.sms`).
  * Source: docs/screens.md; decision 0067.
  */

@@ -11,7 +11,7 @@ describe('an e-mail address', () => {
     expect(parseEmail(typed)).toBe(email);
   });
 
-  it('keeps a look-alike domain apart from the one that it looks like', () => {
+  it('distinguishes a look-alike domain from the real one', () => {
     const twin = parseEmail('budi@сontoh.id');
     expect(twin).toMatch(/^budi@xn--/);
     expect(twin).not.toBe(parseEmail('budi@contoh.id'));
@@ -36,7 +36,7 @@ describe('an e-mail address', () => {
     expect(parseEmail(typed)).toBeNull();
   });
 
-  it('shows only its first letter and its domain where nobody proved anything', () => {
+  it('shows only its first letter and its domain before sign-in', () => {
     expect(maskEmail('budi@contoh.id')).toBe('b•••@contoh.id');
   });
 });
@@ -75,7 +75,7 @@ describe('free text', () => {
     ['Jalan\u202E Mawar\u200B\u0007 3', 'Jalan Mawar 3'],
     ['Jose\u0301', 'José'],
     ['\u200B\u0000 \n ', ''],
-  ])('%j is kept as %j', (typed, kept) => {
+  ])('%j is stored as %j', (typed, kept) => {
     expect(cleanText(typed)).toBe(kept);
   });
 });

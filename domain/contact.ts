@@ -1,5 +1,5 @@
-// What a person gives of themselves in words: an e-mail address and a name, brought into one form or refused.
-// Invariant: two spellings of one address are one Email; a name holds nothing that a reader cannot see.
+// An e-mail address and a name as people type them, normalised or refused.
+// Invariant: two spellings of one address are one Email; a name contains no invisible characters.
 // Source: spec §5; docs/domain.md §3.
 declare const form: unique symbol;
 
@@ -10,8 +10,8 @@ const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)
 const hostName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /**
- * Reads an e-mail address: letter case and outer spaces do not count, a domain in other letters becomes its ASCII
- * form (so a look-alike stays another address). Null for quoted names, lists, white space, or more than 254
+ * Parses an e-mail address: ignores letter case and outer spaces, and turns an international domain into its ASCII
+ * form (so a look-alike stays a different address). Null for quoted names, lists, white space, or more than 254
  * characters.
  * Source: spec §5; docs/domain.md §3.
  */
@@ -34,19 +34,22 @@ function asciiHost(host: string): string | null {
   }
 }
 
-/** "b•••@contoh.id" out of "budi@contoh.id": what a page may show before anybody proved who they are. */
+/**
+ * "b•••@contoh.id" for "budi@contoh.id": what a page may show before a person has proved their identity.
+ * Source: docs/domain.md §3.
+ */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••${email.slice(at)}`;
 }
 
-// Letters of one script, with what stands between them in a name.
+// Letters of one script, with the punctuation of a name.
 const nameLetters = /^[\p{Script=Latin}\p{M}'’.,\- ]+$/u;
 
 /**
- * Reads a person's name: composed (NFKC), single spaces, 2 to 120 characters as people count them. Null when it holds
- * anything but Latin letters, their marks, spaces, full stops, commas, hyphens and apostrophes: no digits, no
- * invisible or turning characters, no letters of another script that only look alike.
+ * Parses a person's name: composed (NFKC), single spaces, 2 to 120 visible characters. Null when it contains anything
+ * but Latin letters, their accents, spaces, full stops, commas, hyphens and apostrophes: no digits, no invisible or
+ * direction characters, no look-alike letters of another script.
  * Source: spec §5.
  */
 export function parsePersonName(text: string): string | null {
@@ -57,8 +60,8 @@ export function parsePersonName(text: string): string | null {
 }
 
 /**
- * What a person wrote, without what a reader cannot see: control, direction and zero-width characters go, white space
- * becomes one space, lines stay but for empty ones in a row. Empty when nothing is left.
+ * Free text without invisible characters: removes control, direction and zero-width characters, makes white space one
+ * space, and keeps line breaks except repeated empty lines. Empty when nothing is left.
  * Source: spec §5.
  */
 export function cleanText(text: string): string {

@@ -1,5 +1,5 @@
-// A member's cost by value: 5.000.000 at a flat 20% over 50 weeks, ten members, the fees of the parameters' defaults.
-// Rates are worked out from the weekly rate that the worked schedule names, 0,73987%.
+// A member's cost by value: 5.000.000 at a flat 20% over 50 weeks, ten members, fees of the default parameters. Rates
+// are computed from the weekly rate of the worked schedule, 0,73987%.
 // Source: docs/domain.md §2, §6.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const worked = {
 } as const;
 
 describe('what a loan costs its borrower', () => {
-  it('is interest and her part of the fees: 4.747.750 in hand, 120.000 a week, 1.252.250 in all', () => {
+  it('is interest and a part of the fees: 4.747.750 in hand, 120.000 a week, 1.252.250 in all', () => {
     const principals = Array.from({ length: 10 }, () => worked.principal);
     const costs = disbursementOf({ ...defaults, loanAmount: rupiah(50_000_000), memberCount: 10 });
     const [kept] = shareCosts(costs, principals);
@@ -47,7 +47,7 @@ describe('what a loan costs its borrower', () => {
     expect(uneven.map(({ bankTransferCost }) => bankTransferCost)).toEqual([6, 3, 1]);
   });
 
-  it('carries what the instalments cannot divide in the last one', () => {
+  it('adds the remainder of the division to the last instalment', () => {
     const loan = { ...worked, principal: rupiah(1_000_000), interest: rupiah(100_000), instalments: 12 };
     const [kept] = shareCosts(free, [loan.principal]);
     // 11 times (83.333 + 8.333), then 83.337 + 8.337.
@@ -66,7 +66,7 @@ describe('the effective rate', () => {
     expect(effectiveRate(rupiah(5_000_000), weekly, 'weekly')).toBe(Math.round((1.0073987 ** (365 / 7) - 1) * 10_000));
   });
 
-  it('is 64,55% once the fees are counted: she pays for 5.000.000 and holds 4.747.750', () => {
+  it('is 64,55% with the fees: the member pays for 5.000.000 and receives 4.747.750', () => {
     expect(effectiveRate(rupiah(4_747_750), weekly, 'weekly')).toBe(6455);
   });
 
@@ -75,12 +75,12 @@ describe('the effective rate', () => {
     expect(effectiveRate(rupiah(1_000_000), [rupiah(1_010_000)], 'monthly')).toBe(year);
   });
 
-  it('cannot be told of a loan that leaves nothing in her hand', () => {
+  it('does not exist for a loan that pays nothing out', () => {
     expect(effectiveRate(rupiah(0), weekly, 'weekly')).toBeNull();
   });
 });
 
-describe('shared out, costs', () => {
+describe('the costs of all members', () => {
   const lending = fc.record({
     principals: fc.array(
       fc.integer({ min: 5, max: 200 }).map((n) => rupiah(n * 100_000)),
@@ -92,7 +92,7 @@ describe('shared out, costs', () => {
     bankTransferCost: fc.integer({ min: 0, max: 20_000 }).map(rupiah),
   });
 
-  it('sum to the lending’s own, part by part, and what members receive to what is paid out', () => {
+  it('sum to the lending’s own, part by part, and the members’ payouts to its payout', () => {
     fc.assert(
       fc.property(lending, ({ principals, ...terms }) => {
         const costs = disbursementOf({ ...terms, loanAmount: sumRupiah(principals), memberCount: principals.length });
@@ -123,7 +123,8 @@ describe('shared out, costs', () => {
         const cost = costOfLoan({ principal, interest, instalments, rhythm }, kept!);
         expect(cost.instalment * (instalments - 1) + cost.lastInstalment).toBe(cost.repayment);
         expect(cost.total).toBe(interest);
-        // Flat interest over n rows is more than the same rate on what is still owed; a single row is nearly the same.
+        // Flat interest over n rows costs more than the same rate on the outstanding principal; on a single row
+        // nearly the same.
         if (instalments > 1) expect(cost.effectiveBps).toBeGreaterThan(bps);
       }),
       { numRuns: 60 },

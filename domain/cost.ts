@@ -1,6 +1,6 @@
-// What a loan costs the woman who takes it: what comes into her hand, what she pays back, the yearly rate of the two.
-// Invariant: the members' parts of what is kept back sum to the lending's own figures, to the rupiah, and so do the
-// sums that they receive. A rate is only shown; nothing is posted from it.
+// What a loan costs its borrower: what they receive, what they repay, and the yearly rate of the two.
+// Invariant: the members' deductions sum to the lending's own figures, to the rupiah, and so do the sums that they
+// receive. A rate is only shown; nothing is posted from it.
 // Source: spec §9; docs/domain.md §2, §4, §6; decision 0053.
 import { addDays, addMonthsClamped, type BusinessDate, businessDate } from './calendar.ts';
 import type { Disbursement } from './lending.ts';
@@ -8,22 +8,22 @@ import { add, type Bp, type Rupiah, rupiah, splitByLargestRemainder, subtract, s
 import { type Rhythm, splitInstalments } from './schedule.ts';
 import { xirr } from './xirr.ts';
 
-/** A member's part of what is kept back from the disbursement, and what is left for her, in rupiah. */
+/** A member's part of the deductions from the disbursement, and what the member receives, in rupiah. */
 export type Deductions = {
   serviceFee: Rupiah;
   adminFee: Rupiah;
   stampCost: Rupiah;
   bankTransferCost: Rupiah;
-  /** Her principal less the four. */
+  /** The member's principal less the four. */
   received: Rupiah;
 };
 
 /**
- * Shares the costs of a lending over its member loans, in rupiah, in the order given: service fee, stamp and bank
- * cost by the size of the loans and by largest remainder, ties to the first; the admin fee is the same for each.
- * `costs` are those of `disbursementOf` or of the disbursement that was made, and the members' `received` sum to its
- * amount. Throws a RangeError without loans.
- * Source: docs/domain.md §2 , §4; docs/settled.md 10, 11.
+ * Divides the costs of a lending over its member loans, in whole rupiah, in the order given: service fee, stamp and
+ * bank cost by the size of the loans and by largest remainder, ties to the first; the admin fee is the same for each.
+ * `costs` are those of `disbursementOf` or of the actual disbursement, and the members' `received` sum to its amount.
+ * Throws a RangeError without loans.
+ * Source: docs/domain.md §2, §4; docs/settled.md 10, 11.
  */
 export function shareCosts(
   costs: Pick<Disbursement, 'serviceFee' | 'adminFee' | 'stampCost' | 'bankTransferCost'>,
@@ -52,19 +52,19 @@ export type LoanTerms = { principal: Rupiah; interest: Rupiah; instalments: numb
 export type LoanCost = Deductions & {
   principal: Rupiah;
   interest: Rupiah;
-  /** The usual instalment, and the last one, which carries what the division left over. */
+  /** The usual instalment, and the last one, which includes the remainder of the division. */
   instalment: Rupiah;
   lastInstalment: Rupiah;
   /** principal + interest: the sum of all instalments. */
   repayment: Rupiah;
-  /** repayment - received: interest and all that is kept back. */
+  /** repayment - received: interest and all deductions. */
   total: Rupiah;
-  /** Yearly, in basis points; null when no rate can be told. */
+  /** Yearly, in basis points; null when there is no rate. */
   effectiveBps: Bp | null;
 };
 
 /**
- * What one member's loan costs her in all, in rupiah. Her instalments are those of her schedule.
+ * What one member's loan costs in all, in whole rupiah, with the instalments of its schedule.
  * Source: docs/domain.md §6; decision 0053.
  */
 export function costOfLoan(loan: LoanTerms, kept: Deductions): LoanCost {
@@ -88,14 +88,14 @@ function instalmentsOf({ principal, interest, instalments }: LoanTerms): Rupiah[
   return splitInstalments(principal, instalments).map((part, index) => rupiah(part + interests[index]!));
 }
 
-// Any date does: the k-th instalment is counted k weeks, or k months, after the money came, so that the rate is the same
+// Any date works: the k-th instalment is k weeks, or k months, after the disbursement, so that the rate is the same
 // before a loan is signed, when no meeting has a date yet, as after it.
 const nominalStart = businessDate('2026-01-01');
 
 /**
- * The yearly rate, in basis points, at which the instalments are worth what was received: weeks of 7 days, months of
- * the calendar, a year of 365 days, compounded. Null when nothing is received. 50 times 120.000 for 5.000.000:
- * 0,73987% a week.
+ * The yearly rate, in basis points, at which the instalments equal the amount received: weeks of 7 days, calendar
+ * months, a year of 365 days, compounded. Null when nothing is received. 50 times 120.000 for 5.000.000: 0,73987% a
+ * week.
  * Source: decision 0053.
  */
 export function effectiveRate(received: Rupiah, instalments: readonly Rupiah[], rhythm: Rhythm): Bp | null {

@@ -18,12 +18,12 @@ describe('a shortage of 70.000 that nine members cover', () => {
     expect(splitCover(rupiah(70_000), 9)).toEqual(nineShares);
   });
 
-  it('goes back by what each gave: 30.000 are 3.333 each and one rupiah more for the first three', () => {
+  it('is repaid in proportion: 30.000 are 3.333 each and one rupiah more for the first three', () => {
     expect(splitCoverRepayment(rupiah(30_000), nineShares)).toEqual([...Array(3).fill(3_334), ...Array(6).fill(3_333)]);
     expect(splitCoverRepayment(rupiah(70_000), nineShares)).toEqual(nineShares);
   });
 
-  it('goes back to the oldest meeting first, and only then to the next', () => {
+  it('is repaid to the oldest meeting first, and only then to the next', () => {
     const debts = [
       { receipt: 'week 11', open: rupiah(40_000) },
       { receipt: 'week 11', open: rupiah(30_000) },
@@ -35,12 +35,12 @@ describe('a shortage of 70.000 that nine members cover', () => {
     expect(() => shareCoverRepayment(rupiah(80_001), debts)).toThrow(RangeError);
   });
 
-  it('is never paid back twice', () => {
+  it('is never repaid twice', () => {
     expect(() => splitCoverRepayment(rupiah(70_001), nineShares)).toThrow(RangeError);
   });
 });
 
-it('cover and its repayment are conserved, and nobody gets back more than was given', () => {
+it('cover and its repayment are conserved, and nobody is repaid more than they gave', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 50_000_000 }),
@@ -58,13 +58,13 @@ it('cover and its repayment are conserved, and nobody gets back more than was gi
   );
 });
 
-describe('covers that are given back', () => {
+describe('covers that are repaid', () => {
   const ani = { member: 'ani', name: 'Ani', owed: rupiah(70_000) };
   const bela = { member: 'bela', name: 'Bela', owed: rupiah(10_000) };
   const code = (refusal: { code: string; field?: string | undefined } | null) =>
     refusal && [refusal.code, refusal.field];
 
-  it('come on a date until today', () => {
+  it('have a date until today', () => {
     const today = businessDate('2026-03-11');
     expect(checkRepaidOn(today, today)).toBeNull();
     expect(code(checkRepaidOn(businessDate('2026-03-12'), today))).toEqual(['error.sheet.future_date', 'paidOn']);
@@ -121,7 +121,7 @@ describe('covers that are given back', () => {
     expect(code(checkRepayments([ani, bela], repayments, () => ZERO))).toEqual(refusal);
   });
 
-  it('wait on a sheet until her own rows are met', () => {
+  it('wait on a sheet until the member’s own due rows are paid', () => {
     const refusal = checkRepayments([ani, bela], [{ debtor: 'bela', amount: rupiah(1) }], (member) =>
       rupiah(member === 'bela' ? 500 : 0),
     );

@@ -1,4 +1,4 @@
-// Cover: what members pay for a member who came up short (tanggung renteng), and how it is paid back.
+// Cover: what members pay for a member who came up short (tanggung renteng), and how it is repaid.
 // Invariant: shares sum to the shortage or the repayment; a cover is a debt between members, without interest,
 // outside the ledger and the lenders' books.
 // Source: docs/domain.md §6.
@@ -7,29 +7,33 @@ import { formatRupiah, minRupiah, type Rupiah, splitByLargestRemainder, subtract
 import { refuse, type Refusal } from './refusal.ts';
 
 /**
- * What each payer adds when the group names no amounts, in rupiah: floor(shortage / payers), and one rupiah more for the
- * first ones by member number until the shortage is met. 70.000 over nine: seven times 7.778, twice 7.777.
+ * What each payer adds when the group names no amounts, in whole rupiah: floor(shortage / payers), plus one rupiah
+ * for the first ones by member number until the shortage is met. 70.000 over nine: seven times 7.778, twice 7.777.
+ * Throws a RangeError without payers.
+ * Source: docs/domain.md §6.
  */
 export function splitCover(shortage: Rupiah, payerCount: number): Rupiah[] {
   return splitByLargestRemainder(shortage, Array<number>(payerCount).fill(1));
 }
 
 /**
- * How a repayment goes back to those who covered, in rupiah: by what each gave, by largest remainder, ties to the first.
- * Throws when it is more than what is owed. `gave` is what each is still owed, in member order.
+ * How a repayment is divided among the members who covered, in whole rupiah: in proportion to what each is still owed
+ * (`gave`, in member order), by largest remainder, ties to the first. Throws a RangeError when it is more than what
+ * is owed.
+ * Source: docs/domain.md §6.
  */
 export function splitCoverRepayment(repayment: Rupiah, gave: readonly Rupiah[]): Rupiah[] {
   if (repayment > sumRupiah(gave)) throw new RangeError(`a repayment of ${repayment} is above the cover owed`);
   return splitByLargestRemainder(repayment, gave);
 }
 
-/** What one member is still owed for one cover. `receipt` names the meeting at which she gave it. */
+/** What one member is still owed for one cover, in rupiah. `receipt` names the meeting of the cover. */
 export type OpenCover = { receipt: string; open: Rupiah };
 
 /**
- * What each cover gets of a repayment, in rupiah, in the order of `debts`, which are a debtor's, the oldest meeting
- * first: the oldest meeting's covers are paid back in full before the next, and inside one meeting by what each is
- * still owed. Throws when the repayment is more than all of them.
+ * What each cover gets of a repayment, in whole rupiah, in the order of `debts` (one debtor's, the oldest meeting
+ * first): the oldest meeting's covers are repaid in full before the next; inside one meeting in proportion to what
+ * each is still owed. Throws a RangeError when the repayment is more than all of them.
  * Source: docs/domain.md §6.
  */
 export function shareCoverRepayment(repayment: Rupiah, debts: readonly OpenCover[]): Rupiah[] {
@@ -44,23 +48,29 @@ export function shareCoverRepayment(repayment: Rupiah, debts: readonly OpenCover
   });
 }
 
-/** A member who was covered, and what she still owes for it in all, in rupiah. */
+/** A member who was covered, and all that they still owe for it, in rupiah. */
 export type CoverOwed = { member: string; name: string; owed: Rupiah };
 
-/** What a debtor hands back, in rupiah. */
+/** What a debtor repays, in rupiah. */
 export type CoverRepayment = { debtor: string; amount: Rupiah };
 
 const invalid = (field: string): Refusal => refuse('error.invalid_value', { field, slots: { field } });
 
-/** Refuses a date that is none, and one after today. */
+/**
+ * Refuses an invalid date (`error.invalid_value`) and one after today (`error.sheet.future_date`), field `paidOn`.
+ * Source: docs/domain.md §6.
+ */
 export function checkRepaidOn(paidOn: BusinessDate, today: BusinessDate): Refusal | null {
   if (!findBusinessDate(paidOn)) return invalid('paidOn');
   return paidOn > today ? refuse('error.sheet.future_date', { field: 'paidOn' }) : null;
 }
 
 /**
- * A cover given back apart from a sheet: some money, of a debt that is still what was seen, at most what is owed, and only
- * once nothing of her own is due. `ownDue` is what her own rows have due, in rupiah.
+ * Checks a cover repaid outside a sheet: refuses an amount of 0 (`error.empty`), a debt that changed since it was
+ * seen (`error.cover.changed`), no debt (`error.cover.none`), more than what is owed (`error.cover.above_owed`), and
+ * a repayment while the debtor's own rows are due (`error.cover.own_rows_first`). `ownDue` is what those rows have
+ * due, in rupiah.
+ * Source: docs/domain.md §6; decision 0052.
  */
 export function checkRepayment(
   debtor: CoverOwed | undefined,
@@ -72,7 +82,11 @@ export function checkRepayment(
   return checkOwed(debtor, amount, 'amount') ?? checkOwnRows(debtor, ownDue, 'amount');
 }
 
-/** Covers given back on a sheet, by the same rules; `ownDue` says what the sheet leaves open of a member's own due rows. */
+/**
+ * Checks covers repaid on a sheet by the same rules; `ownDue` returns what the sheet leaves open of a member's own
+ * due rows, in rupiah.
+ * Source: docs/domain.md §6; decision 0052.
+ */
 export function checkRepayments(
   debtors: readonly CoverOwed[],
   repayments: readonly CoverRepayment[],

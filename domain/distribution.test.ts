@@ -14,7 +14,7 @@ function portfolio(
   return { id, lenderId: `lender-${id}`, amount: rupiah(amount), feeBps: 300, taxBps: 1500, paid, ...rates };
 }
 
-/** Plays receipts one after the other, as the ledger would, the last one final. */
+/** Distributes receipts one after the other, as the ledger would, the last one as final. */
 function play(portfolios: DistributionPortfolio[], receipts: Collected[], { closes = true } = {}) {
   const loanAmount = rupiah(portfolios.reduce((sum, each) => sum + each.amount, 0));
   let state = portfolios;
@@ -50,8 +50,8 @@ const grossOf = (lines: readonly DistributionLine[], component = 'principal') =>
   lines.filter((line) => line.component === component).map((line) => line.gross);
 const principal = (amount: number): Collected => ({ principal: rupiah(amount), interest: ZERO });
 
-describe('sharing principal', () => {
-  it('lets nobody keep the odd rupiah: three equal portfolios get 33.333, 33.333, 33.334 each', () => {
+describe('distributing principal', () => {
+  it('pays only whole rupiah and carries the rest: three equal portfolios get 33.333, 33.333, 33.334 each', () => {
     const three = ['a', 'b', 'c'].map((id) => portfolio(id, 1_000_000));
     const { runs } = play(three, Array(3).fill(principal(100_000)), { closes: false });
     expect(runs.map((run) => grossOf(run.lines))).toEqual([
@@ -83,7 +83,7 @@ describe('sharing principal', () => {
     ]);
   });
 
-  it('carries before the last receipt what it shares in the last one: 917.123 over 80 equal portfolios', () => {
+  it('carries a remainder until the last receipt, which distributes it: 917.123 over 80 equal portfolios', () => {
     const eighty = Array.from({ length: 80 }, (_, index) => portfolio(String(index).padStart(2, '0'), 100_000));
     const floors = play(eighty, [principal(917_123)], { closes: false }).runs[0]!;
     expect(grossOf(floors.lines)).toEqual(Array(80).fill(11_464));
@@ -108,7 +108,7 @@ describe('sharing principal', () => {
   });
 });
 
-describe('sharing interest', () => {
+describe('distributing interest', () => {
   it('withholds 15% of a resident and 20% of a non-resident, of the gross', () => {
     const two = [portfolio('a', 20_000_000), portfolio('b', 30_000_000, { taxBps: 2000 })];
     const { runs } = play(two, [{ principal: ZERO, interest: rupiah(2_000_000) }], { closes: false });
@@ -144,7 +144,7 @@ describe('sharing interest', () => {
   });
 });
 
-describe('fifty weeks of 40.000.000 at 24%, shared by seven', () => {
+describe('fifty weeks of 40.000.000 at 24%, among seven portfolios', () => {
   // Eight members: 100.000 + 24.000 each a week. 5.700.000 of 40.000.000 earn 14,25% of 9.600.000, 5.800.000 earn 14,5%.
   const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => portfolio(id, 5_700_000));
   const weekly = { principal: rupiah(800_000), interest: rupiah(192_000) };
@@ -200,7 +200,7 @@ const parts = fc.array(
   },
 );
 
-/** Cuts a loan's principal and interest into receipts, the last one bringing all that is left. */
+/** Splits a loan's principal and interest into receipts; the last one pays all that is left. */
 function receiptsOf(loan: number, interest: number, cuts: readonly (readonly [number, number])[]): Collected[] {
   let left = { principal: loan, interest };
   const receipts = cuts.map(([p, i]) => {
@@ -212,7 +212,7 @@ function receiptsOf(loan: number, interest: number, cuts: readonly (readonly [nu
 }
 
 describe('any receipts', () => {
-  it('are conserved at every step: shares + carry = collected, and nobody passes the part that was funded', () => {
+  it('are conserved at every step: shares + carry = collected, and no portfolio exceeds its funded part', () => {
     fc.assert(
       fc.property(amounts, parts, fc.integer({ min: 0, max: 30_000_001 }), (hundreds, cuts, interest) => {
         const portfolios = hundreds.map((h, index) => portfolio(String(index).padStart(3, '0'), h * 100_000));
@@ -241,7 +241,7 @@ describe('any receipts', () => {
     );
   });
 
-  it('stay whole when an older receipt is reversed after the last one and comes again', () => {
+  it('add up when an older receipt is reversed after the last one and entered again', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 2 }), (hundreds, undone) => {
         const portfolios = hundreds.map((h, index) => portfolio(String(index).padStart(3, '0'), h * 100_000));
@@ -286,7 +286,7 @@ describe('any receipts', () => {
     expect(() => distribute({ ...input, portfolios })).toThrow(RangeError);
   });
 
-  it('are shared among 1.000 portfolios in well under a tenth of a second', () => {
+  it('are distributed among 1.000 portfolios in well under a tenth of a second', () => {
     const portfolios = Array.from({ length: 1000 }, (_, index) => portfolio(String(index).padStart(4, '0'), 500_000));
     const received = { principal: rupiah(10_000_001), interest: rupiah(2_000_003) };
     const input = { loanAmount: rupiah(500_000_000), collectedBefore: nothing, received, portfolios };

@@ -1,6 +1,6 @@
-// Distribution: how a receipt of a lending is shared among its portfolios.
-// Invariant: shares + carry = collected, for each component; no portfolio ever gets more than its part of the loan,
-// none gets less than nothing, and the last receipt leaves no carry.
+// Distribution: how a receipt of a lending is divided among its portfolios.
+// Invariant: shares + carry = collected, for each component; no portfolio ever gets more than its part of the loan or
+// less than nothing, and the last receipt leaves no carry.
 // Source: docs/domain.md §7.
 import {
   add,
@@ -20,12 +20,12 @@ export type DistributionPortfolio = {
   /** UUIDv7: its order is the order of funding, and decides ties. */
   id: string;
   lenderId: string;
-  /** What it funded. */
+  /** The amount that it funded. */
   amount: Rupiah;
-  /** The rates that the portfolio was made with. */
+  /** The rates at the time the portfolio was created. */
   feeBps: Bp;
   taxBps: Bp;
-  /** What it already has: gross principal and interest, and what was kept of them. */
+  /** What it already has: gross principal and interest, and the fee and tax withheld from them. */
   paid: { principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah };
 };
 
@@ -40,11 +40,11 @@ export type DistributionLine = {
 };
 
 /**
- * Shares one receipt, in rupiah. After C collected a portfolio is entitled to floor(C x funded / loanAmount) of each
- * component and gets the difference to what it has; the rest stays as carry in the lending's collection account. The
- * final receipt shares everything, by largest remainder, ties to the earliest portfolio. Fee and tax are each
- * floor(gross interest x rate), cumulative, and never more than the line they are kept from. Throws when the
- * portfolios do not sum to the loan.
+ * Distributes one receipt, in whole rupiah. After C collected a portfolio is entitled to floor(C x funded /
+ * loanAmount) of each component and gets the difference to what it has; the rest stays as carry in the lending's
+ * collection account. The final receipt distributes everything, by largest remainder, ties to the earliest portfolio.
+ * Fee and tax are each floor(gross interest x rate), cumulative, and never more than the line they are withheld from.
+ * Throws when the portfolios do not sum to the loan.
  * Source: docs/domain.md §7.
  */
 export function distribute(input: {
@@ -77,8 +77,9 @@ export function distribute(input: {
 }
 
 /**
- * Gives each portfolio the difference between its entitlement and what it has, never more than is there: once a final
- * receipt and then an older one are reversed, a portfolio may be a rupiah ahead, and the next receipts even that out.
+ * Gives each portfolio the difference between its entitlement and what it has, never more than is available. When a
+ * final receipt and then an older one are reversed, a portfolio may be a rupiah ahead; the next receipts even that
+ * out.
  */
 function shareOut(
   component: 'principal' | 'interest',
@@ -112,7 +113,7 @@ function lineOf(
   return { ...line, fee, tax };
 }
 
-/** What is still to be kept of the gross interest so far, within what the line can bear; the rest follows later. */
+/** What is still to be withheld from the gross interest so far, at most `bearable`; the rest follows later. */
 function due(grossSoFar: Rupiah, bp: Bp, kept: Rupiah, bearable: Rupiah): Rupiah {
   return rupiah(Math.min(Math.max(0, floorBp(grossSoFar, bp) - kept), bearable));
 }

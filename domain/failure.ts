@@ -1,5 +1,5 @@
-// Failed work: its kinds, and whose work each kind is. What people are told and sign is support's, what money waits
-// for is finance's; the auditor reads all.
+// Failed work: its kinds, and who handles each: messages and signatures support, money finance. The auditor reads
+// all.
 // Source: docs/domain.md §3; decision 0060.
 import { may, type Permission } from './permissions.ts';
 
@@ -14,7 +14,7 @@ export const failureKinds = [
 ] as const;
 export type FailureKind = (typeof failureKinds)[number];
 
-/** The permission that an act on each kind asks for. */
+/** The permission to act on each kind. */
 export const workedWith = {
   message: 'failure.message.act',
   document: 'failure.message.act',
@@ -25,7 +25,7 @@ export const workedWith = {
   virtual_account: 'failure.money.act',
 } as const satisfies Record<FailureKind, Permission>;
 
-/** The kinds that somebody with these roles reads, in their order. Source: docs/domain.md §3. */
+/** The kinds that a person with these roles may read, in their order. Source: docs/domain.md §3. */
 export function readableKinds(roles: readonly string[]): FailureKind[] {
   return failureKinds.filter((kind) => may(roles, 'failure.all.read') || may(roles, workedWith[kind]));
 }

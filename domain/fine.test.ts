@@ -9,7 +9,7 @@ const TEN_BP = 10;
 const row = (): RepaymentRow =>
   untouchedRow({ no: 1, dueOn: day('2026-05-06'), principal: rupiah(100_000), interest: rupiah(20_000) });
 
-/** Runs the fines up to a date, as the daily job and every receipt do. */
+/** Adds the fines up to a date, as the daily job and every receipt do. */
 function runTo(rows: RepaymentRow[], through: string, lastFinedOn: BusinessDate | null) {
   const entries = accrueFines(rows, day(through), lastFinedOn, TEN_BP);
   return { entries, rows: applyFines(rows, entries) };
@@ -28,7 +28,7 @@ describe('the fine of a late row', () => {
     expect(runTo([row()], '2026-05-05', null).entries).toEqual([]);
   });
 
-  it('comes once a day however often the job runs', () => {
+  it('is added once a day however often the job runs', () => {
     const first = runTo([row()], '2026-05-10', null);
     const again = runTo(first.rows, '2026-05-10', day('2026-05-10'));
     const rest = runTo(again.rows, '2026-05-13', day('2026-05-10'));
@@ -37,7 +37,7 @@ describe('the fine of a late row', () => {
     expect(rest.rows[0]?.fine).toBe(840);
   });
 
-  it('is brought up to the receipt, paid first, and goes on with what is then open: 360, then four days of 50', () => {
+  it('is counted up to the receipt, paid first, and continues on what is then open: 360, then four days of 50', () => {
     const untilReceipt = runTo([row()], '2026-05-09', null);
     const receipt = allocateReceipt(untilReceipt.rows, rupiah(70_000));
     expect(receipt.parts.map((part) => [part.component, part.amount])).toEqual([

@@ -1,12 +1,15 @@
-// Fines: what a late row costs a day.
+// Fines: what a row past its due date costs a day.
 // Invariant: at most one entry per row and business date, none on the due date, none after default; a fine is
-// platform income and never interest-bearing.
+// platform income and never bears interest.
 // Source: spec §9; docs/domain.md §6.
 import { addDays, type BusinessDate, laterDate } from './calendar.ts';
 import { add, type Bp, floorBp, type Rupiah, sumRupiah } from './money.ts';
 import { openInstalment, type RepaymentRow } from './repayment.ts';
 
-/** Fine of one row for one day late: floor(unpaid principal + interest x rate), in rupiah. Source: docs/domain.md §6. */
+/**
+ * Fine of one row for one day past due: floor(unpaid principal + interest x rate), in rupiah.
+ * Source: docs/domain.md §6.
+ */
 export function fineForDay(row: RepaymentRow, fineBps: Bp): Rupiah {
   return floorBp(openInstalment(row), fineBps);
 }

@@ -38,24 +38,24 @@ describe('the life of a portfolio', () => {
     ]);
   });
 
-  it('[S4.016] never shows active: an active portfolio goes by its lending', () => {
+  it('[S4.016] never shows active: an active portfolio has the status of its lending', () => {
     expect(wireStatusOf('active', 'funded')).toBe('funded');
     expect(wireStatusOf('processing', 'opened')).toBe('processing');
     expect(portfolioBadge('active', null, 'disbursed')).toBe('disbursed');
   });
 
-  it('has a badge of its own while it waits and when it is over', () => {
+  it('has its own badge while it waits and when it has ended', () => {
     for (const status of ['waiting_signature', 'waiting_payment', 'processing', 'refunded', 'returned'] as const) {
       expect(portfolioBadge(status, null, 'opened')).toBe(status);
     }
   });
 
-  it('tells a failure by its reason', () => {
+  it('shows a failure by its reason', () => {
     expect(portfolioBadge('failed', 'signature_lapsed', 'opened')).toBe('funding_failed');
     expect(portfolioBadge('failed', 'payment_lapsed', 'opened')).toBe('payment_cancelled');
     expect(portfolioBadge('failed', 'cancelled', 'opened')).toBe('payment_cancelled');
     expect(portfolioBadge('failed', 'defaulted', 'failed')).toBe('failed');
-    // A lapsed portfolio of a lending that defaulted later stays a lapsed one.
+    // A portfolio that expired unpaid keeps that status when its lending defaults later.
     expect(portfolioBadge('failed', 'signature_lapsed', 'failed')).toBe('funding_failed');
     expect(portfolioBadge('failed', null, 'failed')).toBe('failed');
   });
@@ -96,7 +96,7 @@ describe('the rules of a funding', () => {
     expect(refusal({ amount: rupiah(0) })).toEqual({ code: 'error.lending.amount_empty', field: 'amount' });
   });
 
-  it('[S5.023] [S9.008] names the multiple when the amount is none of it', () => {
+  it('[S5.023] [S9.008] names the step when the amount is not a multiple', () => {
     expect(refusal({ amount: rupiah(1_050_000) })).toEqual({
       code: 'error.lending.amount_not_in_multiple',
       field: 'amount',
@@ -118,7 +118,7 @@ describe('the rules of a funding', () => {
     expect(refusal({ minimumLoan: null, amount: rupiah(100_000) })).toBeNull();
   });
 
-  it('[S5.026] refuses more than the maximum and names it, also one that unpaid reservations lowered', () => {
+  it('[S5.026] refuses more than the maximum and names it, also when unpaid reservations lowered it', () => {
     expect(refusal({ maximumLoan: rupiah(500_000) })?.slots).toEqual({ max: `Rp${NB}500.000` });
     expect(refusal({ amount: rupiah(4_100_000) })).toEqual({
       code: 'error.lending.amount_max',
@@ -221,7 +221,7 @@ describe('the part that the balance pays', () => {
     },
   );
 
-  it('is anything from nothing to the whole amount, within the balance', () => {
+  it('is anything from 0 to the whole amount, within the balance', () => {
     const check = (usedBalance: number, balance: number) =>
       checkUsedBalance({ usedBalance, amount: rupiah(1_000_000), balance: rupiah(balance) });
     expect(check(0, 0)).toBeNull();
@@ -259,7 +259,7 @@ describe('the estimate', () => {
     });
   });
 
-  it('bears an amount of 15 digits', () => {
+  it('is exact for an amount of 15 digits', () => {
     const amount = rupiah(999_999_999_999_999);
     const estimate = estimateReturn({ amount, interestBps: 3600, tenorMonths: 12, instalments: 50, ...rates });
     expect(estimate.total).toBe(999_999_999_999_999 + 360_000_000_000_000);

@@ -1,7 +1,7 @@
-// Funding: the life of a portfolio, the rules of an amount in the order of the spec, the estimate, and what a payment
-// does.
-// Invariant: the rules are the same function in browser and server, and only the first that fails is shown; every
-// entitlement is per portfolio.
+// Funding: the states of a portfolio, the rules of an amount in the order of the spec, the estimate, and the effect
+// of a payment.
+// Invariant: browser and server run the same function, and only the first failed rule is shown; every entitlement is
+// per portfolio.
 // Source: spec §2, §4, §5; docs/domain.md §5; docs/settled.md 01-09, 13.
 import type { KycStatus } from './kyc.ts';
 import type { LendingStatus } from './lending.ts';
@@ -25,9 +25,9 @@ export const portfolioFailureReasons = ['signature_lapsed', 'payment_lapsed', 'c
 export type PortfolioFailureReason = (typeof portfolioFailureReasons)[number];
 
 /**
- * What may follow. waiting_payment is skipped when nothing is to be transferred; an unpaid portfolio of a refunded
- * lending fails; failed -> returned is a default that was fully recovered, failed -> active one that was withdrawn, and a
- * reversed receipt undoes `returned`.
+ * The allowed moves. waiting_payment is skipped when nothing is to be transferred; an unpaid portfolio of a refunded
+ * lending fails; failed -> returned is a default that was fully recovered, failed -> active one that was withdrawn,
+ * and a reversed receipt undoes `returned`.
  */
 export const portfolioMoves: Readonly<Record<PortfolioStatus, readonly PortfolioStatus[]>> = {
   waiting_signature: ['waiting_payment', 'processing', 'failed'],
@@ -45,12 +45,12 @@ export function canMovePortfolio(from: PortfolioStatus, to: PortfolioStatus): bo
 }
 
 /**
- * What a portfolio is called on the wire: `active` is never there, its lending's own status is.
+ * A portfolio's status on the wire: never `active`, which is replaced by its lending's status.
  * Source: docs/domain.md §5.
  */
 export type WirePortfolioStatus = Exclude<PortfolioStatus, 'active'> | LendingStatus;
 
-/** The wire's word for a portfolio: its own status, or its lending's once it is active. Source: docs/domain.md §5. */
+/** A portfolio's status on the wire: its own, or its lending's once it is active. Source: docs/domain.md §5. */
 export function wireStatusOf(portfolioStatus: PortfolioStatus, lendingStatus: LendingStatus): WirePortfolioStatus {
   return portfolioStatus === 'active' ? lendingStatus : portfolioStatus;
 }
@@ -92,9 +92,9 @@ export type FundingCheck = {
 };
 
 /**
- * Judges an amount that a lender wants to fund: KYC pending; KYC not verified or rejected; e-mail; signature; empty;
- * not a multiple; below the minimum; above the maximum; above the balance; then the slot. The first failure only. A
- * lending with nothing left says so instead of naming a maximum of Rp 0.
+ * Checks an amount that a lender wants to fund: KYC pending; KYC not verified or rejected; e-mail; signature; empty;
+ * not a multiple; below the minimum; above the maximum; above the balance; then the slot. Returns the first failure
+ * only. A full lending says so instead of naming a maximum of Rp 0. Amounts in rupiah.
  * Source: spec §5; docs/settled.md 01, 02, 08, 13.
  */
 export function checkFunding(input: FundingCheck): Refusal | null {
@@ -118,7 +118,7 @@ const about = (slots: Record<string, Rupiah>) => ({
 });
 
 /**
- * Rules about the amount by itself, whoever asks: empty, not a multiple, below the minimum, above the maximum; in
+ * Rules about the amount alone, for any lender: empty, not a multiple, below the minimum, above the maximum; in
  * rupiah.
  * Source: spec §5 numbers 3 to 6; docs/settled.md 02.
  */
@@ -149,8 +149,8 @@ function refuseAboveSlot(slot: Rupiah): Refusal {
 }
 
 /**
- * Judges how much of an amount is to come from the balance: an integer from 0 to min(amount, balance), in rupiah.
- * Takes whatever arrived on the wire.
+ * Checks how much of an amount is to come from the balance: an integer from 0 to min(amount, balance), in rupiah.
+ * Accepts unchecked input.
  * Source: docs/domain.md §5.2.
  */
 export function checkUsedBalance(input: { usedBalance: unknown; amount: Rupiah; balance: Rupiah }): Refusal | null {
@@ -172,7 +172,7 @@ export type ReturnEstimate = {
   net: Rupiah;
   /** Amount + gross interest: the spec's total return. */
   total: Rupiah;
-  /** What a usual instalment brings, after fee and tax. */
+  /** A usual instalment, after fee and tax. */
   perInstalment: Rupiah;
 };
 
@@ -194,7 +194,7 @@ export function estimateReturn(terms: {
   const principalRow = rupiah(Math.floor(terms.amount / terms.instalments));
   const interestRow = rupiah(Math.floor(interest / terms.instalments));
   const perInstalment = add(principalRow, netInterest(interestRow, terms).net);
-  // An estimate is never posted: of an amount of 15 digits it may have 16 and is still exact.
+  // An estimate is never posted: for an amount of 15 digits it may have 16 and is still exact.
   const total = (terms.amount + interest) as Rupiah;
   return { interest, fee, tax, net, total, perInstalment };
 }
@@ -206,8 +206,8 @@ function netInterest(gross: Rupiah, rates: { feeBps: Bp; taxBps: Bp }) {
 }
 
 /**
- * Where a transfer for a portfolio goes, in rupiah: what is due activates it and anything above goes to the balance;
- * a short, second or late payment goes to the balance in full.
+ * Where a transfer for a portfolio goes, in whole rupiah: the amount due activates it and anything above goes to the
+ * balance; a short, second or late payment goes to the balance in full. Nothing is rounded or refused.
  * Source: docs/domain.md §5.4.
  */
 export function paymentOutcome(payment: { due: Rupiah; received: Rupiah; late: boolean; alreadyPaid: boolean }): {

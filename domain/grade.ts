@@ -26,7 +26,7 @@ export const defaultInterestBps: Readonly<Record<Grade, Bp>> = {
   C: 3600,
 };
 
-/** The least credit score of each grade, 0 to 100; below the last one C. An operator's rule. Source: decision 0050. */
+/** The lowest credit score of each grade, 0 to 100; below the last one C. A rule of the operator. Source: decision 0050. */
 const leastScore: readonly (readonly [Grade, number])[] = [
   ['A1', 90],
   ['A2', 85],

@@ -19,7 +19,7 @@ describe('phone numbers', () => {
     },
   );
 
-  it('[S5.001] loses dashes and spaces: 0812-3456 7890', () => {
+  it('[S5.001] drops dashes and spaces: 0812-3456 7890', () => {
     expect(normalisePhone('0812-3456 7890')).toBe('+6281234567890');
   });
 
@@ -41,7 +41,7 @@ describe('phone numbers', () => {
 });
 
 describe('sign-in names', () => {
-  it('takes a phone, an e-mail or a username, and damages none that begins with a digit', () => {
+  it('accepts a phone, an e-mail or a username, and changes none that begins with a digit', () => {
     expect(parseLoginName(' 0812-0000-0001')).toEqual({ kind: 'phone', value: '+6281200000001' });
     expect(parseLoginName('Siti@Contoh.id ')).toEqual({ kind: 'email', value: 'siti@contoh.id' });
     expect(parseLoginName('8ani')).toEqual({ kind: 'username', value: '8ani' });
@@ -63,7 +63,7 @@ describe('masks', () => {
     expect(maskNumber('1234')).toBe('••••');
   });
 
-  it('takes addresses and long numbers out of a machine’s message, and leaves ids, times and codes readable', () => {
+  it('removes addresses and long numbers from an error message, and keeps ids, times and codes', () => {
     expect(withoutPersonalData('email: 550 <ratna@contoh.example>: no such user')).toBe(
       'email: 550 <•@•>: no such user',
     );
@@ -85,7 +85,7 @@ describe('names', () => {
     ['Ir. H. Joko Susilo, S.T., M.T.', 'JOKO SUSILO'],
     ['Ir.H.Joko Susilo', 'Joko Susilo'],
     ['Budi Santoso SE', 'Budi Santoso'],
-  ])('[S5.038] holds "%s" and "%s" for one person', (a, b) => {
+  ])('[S5.038] treats "%s" and "%s" as one person', (a, b) => {
     expect(sameName(a, b)).toBe(true);
   });
 
@@ -94,7 +94,7 @@ describe('names', () => {
     ['Siti Rohmah', 'Rohmah'],
     ['Siti, Budi', 'Siti'],
     ['', ''],
-  ])('[S5.038] tells "%s" from "%s"', (a, b) => {
+  ])('[S5.038] distinguishes "%s" from "%s"', (a, b) => {
     expect(sameName(a, b)).toBe(false);
   });
 });
@@ -111,7 +111,7 @@ describe('names among the members of a group', () => {
     expect(firstName(name)).toBe(called);
   });
 
-  it('carry a letter of the last name where two are called the same', () => {
+  it('have a letter of the last name where two are the same', () => {
     const names = ['Siti Rohmah', 'Dewi Komala', 'Siti Kurnia, S.E.', 'Siti'];
     expect(firstNames(names)).toEqual(['Siti R.', 'Dewi', 'Siti K.', 'Siti']);
   });

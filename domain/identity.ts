@@ -9,9 +9,9 @@ export type Phone = string & { readonly [form]: 'phone' };
 const phoneLike = /^\+?[\d\s-]+$/;
 
 /**
- * Brings a phone number into one form: dashes and spaces go, 0… becomes +62…, 6… becomes +6…, 8… becomes +628…; a 0
- * or 62 typed again behind the fixed prefix goes too. Null for what does not consist of digits, spaces, dashes and a
- * leading +, or is no Indonesian mobile number ("+621").
+ * Normalises a phone number: removes dashes and spaces; 0… becomes +62…, 6… becomes +6…, 8… becomes +628…; a 0 or 62
+ * typed again after the fixed prefix is removed too. Null for other characters than digits, spaces, dashes and a
+ * leading +, or when it is not an Indonesian mobile number ("+621").
  * Source: spec §5; docs/settled.md 28.
  */
 export function normalisePhone(text: string): Phone | null {
@@ -29,8 +29,8 @@ export function normalisePhone(text: string): Phone | null {
 export type LoginName = { kind: 'phone' | 'email' | 'username'; value: string };
 
 /**
- * Reads what a person signs in with. A phone number comes normalised; an e-mail address and a username in lower case,
- * untouched otherwise ("8ani" stays "8ani").
+ * Parses what a person signs in with. A phone number is normalised; an e-mail address and a username become lower
+ * case and are otherwise unchanged ("8ani" stays "8ani").
  * Source: spec §2; docs/settled.md 28.
  */
 export function parseLoginName(text: string): LoginName {
@@ -40,20 +40,20 @@ export function parseLoginName(text: string): LoginName {
   return { kind: value.includes('@') ? 'email' : 'username', value };
 }
 
-/** "0812-3456-7890" out of "+6281234567890". Source: docs/settled.md 35; docs/domain.md §1. */
+/** "0812-3456-7890" for "+6281234567890". Source: docs/settled.md 35; docs/domain.md §1. */
 export function formatPhone(phone: string): string {
   const local = phone.replace(/^\+62/, '0');
   return [local.slice(0, 4), local.slice(4, 8), local.slice(8)].filter((part) => part !== '').join('-');
 }
 
-/** Letters and digits that nobody mixes up when reading them from paper. */
+/** Letters and digits that are not confused when read from paper. */
 export const readableLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const BULLET = '•';
 
 /**
- * "S••• Rohmah" out of "Siti Rohmah": of every name but the last the first letter stays; a single name keeps its
- * first letter only. At most three bullets, so that a length gives nothing away.
+ * "S••• Rohmah" for "Siti Rohmah": every name but the last keeps its first letter; a single name keeps its first
+ * letter only. At most three bullets, so that the length is not revealed.
  * Source: docs/settled.md 26.
  */
 export function maskName(name: string): string {
@@ -62,8 +62,8 @@ export function maskName(name: string): string {
 }
 
 /**
- * A machine's message without the e-mail addresses and long numbers in it: what failed is told to people who may not
- * know whom it was for. Ids stay readable.
+ * An error message without its e-mail addresses and long numbers: failures are shown to people who may not know whom
+ * they concern. Ids stay readable.
  * Source: docs/domain.md §3.
  */
 export function withoutPersonalData(text: string): string {
@@ -72,14 +72,14 @@ export function withoutPersonalData(text: string): string {
     .replace(/(?<![\w-])\+?\d(?:[ -]?\d){6,}(?![\w-])/g, BULLET.repeat(3));
 }
 
-/** "Siti" out of "Hj. Siti Rohmah": what members of one group call each other. Source: decision 0053. */
+/** "Siti" for "Hj. Siti Rohmah": the name that members of one group use. Source: decision 0053. */
 export function firstName(name: string): string {
   return givenNames(name)[0] ?? name.trim();
 }
 
 /**
- * The first names of the people of one group, in their order; where two share one, the first letter of the last name
- * stands behind it: "Siti R.", "Siti K.".
+ * The first names of the people of one group, in their order; where two are the same, the first letter of the last
+ * name is added: "Siti R.", "Siti K.".
  * Source: decision 0053.
  */
 export function firstNames(names: readonly string[]): string[] {
@@ -92,7 +92,7 @@ export function firstNames(names: readonly string[]): string[] {
   });
 }
 
-/** The words of a name without the titles before it and the degrees behind its comma. */
+/** The words of a name without titles before it and degrees after its comma. */
 function givenNames(name: string): string[] {
   const [beforeComma = ''] = name.split(',');
   const words = beforeComma.trim().split(/\s+/);
@@ -118,12 +118,13 @@ export function maskNumber(number: string): string {
 }
 
 /**
- * "••••••7890" out of the last digits that are kept beside a encrypted account number: as many bullets for every
- * account, so that its length is not told.
+ * "••••••7890" for the last digits stored beside an encrypted account number: the same number of bullets for every
+ * account, so that its length is not revealed.
+ * Source: docs/domain.md §1.
  */
 export const maskedFromLast = (digits: string): string => BULLET.repeat(6) + digits;
 
-/** "0812••••7890" out of "+6281234567890". Source: docs/domain.md §1. */
+/** "0812••••7890" for "+6281234567890". Source: docs/domain.md §1. */
 export const maskPhone = (phone: string): string => maskNumber(phone.replace(/^\+62/, '0'));
 
 const titles = new Set(
@@ -135,8 +136,8 @@ const titles = new Set(
 );
 
 /**
- * Whether two names mean the same person: letter case, accents, punctuation, titles and extra spaces do not count.
- * Used for the name of a bank account against `User.name`.
+ * Whether two names mean the same person, ignoring letter case, accents, punctuation, titles and extra spaces.
+ * Compares the name of a bank account with `User.name`.
  * Source: docs/settled.md 53; spec §5.
  */
 export function sameName(a: string, b: string): boolean {
@@ -154,7 +155,10 @@ function bareName(name: string): string {
   return [...words, ...others.flatMap(foldName)].join(' ');
 }
 
-/** Lower-case words without accents and punctuation; "S.E." is one word, "Abdul-Aziz" are two, "Nu'man" is one. */
+/**
+ * Lower-case words without accents and punctuation; "S.E." is one word, "Abdul-Aziz" are two, "Nu'man" is one.
+ * Source: docs/settled.md 53.
+ */
 export function foldName(name: string): string[] {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const initials = /(^|[^\p{L}])((?:\p{L}\.){2,})/gu;

@@ -1,6 +1,5 @@
-// The kinds of journals: every event that is posted, by the name that its journal carries, and the accounts that a
-// correction may touch. Invariant: an account that business records stand behind is put right through them, never by
-// a correction.
+// The kinds of journals: every posted event by the name in its journal, and the accounts that a correction may touch.
+// Invariant: accounts that follow business records are corrected through those records, never by a correction.
 // Source: docs/domain.md §8; decision 0063.
 import { type AccountKind, accountKinds, checkJournal, type Leg } from './journal.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -33,7 +32,7 @@ export const journalKinds = [
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
-/** The rest follow records of their own: portfolios, sheets, receipts, payouts, items in suspense. */
+/** All other accounts follow business records: portfolios, sheets, receipts, payouts, suspense items. */
 const correctable: readonly AccountKind[] = [
   'escrow',
   'cash',
@@ -48,8 +47,8 @@ const correctable: readonly AccountKind[] = [
 export const isCorrectable = (account: AccountKind): boolean => correctable.includes(account);
 
 /**
- * Why these legs cannot be a correction, or null: whole rupiah that sum to 0, each account once, none that other
- * records stand behind, and no new claim on a lender, which only a reversal makes. Refuses `error.correction.*`.
+ * Why these legs cannot be a correction, or null: whole rupiah that sum to 0, each account once, no account that
+ * follows business records, and no new claim on a lender, which only a reversal makes. Refuses `error.correction.*`.
  * Source: docs/domain.md §8.
  */
 export function checkCorrection(legs: readonly Leg[]): Refusal | null {

@@ -165,13 +165,13 @@ describe('a distribution', () => {
     expect(worked[1]?.subject).toBe('A');
   });
 
-  it('takes fines to the platform, also alone, and posts nothing when there is nothing to give', () => {
+  it('posts fines to the platform, also alone, and posts nothing when there is nothing to distribute', () => {
     const fineOnly = distributeToLenders({ lendingId: 'G', lines: [], fine: rupiah(840) });
     expect(shown(fineOnly)).toEqual(['collection G 840', 'fine_income - -840']);
     expect(distributeToLenders({ lendingId: 'G', lines: [], fine: ZERO })).toEqual([]);
   });
 
-  it('reversed takes back what a lender has and claims the rest: B pays 46.560, A owes 69.840', () => {
+  it('reversed debits what a lender has and claims the rest: B pays 46.560, A owes 69.840', () => {
     const reversal = reverseDistribution(
       worked,
       new Map([
@@ -212,7 +212,7 @@ describe('a mirror', () => {
     expect(balances(paid, mirror(paid))).toEqual({});
   });
 
-  it('[S1.028] of all fundings leaves a refunded lending with 0 and gives each lender exactly the own amount', () => {
+  it('[S1.028] of all fundings leaves a refunded lending with 0 and refunds each lender exactly their own amount', () => {
     const amounts = [1_000_000, 2_000_000, 3_000_000].map(rupiah);
     const each = (amount: Rupiah, index: number) => ({
       ...funding,
@@ -240,7 +240,7 @@ describe('a journal is refused', () => {
     expect(checkJournal([{ ...debit, amount: 99_800 }, credit])).toBe('unbalanced');
   });
 
-  it('when it has one leg, a leg of 0, a fraction or an owner that its account has not', () => {
+  it('when it has one leg, a leg of 0, a fraction or an owner of the wrong kind', () => {
     expect(checkJournal([debit])).toBe('too_few_legs');
     expect(checkJournal([debit, credit, { ...credit, amount: 0 }])).toBe('zero_leg');
     expect(

@@ -1,10 +1,11 @@
 // The journal: the accounts of the ledger and the legs that each event posts.
-// Invariant: debit +, credit -; the legs of a journal sum to 0, none is 0, and each account has the owner of its
-// kind. A liability's or income's balance is minus its sum. Nothing else in the product makes legs.
+// Invariant: debit +, credit -, in whole rupiah; the legs of a journal sum to 0, none is 0, and each account has an
+// owner of the right kind. A liability's or income's balance is minus its sum. Only this file makes legs. Nothing is
+// rounded; a builder throws a RangeError when nothing, or less than nothing, would move.
 // Source: docs/domain.md §8.
 import { type Rupiah, rupiah } from './money.ts';
 
-/** Whose an account is, and on which side it stands. Source: docs/domain.md §8. */
+/** The owner of an account, and its normal side. Source: docs/domain.md §8. */
 export const accountKinds = {
   escrow: { owner: 'system', nature: 'asset' },
   officer_cash: { owner: 'officer', nature: 'asset' },
@@ -32,7 +33,7 @@ export type Leg = {
   owner: string | null;
   /** Debit +, credit -, in rupiah. */
   amount: number;
-  /** What the leg is about: a portfolio, a withdrawal, a receipt. */
+  /** The subject of the leg: a portfolio, a withdrawal, a receipt. */
   subject?: string;
 };
 
@@ -45,7 +46,7 @@ function place(account: AccountKind, owner: string | null, subject?: string): Pl
   return subject === undefined ? { account, owner } : { account, owner, subject };
 }
 
-/** Debits one account with all that the others are credited with; a credit of nothing is left out. */
+/** Debits one account with the sum that the others are credited with; a credit of 0 is left out. */
 function transfer(debit: Place, credits: readonly (readonly [Place, number])[]): Leg[] {
   const paid = credits.filter(([, amount]) => amount !== 0);
   const total = paid.reduce((sum, [, amount]) => sum + amount, 0);
@@ -55,31 +56,34 @@ function transfer(debit: Place, credits: readonly (readonly [Place, number])[]):
 
 type Funding = { lenderId: string; lendingId: string; portfolioId: string; amount: Rupiah };
 
-/** Money arrives for a lender: a top-up, or the surplus of a transfer. escrow -> cash. */
+/** A lender's money arrives: a top-up, or the surplus of a transfer. escrow -> cash. Source: docs/domain.md §8. */
 export function topUp(event: { lenderId: string; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(escrow, [[place('cash', event.lenderId, event.subject), event.amount]]);
 }
 
-/** The part of a funding that the balance pays is held. cash -> funding. Source: docs/domain.md §5.2. */
+/** Holds the part of a funding that is paid from the balance. cash -> funding. Source: docs/domain.md §5.2. */
 export function holdFunding(event: Funding): Leg[] {
   return transfer(place('cash', event.lenderId, event.portfolioId), [
     [place('funding', event.lendingId, event.portfolioId), event.amount],
   ]);
 }
 
-/** A hold is given back because its portfolio failed before it was paid: the mirror of the hold, once. */
+/** Releases a hold whose portfolio failed before it was paid: the mirror of the hold, once. Source: docs/domain.md §8. */
 export function releaseFunding(event: Funding): Leg[] {
   return mirror(holdFunding(event));
 }
 
-/** A refunded lending gives back what one portfolio paid in, however it was paid. funding -> cash. */
+/**
+ * Refunds what one portfolio paid into a refunded lending, however it was paid. funding -> cash.
+ * Source: docs/domain.md §8.
+ */
 export function refundFunding(event: Funding): Leg[] {
   return transfer(place('funding', event.lendingId, event.portfolioId), [
     [place('cash', event.lenderId, event.portfolioId), event.amount],
   ]);
 }
 
-/** A portfolio is paid by transfer. escrow -> funding. */
+/** A portfolio is paid by transfer. escrow -> funding. Source: docs/domain.md §8. */
 export function payFundingByTransfer(event: Omit<Funding, 'lenderId'>): Leg[] {
   return transfer(escrow, [[place('funding', event.lendingId, event.portfolioId), event.amount]]);
 }
@@ -93,7 +97,11 @@ export type DisbursementPosting = {
   bankTransferCost: Rupiah;
 };
 
-/** Approved: the whole loan leaves funding; costs stay, the rest is on its way to the group. */
+/**
+ * Approved: the whole loan leaves funding; the costs are kept, the rest is on its way to the group. Throws a
+ * RangeError when the costs exceed the loan.
+ * Source: docs/domain.md §8.
+ */
 export function approveDisbursement(event: DisbursementPosting): Leg[] {
   const { lendingId, loanAmount, fee, stampCost, bankTransferCost } = event;
   return transfer(place('funding', lendingId), [
@@ -104,24 +112,24 @@ export function approveDisbursement(event: DisbursementPosting): Leg[] {
   ]);
 }
 
-/** The bank has paid the group. disbursing -> escrow. */
+/** The bank has paid the group. disbursing -> escrow. Source: docs/domain.md §8. */
 export function confirmDisbursement(event: { lendingId: string; amount: Rupiah }): Leg[] {
   return transfer(system('disbursing', event.lendingId), [[escrow, event.amount]]);
 }
 
-/** The bank has refused for good: the mirror of the approval. */
+/** The bank has finally refused: the mirror of the approval. Source: docs/domain.md §8. */
 export function refuseDisbursement(event: DisbursementPosting): Leg[] {
   return mirror(approveDisbursement(event));
 }
 
-/** Cash taken at a meeting. officer_cash -> in_hand. */
+/** Cash collected at a meeting. officer_cash -> in_hand. Source: docs/domain.md §8. */
 export function collectCash(event: { officerId: string; lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(place('officer_cash', event.officerId, event.subject), [
     [place('in_hand', event.lendingId, event.subject), event.amount],
   ]);
 }
 
-/** That cash reaches the bank. escrow -> officer_cash and in_hand -> collection. */
+/** That cash reaches the bank. escrow -> officer_cash and in_hand -> collection. Source: docs/domain.md §8. */
 export function depositCash(event: { officerId: string; lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
   const { officerId, lendingId, amount, subject } = event;
   return [
@@ -130,12 +138,15 @@ export function depositCash(event: { officerId: string; lendingId: string; amoun
   ];
 }
 
-/** A group pays by virtual account. escrow -> collection. */
+/** A group pays by virtual account. escrow -> collection. Source: docs/domain.md §8. */
 export function receiveTransfer(event: { lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(escrow, [[place('collection', event.lendingId, event.subject), event.amount]]);
 }
 
-/** The bank has called that money back: the mirror of its coming in, however it came. collection -> escrow. */
+/**
+ * The bank has recalled that money: the mirror of its receipt, however it was received. collection -> escrow.
+ * Source: docs/domain.md §8.
+ */
 export function reverseTransfer(event: { lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
   return mirror(receiveTransfer(event));
 }
@@ -144,8 +155,8 @@ export function reverseTransfer(event: { lendingId: string; amount: Rupiah; subj
 export type DistributionPosting = { portfolioId: string; lenderId: string; gross: Rupiah; fee: Rupiah; tax: Rupiah };
 
 /**
- * A receipt is shared out: collection -> cash of each lender (one leg per portfolio, net), fee, tax and fines. Empty
- * when there is nothing to give out yet.
+ * A receipt is distributed: collection -> cash of each lender (one leg per portfolio, net), fee, tax and fines. Empty
+ * when there is nothing to distribute yet.
  * Source: docs/domain.md §7, §8.
  */
 export function distributeToLenders(event: {
@@ -172,14 +183,14 @@ export function distributeToLenders(event: {
   ]);
 }
 
-/** A group has paid more than its whole loan. collection -> overpayment. */
+/** A group has paid more than its whole loan. collection -> overpayment. Source: docs/domain.md §8. */
 export function overpay(event: { lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(place('collection', event.lendingId, event.subject), [
     [place('overpayment', event.lendingId, event.subject), event.amount],
   ]);
 }
 
-/** That surplus is paid back. overpayment -> escrow. */
+/** That surplus is refunded. overpayment -> escrow. Source: docs/domain.md §8. */
 export function payBackOverpayment(event: { lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(place('overpayment', event.lendingId, event.subject), [[escrow, event.amount]]);
 }
@@ -187,14 +198,17 @@ export function payBackOverpayment(event: { lendingId: string; amount: Rupiah; s
 export type WithdrawalPosting = {
   lenderId: string;
   withdrawalId: string;
-  /** What the bank account gets. */
+  /** The amount that the bank account receives. */
   amount: Rupiah;
   fee: Rupiah;
   bankTransferCost: Rupiah;
   stampCost: Rupiah;
 };
 
-/** A withdrawal is asked for: amount and costs leave the balance at once. cash -> withdrawing and costs. */
+/**
+ * A withdrawal is requested: amount and costs leave the balance at once. cash -> withdrawing and costs.
+ * Source: docs/domain.md §8.
+ */
 export function withdraw(event: WithdrawalPosting): Leg[] {
   const subject = event.withdrawalId;
   return transfer(place('cash', event.lenderId, subject), [
@@ -205,41 +219,41 @@ export function withdraw(event: WithdrawalPosting): Leg[] {
   ]);
 }
 
-/** The bank has paid it. withdrawing -> escrow. */
+/** The bank has paid it. withdrawing -> escrow. Source: docs/domain.md §8. */
 export function confirmWithdrawal(event: { withdrawalId: string; amount: Rupiah }): Leg[] {
   return transfer(system('withdrawing', event.withdrawalId), [[escrow, event.amount]]);
 }
 
-/** Refused for good or cancelled: the mirror, costs included, once. */
+/** Finally refused or cancelled: the mirror, costs included, once. Source: docs/domain.md §8. */
 export function refuseWithdrawal(event: WithdrawalPosting): Leg[] {
   return mirror(withdraw(event));
 }
 
-/** Money that matches nothing. escrow -> suspense. */
+/** Money that matches nothing. escrow -> suspense. Source: docs/domain.md §8. */
 export function parkInSuspense(event: { amount: Rupiah; subject?: string }): Leg[] {
   return transfer(escrow, [[system('suspense', event.subject), event.amount]]);
 }
 
-/** It was a lender's. suspense -> cash. */
+/** It was a lender's. suspense -> cash. Source: docs/domain.md §8. */
 export function resolveSuspenseToLender(event: { lenderId: string; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(system('suspense', event.subject), [[place('cash', event.lenderId, event.subject), event.amount]]);
 }
 
-/** It was a group's instalment. suspense -> collection. */
+/** It was a group's instalment. suspense -> collection. Source: docs/domain.md §8. */
 export function resolveSuspenseToLending(event: { lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(system('suspense', event.subject), [
     [place('collection', event.lendingId, event.subject), event.amount],
   ]);
 }
 
-/** It was nobody's and went back. suspense -> escrow. */
+/** It had no known owner and was sent back. suspense -> escrow. Source: docs/domain.md §8. */
 export function resolveSuspenseToSender(event: { amount: Rupiah; subject?: string }): Leg[] {
   return transfer(system('suspense', event.subject), [[escrow, event.amount]]);
 }
 
 /**
- * A distributed receipt is reversed: the mirror of its legs, but what a lender's cash cannot bear becomes a claim on
- * that lender (lender_receivable). `balances` is the cash of each lender, in rupiah, read under lock.
+ * A distributed receipt is reversed: the mirror of its legs, but what exceeds a lender's cash becomes a claim on that
+ * lender (lender_receivable). `balances` is the cash of each lender, in rupiah, read under lock.
  * Source: docs/domain.md §8.
  */
 export function reverseDistribution(legs: readonly Leg[], balances: ReadonlyMap<string, Rupiah>): Leg[] {
@@ -253,7 +267,7 @@ export function reverseDistribution(legs: readonly Leg[], balances: ReadonlyMap<
   });
 }
 
-/** A lender's credit repays such a claim. cash -> lender_receivable. */
+/** A lender's credit repays such a claim. cash -> lender_receivable. Source: docs/domain.md §8. */
 export function repayReceivable(event: { lenderId: string; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(place('cash', event.lenderId, event.subject), [
     [place('lender_receivable', event.lenderId, event.subject), event.amount],
@@ -262,19 +276,19 @@ export function repayReceivable(event: { lenderId: string; amount: Rupiah; subje
 
 export type RemittableAccount = 'tax_payable' | 'stamp_payable' | 'bank_cost' | 'fee_income' | 'fine_income';
 
-/** Tax remitted, stamps bought, bank charged, fees swept. That account -> escrow. */
+/** Tax remitted, stamps bought, bank charges, fees swept. That account -> escrow. Source: docs/domain.md §8. */
 export function remit(event: { account: RemittableAccount; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(system(event.account, event.subject), [[escrow, event.amount]]);
 }
 
-/** The same legs the other way round: a reversal. Per account, original + mirror = 0. Source: docs/domain.md §8. */
+/** The same legs with opposite signs: a reversal. Per account, original + mirror = 0. Source: docs/domain.md §8. */
 export function mirror(legs: readonly Leg[]): Leg[] {
   return legs.map((leg) => ({ ...leg, amount: -leg.amount }));
 }
 
 export type JournalFault = 'too_few_legs' | 'zero_leg' | 'not_whole_rupiah' | 'wrong_owner' | 'unbalanced';
 
-/** What is wrong with a journal, or null: the database refuses the same things. Source: docs/domain.md §8. */
+/** What is wrong with a journal, or null; the database refuses the same. Source: docs/domain.md §8. */
 export function checkJournal(legs: readonly Leg[]): JournalFault | null {
   if (legs.length < 2) return 'too_few_legs';
   if (legs.some((leg) => !Number.isSafeInteger(leg.amount))) return 'not_whole_rupiah';

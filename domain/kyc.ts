@@ -1,5 +1,5 @@
-// Identity verification: its states, and which move follows which.
-// Invariant: a verdict falls only on what is pending; a revocation is the one way out of verified.
+// Identity verification: its states and the allowed moves.
+// Invariant: only a pending identity gets a verdict; a revocation is the one way out of verified.
 // Source: spec §3, §4; docs/domain.md §3; docs/settled.md 23.
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -18,13 +18,14 @@ export function canMoveKyc(from: KycStatus, to: KycStatus): boolean {
   return kycMoves[from].includes(to);
 }
 
-/** Whether a person counts as verified: the e-mail and the identity both are. Source: docs/domain.md §3; spec §3. */
+/** Whether a person is verified: both the e-mail and the identity. Source: docs/domain.md §3; spec §3. */
 export function isVerifiedPerson(person: { emailVerified: boolean; kycStatus: KycStatus }): boolean {
   return person.emailVerified && person.kycStatus === 'verified';
 }
 
 /**
- * Judges a top-up: only a verified identity has numbers to pay to, one still being verified is told so.
+ * Checks a top-up: only a verified identity has virtual accounts; a person who is still being verified gets their own
+ * text.
  * Source: spec §6; docs/domain.md §3; docs/settled.md 15, 47.
  */
 export function checkTopUp(kycStatus: KycStatus): Refusal | null {

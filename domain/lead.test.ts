@@ -1,9 +1,9 @@
-// The way of a lead: every step in order, a refusal at any point before membership and never without its reason.
+// The steps of a lead: each in order, a refusal at any point before membership and never without a reason.
 // Source: docs/screens.md.
 import { expect, it } from 'vitest';
 import { canMoveLead, checkLeadMove, isLeadClosed, type LeadState, leadStates, parseLeadPhone } from './lead.ts';
 
-it('goes from new over contacted and visited to accepted and member, and no other way', () => {
+it('goes from new to contacted, visited, accepted and member, in no other order', () => {
   const allowed = leadStates.flatMap((from) =>
     leadStates.filter((to) => canMoveLead(from, to)).map((to) => `${from} ${to}`),
   );
@@ -25,7 +25,7 @@ it('ends as a member or refused', () => {
   expect(leadStates.filter(isLeadClosed)).toEqual(['refused', 'member']);
 });
 
-it('refuses a lead for a reason only', () => {
+it('refuses a lead only with a reason', () => {
   const open: LeadState[] = ['new', 'contacted', 'visited', 'accepted'];
   for (const from of open) {
     expect(checkLeadMove(from, 'refused', null)).toMatchObject({ code: 'error.empty', field: 'note' });
@@ -36,7 +36,7 @@ it('refuses a lead for a reason only', () => {
   expect(checkLeadMove('member', 'refused', 'Terlambat')?.code).toBe('error.lead.cannot_move');
 });
 
-it('[S5.014] takes a phone number of digits only, at most 16, in any spelling that digits allow', () => {
+it('[S5.014] accepts a phone number of digits only, at most 16, in any such spelling', () => {
   for (const typed of ['081234567890', '81234567890', '6281234567890'])
     expect(parseLeadPhone(typed)).toBe('+6281234567890');
   for (const typed of ['0812-3456-7890', '0812 3456 7890', '+6281234567890', '08123456789012345', '0215551234', ''])

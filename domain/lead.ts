@@ -1,5 +1,5 @@
-// A lead: a woman who asked by the public form to borrow, and her way from there to a group.
-// Invariants: each step is taken once and in order; a refusal has its reason; who decides has seen what stands.
+// A lead: a person who applied to borrow on the public form, and the steps from there to a group.
+// Invariants: each step happens once and in order; a refusal has a reason; a decision is made on the current state.
 // Source: docs/screens.md; spec §6.
 import { normalisePhone, type Phone } from './identity.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -7,7 +7,7 @@ import { type Refusal, refuse } from './refusal.ts';
 export const leadStates = ['new', 'contacted', 'visited', 'accepted', 'refused', 'member'] as const;
 export type LeadState = (typeof leadStates)[number];
 
-/** Accepted means that a group and the operator want her; a member is in a group and can sign in. */
+/** Accepted: a group and the operator agree; member: in a group and can sign in. */
 const leadMoves: Readonly<Record<LeadState, readonly LeadState[]>> = {
   new: ['contacted', 'refused'],
   contacted: ['visited', 'refused'],
@@ -22,14 +22,14 @@ export function canMoveLead(from: LeadState, to: LeadState): boolean {
   return leadMoves[from].includes(to);
 }
 
-/** Whether nothing more will happen to a lead. */
+/** Whether a lead has reached its end. Source: docs/screens.md. */
 export function isLeadClosed(state: LeadState): boolean {
   return leadMoves[state].length === 0;
 }
 
 /**
- * Judges a step on a lead as its state stands: refuses a step that does not follow from it (`error.lead.cannot_move`)
- * and a refusal without a reason (`error.empty`, field `note`).
+ * Checks a step of a lead from its current state: refuses a step that does not follow (`error.lead.cannot_move`) and
+ * a refusal without a reason (`error.empty`, field `note`).
  * Source: docs/screens.md.
  */
 export function checkLeadMove(from: LeadState, to: LeadState, note: string | null): Refusal | null {
@@ -38,7 +38,10 @@ export function checkLeadMove(from: LeadState, to: LeadState, note: string | nul
   return null;
 }
 
-/** Reads the phone number of the form: digits only, at most 16, of an Indonesian mobile number; else null. Source: spec §5. */
+/**
+ * Parses the phone number of the form: digits only, at most 16, an Indonesian mobile number; else null.
+ * Source: spec §5.
+ */
 export function parseLeadPhone(text: string): Phone | null {
   return /^\d{1,16}$/.test(text) ? normalisePhone(text) : null;
 }

@@ -62,7 +62,7 @@ describe('the slot', () => {
     ]);
   });
 
-  it('leaves out what is reserved and unpaid, and grows when that lapses', () => {
+  it('excludes what is reserved and unpaid, and grows when that expires', () => {
     const loan = rupiah(10_000_000);
     expect(remainingSlot(loan, rupiah(6_000_000 + 3_500_000))).toBe(500_000);
     expect(remainingSlot(loan, rupiah(6_000_000))).toBe(4_000_000);
@@ -189,13 +189,13 @@ describe('an extension', () => {
     expect(codeOf('2026-05-26', {}, '2026-05-10', 7)).toBe('error.extension.too_long');
   });
 
-  it('lies after the due date and not before today', () => {
+  it('is after the due date and not before today', () => {
     expect(codeOf('2026-05-18')).toBe('error.extension.not_later');
     expect(codeOf('2026-05-19', {}, '2026-05-20')).toBe('error.extension.not_later');
     expect(codeOf('2026-05-20', {}, '2026-05-20')).toBeNull();
   });
 
-  it('comes once, and before the decision time is over', () => {
+  it('is possible once, and before the decision time ends', () => {
     expect(codeOf('2026-05-25', { extended: true })).toBe('error.extension.twice');
     expect(codeOf('2026-05-25', {}, '2026-05-20')).toBeNull();
     expect(codeOf('2026-05-25', {}, '2026-05-21')).toBe('error.extension.over');

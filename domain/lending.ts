@@ -1,5 +1,5 @@
-// A lending: its life as a table, the slot still free, what a draft must satisfy, and what a disbursement costs.
-// Invariant: slots never exceed the loan; a state depends on rupiah alone, the rounded per cent is only shown.
+// A lending: its states, the slot that is still free, the checks of a draft, and the costs of a disbursement.
+// Invariant: slots never exceed the loan; a state depends on rupiah alone, the rounded per cent is only for display.
 // Source: spec §4, §9; docs/domain.md §4; docs/settled.md 02, 10, 11.
 import { addDays, type BusinessDate, daysBetween, formatDate } from './calendar.ts';
 import { instalmentCount, type Rhythm } from './schedule.ts';
@@ -21,8 +21,8 @@ export const lendingStatuses = ['draft', 'opened', 'funded', 'disbursed', 'faile
 export type LendingStatus = (typeof lendingStatuses)[number];
 
 /**
- * What may follow: refunded is final; a repaid lending stays disbursed (or failed); a default is withdrawn when money is
- * written down that was there before it by its value date.
+ * The allowed moves: refunded is final; a repaid lending stays disbursed (or failed); a default is withdrawn when a
+ * payment is entered whose value date is before it.
  */
 export const lendingMoves: Readonly<Record<LendingStatus, readonly LendingStatus[]>> = {
   draft: ['opened'],
@@ -38,7 +38,7 @@ export function canMoveLending(from: LendingStatus, to: LendingStatus): boolean 
   return lendingMoves[from].includes(to);
 }
 
-/** The statuses in which a portfolio takes room in its lending (`raisedAmount`). Source: docs/domain.md §4. */
+/** The statuses in which a portfolio takes up slot (`raisedAmount`). Source: docs/domain.md §4. */
 export const slotHolders = ['waiting_signature', 'waiting_payment', 'processing', 'active'] as const;
 
 /** loanAmount - raisedAmount, in rupiah; this is also the `maximumLoan` of the API. Source: docs/domain.md §4. */
@@ -59,7 +59,7 @@ export function progressPercent(raisedAmount: Rupiah, loanAmount: Rupiah): numbe
   return Number(divideHalfUp(BigInt(raisedAmount) * 100n, BigInt(loanAmount)));
 }
 
-/** Interest a year that any lending may carry, in basis points. Source: spec §9. */
+/** The allowed interest rate a year of any lending, in basis points. Source: spec §9. */
 export const interestBounds = { lowest: 1800, highest: 3600 } as const;
 
 export type LendingDraft = {
@@ -70,14 +70,14 @@ export type LendingDraft = {
   interestBps: Bp;
   tenorMonths: number;
   rhythm: Rhythm;
-  /** Parameters: the least number of members, the step of an amount. */
+  /** Parameters: the minimum number of members, the step of an amount. */
   minimumMembers: number;
   multiple: Rupiah;
 };
 
 /**
- * Judges a lending before it is published: members, sum of the member loans, step, rate, and that every instalment of
- * every member is above 0. The first failure only.
+ * Checks a lending before it is published: members, sum of the member loans, step, rate, and that every instalment of
+ * every member is above 0. Returns the first failure only.
  * Source: spec §1, §9; docs/domain.md §2, §4.
  */
 export function checkLendingDraft(draft: LendingDraft): Refusal | null {
@@ -109,8 +109,8 @@ export function checkLendingDraft(draft: LendingDraft): Refusal | null {
 }
 
 /**
- * Judges the member loans of a draft one by one: at least one, each a multiple of the step (in rupiah) and not 0. The
- * first failure only, named by its place in the list.
+ * Checks the member loans of a draft: at least one, each a multiple of the step (in rupiah) and not 0. Returns the
+ * first failure only, named by its position in the list.
  * Source: docs/domain.md §4.
  */
 export function checkMemberLoans(memberLoans: readonly Rupiah[], multiple: Rupiah): Refusal | null {
@@ -126,7 +126,7 @@ export type ExtendableWindow = {
   extended: boolean;
   openedOn: BusinessDate;
   dueOn: BusinessDate;
-  /** With no decision until then it is refunded. */
+  /** Without a decision by then it is refunded. */
   decideAt: Date;
 };
 
@@ -142,8 +142,8 @@ export function latestExtension(
 }
 
 /**
- * Judges an extension of the funding window: while it is open, until its decision time is over, once; to a date after
- * the due date, not before today, and not too long. The first failure only.
+ * Checks an extension of the funding window: while it is open, before its decision time ends, once; to a date after
+ * the due date, not before today, and not too long. Returns the first failure only.
  * Source: docs/domain.md §2, §4.
  */
 export function checkExtension(
@@ -168,7 +168,7 @@ export type Disbursement = {
   fee: Rupiah;
   stampCost: Rupiah;
   bankTransferCost: Rupiah;
-  /** What the group gets. */
+  /** What the group receives. */
   amount: Rupiah;
 };
 
@@ -182,10 +182,7 @@ type DisbursementTerms = {
   bankTransferCost: Rupiah;
 };
 
-/**
- * Refuses a loan of which its costs would leave nothing to pay out. Amounts in rupiah.
- * Source: spec §9; docs/settled.md 11.
- */
+/** Refuses a loan when its costs would leave nothing to pay out. Amounts in rupiah. Source: spec §9; docs/settled.md 11. */
 export function checkDisbursement(terms: DisbursementTerms): Refusal | null {
   const kept = deductionsOf(terms);
   return kept.fee + terms.stampCost + terms.bankTransferCost >= terms.loanAmount
@@ -200,8 +197,8 @@ function deductionsOf({ loanAmount, memberCount, serviceFeeBps, adminFee }: Disb
 }
 
 /**
- * What is kept back and what is paid out, in rupiah. The service fee is floor(loan x rate) of the gross loan; the
- * admin fee is per member. Interest still runs on the whole loan. Throws when nothing would be left.
+ * Deductions and payout, in whole rupiah. The service fee is floor(loan x rate) of the gross loan; the admin fee is
+ * per member. Interest still runs on the whole loan. Throws when nothing would be left.
  * Source: spec §9; docs/settled.md 10, 11.
  */
 export function disbursementOf(terms: DisbursementTerms): Disbursement {

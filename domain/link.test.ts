@@ -1,4 +1,4 @@
-// Which addresses may be shown for others to follow.
+// Which addresses may be published as links.
 import { describe, expect, it } from 'vitest';
 import { parseLink } from './link.ts';
 

@@ -1,9 +1,8 @@
-// An address that staff give for others to follow.
-// Invariant: it opens a page over https and can run nothing, carry no password and reach no machine without a public
-// name.
+// A link that staff publish.
+// Invariant: it opens a page over https, runs nothing, and has no password and only a public host name.
 // Source: docs/settled.md 62.
 
-/** The address in its one form, or null when it is not such a link. */
+/** The normalised address, or null when it is not such a link. Source: docs/settled.md 62. */
 export function parseLink(text: string): string | null {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.port !== '') return null;

@@ -1,5 +1,6 @@
-// The loan book of one lending: its member loans with their rows, as they stand on a value date, and what changes them.
-// Invariant: member rows are the truth. Amounts are whole rupiah; only a fine is ever rounded, down, by `accrueFines`.
+// The loan book of one lending: its member loans with their rows as of a value date, and the changes to them.
+// Invariant: member rows are the source of truth. Amounts are whole rupiah; only a fine is ever rounded, down, by
+// `accrueFines`.
 // Source: docs/domain.md §6.
 import { type BusinessDate, laterDate } from './calendar.ts';
 import { accrueFines, applyFines } from './fine.ts';
@@ -11,19 +12,26 @@ import { applyParts, isOpen, openTotal, type Part, type RepaymentRow } from './r
 export type LoanRow = RepaymentRow & { finedThrough: BusinessDate | null; closedOn: BusinessDate | null };
 export type MemberLoan = { id: string; memberId: string; memberNo: number; rows: LoanRow[] };
 
-/** The open loans on a value date, by member number, with every fine up to it. */
+/** The open loans on a value date, by member number, with every fine up to it, in rupiah. */
 export type LoanBook = {
   lending: { status: LendingStatus };
   valueOn: BusinessDate;
   loans: readonly MemberLoan[];
 };
 
-/** The loans with every fine up to a date, inclusive; each row goes on from the date it was fined through. */
+/**
+ * The loans with every fine up to a date, inclusive, in whole rupiah, each fine rounded down; each row continues from
+ * the date it was fined through.
+ * Source: docs/domain.md §6.
+ */
 export function accrueFinesTo(loans: readonly MemberLoan[], through: BusinessDate, fineBps: Bp): MemberLoan[] {
   return loans.map((loan) => ({ ...loan, rows: loan.rows.map((row) => finedTo(row, through, fineBps)) }));
 }
 
-/** One row with its fines through a date; the same row when there is nothing to add. */
+/**
+ * One row with its fines through a date, in whole rupiah; the same row when there is nothing to add.
+ * Source: docs/domain.md §6.
+ */
 export function finedTo(row: LoanRow, through: BusinessDate, fineBps: Bp): LoanRow {
   const since = row.finedThrough ?? row.dueOn;
   const entries = since < through ? accrueFines([row], through, row.finedThrough, fineBps) : [];
@@ -31,13 +39,16 @@ export function finedTo(row: LoanRow, through: BusinessDate, fineBps: Bp): LoanR
   return entries.length === 0 || !fined ? row : { ...row, fine: fined.fine, finedThrough: through };
 }
 
-/** A loan after its parts of a receipt; rows with nothing left open are closed on the value date. */
+/**
+ * A loan after its parts of a receipt, in rupiah; rows with nothing left open are closed on the value date.
+ * Source: docs/domain.md §6.
+ */
 export function payRows(rows: readonly LoanRow[], parts: readonly Part[], valueOn: BusinessDate): LoanRow[] {
   const paid = applyParts(rows, parts);
   const touched = new Set(parts.map((part) => part.no));
   return rows.map((row, index) => {
     const after = { ...row, ...paid[index] };
-    // A row may also be closed by interest given up alone: after default its principal was paid before.
+    // Waived interest alone may also close a row: after default its principal was paid before.
     const isSettled = touched.has(row.no) || row.waivedInterest > 0;
     if (!isSettled || isOpen(after)) return after;
     return { ...after, closedOn: laterDate(valueOn, row.closedOn ?? valueOn) };
@@ -46,7 +57,7 @@ export function payRows(rows: readonly LoanRow[], parts: readonly Part[], valueO
 
 export type RowUpdate = LoanRow & { loanId: string };
 
-/** The rows that differ from what they were; both lists hold the same loans and rows in the same order. */
+/** The rows that changed; both lists hold the same loans and rows in the same order. Source: docs/domain.md §6. */
 export function changedRows(before: readonly MemberLoan[], after: readonly MemberLoan[]): RowUpdate[] {
   return after.flatMap((loan, index) =>
     loan.rows.filter((row, at) => differs(row, before[index]?.rows[at])).map((row) => ({ ...row, loanId: loan.id })),
@@ -66,7 +77,10 @@ function differs(row: LoanRow, was: LoanRow | undefined): boolean {
   );
 }
 
-/** What a loan owes by a date, and beyond it, fines included, in rupiah; nothing of a loan that is not open. */
+/**
+ * What a loan owes by a date, and after it, fines included, in rupiah; 0 for a loan that is not open.
+ * Source: docs/domain.md §6.
+ */
 export function dueOf(
   loan: { rows: readonly RepaymentRow[] } | undefined,
   date: BusinessDate,

@@ -27,7 +27,7 @@ const paid = (late: number, component: 'fine' | 'interest' | 'principal', amount
 });
 const historyOf = (...payments: ReturnType<typeof paid>[]) => withPayments(new Map(), payments);
 
-it('keeps payments in the order of their value dates, those of one date as they were given', () => {
+it('sorts payments by value date, those of one date in the given order', () => {
   const history = historyOf(paid(3, 'interest', 1), paid(1, 'fine', 2), paid(3, 'principal', 3), paid(2, 'fine', 4));
   expect(history.get('a:1')!.map(({ amount }) => amount)).toEqual([2, 4, 1, 3]);
 });
@@ -41,14 +41,14 @@ it('rebuilds a row as it was: a fine of each day on what was open then', () => {
   expect(asAt(running, row, payments, day(4), day(2))).toMatchObject({ fine: 240 });
 });
 
-it('shows the fines of an earlier value date; what was paid of them stays', () => {
+it('shows the fines of an earlier value date; payments of them stay', () => {
   const [loan] = asFinedOn(running, loanOf(finedThrough(5)), new Map(), day(2));
   expect(loan!.rows[0]).toMatchObject({ fine: 240, finedThrough: day(2) });
   const partly = { ...finedThrough(5), paidFine: rupiah(500) };
   expect(asFinedOn(running, loanOf(partly), new Map(), day(2))[0]!.rows[0]!.fine).toBe(500);
 });
 
-it('closes a row on the value date of a receipt that came late in, without the fines since', () => {
+it('closes a row on the value date of a receipt that was entered late, without the fines since', () => {
   const stored = loanOf(finedThrough(5));
   const parts = [paid(1, 'fine', 120), paid(1, 'interest', 20_000), paid(1, 'principal', 100_000)];
   const [asThen] = asFinedOn(running, stored, new Map(), day(1));
@@ -57,7 +57,7 @@ it('closes a row on the value date of a receipt that came late in, without the f
   expect(loan!.rows[0]).toMatchObject({ fine: 120, paidFine: 120, finedThrough: day(5), closedOn: day(1) });
 });
 
-it('opens a row again with the fines through the last closed date, after default through the last that had one', () => {
+it('reopens a row with the fines through the last closed date, after default through the last date with a fine', () => {
   const closed = { ...row, paidInterest: rupiah(20_000), paidPrincipal: rupiah(100_000), closedOn: dueOn };
   const open = (
     closedThrough: BusinessDate | null,
@@ -74,7 +74,7 @@ it('opens a row again with the fines through the last closed date, after default
   expect(open(null, null, running)).toMatchObject({ fine: 0, finedThrough: null });
 });
 
-it('owes interest again that a reversed payoff gave up', () => {
+it('owes interest again that a reversed payoff had waived', () => {
   const waived = { ...row, waivedInterest: rupiah(20_000), paidPrincipal: rupiah(100_000), closedOn: dueOn };
   const after = reopenRow(running, waived, [], { waived: rupiah(20_000), closedThrough: null, stop: null });
   expect(after).toMatchObject({ waivedInterest: 0, paidPrincipal: 0, closedOn: null });

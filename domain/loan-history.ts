@@ -1,6 +1,7 @@
-// The loan book on an earlier date: its rows as the receipts of their value dates have paid them, with the fines of that day.
-// For a receipt that is written down after its day, and for one that is undone.
-// Invariants: value dates count, never the day of keying; a fine that was already paid stays; after default no fine grows.
+// The loan book on an earlier date: its rows as paid by the receipts up to that value date, with the fines of that
+// day. Used for a receipt that is entered late, and for one that is reversed.
+// Invariants: value dates count, never the date of entry; a fine that was already paid stays; no fine grows after
+// default.
 // Source: docs/domain.md §6.
 import { type BusinessDate, laterDate } from './calendar.ts';
 import type { LendingStatus } from './lending.ts';
@@ -14,10 +15,10 @@ export type FinedLending = { status: LendingStatus; fineBps: Bp };
 export type Payment = { on: BusinessDate; component: Component; amount: Rupiah };
 export type RowPayment = Payment & { loanId: string; no: number };
 
-/** What receipts that stand have paid on each row, by `loan:no`, in the order of value dates. */
+/** What unreversed receipts have paid on each row, by `loan:no`, in the order of value dates. */
 export type History = ReadonlyMap<string, readonly Payment[]>;
 
-/** A history with more payments; those of one date stay in the order in which they were given. */
+/** A history with more payments; those of one date stay in the given order. Source: docs/domain.md §6. */
 export function withPayments(history: History, payments: readonly RowPayment[]): History {
   const all = new Map(history);
   for (const { loanId, no, ...payment } of payments) {
@@ -30,20 +31,21 @@ export function withPayments(history: History, payments: readonly RowPayment[]):
   return all;
 }
 
-/** The loans with each row changed; `key` is the row's `loan:no`. */
+/** The loans with each row changed; `key` is the row's `loan:no`. Source: docs/domain.md §6. */
 export function mapRows(loans: readonly MemberLoan[], change: (row: LoanRow, key: string) => LoanRow): MemberLoan[] {
   return loans.map((loan) => ({ ...loan, rows: loan.rows.map((row) => change(row, `${loan.id}:${row.no}`)) }));
 }
 
-/** The date through which a row's fine counts beside a receipt: after default none is counted beyond what was. */
+/** The date through which a receipt counts a row's fine: after default no further than already counted. */
 function fineEnd(lending: FinedLending, row: LoanRow, valueOn: BusinessDate): BusinessDate {
   const counted = row.finedThrough ?? row.dueOn;
   return lending.status === 'failed' ? counted : laterDate(counted, valueOn);
 }
 
 /**
- * A row as it was at the end of a date: payments until then, each after the fine of its own date; no fine after `stop`. A
- * fine is never less than what was paid of it.
+ * A row as of the end of a date, in whole rupiah: payments until then, each after the fine of its own date; no fine
+ * after `stop`. A fine is never less than what was paid of it.
+ * Source: docs/domain.md §6.
  */
 export function asAt(
   lending: FinedLending,
@@ -63,7 +65,7 @@ export function asAt(
   return { ...fined, fine: maxRupiah(fined.fine, fined.paidFine) };
 }
 
-/** The loans with the fines that they had on a value date; what was paid since stays paid. */
+/** The loans with their fines as of a value date, in whole rupiah; later payments stay paid. Source: docs/domain.md §6. */
 export function asFinedOn(
   lending: FinedLending,
   loans: readonly MemberLoan[],
@@ -79,8 +81,9 @@ export function asFinedOn(
 }
 
 /**
- * The loans after a receipt of an earlier value date, with the fines and closing dates of today. `stored` are the rows before
- * it, `history` what all receipts have paid, this one included.
+ * The loans after a receipt of an earlier value date, with today's fines and closing dates, in whole rupiah. `stored`
+ * are the rows before it, `history` what all receipts have paid, including this one.
+ * Source: docs/domain.md §6.
  */
 export function settleBackDated(
   lending: FinedLending,
@@ -101,9 +104,10 @@ export function settleBackDated(
 }
 
 /**
- * A row after a receipt that touched it was reversed: what the receipts that stand have paid, with `waived` rupiah of
- * interest owed again. Its fine counts through the last closed date, or the last payment where that is later, but not
- * beyond `stop`, the last date that had a fine before a default.
+ * A row after a receipt on it was reversed, in whole rupiah: what the remaining receipts have paid, with `waived`
+ * rupiah of interest owed again. Its fine counts through the last closed date, or the last payment where that is
+ * later, but not beyond `stop`, the last date with a fine before a default.
+ * Source: docs/domain.md §6.
  */
 export function reopenRow(
   lending: FinedLending,
@@ -124,7 +128,11 @@ export function reopenRow(
 const closedOnOf = (row: LoanRow, payments: readonly Payment[], before: BusinessDate | null): BusinessDate | null =>
   isOpen(row) ? null : (payments.at(-1)?.on ?? before);
 
-/** The last date that any row was fined through: default stops every fine at once, so the last one of any is that of all. */
+/**
+ * The last date that any row was fined through, or null: default stops all fines at once, so the last one of any row
+ * is that of all.
+ * Source: docs/domain.md §6.
+ */
 export function lastFined(loans: readonly MemberLoan[]): BusinessDate | null {
   return loans
     .flatMap((loan) => loan.rows)

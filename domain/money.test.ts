@@ -29,7 +29,7 @@ describe('making money', () => {
     expect(Object.is(rupiah(-0), 0)).toBe(true);
   });
 
-  it('takes 15 digits and refuses the sixteenth, also as the result of a sum', () => {
+  it('accepts 15 digits and refuses 16, also as the result of a sum', () => {
     expect(rupiah(999_999_999_999_999)).toBe(999_999_999_999_999);
     expect(() => rupiah(1_000_000_000_000_000)).toThrow(RangeError);
     expect(() => sumRupiah([rupiah(999_999_999_999_999), rupiah(1)])).toThrow(RangeError);
@@ -53,7 +53,7 @@ describe('dividing money', () => {
 });
 
 describe('splitting by largest remainder', () => {
-  it('gives the rupiah left over to the largest fraction, not to the first share', () => {
+  it('gives the remaining rupiah to the largest fraction, not to the first share', () => {
     expect(splitByLargestRemainder(rupiah(9_999), [75, 25])).toEqual([7_499, 2_500]);
   });
 
@@ -96,7 +96,7 @@ describe('splitting by largest remainder', () => {
   });
 });
 
-describe('how money looks', () => {
+describe('formatting money', () => {
   it.each([
     [500_000, 'Rp 500.000'],
     [-500_000, '-Rp 500.000'],
@@ -178,7 +178,7 @@ describe('reading typed and pasted money', () => {
     },
   );
 
-  it('reads back all that it shows', () => {
+  it('parses everything that it formats', () => {
     fc.assert(
       fc.property(someRupiah, (amount) => {
         expect(parseRupiahText(formatRupiah(amount))).toBe(amount);

@@ -1,11 +1,11 @@
-// Money: whole rupiah, how it is added, divided, split, read and written.
-// Invariant: a Rupiah is an integer of at most 15 digits; money meets a rate or a weight only through BigInt, never a
-// float. Every division names its rounding and every split gives out exactly its total.
+// Money: whole rupiah, and how it is added, divided, split, parsed and formatted.
+// Invariant: a Rupiah is an integer of at most 15 digits; money is multiplied by a rate or weight only through
+// BigInt, never as a float. Every division names its rounding and every split distributes exactly its total.
 // Source: spec §9; docs/domain.md §1.
 
 declare const unit: unique symbol;
 
-/** Whole rupiah, negative where money leaves. At most 15 digits, so sums of a few stay exact. */
+/** Whole rupiah, negative for outgoing money. At most 15 digits, so that sums of a few stay exact. */
 export type Rupiah = number & { readonly [unit]: 'rupiah' };
 
 /** A rate in basis points: 24% = 2400. */
@@ -15,8 +15,8 @@ export const MAX_RUPIAH = 999_999_999_999_999;
 export const ZERO = 0 as Rupiah;
 
 /**
- * Makes money out of a number, in whole rupiah. Throws a RangeError for a fraction, NaN or more than 15 digits: such
- * a value is a fault of the program, not of a person.
+ * Makes money of a number, in whole rupiah. Throws a RangeError for a fraction, NaN or more than 15 digits: such a
+ * value is a bug, not an input error.
  * Source: docs/domain.md §1; docs/settled.md 56.
  */
 export function rupiah(value: number): Rupiah {
@@ -26,18 +26,19 @@ export function rupiah(value: number): Rupiah {
   return (value === 0 ? 0 : value) as Rupiah;
 }
 
-/** Sum of two amounts, in rupiah. Source: docs/domain.md §1. */
+/** Sum of two amounts, in rupiah. Throws a RangeError above 15 digits. Source: docs/domain.md §1. */
 export function add(a: Rupiah, b: Rupiah): Rupiah {
   return rupiah(a + b);
 }
 
-/** a - b, in rupiah; may be negative. Source: docs/domain.md §1. */
+/** a - b, in rupiah; may be negative. Throws a RangeError above 15 digits. Source: docs/domain.md §1. */
 export function subtract(a: Rupiah, b: Rupiah): Rupiah {
   return rupiah(a - b);
 }
 
 /**
- * Sum of a list, in rupiah; 0 for an empty one. Totals over all users belong in SQL or BigInt.
+ * Sum of a list, in rupiah; 0 for an empty one. Throws a RangeError above 15 digits: totals over all users belong in
+ * SQL or BigInt.
  * Source: docs/domain.md §1.
  */
 export function sumRupiah(amounts: Iterable<Rupiah>): Rupiah {
@@ -46,12 +47,12 @@ export function sumRupiah(amounts: Iterable<Rupiah>): Rupiah {
   return sum;
 }
 
-/** The smaller of two amounts. */
+/** The smaller of two amounts, in rupiah. Source: docs/domain.md §1. */
 export function minRupiah(a: Rupiah, b: Rupiah): Rupiah {
   return a < b ? a : b;
 }
 
-/** The larger of two amounts. */
+/** The larger of two amounts, in rupiah. Source: docs/domain.md §1. */
 export function maxRupiah(a: Rupiah, b: Rupiah): Rupiah {
   return a > b ? a : b;
 }
@@ -111,23 +112,21 @@ export function formatRupiah(amount: Rupiah): string {
   return `${amount < 0 ? '-' : ''}Rp${NO_BREAK_SPACE}${groupThousands(String(Math.abs(amount)))}`;
 }
 
-/**
- * "Rp 9.999.999.999.999.997" out of a total that came as decimal text, which may go beyond a safe integer.
- * Source: docs/domain.md §1.
- */
+/** "Rp 9.999.999.999.999.997" for a total in decimal text, which may exceed a safe integer. Source: docs/domain.md §1. */
 export function formatRupiahTotal(total: string): string {
   const { sign = '', digits = '' } = /^(?<sign>-?)(?<digits>\d+)$/.exec(total)?.groups ?? {};
   return `${sign}Rp${NO_BREAK_SPACE}${groupThousands(digits)}`;
 }
 
-/** "1.500.000": a count, or an amount whose "Rp" stands beside it. Source: docs/domain.md §1. */
+/** "1.500.000": a count, or an amount with "Rp" shown beside it. Source: docs/domain.md §1. */
 export function formatDigits(amount: number): string {
   return `${amount < 0 ? '-' : ''}${groupThousands(String(Math.abs(amount)))}`;
 }
 
 /**
- * "2 jt", "48,2 miliar": one decimal, rounded half up, for chart axes and quick amounts; below a million in full. The
- * exact figure has to stand beside it.
+ * "2 jt", "48,2 miliar": one decimal, rounded half up, for chart axes and quick amounts; below a million in full.
+ * Always show the exact figure beside it.
+ * Source: docs/domain.md §1.
  */
 export function formatShort(amount: Rupiah): string {
   return shortOf(BigInt(amount));
@@ -143,7 +142,7 @@ function shortOf(amount: bigint): string {
   return `${amount < 0n ? '-' : ''}${groupThousands(String(tenths / 10n))}${decimal}${NO_BREAK_SPACE}${word}`;
 }
 
-/** "Rp 48,2 miliar", "-Rp 2 jt", out of a total that came as decimal text. Source: docs/domain.md §1. */
+/** "Rp 48,2 miliar", "-Rp 2 jt", for a total in decimal text; one decimal, rounded half up. Source: docs/domain.md §1. */
 export function formatShortRupiahTotal(total: string): string {
   const amount = BigInt(total);
   const size = amount < 0n ? -amount : amount;
@@ -154,9 +153,9 @@ const plainDigits = /^(\d+)(?:[.,]0{1,2})?$/;
 const groupedDigits = /^(\d{1,3}(?:([., ])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,]0{1,2})?$/;
 
 /**
- * Reads typed or pasted money, in rupiah: "1.500.000", "Rp 1.500.000", "1,500,000", "1500000", "Rp 1.500.000,00". A
- * sign is dropped (a field never asks for less than nothing). Null for cents, for groups that are not of three
- * digits, for more than 15 digits and for anything else: never a guess.
+ * Parses typed or pasted money, in rupiah: "1.500.000", "Rp 1.500.000", "1,500,000", "1500000", "Rp 1.500.000,00". A
+ * sign is dropped (no field takes a negative amount). Null for cents, for groups that are not of three digits, for
+ * more than 15 digits and for anything else: never a guess.
  * Source: docs/settled.md 56.
  */
 export function parseRupiahText(text: string): Rupiah | null {
@@ -170,12 +169,12 @@ export function parseRupiahText(text: string): Rupiah | null {
   return digits.length > 15 ? null : rupiah(Number(digits));
 }
 
-/** "18,5%", "96,12%", "24%": a rate without needless zeros. Source: spec §9; docs/domain.md §1. */
+/** "18,5%", "96,12%", "24%": a rate in basis points without trailing zeros. Source: spec §9; docs/domain.md §1. */
 export function formatPercentBp(bp: Bp): string {
   return `${decimalsOf(bp).replace(/,?0+$/, '')}%`;
 }
 
-/** "96,00%": a share with both decimals, as published figures show it. Source: docs/domain.md §10. */
+/** "96,00%": a share in basis points with both decimals, as in published figures. Source: docs/domain.md §10. */
 export function formatShareBp(bp: Bp): string {
   return `${decimalsOf(bp)}%`;
 }

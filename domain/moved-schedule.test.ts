@@ -1,5 +1,5 @@
-// Dates of a running loan that move: a new meeting day, a holiday declared or withdrawn. Rows due until today never
-// do.
+// Date changes of a running loan: a new meeting day, a holiday declared or withdrawn. Rows due until today never
+// move.
 // Source: docs/domain.md §6.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -30,16 +30,16 @@ describe('a changed meeting day', () => {
     expect(move('2026-05-20', 5).slice(10, 12)).toEqual(['2026-05-20', '2026-05-29']);
   });
 
-  it('with the same weekday takes in a holiday that was declared later', () => {
+  it('with the same weekday skips a holiday that was declared later', () => {
     const dates = move('2026-05-13', 3, new Set([day('2026-05-20')]));
     expect([dates[9], dates[10], dates[49]]).toEqual(['2026-05-13', '2026-05-27', '2027-02-24']);
   });
 
-  it('before any row was met counts from the disbursement', () => {
+  it('before the first meeting counts from the disbursement', () => {
     expect(move('2026-03-04', 5)[0]).toBe('2026-03-13');
   });
 
-  it('lets no meeting fall on a day that is over, when holidays kept the group apart for weeks', () => {
+  it('puts no meeting on a past day when there were holidays for weeks', () => {
     const holidays = new Set([day('2026-05-20'), day('2026-05-27')]);
     const dueDates = weeklyDueDates({ ...fifty, holidays });
     const moved = moveMeetingDay({ dueDates, today: day('2026-05-29'), ...fifty, meetingWeekday: 5, holidays });
@@ -71,7 +71,7 @@ describe('a holiday of a running loan', () => {
     expect(dates.filter((dueOn, index) => dueOn !== monthly.dueDates[index])).toEqual(['2026-04-16']);
   });
 
-  it('moves nothing when nobody meets on it, or when it is not after today', () => {
+  it('moves nothing when there is no meeting on it, or when it is not after today', () => {
     expect(moveForHoliday(weekly, change('2026-03-26', '2026-03-18', '2026-03-26'))).toEqual(wednesdays);
     expect(moveForHoliday(weekly, change('2026-03-25', '2026-03-25', '2026-03-25'))).toEqual(wednesdays);
     expect(moveForHoliday(monthly, change('2026-04-16', '2026-03-01', '2026-04-16'))).toEqual(monthly.dueDates);

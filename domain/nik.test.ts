@@ -45,7 +45,7 @@ describe('a tax number', () => {
     expect(parseNpwp(text)).toBe(digits);
   });
 
-  it('is shown with its dots, and as it is with sixteen digits', () => {
+  it('is shown with dots, and unchanged with sixteen digits', () => {
     expect(formatTypedNpwp('012345678901000')).toBe('01.234.567.8-901.000');
     expect(formatTypedNpwp('9171990101990009')).toBe('9171990101990009');
   });

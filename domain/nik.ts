@@ -14,8 +14,9 @@ export function isNik(text: string): boolean {
 }
 
 /**
- * What of the NIK does not fit the person: her birthday and sex, the province of her address (people move, so a weak
- * hint), or digits that no NIK has. An empty list when all fits.
+ * What in the NIK does not match the person: the birthday and sex, the province of the address (people move, so a
+ * weak hint), or digits that no NIK has. Empty when everything matches.
+ * Source: spec §5.
  */
 export function nikDoubts(
   nik: string,
@@ -34,13 +35,19 @@ export function nikDoubts(
   return doubts;
 }
 
-/** A tax number in digits: 15, or the 16 of a NIK used as one; null for anything else. Dots and dashes do not count. */
+/**
+ * A tax number in digits: 15, or the 16 of a NIK used as one; null for anything else. Ignores dots and dashes.
+ * Source: spec §5.
+ */
 export function parseNpwp(text: string): string | null {
   const digits = text.replace(/[.\-\s]/g, '');
   return /^\d{15,16}$/.test(digits) ? digits : null;
 }
 
-/** A tax number while it is typed: XX.XXX.XXX.X-XXX.XXX up to 15 digits; the 16 of a NIK stay in one piece. Source: spec §5. */
+/**
+ * Formats a tax number while it is typed: XX.XXX.XXX.X-XXX.XXX up to 15 digits; the 16 of a NIK without separators.
+ * Source: spec §5.
+ */
 export function formatTypedNpwp(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 16);
   if (digits.length > 15) return digits;

@@ -1,4 +1,4 @@
-// Figures of parameters as people read them. Source: docs/domain.md §1 , §2.
+// Values of parameters as people read them. Source: docs/domain.md §1, §2.
 import { describe, expect, it } from 'vitest';
 import { formatFigure } from './parameter.ts';
 

@@ -1,5 +1,4 @@
-// New passwords: refused are short ones, ones that everybody takes, and the person's own phone and name. Nothing else
-// is.
+// New passwords: refuses short ones, common ones, and the person's own phone and name. Nothing else.
 // Source: docs/settled.md 59.
 import { describe, expect, it } from 'vitest';
 import { commonDigits, commonWords } from './common-passwords.ts';
@@ -32,13 +31,13 @@ describe('passwords', () => {
     expect(checkPassword(password, siti)).toEqual({ code, field: 'plainPassword' });
   });
 
-  it('asks for nothing personal where nothing is known', () => {
+  it('skips the personal checks when nothing about the person is known', () => {
     expect(checkPassword('siti rohmah', {})).toBeNull();
   });
 });
 
 describe('common passwords', () => {
-  it('are the first thousands that people take, here and elsewhere, in words and in digits', () => {
+  it('include the most popular thousands, Indonesian and international, in words and in digits', () => {
     expect(commonWords.size).toBeGreaterThan(1_500);
     expect(commonDigits.size).toBeGreaterThan(150);
     for (const word of commonWords) expect(word).toBe(word.toLowerCase());

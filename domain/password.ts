@@ -1,6 +1,6 @@
-// New passwords: what is refused, and only that.
-// Invariants: composition is a hint and refuses nothing; there is no upper bound and no letter is left out; the lists
-// are the server's alone, so no browser loads them.
+// New passwords: what is refused, and nothing else.
+// Invariants: composition is only a hint; there is no maximum length and no forbidden character; the lists are on the
+// server only, so no browser loads them.
 // Source: docs/settled.md 59.
 import { commonDigits, commonWords } from './common-passwords.ts';
 import { foldName, normalisePhone } from './identity.ts';
@@ -9,8 +9,9 @@ import { type Refusal, refuse } from './refusal.ts';
 export const PASSWORD_MINIMUM = 8;
 
 /**
- * Judges a new password: at least 8 characters, not a common one, not the person's phone or name (with up to five
- * signs behind it). Composition stays a hint, and there is no upper bound here.
+ * Checks a new password: refuses fewer than 8 characters (`error.password.too_short`), a common one
+ * (`error.password.common`), and the person's phone or name with up to five characters after it
+ * (`error.password.personal`). Composition is only a hint, and there is no maximum length.
  * Source: docs/settled.md 59.
  */
 export function checkPassword(password: string, person: { phone?: string; name?: string }): Refusal | null {
@@ -25,11 +26,11 @@ export function checkPassword(password: string, person: { phone?: string; name?:
 function isCommon(folded: string): boolean {
   const unit = repeatedUnit(folded);
   if (unit.length <= 3 || commonDigits.has(folded)) return true;
-  // As typed first, then with the signs that stand for letters read as those: "p4ssw0rd!" is "password".
+  // First as typed, then with characters that look like letters replaced: "p4ssw0rd!" is "password".
   return [unit, asLetters(unit)].some((text) => withoutTails(text).some((head) => commonWords.has(head)));
 }
 
-/** "abc" out of "abcabcabc"; a text that repeats nothing is its own unit. */
+/** "abc" for "abcabcabc"; a text without repetition is its own unit. */
 function repeatedUnit(text: string): string {
   const size = Array.from(text, (_, index) => index + 1).find(
     (length) => text.length % length === 0 && text.slice(0, length).repeat(text.length / length) === text,
@@ -48,7 +49,7 @@ const letterSigns: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-/** Signs between letters only: digits at the end stay what they are. */
+/** Only before a letter: digits at the end stay digits. */
 const asLetters = (text: string): string =>
   text.replace(/[013457@$](?=.*\p{L})/gu, (sign) => letterSigns[sign] ?? sign);
 
@@ -64,7 +65,7 @@ function isName(folded: string, name: string | undefined): boolean {
   return heads.some((head) => head !== '' && (head === whole || words.includes(head)));
 }
 
-/** The text itself and the text without the last one to five signs, where those are no letters. */
+/** The text itself, and the text without its last one to five characters where those are not letters. */
 function withoutTails(text: string): string[] {
   const tail = /[^\p{L}]{0,5}$/u.exec(text)?.[0] ?? '';
   return Array.from({ length: tail.length + 1 }, (_, cut) => text.slice(0, text.length - cut));

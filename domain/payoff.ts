@@ -1,6 +1,6 @@
-// Early payoff of one member's loan or of a whole lending: the figures that a quotation names and that settle it.
-// Invariant: `payoffsOf` makes both the quotation and the settlement, so money of exactly its total closes its loans
-// with nothing left and nothing over.
+// Early payoff of one member's loan or of a whole lending: the figures of the quotation and of the settlement.
+// Invariant: `payoffsOf` computes both, so a payment of exactly its total closes the loans with nothing left and
+// nothing over.
 // Source: docs/domain.md §6; decision 0028.
 import type { LoanBook } from './loan-book.ts';
 import { type Rupiah, sumRupiah } from './money.ts';
@@ -12,13 +12,17 @@ export type PayoffFigures = {
   interest: Rupiah;
   fine: Rupiah;
   total: Rupiah;
-  /** Interest not due yet, which the payoff gives up. */
+  /** Interest not due yet, which the payoff waives. */
   waivedInterest: Rupiah;
 };
 
 export type LoanPayoff = PayoffFigures & { loanId: string; memberId: string };
 
-/** What closes each open loan of a book on its date, in rupiah, by member number; one loan's alone when it is named. */
+/**
+ * What closes each open loan of a book on its date, in whole rupiah, by member number; only one loan when it is
+ * named.
+ * Source: docs/domain.md §6; decision 0028.
+ */
 export function payoffsOf(book: Pick<LoanBook, 'valueOn' | 'loans'>, loanId: string | null): LoanPayoff[] {
   return (
     book.loans
@@ -27,13 +31,13 @@ export function payoffsOf(book: Pick<LoanBook, 'valueOn' | 'loans'>, loanId: str
         const { rows: _rows, ...figures } = payoffQuotation(loan.rows, book.valueOn);
         return { loanId: loan.id, memberId: loan.memberId, ...figures };
       })
-      // After default a member may owe nothing but interest that is not due yet: it is waived with the others', or her loan
-      // would stay open.
+      // After default a member may owe only interest that is not due yet: it is waived too, or the loan would stay
+      // open.
       .filter((payoff) => payoff.total > 0 || payoff.waivedInterest > 0)
   );
 }
 
-/** The sums of payoffs, in rupiah. */
+/** The sums of payoffs, in rupiah. Source: docs/domain.md §6. */
 export function sumPayoffs(payoffs: readonly PayoffFigures[]): PayoffFigures {
   const sum = (key: keyof PayoffFigures) => sumRupiah(payoffs.map((payoff) => payoff[key]));
   return {

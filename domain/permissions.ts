@@ -1,7 +1,10 @@
-// What staff may do, by name, and the names that each role holds: the only list of roles in the repository.
-// Endpoints, pages and menu ask for a permission, never for a role. docs/permissions.md is written from here. Decision 0085.
+// What staff may do, by name, and the permissions of each role: the only list of roles in the repository. Endpoints,
+// pages and menu ask for a permission, never for a role. docs/permissions.md is generated from here. Decision 0085.
 
-/** Each permission with the right that it gives. What two people do (enter, approve) never shares a name. */
+/**
+ * Each permission with the right that it gives. Two steps that need two people (enter, approve) never share a
+ * permission.
+ */
 export const permissions = {
   'own.account': 'Use the console: the own account, password, recovery codes and sessions',
   'overview.read': 'Read the first page: the queues of the own work, loan quality, background work',
@@ -121,14 +124,14 @@ export type Permission = keyof typeof permissions;
 
 const everybody = ['own.account', 'overview.read'] as const;
 
-/** What field staff, finance and the auditor read alike. */
+/** What field staff, finance and the auditor may all read. */
 // biome-ignore format: a line for each subject
 const readsLoans = [
   'group.read', 'holiday.read', 'lending.read', 'draft.read', 'disbursement.read', 'refund.read',
   'repayment.read', 'cash.read', 'reversal.read', 'overpayment.read',
 ] as const;
 
-/** What finance and the auditor read alike. */
+/** What finance and the auditor may both read. */
 // biome-ignore format: a line for each subject
 const readsMoney = [
   'withdrawal.read', 'suspense.read', 'voucher.read', 'books.read', 'tax.read', 'reconciliation.read',
@@ -195,7 +198,7 @@ export const staffRoles = Object.keys(grants) as readonly StaffRole[];
 /** The role of the first account, which invites all others. */
 export const firstStaffRole: StaffRole = 'admin';
 
-/** Permissions that no keeper of staff accounts may hold as well: they move money, or begin to. */
+/** Permissions that cannot be combined with managing staff accounts: they move money, or start to. */
 const movesMoney: readonly Permission[] = [
   'disbursement.enter',
   'disbursement.approve',
@@ -207,12 +210,13 @@ const held = new Map<string, ReadonlySet<Permission>>(
   Object.entries(grants).map(([role, names]) => [role, new Set<Permission>(names)]),
 );
 
-/** Whether one of these roles holds the permission. A role that is not known holds none. */
+/** Whether one of these roles has the permission. An unknown role has none. Source: decision 0085. */
 export const may = (roles: readonly string[], permission: Permission): boolean =>
   roles.some((role) => held.get(role)?.has(permission) === true);
 
+/** The roles that have the permission, in the order of the list. Source: decision 0085. */
 export const rolesWith = (permission: Permission): StaffRole[] => staffRoles.filter((role) => may([role], permission));
 
-/** Whether these roles together would keep staff accounts and move money. */
+/** Whether these roles together could manage staff accounts and move money. Source: decision 0085. */
 export const mixesStaffAndMoney = (roles: readonly StaffRole[]): boolean =>
   may(roles, 'staff.roles') && movesMoney.some((permission) => may(roles, permission));

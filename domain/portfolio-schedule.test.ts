@@ -1,4 +1,4 @@
-// Values from domain §6 and §7: 50.000.000 over 50 weeks, weekly 1.000.000 + 200.000.
+// Values from docs/domain.md §6 and §7: 50.000.000 over 50 weeks, weekly 1.000.000 + 200.000.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, businessDate } from './calendar.ts';
@@ -30,7 +30,7 @@ describe('the part of a portfolio', () => {
     expect(sumRupiah(rows.map(({ net }) => net))).toBe(2_910_000);
   });
 
-  it('carries rupiah that cannot be shared yet to a later row', () => {
+  it('carries rupiah that cannot be distributed yet to a later row', () => {
     const terms = { amount: rupiah(100_000), loanAmount: rupiah(300_000), feeBps: 0, taxBps: 0 };
     const rows = portfolioSchedule(rowsOf(3, 100_000, 0), terms);
     expect(rows.map(({ principal }) => principal)).toEqual([33_333, 33_333, 33_334]);

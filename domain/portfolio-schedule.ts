@@ -1,7 +1,7 @@
-// A portfolio's part in the rows of its lending: what each row brings its lender, and what is kept of it.
+// A portfolio's part in the rows of its lending: what each row pays its lender, and what is withheld from it.
 // Invariant: cumulative, like the distribution: after the first n rows a portfolio is entitled to floor(their sum x
-// funded / loan) of each component, so the rows sum to what is paid out in the end (the last rupiah of the largest
-// remainder apart).
+// funded / loan) of each component, so the rows sum to what is paid out in the end (except the last rupiah of the
+// largest remainder).
 // Source: docs/domain.md §7.
 import type { BusinessDate } from './calendar.ts';
 import { add, type Bp, floorBp, floorShare, type Rupiah, subtract, ZERO } from './money.ts';
@@ -24,11 +24,15 @@ export type PortfolioRow = {
   interest: Rupiah;
   fee: Rupiah;
   tax: Rupiah;
-  /** Principal and interest, after fee and tax: what arrives on the balance. */
+  /** Principal and interest, after fee and tax: what is credited to the balance. */
   net: Rupiah;
 };
 
-/** The lender's part of each row, in rupiah; `rows` are those of the lending, in order from the first. */
+/**
+ * The lender's part of each row, in whole rupiah, rounded down cumulatively; `rows` are those of the lending, in
+ * order from the first.
+ * Source: docs/domain.md §7.
+ */
 export function portfolioSchedule(rows: readonly LendingScheduleRow[], share: PortfolioShare): PortfolioRow[] {
   let collected = { principal: ZERO, interest: ZERO };
   let before = entitlement(collected, share);

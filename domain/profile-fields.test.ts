@@ -9,7 +9,7 @@ it('[S3.067] [S3.068] [S3.069] [S3.070] has the closed lists of a profile', () =
 });
 
 describe('birthdays', () => {
-  it('are read with and without a leading zero of the day, and kept with it', () => {
+  it('are parsed with and without a leading zero of the day, and stored with it', () => {
     expect(parseBirthday('1990-05-7')).toBe('1990-05-07');
     expect(parseBirthday('1990-05-17')).toBe('1990-05-17');
     expect(parseBirthday('1990-05-07')).toBe('1990-05-07');

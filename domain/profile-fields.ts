@@ -1,6 +1,6 @@
-// The fields of a person's profile, one row each: what it holds, its column, its place in the form, and which rules it is under.
-// The API's schemas, validation, SQL, erasure, the file of personal data, the forms and the reviewer's page derive from it.
-// All fields are seen by their owner and by staff who may read KYC; all are erased and exported.
+// The fields of a person's profile, one row each: its type, its column, its place in the form, and its rules. The
+// API's schemas, validation, SQL, erasure, the export of personal data, the forms and the reviewer's page derive from
+// it. All fields are visible to their owner and to staff who may read KYC; all are erased and exported.
 import { type BusinessDate, findBusinessDate } from './calendar.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -10,11 +10,11 @@ export type ListTable = 'city' | 'province' | 'job' | 'business_sector';
 type Field = {
   /** Of table `profile`. */
   readonly column: string;
-  /** Place in the form; the order of this table is the reviewer's. */
+  /** Place in the form; the reviewer's page uses the order of this table. */
   readonly form: number;
   /** Also part of the User object of `GET me`. */
   readonly inUser?: true;
-  /** Compared with the papers: fixed during review; once verified, only a change approved by two people sets it. */
+  /** Compared with the papers: locked during review; once verified, only a change approved by two people sets it. */
   readonly compared?: true;
 } & (
   | { readonly kind: 'list'; readonly list: ListTable; readonly within?: 'province' }
@@ -87,14 +87,14 @@ export const profileFieldNames = Object.keys(profileFields) as ProfileField[];
 export const profileForm: readonly ProfileField[] = [...profileFieldNames].sort(
   (one, other) => profileFields[one].form - profileFields[other].form,
 );
-/** A field's row without its literal types, to read optional traits from. */
+/** A field's row without its literal types, for its optional properties. Source: spec §3. */
 export const rowOf = (field: ProfileField): Field => profileFields[field];
 const namesWhere = (is: (row: Field) => boolean) => profileFieldNames.filter((field) => is(rowOf(field)));
 export const listFields = namesWhere(({ kind }) => kind === 'list') as ListField[];
 export const userFields = namesWhere(({ inUser }) => inUser === true) as UserField[];
 export const comparedFields = namesWhere(({ compared }) => compared === true) as ComparedField[];
 
-/** Builds one value for each field. */
+/** Builds one value for each field. Source: spec §3. */
 export const profileOf = <Value>(of: (field: ProfileField) => Value): Record<ProfileField, Value> =>
   Object.fromEntries(profileFieldNames.map((field) => [field, of(field)])) as Record<ProfileField, Value>;
 
@@ -104,14 +104,18 @@ type ChoiceText = {
   [F in ChoiceField]: `${Fields[F]['words']}.${Fields[F]['values'][number]}`;
 }[ChoiceField];
 
-/** The key of a choice's text. */
+/** The key of a choice's text. Source: spec §3. */
 export const choiceText = <F extends ChoiceField>(field: F, value: Fields[F]['values'][number]): ChoiceText =>
   `${profileFields[field].words}.${value}` as ChoiceText;
 
-/** A field as it was sent: list ids as numbers, the rest as text, nothing for what was left out. */
+/** A field as sent: list ids as numbers, the rest as text, undefined when left out. */
 export type ProfileInput = { [F in ProfileField]?: (F extends ListField ? number : string) | undefined };
 
-/** Reads what was sent; names every field that is none of its kind. Whether an id is in its list is for the database. */
+/**
+ * Parses the fields sent; refuses each invalid one (`error.invalid_value`, and `error.kyc.age` for a person under
+ * 18). The database checks whether an id is in its list.
+ * Source: spec §3, §5.
+ */
 export function parseProfileFields(
   sent: ProfileInput,
   today: BusinessDate,
@@ -126,6 +130,7 @@ export function parseProfileFields(
   return { parsed, faults };
 }
 
+/** The refusal of a value that is not of its field's kind: `error.invalid_value`. Source: spec §5. */
 export const invalidField = (field: ProfileField): Refusal =>
   refuse('error.invalid_value', { field, slots: { field } });
 
@@ -138,12 +143,15 @@ function parseField(row: Field, sent: number | string | undefined): number | str
   return text.trim() || null;
 }
 
-/** 'YYYY-MM-DD', or 'YYYY-MM-D' as forms send it. Null for another form or a day that does not exist. */
+/**
+ * Parses 'YYYY-MM-DD', or 'YYYY-MM-D' as forms send it. Null for another form or a day that does not exist.
+ * Source: spec §5.
+ */
 export function parseBirthday(text: string): BusinessDate | null {
   return findBusinessDate(text.replace(/-(\d)$/, '-0$1'));
 }
 
-/** Eighteen years old today, and not born before 1900. */
+/** At least eighteen years old today, and not born before 1900. */
 function isAdult(birthday: BusinessDate, today: BusinessDate): boolean {
   const [year, rest] = [today.slice(0, 4), today.slice(4)];
   return birthday <= `${Number(year) - 18}${rest}` && birthday >= '1900-01-01';

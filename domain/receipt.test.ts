@@ -58,7 +58,7 @@ it('pays all principal first after default', () => {
   ]);
 });
 
-it('gives the interest of later rows up in a payoff: 120.000 + 100.000 = 220.000, of which 20.000 is waived', () => {
+it('waives the interest of later rows in a payoff: 120.000 + 100.000 = 220.000, and 20.000 is waived', () => {
   const book = bookOf();
   const [payoff] = payoffsOf(book, 'a');
   expect(payoff).toMatchObject({ total: 220_000, waivedInterest: 20_000 });
@@ -69,7 +69,7 @@ it('gives the interest of later rows up in a payoff: 120.000 + 100.000 = 220.000
   expect(() => allocateShares(book, { shares: [share('a', 219_999)], payoffs: ['a'] })).toThrow('not paid off');
 });
 
-it('shares a transfer over what is owed, and says what of it was due, ahead and beyond the loans', () => {
+it('divides a transfer over what is owed, and says how much was due, in advance and in excess', () => {
   const book = bookOf();
   const { shares, excess } = shareTransfer(book, rupiah(500_000));
   expect([shares, excess]).toEqual([[share('a', 240_000), share('b', 240_000)], 20_000]);
@@ -86,7 +86,7 @@ it('owes by a date what is due until then, fines included; later rows apart', ()
   const loan = loanOf('a', 1);
   expect(dueOf(loan, valueOn)).toEqual({ due: 120_000, later: 120_000 });
   expect(dueOf(undefined, valueOn)).toEqual({ due: 0, later: 0 });
-  // Two days late: 2 x floor(120.000 x 10 bp); counted once, however often it is asked for.
+  // Two days past due: 2 x floor(120.000 x 10 bp); counted once, however often it is called.
   const fined = finedTo(loan.rows[0]!, addDays(valueOn, 2), 10);
   expect([fined.fine, finedTo(fined, addDays(valueOn, 2), 10).fine]).toEqual([240, 240]);
   expect(dueOf({ rows: [fined] }, addDays(valueOn, 2))).toEqual({ due: 120_240, later: 0 });

@@ -1,5 +1,6 @@
-// A receipt: what it brings for each loan, the parts that close rows, and the lines that say whose money it was.
-// Invariants: parts + excess = the money received, in whole rupiah; the lines sum to it too; a payoff leaves nothing open.
+// A receipt: what it pays on each loan, the parts that close rows, and the lines that say whose money it was.
+// Invariants: parts + excess = the money received, in whole rupiah; the lines sum to it too; a payoff leaves nothing
+// open.
 // Source: docs/domain.md §6.
 import type { BusinessDate } from './calendar.ts';
 import { dueOf, type LoanBook, type MemberLoan, payRows } from './loan-book.ts';
@@ -14,22 +15,27 @@ import {
   splitTransferAmongMembers,
 } from './repayment.ts';
 
-/** What a receipt brings for one member loan, in rupiah. */
+/** What a receipt pays on one member loan, in rupiah. */
 export type Share = { loanId: string; amount: Rupiah };
 
-/** What a receipt brings: its shares, and the loans that it pays off. */
+/** What a receipt pays: its shares, and the loans that it pays off. */
 export type Payments = { shares: readonly Share[]; payoffs?: readonly string[] | undefined };
 
-/** Own money pays what is due, `advance` what is due later, `excess` goes beyond the loan; `cover` is other members' money. */
+/**
+ * `own` money pays what is due, `advance` what is due later, `excess` exceeds the loan; `cover` is other members'
+ * money.
+ */
 export type LineKind = 'own' | 'cover' | 'advance' | 'excess';
-/** Payer and loan are null where a transfer named none. */
+/** Payer and loan are null when a transfer named none. */
 export type ReceiptLine = { payerMemberId: string | null; loanId: string | null; kind: LineKind; amount: Rupiah };
 
 export type LoanPart = Part & { loanId: string };
 
 /**
- * Each share against its own loan, in rupiah. The parts come in the order in which a lending's rows are paid, by member
- * inside a row; after default by component first. A loan that is paid off gives up its interest not yet due.
+ * Allocates each share to its own loan, in whole rupiah. The parts come in the order in which a lending's rows are
+ * paid, by member inside a row; after default by component first. A loan that is paid off has its later interest
+ * waived. Throws when a payoff's share is not exactly its quotation.
+ * Source: docs/domain.md §6.
  */
 export function allocateShares(
   book: LoanBook,
@@ -61,7 +67,11 @@ function inOrder(parts: readonly LoanPart[], afterDefault: boolean): LoanPart[] 
 
 export type Waiver = { loanId: string; no: number; amount: Rupiah };
 
-/** The interest that payoffs gave up, row by row, in rupiah: the rows of the book against the same rows after them. */
+/**
+ * The interest that payoffs waived, row by row, in rupiah: compares the rows of the book with the same rows
+ * afterwards.
+ * Source: docs/domain.md §6; decision 0028.
+ */
 export function waiversOf(book: Pick<LoanBook, 'loans'>, after: readonly MemberLoan[]): Waiver[] {
   return after.flatMap((loan, index) =>
     loan.rows.flatMap((row, at) => {
@@ -72,7 +82,11 @@ export function waiversOf(book: Pick<LoanBook, 'loans'>, after: readonly MemberL
   );
 }
 
-/** What each loan gets of a transfer that named no members, in rupiah, and what is beyond them all. */
+/**
+ * Each loan's share of a transfer that named no members, in whole rupiah, and the excess over all of them. Split by
+ * largest remainder.
+ * Source: docs/domain.md §6.
+ */
 export function shareTransfer({ lending, loans }: LoanBook, amount: Rupiah): { shares: Share[]; excess: Rupiah } {
   const rows = loans.map((loan) => loan.rows);
   const split = splitTransferAmongMembers(rows, amount, { afterDefault: lending.status === 'failed' });
@@ -80,7 +94,10 @@ export function shareTransfer({ lending, loans }: LoanBook, amount: Rupiah): { s
   return { shares, excess: split.excess };
 }
 
-/** The lines of a transfer: what a share pays of the rows due is `own`, what goes beyond them `advance`, the rest `excess`. */
+/**
+ * The lines of a transfer, in rupiah: `own` for what is due, `advance` for what is due later, `excess` for the rest.
+ * Source: docs/domain.md §6.
+ */
 export function transferLines(
   book: { valueOn: BusinessDate; loans: readonly MemberLoan[] },
   shares: readonly Share[],

@@ -1,4 +1,4 @@
-// A statement against the books: which differences there are, and which of the four ways each is.
+// A statement compared with the books: the differences, and which of the four kinds each one is.
 // Source: docs/domain.md §8, §9; decision 0065.
 import { describe, expect, it } from 'vitest';
 import { compareStatement } from './reconciliation.ts';
@@ -25,11 +25,11 @@ describe('a statement that is compared with the books', () => {
     ]);
   });
 
-  it('takes several lines of one reference that sum to what is booked for one', () => {
+  it('accepts several lines of one reference that sum to its booked amount', () => {
     expect(seen([line(3, 'a', 300), line(4, 'a', 200)], [booking('a', 500)])).toEqual([]);
   });
 
-  it('takes a line that was booked and corrected away for unknown, and its going back for nothing', () => {
+  it('reports a line as unknown when its booking was reversed, and ignores its return', () => {
     expect(seen([line(3, 'a', 300)], [booking('a', 0)])).toEqual([['unknown', 'a', 300, 0]]);
     expect(seen([line(3, 'a', 300), line(4, 'a', -300)], [])).toEqual([]);
   });

@@ -1,7 +1,7 @@
-// The bank's statement of a day held against the escrow account: what differs, and in which of four ways.
-// Invariant: both sides are summed by the bank's reference; equal sums are no difference, and nothing is posted by
-// comparing.
-// Source: docs/domain.md §8 , §9; decision 0065.
+// Compares the bank's statement of a day with the escrow account: the differences, in four kinds.
+// Invariant: both sides are summed by the bank's reference; equal sums are no difference, and comparing posts
+// nothing.
+// Source: docs/domain.md §8, §9; decision 0065.
 
 import { type Rupiah, rupiah } from './money.ts';
 
@@ -9,9 +9,9 @@ export const differenceKinds = ['missing', 'doubled', 'other_amount', 'unknown']
 /** `missing`: booked, not on the statement; `unknown`: on the statement, not booked. */
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** Amounts in rupiah: in +, out −. `line` as the file counts. */
+/** Amounts in rupiah: in +, out −. `line` is the line number in the file. */
 export type StatementLine = { line: number; reference: string; counterparty: string; amount: number };
-/** What the books hold of one reference on that date, the journal with the largest amount first. */
+/** The books' entries of one reference on that date, the journal with the largest amount first. */
 export type Booking = { reference: string; amount: number; journals: readonly string[] };
 
 export type Difference = {
@@ -19,15 +19,15 @@ export type Difference = {
   reference: string;
   counterparty: string | null;
   lines: number[];
-  /** The statement's sum and the books'; 0 where that side knows nothing of it. Rupiah, in +, out −. */
+  /** The statement's sum and the books' sum; 0 on a side that does not have the reference. Rupiah, in +, out −. */
   told: Rupiah;
   booked: Rupiah;
   journals: readonly string[];
 };
 
 /**
- * Every difference of a day, in the order of the statement, then what is missing in the order of the books. A
- * reference that the bank names several times is summed. Whole rupiah, nothing is rounded.
+ * Every difference of a day, in the order of the statement, then what is missing in the order of the books. Several
+ * lines of one reference are summed. Whole rupiah, nothing is rounded.
  * Source: docs/domain.md §8, §9.
  */
 export function compareStatement(lines: readonly StatementLine[], bookings: readonly Booking[]): Difference[] {

@@ -1,7 +1,7 @@
-// Refusals: every reason for which the product says no. A refusal is a value, never an exception inside a rule. The
+// Refusals: every reason for which the product says no. A refusal is a value, never an exception inside a rule. Its
 // code is also the key of its Indonesian text, so a new code compiles only once it has a status here and a text
 // there.
-// Source: spec §8, settled 08, 43, 46; docs/api.md.
+// Source: spec §8, docs/settled.md 08, 43, 46; docs/api.md.
 
 const refusalStatus = {
   // Session and rights
@@ -279,9 +279,9 @@ export type RefusalStatus = (typeof refusalStatus)[RefusalCode];
 
 export type Refusal = {
   readonly code: RefusalCode;
-  /** Name of the field on the wire that the refusal is about, if it is about one. */
+  /** Name of the field on the wire that the refusal is about, if any. */
   readonly field?: string;
-  /** Values that the text names; money stands here already formatted. */
+  /** Values that the text names; money is already formatted. */
   readonly slots?: Readonly<Record<string, string | number>>;
 };
 
@@ -295,5 +295,5 @@ export function statusOf(code: RefusalCode): RefusalStatus {
   return refusalStatus[code];
 }
 
-// Marked for bundlers: a page that only refuses an amount does not carry the statuses of all others.
+// Marked for bundlers: a page that refuses only an amount does not include the statuses of all others.
 export const refusalCodes = /* @__PURE__ */ Object.keys(refusalStatus) as RefusalCode[];

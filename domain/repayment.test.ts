@@ -90,11 +90,11 @@ describe('a receipt', () => {
     const { rows, excess } = pay([row({ principal: rupiah(330_000) })], 400_000);
     expect(excess).toBe(50_000);
     expect(isRepaid(rows)).toBe(true);
-    // Once more after closing: all of it.
+    // Again after closing: all of it is excess.
     expect(pay(rows, 120_000)).toMatchObject({ parts: [], excess: 120_000 });
   });
 
-  it('leaves no dust: eleven times 991.700 and then 991.300 close 11.900.000 exactly', () => {
+  it('leaves no remainder: eleven times 991.700 and then 991.300 close 11.900.000 exactly', () => {
     const dueDates = fiftyWeeks.slice(0, 12);
     let rows = memberSchedule({ principal: rupiah(10_000_000), interest: rupiah(1_900_000), dueDates }).map(
       untouchedRow,
@@ -157,7 +157,7 @@ describe('a short payment at a meeting, member by member', () => {
     expect(sumOfParts(parts, 'principal')).toBe(930_000);
   });
 
-  it('lets her 190.000 of the next week pay fine 490, the rest of row 11, and row 12 but for 490', () => {
+  it('uses 190.000 of the next week for the fine of 490, the rest of row 11, and row 12 except 490', () => {
     const late = pay(pay(loanOfFifty(), 1_200_000).rows, 50_000).rows;
     const fined = late.map((each) => (each.no === 11 ? { ...each, fine: rupiah(490) } : each));
     const { parts, rows } = pay(fined, 190_000);
@@ -201,7 +201,7 @@ describe('the status of a row', () => {
     );
   });
 
-  it('is late while any of it is open after its date, though the rest is on its way', () => {
+  it('is late while any part is open after its date, even if the rest is on its way', () => {
     const part = row({ paidInterest: rupiah(20_000), paidPrincipal: rupiah(99_999) });
     expect(rowStatus(part, day('2026-05-07'), { processing: true })).toBe('late');
   });
@@ -228,7 +228,7 @@ describe('an early payoff', () => {
     expect(quotation.total).toBe(3_020_840);
   });
 
-  it('closes the loan exactly when it is paid, whatever was paid before', () => {
+  it('closes the loan exactly, whatever was paid before', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 5_900_000 }),

@@ -1,18 +1,18 @@
 // Repayment: the rows of a member's loan and how money closes them.
 // Invariant: parts and excess sum to the money received, and no row gets more than is open on it. Member rows are the
-// truth; a lending's rows are their sums. Fines, lateness and cover stand in files of their own.
+// source of truth; a lending's rows are their sums. Fines, arrears and cover have their own files.
 // Source: docs/domain.md §6.
 import type { BusinessDate } from './calendar.ts';
 import { add, minRupiah, type Rupiah, rupiah, splitByLargestRemainder, subtract, sumRupiah, ZERO } from './money.ts';
 import type { ScheduleRow } from './schedule.ts';
 
-/** A row of a schedule with what has happened to it, in rupiah. */
+/** A row of a schedule with its payments, in rupiah. */
 export type RepaymentRow = ScheduleRow & {
   paidPrincipal: Rupiah;
   paidInterest: Rupiah;
   fine: Rupiah;
   paidFine: Rupiah;
-  /** Interest that an early payoff gave up. */
+  /** Interest that an early payoff waived. */
   waivedInterest: Rupiah;
 };
 
@@ -56,10 +56,10 @@ export type Part = { no: number; component: Component; amount: Rupiah };
 export type Allocation = { parts: Part[]; excess: Rupiah };
 
 /**
- * Shares a receipt out over the rows of one loan, in rupiah: oldest row first, inside a row fine, interest,
- * principal; beyond what is due the next rows; what exceeds the whole loan is `excess`, owed to the payer. After
- * default all principal comes first, then all interest, then all fines, each oldest row first. Fines have to be
- * brought up to the value date before.
+ * Allocates a receipt to the rows of one loan, in whole rupiah: oldest row first, inside a row fine, interest,
+ * principal; then the rows that are not due yet; what exceeds the whole loan is `excess`, owed to the payer. After
+ * default all principal comes first, then all interest, then all fines, each oldest row first. Bring fines up to the
+ * value date first.
  * Source: docs/domain.md §6.
  */
 export function allocateReceipt(
@@ -86,7 +86,7 @@ function claimsInOrder(rows: readonly RepaymentRow[], afterDefault: boolean) {
 
 const paidField = { fine: 'paidFine', interest: 'paidInterest', principal: 'paidPrincipal' } as const;
 
-/** The rows after an allocation; the given rows stay as they are. Source: docs/domain.md §6. */
+/** The rows after an allocation; the given rows are unchanged. Source: docs/domain.md §6. */
 export function applyParts(rows: readonly RepaymentRow[], parts: readonly Part[]): RepaymentRow[] {
   return rows.map((row) =>
     parts
@@ -106,10 +106,10 @@ export function sumOfParts(parts: readonly Part[], component: Component): Rupiah
 export type RowStatus = 'upcoming' | 'due' | 'processing' | 'partial' | 'late' | 'paid';
 
 /**
- * What the instalment table says of a row: late (any part open after the due date) whatever is on its way; else
- * `processing` while money for it has been taken but is not at the bank (the caller knows), paid, partial, due (on
- * the date), upcoming.
- * Source: spec §3; docs/domain.md §6 , §7.
+ * The status of a row in the instalment table: late when any part is open after the due date, even if money is on its
+ * way; else `processing` while its money has been collected but is not at the bank (the caller knows), paid, partial,
+ * due (on the date), upcoming.
+ * Source: spec §3; docs/domain.md §6, §7.
  */
 export function rowStatus(
   row: RepaymentRow,
@@ -127,16 +127,16 @@ export type Payoff<Row extends RepaymentRow = RepaymentRow> = {
   principal: Rupiah;
   interest: Rupiah;
   fine: Rupiah;
-  /** principal + interest + fine: pay it on that day and nothing is left. */
+  /** principal + interest + fine: paying it on that day closes the loan. */
   total: Rupiah;
   waivedInterest: Rupiah;
-  /** The rows with that interest given up; `allocateReceipt(rows, total)` closes them all. */
+  /** The rows with that interest waived; `allocateReceipt(rows, total)` closes them all. */
   rows: Row[];
 };
 
 /**
- * What closes a loan today, in rupiah: everything of the rows due until today, only the principal of the later ones,
- * whose open interest is waived. Fines have to be brought up to today before.
+ * What closes a loan today, in whole rupiah: everything of the rows due until today, and only the principal of later
+ * ones, whose open interest is waived. Bring fines up to today first.
  * Source: docs/domain.md §6.
  */
 export function payoffQuotation<Row extends RepaymentRow>(rows: readonly Row[], today: BusinessDate): Payoff<Row> {
@@ -151,10 +151,10 @@ export function payoffQuotation<Row extends RepaymentRow>(rows: readonly Row[], 
 }
 
 /**
- * Shares a transfer that named no members over their loans, in rupiah, one share for each loan in the given order:
- * the oldest row number first, inside it in proportion to what each member has open, by largest remainder. After
- * default the same for all principal, then all interest, then all fines. Allocating each share to its own loan then
- * closes exactly those rows; `excess` is owed to the group.
+ * Divides a transfer that named no members over their loans, in whole rupiah, one share for each loan in the given
+ * order: the oldest row number first, inside it in proportion to what each member has open, by largest remainder.
+ * After default the same for all principal, then all interest, then all fines. Allocating each share to its own loan
+ * then closes exactly those rows; `excess` is owed to the group.
  * Source: docs/domain.md §6.
  */
 export function splitTransferAmongMembers(
@@ -175,7 +175,7 @@ export function splitTransferAmongMembers(
   return { shares, excess: left };
 }
 
-/** For each row number from the oldest: what each loan has open on it. */
+/** For each row number from the oldest: the open amount of each loan. */
 function openByRow(loans: readonly (readonly RepaymentRow[])[]): Rupiah[][] {
   const numbers = [...new Set(loans.flatMap((rows) => rows.map((row) => row.no)))].sort((a, b) => a - b);
   return numbers.map((no) => loans.map((rows) => sumRupiah(rows.filter((row) => row.no === no).map(openTotal))));

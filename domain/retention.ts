@@ -1,26 +1,29 @@
-// How long data of people is kept that nothing needs any more, and what an erased person is known by.
-// Invariant: what the law has kept is never shortened by these numbers.
+// How long personal data that is no longer needed is kept, and what replaces an erased person's phone number.
+// Invariant: these numbers never shorten what the law requires.
 // Source: UU 27/2022 articles 42, 43; decision 0081.
 import { addMonthsClamped, type BusinessDate } from './calendar.ts';
 
-/** Days after which a registration or an identity that nobody goes on with loses its pictures and profile. */
+/** Days after which an abandoned registration or identity loses its pictures and profile. */
 export const abandonedDays = 31;
 
-/** Days after a rejection without another submission until the identity is erased. */
+/** Days after a rejection without a new submission until the identity is erased. */
 export const rejectedDays = 91;
 
-/** Days after a lead was refused until nothing of it is needed any more. Source: decision 0081. */
+/** Days after a lead was refused until it is erased. Source: decision 0081. */
 export const droppedLeadDays = 31;
 
-/** Years after the last business with a customer for which her data is kept. */
+/** Years for which a customer's data is kept after their last business. */
 const customerYears = 5;
 
-/** The last date on which data of a customer is kept whose last business was on that date. */
+/**
+ * The last date on which a customer's data is kept, 5 years after their last business on this date.
+ * Source: decision 0081.
+ */
 export function keptUntil(lastBusinessOn: BusinessDate): BusinessDate {
   return addMonthsClamped(lastBusinessOn, customerYears * 12);
 }
 
-/** What keeps a person's data from being erased: each is over by itself, `retention` on a date. Source: decision 0081. */
+/** Reasons that prevent an erasure: each ends by itself, `retention` on a date. Source: decision 0081. */
 export const erasureBlocks = [
   'balance',
   'positions',
@@ -33,11 +36,11 @@ export const erasureBlocks = [
 ] as const;
 export type ErasureBlock = (typeof erasureBlocks)[number];
 
-/** No country's number begins so: nobody is reached by it, and nobody registers with it. */
+/** No real number begins so: it cannot be called or registered. */
 const nobodysPhone = '+0';
 
-/** The number in an erased person's place; `unique` is fifteen digits of her own. Source: decision 0081. */
+/** The number that replaces an erased person's; `unique` is fifteen digits of their own. Source: decision 0081. */
 export const erasedPhone = (unique: string): string => `${nobodysPhone}${unique}`;
 
-/** Whether this stands in the place of an erased person's number. */
+/** Whether this number replaces an erased person's. Source: decision 0081. */
 export const isErasedPhone = (phone: string): boolean => phone.startsWith(nobodysPhone);

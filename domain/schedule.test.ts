@@ -49,14 +49,14 @@ describe('flat interest', () => {
 });
 
 describe('the number of instalments', () => {
-  it('maps months to weeks: 3 to 12, 6 to 25, 12 to 50; a monthly loan has its months', () => {
+  it('converts months to weeks: 3 to 12, 6 to 25, 12 to 50; a monthly loan keeps its months', () => {
     expect([3, 6, 12].map((months) => instalmentCount(months, 'weekly'))).toEqual([12, 25, 50]);
     expect([3, 6, 12].map((months) => instalmentCount(months, 'monthly'))).toEqual([3, 6, 12]);
   });
 });
 
 describe('the amounts of the rows', () => {
-  it('floors every row and gives the rest to the last', () => {
+  it('floors every row and adds the rest to the last', () => {
     expect(splitInstalments(rupiah(10_000_000), 12)).toEqual([...Array(11).fill(833_333), 833_337]);
     expect(splitInstalments(rupiah(1_900_000), 12)).toEqual([...Array(11).fill(158_333), 158_337]);
   });
@@ -73,9 +73,9 @@ describe('the amounts of the rows', () => {
     );
   });
 
-  // Rounded up to 1.000 a row the last would be 76.000, and to 100.000 the loan would end in row 10. No product sets a
-  // rounding: the rows carry whole rupiah and the last one takes what is left, so nothing can eat it.
-  it('gives 1.000.000 over 12 months twelve rows: none is rounded up, so none of them is eaten', () => {
+  // Rounded up to 1.000 a row the last would be 76.000, and to 100.000 the loan would end in row 10. No product sets
+  // a rounding: the rows are whole rupiah and the last one takes the rest, so no row is lost.
+  it('gives 1.000.000 over 12 months twelve rows: none is rounded up, so none is lost', () => {
     const rows = splitInstalments(rupiah(1_000_000), 12);
     expect(rows).toEqual([...Array(11).fill(83_333), 83_337]);
     const months = monthlyDueDates({ disbursedOn: day('2026-03-04'), count: 12, holidays: none });

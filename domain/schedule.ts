@@ -1,6 +1,6 @@
 // Schedules: flat interest, the number of instalments, their amounts and their dates.
 // Invariant: a schedule has exactly n rows on n distinct dates and sums to its principal and interest; member rows
-// are the truth, the rows of a lending are their sums.
+// are the source of truth, the rows of a lending are their sums.
 // Source: docs/domain.md §6; docs/settled.md 03.
 import {
   addDays,
@@ -43,7 +43,10 @@ export function instalmentCount(tenorMonths: number, rhythm: Rhythm): number {
   return rhythm === 'weekly' ? Math.floor((tenorMonths * 25) / 6) : tenorMonths;
 }
 
-/** Rows 1..n-1 carry floor(total / n), the last the rest; they sum to the total. Source: docs/domain.md §6. */
+/**
+ * Rows 1..n-1 are floor(total / n), the last is the rest; in whole rupiah, they sum to the total.
+ * Source: docs/domain.md §6.
+ */
 export function splitInstalments(total: Rupiah, count: number): Rupiah[] {
   if (!Number.isInteger(count) || count < 1 || total < 0)
     throw new RangeError(`cannot split ${total} into ${count} rows`);
@@ -81,9 +84,9 @@ export function monthlyDueDates(terms: {
 }
 
 /**
- * Gives the rows due after today a new meeting day, or the same one after holidays were declared: the next meeting is
- * after today and at least 7 days after the last row that stays, so two never fall within one week, and the count
- * stays.
+ * Moves the rows due after today to a new meeting day, or to the same one after holidays were declared: the next
+ * meeting is after today and at least 7 days after the last row that stays, so two never fall within one week, and
+ * the number of rows is unchanged.
  * Source: docs/domain.md §6.
  */
 export function moveMeetingDay(terms: {
@@ -108,8 +111,8 @@ export type RunningDates = {
 
 /**
  * The dates of a running loan after a holiday was declared or withdrawn; `holidays` are those in force afterwards.
- * Weekly: the row on a declared day and all later ones move on, and come back when it is withdrawn; monthly: that row
- * alone. Rows due until today stay whatever happens, so a holiday that is not after today moves nothing.
+ * Weekly: the row on a declared day and all later ones move a week, and move back when it is withdrawn; monthly: only
+ * that row. Rows due until today always stay, so a holiday that is not after today moves nothing.
  * Source: docs/domain.md §6; decision 0050.
  */
 export function moveForHoliday(
@@ -140,7 +143,10 @@ function meetingsAfter(date: BusinessDate, weekday: Weekday, count: number, holi
   return meetings;
 }
 
-/** The rows of one member's loan, principal and interest each split over the dates. Source: docs/domain.md §6. */
+/**
+ * The rows of one member's loan, principal and interest each split over the dates, in whole rupiah.
+ * Source: docs/domain.md §6.
+ */
 export function memberSchedule(loan: {
   principal: Rupiah;
   interest: Rupiah;
@@ -156,7 +162,7 @@ export function memberSchedule(loan: {
   }));
 }
 
-/** The rows of a lending: its members' rows added up, number by number. Source: docs/domain.md §6. */
+/** The rows of a lending: the sums of its members' rows, number by number, in rupiah. Source: docs/domain.md §6. */
 export function sumSchedules(schedules: readonly (readonly ScheduleRow[])[]): ScheduleRow[] {
   const [first, ...others] = schedules;
   if (first === undefined) return [];

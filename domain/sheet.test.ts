@@ -39,7 +39,7 @@ const loanOf = (memberId: string, memberNo: number, rows = 3): MemberLoan => ({
 });
 
 const book: BookAtMeeting = { valueOn: meeting, loans: [loanOf('ani', 1), loanOf('bela', 2), loanOf('citra', 3)] };
-/** Dewi is of the group and has no loan in this lending. */
+/** Dewi is in the group and has no loan in this lending. */
 const people = [
   { memberId: 'ani', name: 'Ani', loanId: 'loan-ani' },
   { memberId: 'bela', name: 'Bela', loanId: 'loan-bela' },
@@ -49,7 +49,7 @@ const people = [
 
 type Brought = { paid?: Record<string, number>; covers?: [payer: string, debtor: string, amount: number][] };
 
-/** Everybody brings 120.000 unless said otherwise; the cash is what was counted, or the sum. */
+/** Everybody pays 120.000 unless said otherwise; the cash is what was counted, or the sum. */
 function sheetOf({ paid = {}, covers = [] }: Brought = {}, cash?: number): Sheet {
   const amounts = { ani: 120_000, bela: 120_000, citra: 120_000, ...paid };
   const lines = Object.entries(amounts).map(([member, amount]) => ({ member, paid: rupiah(amount) }));
@@ -119,12 +119,12 @@ describe('the sum of a sheet', () => {
   it('is own money and covers: 50.000 + 2 x 120.000 + 70.000 = 360.000', () => {
     expect(checkSum(sheetOf({ paid: { ani: 50_000 }, covers: [['dewi', 'ani', 70_000]] }, 360_000))).toBeNull();
   });
-  it('names the difference, whichever is more', () => {
+  it('names the difference, whichever side is more', () => {
     const short = checkSum(sheetOf({}, 359_999));
     expect(short).toMatchObject({ code: 'error.sheet.sum_differs', slots: { difference: 'Rp\u00a01' } });
     expect(checkSum(sheetOf({}, 360_500))).toMatchObject({ slots: { difference: 'Rp\u00a0500' } });
   });
-  it('is more than nothing', () => {
+  it('is more than 0', () => {
     expect(checkSum(sheetOf({ paid: { ani: 0, bela: 0, citra: 0 } }))).toMatchObject({ code: 'error.empty' });
   });
 });
@@ -138,7 +138,7 @@ describe('covers and what is left open', () => {
     expect(shortageOf(rupiah(due), rupiah(paid))).toBe(shortage);
   });
 
-  it('takes covers of up to 70.000 for a member who brings 50.000 of 120.000, from all payers together', () => {
+  it('accepts covers of up to 70.000 for a member who pays 50.000 of 120.000, from all payers together', () => {
     const covered = (first: number, second: number) =>
       sheetOf({
         paid: { ani: 50_000 },
@@ -164,7 +164,7 @@ describe('covers and what is left open', () => {
 });
 
 describe('payoffs on a sheet', () => {
-  // Due 120.000, then the principal of two rows: 320.000; the interest of those two, 40.000, is given up.
+  // Due 120.000, then the principal of two rows: 320.000; the interest of those two, 40.000, is waived.
   it('take exactly the quotation, own money and covers together', () => {
     const own = payingOff('ani', sheetOf({ paid: { ani: 320_000 } }));
     const shared = payingOff('ani', sheetOf({ paid: { ani: 250_000 }, covers: [['bela', 'ani', 70_000]] }));
@@ -185,10 +185,10 @@ describe('payoffs on a sheet', () => {
   });
 });
 
-describe('what a sheet brings', () => {
+describe('the receipt of a sheet', () => {
   const sheet = sheetOf({ paid: { ani: 50_000, bela: 400_000 }, covers: [['dewi', 'ani', 70_000]] });
 
-  it('for each loan: own money and covers', () => {
+  it('pays on each loan own money and covers', () => {
     expect(sharesOf(sheet, people)).toEqual([
       { loanId: 'loan-ani', amount: 120_000 },
       { loanId: 'loan-bela', amount: 400_000 },
@@ -196,7 +196,7 @@ describe('what a sheet brings', () => {
     ]);
   });
 
-  it('as lines that sum to the cash: due, then ahead (240.000), then beyond the loan (40.000); covers apart', () => {
+  it('has lines that sum to the cash: due, then advance (240.000), then excess (40.000); covers separate', () => {
     const lines = sheetLines(sheet, people, book);
     expect(lines.map(({ payerMemberId, kind, amount }) => [payerMemberId, kind, amount])).toEqual([
       ['ani', 'own', 50_000],

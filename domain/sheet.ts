@@ -1,6 +1,6 @@
-// A collection sheet: what the members of a group bring to a meeting, who covers for whom, and what may be posted.
-// Invariants: own money + covers = the cash counted; a cover is at most what its debtor is short of. The same rules
-// run in the server and in the browser; nothing is rounded, all sums are whole rupiah.
+// A collection sheet: what the members of a group pay at a meeting, who covers for whom, and what may be posted.
+// Invariants: own money + covers = the cash counted; a cover is at most its debtor's shortage. The server and the
+// browser run the same rules; nothing is rounded, all sums are whole rupiah.
 // Source: docs/domain.md §6.
 import { type BusinessDate, findBusinessDate } from './calendar.ts';
 import { dueOf, type LoanBook } from './loan-book.ts';
@@ -9,21 +9,25 @@ import { type LoanPayoff, payoffsOf } from './payoff.ts';
 import type { LineKind, ReceiptLine, Share } from './receipt.ts';
 import { refuse, type Refusal } from './refusal.ts';
 
-/** What one member brings, in rupiah; `payoff` marks that it pays her loan off. */
+/** What one member pays, in rupiah; `payoff` marks that it pays the loan off. */
 export type SheetLine = { member: string; paid: Rupiah; payoff?: boolean | undefined };
 /** What `payer` pays for `debtor`, in rupiah. */
 export type SheetCover = { payer: string; debtor: string; amount: Rupiah };
 export type Sheet = { cash: Rupiah; lines: readonly SheetLine[]; covers: readonly SheetCover[] };
 
-/** Somebody of the group; without a loan in this lending she may still cover for others. */
+/** A person of the group; without a loan in this lending they may still cover for others. */
 export type SheetPerson = { memberId: string; name: string; loanId: string | null };
 
-/** The open loans with their fines at the meeting's date. */
+/** The open loans with their fines as of the meeting's date. */
 export type BookAtMeeting = Pick<LoanBook, 'valueOn' | 'loans'>;
 
 const invalid = (field: string): Refusal => refuse('error.invalid_value', { field, slots: { field } });
 
-/** Refuses a date that is none, one before the loan was paid out, and one after today. */
+/**
+ * Refuses an invalid date (`error.invalid_value`), one before the disbursement (`error.sheet.no_meeting`) and one
+ * after today (`error.sheet.future_date`), field `meetingDate`.
+ * Source: docs/domain.md §6.
+ */
 export function checkMeeting(
   disbursedOn: BusinessDate | null,
   meetingDate: BusinessDate,
@@ -35,7 +39,11 @@ export function checkMeeting(
   return meetingDate > today ? refuse('error.sheet.future_date', { field: 'meetingDate' }) : null;
 }
 
-/** A new sheet has the version after the last of its meeting; one that was used, or was reversed, is not used again. */
+/**
+ * Checks that a new sheet has the version after the last of its meeting: refuses a posted one
+ * (`error.sheet.already_posted`) and a reversed one (`error.sheet.reversed`), field `version`.
+ * Source: docs/domain.md §6.
+ */
 export function checkVersion(
   version: number,
   posted: readonly { version: number; reversedAt: Date | null }[],
@@ -46,7 +54,11 @@ export function checkVersion(
   return version === next ? null : refuse('error.sheet.already_posted', { field: 'version' });
 }
 
-/** Each line is of another member with a loan here; covers are between two people of the group, the debtor with a loan. */
+/**
+ * Checks that each line is of another member with a loan here, and that covers are between two people of the group,
+ * the debtor with a loan. Refuses `error.sheet.not_member` or `error.invalid_value`, field `lines` or `covers`.
+ * Source: docs/domain.md §6.
+ */
 export function checkPeople({ lines, covers }: Sheet, people: readonly SheetPerson[]): Refusal | null {
   const everybody = new Set(people.map((person) => person.memberId));
   const borrowers = new Set(people.filter((person) => person.loanId !== null).map((person) => person.memberId));
@@ -57,7 +69,11 @@ export function checkPeople({ lines, covers }: Sheet, people: readonly SheetPers
   return covers.some((cover) => cover.payer === cover.debtor || cover.amount === 0) ? invalid('covers') : null;
 }
 
-/** Own money and covers sum to the cash to the rupiah, and there is some. */
+/**
+ * Checks that own money and covers sum to the cash, to the rupiah (`error.sheet.sum_differs`), and that there is some
+ * (`error.empty`), field `cash`.
+ * Source: docs/domain.md §6.
+ */
 export function checkSum({ cash, lines, covers }: Sheet): Refusal | null {
   const counted = sumRupiah([...lines.map((line) => line.paid), ...covers.map((cover) => cover.amount)]);
   if (counted !== cash) {
@@ -67,12 +83,16 @@ export function checkSum({ cash, lines, covers }: Sheet): Refusal | null {
   return cash === 0 ? refuse('error.empty', { field: 'cash', slots: { field: 'cash' } }) : null;
 }
 
-/** What is missing of what a member owes by the date, in rupiah; 0 when she brought all of it or more. */
+/** What a member is short of the amount due, in rupiah; 0 when they paid all of it or more. Source: docs/domain.md §6. */
 export function shortageOf(due: Rupiah, paid: Rupiah): Rupiah {
   return maxRupiah(subtract(due, paid), ZERO);
 }
 
-/** Nobody is covered for more than she is short of on the meeting's date. */
+/**
+ * Checks that no member is covered for more than their shortage on the meeting's date (`error.sheet.cover_differs`,
+ * field `covers`).
+ * Source: docs/domain.md §6.
+ */
 export function checkCovers(sheet: Sheet, people: readonly SheetPerson[], book: BookAtMeeting): Refusal | null {
   for (const { memberId, name } of people) {
     const cover = coverFor(sheet, memberId);
@@ -86,13 +106,20 @@ export function checkCovers(sheet: Sheet, people: readonly SheetPerson[], book: 
   return null;
 }
 
-/** What of her own due rows a member's own money leaves open, in rupiah; only once that is nothing may she give covers back. */
+/**
+ * What a member's own money leaves open of their due rows, in rupiah; they may repay covers only when it is 0.
+ * Source: docs/domain.md §6.
+ */
 export function leftOpen(sheet: Sheet, book: BookAtMeeting, memberId: string): Rupiah {
   const loan = book.loans.find((one) => one.memberId === memberId);
   return shortageOf(dueOf(loan, book.valueOn).due, paidBy(sheet, memberId));
 }
 
-/** Each loan that the sheet marks as paid off brings exactly what the quotation of the meeting's date asks for. */
+/**
+ * Checks that each loan marked as paid off gets exactly the quotation of the meeting's date: refuses
+ * `error.payoff.nothing` and `error.payoff.total_differs`, field `lines`.
+ * Source: docs/domain.md §6; decision 0028.
+ */
 export function checkPayoffs(sheet: Sheet, people: readonly SheetPerson[], book: BookAtMeeting): Refusal | null {
   for (const { memberId, loanId, name } of payingOff(sheet, people)) {
     const [payoff] = payoffsOf(book, loanId);
@@ -105,7 +132,7 @@ export function checkPayoffs(sheet: Sheet, people: readonly SheetPerson[], book:
   return null;
 }
 
-/** The payoffs that the sheet marks, in rupiah, by member number. `checkPayoffs` has let them pass. */
+/** The payoffs that the sheet marks, in rupiah, by member number. Call `checkPayoffs` first. Source: docs/domain.md §6. */
 export function payoffsOn(sheet: Sheet, people: readonly SheetPerson[], book: BookAtMeeting): LoanPayoff[] {
   return payingOff(sheet, people).flatMap(({ loanId }) => payoffsOf(book, loanId));
 }
@@ -124,14 +151,15 @@ const coverFor = ({ covers }: Sheet, memberId: string): Rupiah =>
   sumRupiah(covers.filter((cover) => cover.debtor === memberId).map((cover) => cover.amount));
 const shareFor = (sheet: Sheet, memberId: string): Rupiah => add(paidBy(sheet, memberId), coverFor(sheet, memberId));
 
-/** What the sheet brings for each loan, in rupiah: its member's own money and what others pay for her. */
+/** What the sheet pays on each loan, in rupiah: the member's own money and covers for them. Source: docs/domain.md §6. */
 export function sharesOf(sheet: Sheet, people: readonly SheetPerson[]): Share[] {
   return borrowersOf(people).map(({ loanId, memberId }) => ({ loanId, amount: shareFor(sheet, memberId) }));
 }
 
 /**
- * The receipt's lines, loan by loan, in rupiah; they sum to the cash. A member's own money pays what is due, then ahead, then
- * more than the loan; what others pay for her is cover.
+ * The receipt's lines, loan by loan, in rupiah; they sum to the cash. A member's own money pays what is due, then in
+ * advance, then is excess; what others pay for them is cover.
+ * Source: docs/domain.md §6.
  */
 export function sheetLines(sheet: Sheet, people: readonly SheetPerson[], book: BookAtMeeting): ReceiptLine[] {
   return borrowersOf(people).flatMap(({ loanId, memberId }) => {

@@ -66,7 +66,7 @@ describe('quality', () => {
     ]);
   });
 
-  it('shares out all that is outstanding, and macet is TWP90', () => {
+  it('divides all outstanding principal, and macet is TWP90', () => {
     const lendings = fc.array(
       fc.record({
         principalOutstanding: fc.integer({ min: 0, max: 1e12 }),

@@ -1,11 +1,11 @@
 // Statistics: TKB, TWP and the five quality shares, with the figures that they come from.
-// Invariant: every published per cent can be made again from its numerator and denominator; numbers of lendings, of
-// late rows only, or of disbursed sums play no part. Sums are BigInt.
+// Invariant: every published per cent can be recomputed from its numerator and denominator, which are outstanding
+// principal; numbers of lendings, late rows alone and disbursed sums do not count. Sums are BigInt.
 // Source: docs/domain.md §10; spec §9; docs/settled.md 31.
 import { type Bp, divideHalfUp, formatShareBp } from './money.ts';
 
 export type OutstandingLending = {
-  /** Principal not yet repaid of the whole lending, in rupiah. */
+  /** Outstanding principal of the whole lending, in rupiah. */
   principalOutstanding: number | bigint;
   daysLate: number;
 };
@@ -20,13 +20,13 @@ export type Share = {
 
 const WHOLE: Bp = 10_000;
 
-/** Part of the outstanding principal in lendings more than `days` late. Source: docs/domain.md §10. */
+/** Share of the outstanding principal in lendings more than `days` past due. Source: docs/domain.md §10. */
 export function twp(lendings: readonly OutstandingLending[], days: number): Share {
   return shareOf(lendings, (lending) => lending.daysLate > days);
 }
 
 /**
- * 100% - TWP of the same days: the part that is not more than `days` late. At 90 it is the published "tingkat
+ * 100% - TWP of the same days: the share that is not more than `days` past due. At 90 it is the published "tingkat
  * keberhasilan bayar", TKB90.
  * Source: spec §9; docs/domain.md §10; docs/settled.md 31.
  */
@@ -36,7 +36,10 @@ export function tkb(lendings: readonly OutstandingLending[], days: number): Shar
   return { numerator, denominator: late.denominator, bp: late.bp === null ? null : WHOLE - late.bp };
 }
 
-/** Below this TKB90 people have to act: the authority lets at most 5% of what is outstanding be that late. */
+/**
+ * Below this TKB90 staff must act: the authority allows at most 5% of the outstanding principal to be that far past
+ * due.
+ */
 export const LEAST_TKB90: Bp = 9_500;
 
 /**
@@ -52,7 +55,7 @@ export const qualities = [
 ] as const;
 export type Quality = (typeof qualities)[number]['quality'];
 
-/** Quality of a lending by its days late. Source: docs/domain.md §10. */
+/** Quality of a lending by its days past due. Source: docs/domain.md §10. */
 export function qualityOf(daysLate: number): Quality {
   return qualities.find(({ to }) => daysLate <= to)?.quality ?? 'macet';
 }

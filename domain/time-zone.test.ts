@@ -3,7 +3,7 @@ import { businessDate } from './calendar.ts';
 import { contactEndsAt, dateInZone, nextContactTime, type Zone, zoneOfProvince } from './time-zone.ts';
 
 const none = new Set<never>();
-/** 2026-03-14 is a Saturday. `hours` is the clock in Jakarta. */
+/** 2026-03-14 is a Saturday. `hours` is the time in Jakarta. */
 const wib = (date: string, hours: string) => new Date(`${date}T${hours}:00+07:00`);
 const next = (at: Date, zone: Zone, holidays: readonly string[] = []) =>
   nextContactTime(at, zone, new Set(holidays.map(businessDate)));
@@ -19,7 +19,7 @@ describe('the zone of a province', () => {
     expect([count('WIB'), count('WITA'), count('WIT')]).toEqual([18, 12, 8]);
   });
 
-  it('parts Kalimantan and the east where they are parted', () => {
+  it('divides Kalimantan and the east correctly', () => {
     expect([61, 62].map(zoneOfProvince)).toEqual(['WIB', 'WIB']);
     expect([63, 64, 65, 51, 73].map(zoneOfProvince)).toEqual(Array(5).fill('WITA'));
     expect([81, 82, 91, 96].map(zoneOfProvince)).toEqual(Array(4).fill('WIT'));
@@ -37,7 +37,7 @@ describe('the zone of a province', () => {
 });
 
 describe('the hours in which a borrower may be reminded', () => {
-  it('are from 08.00 until before 20.00 of her own zone', () => {
+  it('are from 08.00 until before 20.00 in the borrower’s zone', () => {
     const day = '2026-03-12';
     const opens: Record<Zone, Date> = { WIB: wib(day, '08:00'), WITA: wib(day, '07:00'), WIT: wib(day, '06:00') };
     for (const zone of ['WIB', 'WITA', 'WIT'] as const) {
@@ -50,14 +50,14 @@ describe('the hours in which a borrower may be reminded', () => {
     }
   });
 
-  it('have begun in WIT while it is 06.00 in Jakarta, and ended there at 18.00', () => {
+  it('have started in WIT when it is 06.00 in Jakarta, and ended there at 18.00', () => {
     expect(next(wib('2026-03-12', '06:00'), 'WIT')).toEqual(wib('2026-03-12', '06:00'));
     expect(next(wib('2026-03-12', '06:00'), 'WIB')).toEqual(wib('2026-03-12', '08:00'));
     expect(next(wib('2026-03-12', '18:00'), 'WIT')).toEqual(wib('2026-03-13', '06:00'));
     expect(next(wib('2026-03-12', '18:00'), 'WIB')).toEqual(wib('2026-03-12', '18:00'));
   });
 
-  it('end on Saturday at 19.59, and go on on Monday', () => {
+  it('end on Saturday at 19.59, and continue on Monday', () => {
     expect(next(wib('2026-03-14', '19:59'), 'WIB')).toEqual(wib('2026-03-14', '19:59'));
     expect(next(wib('2026-03-14', '20:00'), 'WIB')).toEqual(wib('2026-03-16', '08:00'));
     expect(next(wib('2026-03-15', '12:00'), 'WIB')).toEqual(wib('2026-03-16', '08:00'));
@@ -65,13 +65,13 @@ describe('the hours in which a borrower may be reminded', () => {
     expect(next(wib('2026-03-14', '19:00'), 'WITA')).toEqual(wib('2026-03-16', '07:00'));
   });
 
-  it('end at 20.00 of her zone, whenever on that day they are asked for', () => {
+  it('end at 20.00 in that zone, whatever the time of that day', () => {
     expect(contactEndsAt(wib('2026-03-12', '19:59'), 'WIB')).toEqual(wib('2026-03-12', '20:00'));
     expect(contactEndsAt(wib('2026-03-12', '06:00'), 'WIT')).toEqual(wib('2026-03-12', '18:00'));
     expect(contactEndsAt(wib('2026-03-12', '07:00'), 'WITA')).toEqual(wib('2026-03-12', '19:00'));
   });
 
-  it('leave out declared holidays, several in a row and before a Sunday', () => {
+  it('exclude declared holidays, several in a row and before a Sunday', () => {
     const holidays = ['2026-03-19', '2026-03-20', '2026-03-21'];
     expect(next(wib('2026-03-18', '20:00'), 'WIB', holidays)).toEqual(wib('2026-03-23', '08:00'));
     expect(next(wib('2026-03-20', '10:00'), 'WIB', holidays)).toEqual(wib('2026-03-23', '08:00'));

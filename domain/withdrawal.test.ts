@@ -32,7 +32,7 @@ describe('a withdrawal', () => {
     ]);
   });
 
-  it('carries all its costs on top of the amount', () => {
+  it('adds all its costs to the amount', () => {
     expect(withdrawalCosts({ fee: rupiah(1_000), stampCost: rupiah(500), bankTransferCost: rupiah(6_500) })).toBe(
       8_000,
     );
@@ -49,7 +49,7 @@ describe('a withdrawal', () => {
     expect(checkWithdrawal(good)).toBeNull();
   });
 
-  it('below the minimum is refused, and so is nothing', () => {
+  it('below the minimum is refused, and so is 0', () => {
     for (const amount of [0, 9_999]) {
       expect(checkWithdrawal({ ...good, amount: rupiah(amount) })).toMatchObject({
         code: 'error.withdraw.amount_min',
@@ -64,13 +64,13 @@ describe('a withdrawal', () => {
     expect(checkWithdrawal({ ...good, kycStatus: 'rejected' })?.code).toBe('error.kyc.not_kyc');
   });
 
-  it('bears an amount of 15 digits', () => {
+  it('is exact for an amount of 15 digits', () => {
     expect(checkWithdrawal({ ...good, amount: rupiah(999_999_999_999_999) })?.code).toBe(
       'error.withdraw.above_balance',
     );
   });
 
-  it('waits for two members of staff above the limit only', () => {
+  it('needs two people of staff only above the limit', () => {
     expect(needsTwoStaff(rupiah(10_000_000), rupiah(10_000_000))).toBe(false);
     expect(needsTwoStaff(rupiah(10_000_001), rupiah(10_000_000))).toBe(true);
   });

@@ -1,5 +1,5 @@
-// Withdrawal: its life, its costs and what refuses it.
-// Invariant: amount + costs never exceed the balance; costs are on top of what the bank account gets.
+// Withdrawal: its states, its costs and its refusals.
+// Invariant: amount + costs never exceed the balance; costs are added to what the bank account receives.
 // Source: spec §4, §5; docs/domain.md §2, §8; docs/settled.md 60.
 import type { KycStatus } from './kyc.ts';
 import { formatRupiah, maxRupiah, type Rupiah, subtract, sumRupiah, ZERO } from './money.ts';
@@ -35,8 +35,8 @@ export function mostWithdrawable(balance: Rupiah, costs: WithdrawalCosts): Rupia
 }
 
 /**
- * Judges a withdrawal: KYC verified, at least the minimum, amount + costs within the balance (else names the most
- * that can be withdrawn). The first failure only.
+ * Checks a withdrawal: KYC verified, at least the minimum, amount + costs within the balance (else names the most
+ * that can be withdrawn). Amounts in rupiah; returns the first failure only.
  * Source: docs/settled.md 60; docs/domain.md §3.
  */
 export function checkWithdrawal(input: {
@@ -59,7 +59,7 @@ export function checkWithdrawal(input: {
   return null;
 }
 
-/** Whether a payout waits for two members of staff: above the limit, not at it. Source: docs/domain.md §2. */
+/** Whether a payout needs two people of staff: above the limit, not at it; in rupiah. Source: docs/domain.md §2. */
 export function needsTwoStaff(amount: Rupiah, limit: Rupiah): boolean {
   return amount > limit;
 }

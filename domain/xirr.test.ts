@@ -1,4 +1,4 @@
-// The yearly rate of a lender's payments and receipts, against rates that can be worked out by hand.
+// The yearly rate of a lender's payments and receipts, compared with rates that can be computed by hand.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, businessDate } from './calendar.ts';
@@ -21,7 +21,7 @@ describe('the yearly rate', () => {
     expect(xirr([flow(0, -1_000_000), flow(365, 900_000)])).toBe(-1000);
   });
 
-  it('is 0% when exactly the money came back', () => {
+  it('is 0% when exactly the same amount came back', () => {
     expect(xirr([flow(0, -1_000_000), flow(100, 400_000), flow(300, 600_000)])).toBe(0);
   });
 
@@ -46,7 +46,7 @@ describe('the yearly rate', () => {
     expect(xirr([flow(0, -1_000_000), flow(0, 1)])).toBeNull();
   });
 
-  it('comes out even for any loan, whatever its rate and length', () => {
+  it('balances for any loan, whatever its rate and length', () => {
     const loans = fc.tuple(
       fc.integer({ min: -5000, max: 30_000 }),
       fc.integer({ min: 30, max: 1000 }),

@@ -1,13 +1,13 @@
-// XIRR: the yearly rate at which a lender's own payments and receipts come out even. A figure for screens, found by
-// halving an interval: money enters it as numbers, only a rate comes out, and nothing is ever posted from it.
+// XIRR: the yearly rate at which a lender's own payments and receipts balance. A figure for screens, found by
+// bisection: amounts enter as numbers, only a rate comes out, and nothing is ever posted from it.
 // Source: docs/screens.md; decision 0043.
 import { type BusinessDate, daysBetween } from './calendar.ts';
 import type { Bp } from './money.ts';
 
-/** What a lender paid (below 0) or got (above 0) on a date, in rupiah. */
+/** What a lender paid (below 0) or received (above 0) on a date, in rupiah. */
 export type CashFlow = { on: BusinessDate; amount: number };
 
-/** Fewer days than this say nothing about a year. */
+/** With fewer days a yearly rate means nothing. */
 export const XIRR_DAYS = 90;
 
 const LOWEST = -0.9999;
@@ -16,7 +16,8 @@ const PRECISION = 1e-7;
 
 /**
  * The yearly rate in basis points, rounded: sum of amount / (1 + rate)^(days / 365) = 0, days counted from the first
- * flow. Null when the flows have only one direction or no rate from -99,99% to 1.000% makes them even.
+ * flow. Null when all flows have the same direction or no rate from -99,99% to 1.000% solves it.
+ * Source: decision 0043.
  */
 export function xirr(flows: readonly CashFlow[]): Bp | null {
   const start = flows.reduce<BusinessDate | null>((first, { on }) => (first === null || on < first ? on : first), null);
@@ -34,7 +35,7 @@ export function xirr(flows: readonly CashFlow[]): Bp | null {
   return Math.round(((low + high) / 2) * 10_000);
 }
 
-/** Whether there are enough days between the first payment and today for a yearly rate. */
+/** Whether there are enough days between the first payment and today for a yearly rate. Source: decision 0043. */
 export function hasYearlyRate(flows: readonly CashFlow[], today: BusinessDate): boolean {
   return flows.some(({ on }) => daysBetween(on, today) >= XIRR_DAYS);
 }
