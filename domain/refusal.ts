@@ -1,7 +1,7 @@
 // Refusals: every reason for which the product says no. A refusal is a value, never an exception inside a rule. Its
 // code is also the key of its Indonesian text, so a new code compiles only once it has a status here and a text
 // there.
-// Source: spec §8, docs/settled.md 08, 43, 46; docs/api.md.
+// Source: spec §8; docs/settled.md 08, 43, 46; docs/api.md.
 
 const refusalStatus = {
   // Session and rights

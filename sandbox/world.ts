@@ -1,6 +1,6 @@
 // What every part of the stand-in world shares: settings, state, clock, signing, calls to the product.
 // Invariant: nothing here imports the product; parts meet the product over the network only.
-// Source: docs/domain.md §9, docs/design.md §2.
+// Source: docs/domain.md §9; docs/design.md §2.
 import type { FastifyRequest } from 'fastify';
 import { type Clock, createClock } from './clock/clock.ts';
 import { createOutbox, type Notice, type Outbox } from './core/outbox.ts';

@@ -1,6 +1,6 @@
-// The pieces an agreement is made of, before it becomes markup on a screen or lines in a PDF.
-// Invariant: a block holds plain text only; nothing in it is ever read as markup.
-// Source: spec §3 , design §2.
+// The parts of an agreement, before they become HTML on a screen or lines in a PDF.
+// Invariant: a block contains plain text only; it is never interpreted as HTML.
+// Source: spec §3; docs/design.md §2.
 
 export type Align = 'left' | 'right';
 
@@ -12,10 +12,10 @@ export type Block =
   | { kind: 'facts'; rows: [label: string, value: string][] }
   | { kind: 'table'; head: string[]; align: Align[]; rows: string[][]; total?: string[] };
 
-/** Who runs the platform, as it stands in agreements. */
+/** The operator of the platform, as named in agreements. */
 export type OperatorSlots = { name: string; address: string; email: string; phone: string };
 
-/** One line of the expected instalments, already written as text: `Rp 100.000`. */
+/** One line of the expected instalments, already formatted: `Rp 100.000`. */
 export type InstalmentSlots = { no: string; principal: string; interest: string; amount: string };
 
 export type RhythmSlot = 'mingguan' | 'bulanan';
@@ -26,7 +26,7 @@ export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const list = (...items: string[]): Block => ({ kind: 'list', items });
 export const facts = (...rows: [string, string][]): Block => ({ kind: 'facts', rows });
 
-/** "Pasal 1 …", numbered in the order in which they are given. */
+/** "Pasal 1 …", numbered in the given order. */
 export function articles(...parts: [name: string, ...blocks: Block[]][]): Block[] {
   return parts.flatMap(([name, ...blocks], index) => [heading(`Pasal ${index + 1}. ${name}`), ...blocks]);
 }

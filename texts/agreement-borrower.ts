@@ -1,7 +1,7 @@
-// "Perjanjian Pinjaman Tanggung Renteng": what each member of a group signs for her own loan.
-// Invariant: every name, figure and period is a slot; the wording itself holds no number that an operator's parameter
-// could change.
-// Source: spec §1, §9, domain §2, §4, §6.
+// "Perjanjian Pinjaman Tanggung Renteng": what each member of a group signs for their own loan.
+// Invariant: every name, figure and period is a slot; the wording has no number that an operator's parameter could
+// change.
+// Source: spec §1, §9; docs/domain.md §2, §4, §6.
 
 import {
   articles,
@@ -32,7 +32,7 @@ export type BorrowerAgreementSlots = {
   tenorMonths: string;
   rhythm: RhythmSlot;
   instalmentCount: string;
-  /** What she pays at each meeting, except for the last one. */
+  /** What the member pays at each meeting, except the last one. */
   instalment: string;
   serviceFeeRate: string;
   adminFee: string;

@@ -1,7 +1,7 @@
 // "Akad Pendanaan dan Surat Kuasa": what a lender signs for one funding of one group.
-// Invariant: every name, figure and period is a slot; the wording itself holds no number that an operator's parameter
-// could change.
-// Source: spec §1, §9, domain §2, §5, §6, §7.
+// Invariant: every name, figure and period is a slot; the wording has no number that an operator's parameter could
+// change.
+// Source: spec §1, §9; docs/domain.md §2, §5, §6, §7.
 
 import {
   articles,

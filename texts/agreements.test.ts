@@ -1,4 +1,4 @@
-// The agreements' wording and their markup. Source: spec §1, §2, §9, domain §6, §7.
+// The agreements' wording and their HTML. Source: spec §1, §2, §9; docs/domain.md §6, §7.
 
 import { describe, expect, it } from 'vitest';
 import { borrowerSlots, lenderSlots } from '#test/agreements.ts';
@@ -6,7 +6,7 @@ import { agreementToMarkup, type Block, borrowerAgreement, lenderAgreement, mark
 
 const nasty = `<img src=x onerror=alert(1)> & "Mawar" 'x' <script>alert(1)</script>`;
 
-/** Every slot set to the same hostile text, so that none can be forgotten. */
+/** Every slot set to the same hostile text, so that none can be missed. */
 function poisoned<T>(value: T): T {
   if (typeof value === 'string') return nasty as T;
   if (Array.isArray(value)) return value.map(poisoned) as T;
@@ -56,7 +56,7 @@ describe('wording', () => {
     expect(markup).not.toMatch(/undefined|null|\$\{|\{[a-z]/);
   });
 
-  it('types no figure that belongs to a parameter', () => {
+  it('contains no figure that belongs to a parameter', () => {
     const empty = <T>(value: T): T =>
       (typeof value === 'string'
         ? '…'

@@ -1,7 +1,7 @@
-// The agreements that people sign, and how their text becomes safe markup for a screen.
-// Invariant: only the tags listed in `markupTags` ever come out, without attributes; every slot is escaped, so a name
-// can't carry markup. A changed wording gets a new version.
-// Source: spec §2 , §3 , domain §5.1.
+// The agreements that people sign, and how their text becomes safe HTML for a screen.
+// Invariant: the output contains only the tags listed in `markupTags`, without attributes; every slot is escaped, so
+// a name can't contain HTML. A changed wording gets a new version.
+// Source: spec §2, §3; docs/domain.md §5.1.
 
 import type { Block } from './agreement-blocks.ts';
 
@@ -11,7 +11,7 @@ export { lenderAgreement } from './agreement-lender.ts';
 export type { LenderAgreementSlots } from './agreement-lender.ts';
 export type { Block } from './agreement-blocks.ts';
 
-/** Kept with each quotation and agreement; raise it whenever a word of an agreement changes. */
+/** Stored with each quotation and agreement; raise it whenever the wording of an agreement changes. */
 export const agreementVersion = '2026.1';
 
 export const markupTags = ['h2', 'h3', 'p', 'ol', 'li', 'table', 'tbody', 'tr', 'th', 'td', 'strong'] as const;

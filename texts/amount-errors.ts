@@ -1,4 +1,4 @@
-// Why an amount cannot be funded, whoever asks: the funding form and the calculator say the same.
+// Why an amount cannot be funded: the same texts in the funding form and the calculator.
 // Source: spec §5 numbers 3 to 6, §8.
 export const amountErrors = {
   'error.lending.amount_empty': 'Isi jumlah pendanaan.',

@@ -1,4 +1,4 @@
-// Sign-in of lenders and borrowers. Source: spec §2 , §5.
+// Sign-in of lenders and borrowers. Source: spec §2, §5.
 export const auth = {
   'login.title': 'Masuk',
   'login.lead': 'Dengan nomor telepon, nama pengguna, atau email yang terdaftar.',

@@ -1,5 +1,5 @@
-// The banner above the summary with its two dialogs: prove the e-mail address, activate the digital signature.
-// Source: spec §2 , §8; docs/settled.md 40, 44.
+// The banner above the summary with its two dialogs: verify the e-mail address, activate the digital signature.
+// Source: spec §2, §8; docs/settled.md 40, 44.
 export const bannerTexts = {
   'banner.verify': 'Verifikasi',
   'banner.activate': 'Aktifkan',

@@ -1,5 +1,4 @@
-// The page around the calculator: what it is, the same figures as examples for whoever has no script, how they are
-// computed.
+// The page around the calculator: what it is, the same figures as examples without script, and how they are computed.
 // Source: docs/screens.md; spec §9.
 export const calculatorPageTexts = {
   'calculator.title': 'Kalkulator pendanaan',

@@ -1,5 +1,5 @@
-// The calculator: what a lender asks, and what the product answers. It is what a browser gets to make it move; the
-// words around it stand in calculator-page.ts.
+// The calculator: its questions and results. Only these texts are loaded for the browser's part; those around it are
+// in calculator-page.ts.
 // Source: docs/screens.md; spec §2, §9.
 export const calculatorTexts = {
   'calculator.form': 'Pendanaan yang dihitung',

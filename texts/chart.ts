@@ -1,4 +1,4 @@
-// What every chart says beside its own words: its unit, and the way to the same as a table.
+// Texts of every chart besides its own: its unit, and the link to the same data as a table.
 export const chartTexts = {
   'chart.unit.billion': 'miliar rupiah',
   'chart.unit.million': 'juta rupiah',

@@ -1,4 +1,4 @@
-// The console's "Pengaduan": the queue with its clock, one complaint, and the answer that goes out by mail or SMS.
+// The console's "Pengaduan": the queue with its deadlines, one complaint, and the answer by e-mail or SMS.
 // Source: docs/screens.md; docs/domain.md §3; decision 0067.
 export const complaintDeskTexts = {
   'status.complaint.open': 'Menunggu jawaban',

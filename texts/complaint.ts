@@ -1,4 +1,4 @@
-// Complaints as everybody reads them: what one can be about. Source: docs/screens.md; decision 0067.
+// The subjects of a complaint, as everybody sees them. Source: docs/screens.md; decision 0067.
 export const complaintTexts = {
   'complaint.category.account': 'Akun dan verifikasi',
   'complaint.category.funding': 'Pendanaan dan akad',

@@ -1,6 +1,5 @@
-// Words of the staff console: sign-in with two factors, its frame and menu, lendings, disbursement, the collection
-// sheet.
-// Source: docs/screens.md , domain §3, §4, §6.
+// The staff console: sign-in with two factors, its frame and menu, lendings, disbursement, the collection sheet.
+// Source: docs/screens.md; docs/domain.md §3, §4, §6.
 export const consoleTexts = {
   'console.name': 'Konsol',
   'console.title': '{page} · Konsol · Titian',

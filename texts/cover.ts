@@ -1,4 +1,4 @@
-// What members owe each other for covers, and what was given back hand to hand, as officers note it.
+// What members owe each other for covers, and repayments in cash, as officers enter them.
 // Source: docs/screens.md; docs/domain.md §6; decision 0052.
 export const coverTexts = {
   'cover.back.title': 'Talangan yang dikembalikan',

@@ -1,6 +1,5 @@
-// Words of the decision before disbursement on the console: an extension of the funding window, and giving the money
-// back.
-// Source: docs/screens.md , domain §4.
+// The decision before disbursement on the console: an extension of the funding window, and a refund.
+// Source: docs/screens.md; docs/domain.md §4.
 export const decisionTexts = {
   'console.refunds': 'Pengembalian dana',
   'lendings.decision': 'Perlu keputusan',

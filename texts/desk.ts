@@ -1,4 +1,4 @@
-// The money desk of the console: suspense, vouchers of two people, accounts and journals, the tax list.
+// The money desk of the console: suspense, vouchers approved by two people, accounts and journals, the tax list.
 // Source: docs/screens.md; docs/domain.md §8; decisions 0063, 0064.
 export const deskTexts = {
   'console.suspense': 'Dana belum dikenali',

@@ -1,4 +1,4 @@
-// Words that stand on every page of a document the product makes, around its own text. Source: spec §1 , domain §5.
+// Texts on every page of a generated document, around its own text. Source: spec §1; docs/domain.md §5.
 export const documents = {
   'document.number': 'Nomor {number}',
   'document.page': 'Halaman {page} dari {pages}',

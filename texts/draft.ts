@@ -1,4 +1,4 @@
-// Words of a lending's draft on the console: the form, its cost check, pictures, preview, publication.
+// A lending's draft on the console: the form, its cost check, pictures, preview, publication.
 // Source: docs/screens.md.
 export const draftTexts = {
   'draft.what': 'Draf pinjaman',

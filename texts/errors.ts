@@ -1,5 +1,5 @@
-// What the product says when it says no. Keys are the refusal codes of domain/refusal.ts, so a code and its text are
-// the same word. The spec's keys stand here under exactly its names; quoted texts are literal.
+// The texts of refusals. Keys are the refusal codes of domain/refusal.ts, so each code has its text. The spec's keys
+// have exactly its names; quoted texts are literal.
 // Source: spec §5, §8; docs/settled.md 43-46.
 import { amountErrors } from './amount-errors.ts';
 

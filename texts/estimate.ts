@@ -1,5 +1,5 @@
-// What an amount may bring: the estimate beside a lending and in the calculator, and the instalments that make it.
-// Source: spec §2 , §9; docs/settled.md 09.
+// What an amount may earn: the estimate beside a lending and in the calculator, and the instalments it consists of.
+// Source: spec §2, §9; docs/settled.md 09.
 export const estimateTexts = {
   'estimate.of': 'Dari {amount}',
   'estimate.example': 'Contoh dari {amount}',

@@ -1,6 +1,6 @@
-// The questions that the site answers from its first day on; staff keep them afterwards.
-// Invariant: no figure of an operator is written by hand, it stands as the parameter's key in braces.
-// Source: spec §1 , §9; docs/domain.md §4 to §7, §10; docs/settled.md 02, 12.
+// The questions that the site answers from its first day; staff edit them later.
+// Invariant: no figure of an operator is written by hand, only the parameter's key in braces.
+// Source: spec §1, §9; docs/domain.md §4 to §7, §10; docs/settled.md 02, 12.
 export const firstFaqs: readonly { category: string; question: string; answer: string }[] = [
   {
     category: 'Mendanai',

@@ -1,5 +1,5 @@
-// Puts values into a text's named places, `{name}`. A place without a value stays visible, so that a missing slot is
-// seen at once.
+// Puts values into a text's slots, `{name}`. A slot without a value stays visible, so that a missing one is noticed
+// at once.
 // Source: spec §1.
 export type Slots = Readonly<Record<string, string | number>>;
 

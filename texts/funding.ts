@@ -1,4 +1,4 @@
-// Words of a funding that the server finishes: details of a portfolio, places of the agreement, the holder of an
+// Texts of a funding that the server fills in: details of a portfolio, places of the agreement, the holder of an
 // account.
 // Source: spec §3 Portfolio; docs/screens.md; docs/domain.md §5.
 export const fundingTexts = {

@@ -1,4 +1,4 @@
-// Words of groups on the console: list, detail, acts, history; and of the holidays that move what groups owe.
+// Groups on the console: list, detail, actions, history; and the holidays that move due dates.
 // Source: docs/screens.md; docs/domain.md §6.
 export const groupTexts = {
   'groups.title': 'Kelompok',

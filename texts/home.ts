@@ -1,4 +1,4 @@
-// The home page: what Titian is, how it stands today, who waits for funding, how tanggung renteng works, and the
+// The home page: what Titian is, its current figures, groups that wait for funding, how tanggung renteng works, the
 // risk.
 // Source: docs/screens.md; spec §1, §9.
 export const homeTexts = {

@@ -1,5 +1,5 @@
-// Every Indonesian word of the product, by flat key: those of the site and of the two applications, and those that
-// only the server says. A key stands in one area only; the keys that the spec names exist under exactly those names.
+// Every Indonesian text of the product, by flat key: those of the site, of the two applications, and of the server
+// alone. A key is in one area only; the keys that the spec names have exactly those names.
 // Source: spec §1, §8; docs/screens.md.
 import { documents } from './documents.ts';
 import { listFileTexts } from './list-file.ts';

@@ -1,5 +1,5 @@
-// How an instalment table is read, for lenders and for borrowers: a worked example, each column, each status. The
-// columns and statuses themselves are named by the tables' own words.
+// How to read an instalment table, for lenders and borrowers: a worked example, each column, each status. The names
+// of columns and statuses come from the tables' own texts.
 // Source: docs/screens.md; docs/domain.md §6, §7.
 export const instalmentTexts = {
   'instalments.columns': 'Arti tiap kolom',

@@ -1,4 +1,4 @@
-// Changes of a verified person on the console: what may change, who wrote it, what waits for a second reviewer.
+// Changes of a verified person on the console: what may change, who entered it, what waits for a second reviewer.
 // Source: docs/domain.md §3; docs/screens.md; decision 0067.
 export const kycChangeTexts = {
   'kycchange.tax.resident': 'Dalam negeri',

@@ -1,5 +1,5 @@
-// The KYC wizard: its steps, fields, hints, warnings about pictures, and what stands there while it is judged.
-// Source: spec §2 , §3 , §5; docs/settled.md 16, 17, 19, 44; docs/screens.md.
+// The KYC wizard: its steps, fields, hints, warnings about pictures, and the texts during review.
+// Source: spec §2, §3, §5; docs/settled.md 16, 17, 19, 44; docs/screens.md.
 export const kycFormTexts = {
   'kyc.title': 'Verifikasi identitas',
   'kyc.lead': 'Sekitar 6 menit. Isian tersimpan tiap kali Anda meninggalkan satu langkah, kecuali foto dan rekening.',

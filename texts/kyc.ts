@@ -1,4 +1,4 @@
-// Identity verification: hints for reviewers, mails about its course.
+// Identity verification: hints for reviewers, e-mails about its progress.
 // Source: spec §2; docs/domain.md §3; docs/settled.md 68.
 export const kycTexts = {
   'kyc.hint.birthday': 'Tanggal lahir atau jenis kelamin tidak cocok dengan NIK.',

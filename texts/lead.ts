@@ -1,5 +1,5 @@
 // Leads: the borrower form of the public site, the SMS to a new member, and the console's "Calon peminjam".
-// Source: spec §2 , §3, §5; docs/screens.md.
+// Source: spec §2, §3, §5; docs/screens.md.
 export const leadTexts = {
   'lead.title': 'Daftar sebagai peminjam',
   'lead.lead': 'Isi formulir ini. Tim kami menghubungi Anda {when}.',

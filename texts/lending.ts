@@ -1,5 +1,5 @@
-// Labels and values of the information tables about a lending, as the server finishes them for screens.
-// Source: spec §2 , settled 11 , screens.md.
+// Labels and values of the information tables about a lending, which the server fills in.
+// Source: spec §2; docs/settled.md 11; docs/screens.md.
 export const lendingTexts = {
   'lending.section.borrower': 'Peminjam',
   'lending.section.lending': 'Pinjaman',

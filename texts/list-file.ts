@@ -1,4 +1,4 @@
-// Heads of the columns of lists that are kept as files: said by the server alone.
+// Column headers of exported lists: used by the server alone.
 // Source: docs/screens.md; decision 0082.
 export const listFileTexts = {
   'file.account': 'Rekening',

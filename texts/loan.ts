@@ -1,6 +1,6 @@
-// A borrower's side: what she owes this week, her loans, what one costs, members' shares, agreement, instalment
+// The borrower's screens: this week's payment, their loans, the cost of one, members' shares, agreement, instalment
 // table.
-// Source: spec §2 , §4; docs/screens.md; docs/settled.md 51, 57, 63.
+// Source: spec §2, §4; docs/screens.md; docs/settled.md 51, 57, 63.
 export const loanTexts = {
   'loan.title': 'Pinjaman Saya',
   'loan.lead': 'Pinjaman Anda di kelompok, yang terbaru lebih dulu.',

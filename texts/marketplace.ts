@@ -1,5 +1,5 @@
 // The marketplace: list with its filters, detail of a group, the funding form and the confirmation.
-// Source: spec §2 , §5; docs/screens.md; docs/settled.md 01, 09, 13, 61, 66.
+// Source: spec §2, §5; docs/screens.md; docs/settled.md 01, 09, 13, 61, 66.
 export const marketplaceTexts = {
   'marketplace.title': 'Kelompok Peminjam',
   'marketplace.lead': 'Kelompok usaha yang menunggu pendanaan.',

@@ -1,5 +1,5 @@
-// Labels of the table of a member's own loan, as the server finishes it for her screens.
-// Source: spec §3 , §9; docs/screens.md.
+// Labels of the table of a member's own loan, which the server fills in.
+// Source: spec §3, §9; docs/screens.md.
 export const memberLoanTexts = {
   'member_loan.section': 'Pinjaman saya',
   'member_loan.row.principal': 'Jumlah pinjaman',

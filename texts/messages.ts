@@ -1,4 +1,4 @@
-// SMS and mail about an account: codes, links, and word of what was changed. Source: spec §2; docs/domain.md §3, §9.
+// SMS and e-mail about an account: codes, links, and notices of changes. Source: spec §2; docs/domain.md §3, §9.
 export const messages = {
   'sms.register.code':
     'Kode pendaftaran Titian Anda: {code}. Berlaku {minutes} menit. Jangan berikan kepada siapa pun.',

@@ -1,5 +1,5 @@
-// The history of a lender's balance: the list with its filters, and how an instalment came about.
-// Source: spec §2 , §3 Mutation; docs/screens.md; docs/settled.md 14.
+// The history of a lender's balance: the list with its filters, and how an instalment was computed.
+// Source: spec §2, §3 Mutation; docs/screens.md; docs/settled.md 14.
 export const mutationTexts = {
   'mutation.tabs': 'Bagian riwayat',
   'mutation.tab': 'Mutasi',

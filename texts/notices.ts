@@ -1,4 +1,4 @@
-// Notices in a user's inbox: a title and a body for each kind. Source: docs/screens.md , domain §5, §6.
+// Notices in a user's inbox: a title and a body for each kind. Source: docs/screens.md; docs/domain.md §5, §6.
 export const notices = {
   'notice.portfolio_created.title': 'Tanda tangani akad pendanaan',
   'notice.portfolio_created.body': 'Pendanaan {amount} untuk {group} menunggu tanda tangan Anda sampai {until}.',

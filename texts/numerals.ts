@@ -1,4 +1,4 @@
-// Numbers in Indonesian words, as agreements write a sum beside its figures.
+// Numbers in Indonesian words, as agreements write an amount beside its figures.
 // Invariant: whole numbers from 0 to below a quadrillion; anything else is refused.
 // Source: docs/domain.md §1.
 

@@ -1,4 +1,4 @@
-// Who runs the platform, as agreements and letters name it. Source: docs/domain.md §5.1.
+// The operator of the platform, as named in agreements and letters. Source: docs/domain.md §5.1.
 export const operatorTexts = {
   'operator.name': 'PT Titian Dana Bersama',
   'operator.address': 'Jalan Jembatan Merah 12, Depok, Jawa Barat',

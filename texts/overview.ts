@@ -1,4 +1,4 @@
-// The console's first page and its page of failed work: queues, books, TKB, what the machine could not do.
+// The console's first page and its page of failed work: queues, books, TKB, failed background jobs.
 // Source: docs/screens.md; docs/domain.md §8, §10.
 export const overviewTexts = {
   'overview.title': 'Ringkasan',

@@ -1,4 +1,4 @@
-// Parameters by name, what they are counted in, and the words of changing them by two people.
+// Parameters by name, their units, and the texts of changing them by two people.
 // Source: docs/domain.md §2; docs/screens.md.
 export const parameterTexts = {
   'parameter.unit.rupiah': '{value}',

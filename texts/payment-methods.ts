@@ -1,5 +1,5 @@
-// How people pay by virtual account, step by step for each bank, and what the bank reads on what we pay out. A step
-// per line; the only markup in it is <b>.
+// How to pay by virtual account, step by step for each bank, and the reference on our payouts. One step per line; the
+// only markup is <b>.
 // Source: spec §3 PaymentMethod; docs/api.md; docs/settled.md 44.
 export const paymentMethods = {
   'payment.method.name': 'Virtual Account {bank}',

@@ -1,4 +1,4 @@
-// Words of early payoff and of a lending's standing on the console. Source: docs/screens.md; docs/domain.md §6.
+// Early payoff and a lending's status on the console. Source: docs/screens.md; docs/domain.md §6.
 
 export const payoffTexts = {
   'payoff.title': 'Pelunasan dipercepat',

@@ -1,4 +1,4 @@
-// The console's "Pendana": found, seen masked, a full value for a reason, and the proof of what was agreed to.
+// The console's "Pendana": search, masked data, a full value for a reason, and the proof of consent.
 // Source: docs/screens.md; docs/domain.md §3.
 export const peopleTexts = {
   'people.title': 'Pendana',

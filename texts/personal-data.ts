@@ -1,4 +1,4 @@
-// "Data pribadi Anda" on the page of the profile: a copy of all of it, and what may be asked for.
+// "Data pribadi Anda" on the profile page: a copy of all data, and the requests that a person can make.
 // Source: decision 0081.
 export const personalDataTexts = {
   'privacy.title': 'Data pribadi Anda',

@@ -1,6 +1,6 @@
-// A lender's portfolios: the list, one portfolio with its journey, received money and documents, and the instalment
+// A lender's portfolios: the list, one portfolio with its progress, received money and documents, and the instalment
 // table.
-// Source: spec §2 , §4; docs/screens.md; docs/settled.md 04-07, 13, 18.
+// Source: spec §2, §4; docs/screens.md; docs/settled.md 04-07, 13, 18.
 export const portfolioTexts = {
   'portfolio.title': 'Riwayat Kelompok Terdanai',
   'portfolio.lead': 'Pendanaan Anda, yang terbaru lebih dulu.',

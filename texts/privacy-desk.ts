@@ -1,4 +1,4 @@
-// The console's "Pelindungan data": who asked to be forgotten, what keeps the data, and the second pair of eyes.
+// The console's "Pelindungan data": erasure requests, what prevents them, and the second approver.
 // Source: decision 0081.
 export const privacyDeskTexts = {
   'privacydesk.title': 'Pelindungan data',

@@ -1,6 +1,6 @@
-// The privacy policy as first published, in markup that the product's cleaner lets through. Later versions are kept
-// in the database. Times that the law sets stand as figures; those of an operator do not.
-// Source: UU 27/2022 , POJK 40/2024; docs/domain.md §3, §9.
+// The privacy policy as first published, in HTML that the product's sanitizer allows. Later versions are stored in
+// the database. Periods set by law are figures; those of an operator are not.
+// Source: UU 27/2022, POJK 40/2024; docs/domain.md §3, §9.
 import { operatorTexts as operator } from './operator.ts';
 
 export const firstPrivacyPolicy = `

@@ -1,4 +1,4 @@
-// The fields of a profile: the label of each, and the words of those that are a choice.
+// The fields of a profile: the label of each, and the texts of those with a choice.
 export const profileTexts = {
   'kyc.field.birthplace': 'Tempat lahir',
   'kyc.field.birthday': 'Tanggal lahir',

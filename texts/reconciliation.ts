@@ -1,4 +1,5 @@
-// Reconciliation on the console: the bank's statement of a day, what differs from the books, what becomes of it.
+// Reconciliation on the console: the bank's statement of a day, its differences from the books, and how they are
+// resolved.
 // Source: docs/screens.md; docs/domain.md §8; decision 0065.
 export const reconciliationTexts = {
   'console.reconciliation': 'Rekonsiliasi',

@@ -1,5 +1,5 @@
-// Registration, forgotten password, verified e-mail: what the screens say.
-// Source: spec §2 , §5, §8; docs/settled.md 20, 38, 44, 59.
+// Screens of registration, forgotten password and e-mail verification.
+// Source: spec §2, §5, §8; docs/settled.md 20, 38, 44, 59.
 export const registrationTexts = {
   'register.title': 'Daftar sebagai pendana',
   'register.lead': 'Lima langkah singkat. Verifikasi identitas dapat dilengkapi nanti.',

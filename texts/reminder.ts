@@ -1,4 +1,4 @@
-// SMS that remind a borrower of a payment: plain and polite, with amount and date, never with another person's name.
+// SMS that remind a borrower of a payment: simple and polite, with amount and date, never with another person's name.
 // Source: decision 0052; spec §1.
 export const reminderTexts = {
   'reminder.sms': 'Pengingat Titian. {parts} Abaikan pesan ini bila sudah dibayar. Terima kasih.',

@@ -1,6 +1,5 @@
-// The disclosure of risks as first published, in markup that the product's cleaner lets through. Later versions are
-// kept in the database. The first paragraphs say what the law wants said; figures of an operator stand in the
-// agreement, not here.
+// The risk disclosure as first published, in HTML that the product's sanitizer allows. Later versions are stored in
+// the database. The first paragraphs are required by law; figures of an operator are in the agreement, not here.
 // Source: POJK 40/2024; spec §1, §9; docs/domain.md §7.
 export const firstRiskDisclosure = `
 <p><strong>Pendanaan bersama berbasis teknologi adalah kesepakatan perdata antara pendana dan penerima pinjaman. Seluruh risiko

@@ -1,5 +1,5 @@
-// Words that more than one screen uses: verbs on buttons, list faces, paging, time, the trail.
-// Source: docs/screens.md , spec §2 , settled 18, 44.
+// Texts that more than one screen uses: buttons, states of a list, paging, time, the trail.
+// Source: docs/screens.md; spec §2; docs/settled.md 18, 44.
 export const shared = {
   'app.name': 'Titian',
   'app.title': '{page} · Titian',

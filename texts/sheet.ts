@@ -1,4 +1,4 @@
-// The collection sheet of a meeting, as officers fill it in: attendance, what each brought, who covered whom.
+// The collection sheet of a meeting, as officers fill it in: attendance, what each member paid, who covered for whom.
 // Source: docs/screens.md; docs/domain.md §6.
 export const sheetTexts = {
   'sheet.tab': 'Lembar tagihan {group}',

@@ -1,5 +1,5 @@
 // The frame around the dashboard: menu labels (the spec's own keys), greeting, header, demonstration bar.
-// Source: spec §2 , screens.md , settled 34, 57.
+// Source: spec §2; docs/screens.md; docs/settled.md 34, 57.
 export const shell = {
   dashboard: 'Ringkasan',
   marketplace: 'Kelompok',

@@ -1,4 +1,4 @@
-// Words of agreements at the signature provider: message to members, titles, file names.
+// Agreements at the signature provider: message to members, titles, file names.
 // Source: docs/domain.md §5.3; docs/screens.md.
 export const signing = {
   'signing.sms.member': 'Titian: {name}, tanda tangani perjanjian pinjaman kelompok {group} sebelum {until}: {link}',

@@ -1,4 +1,4 @@
-// /about-us: what Titian is, how it works and what it refuses to do, and who runs it.
+// /about-us: what Titian is, how it works, what it does not do, and who operates it.
 // Source: docs/screens.md; docs/domain.md §3, §4, §8, §10.
 export const siteAboutTexts = {
   'about.title': 'Tentang Titian',

@@ -1,5 +1,4 @@
-// /borrower: who can borrow, all that a loan costs with an example, what joint liability asks, and the rights of a
-// member.
+// /borrower: who can borrow, all costs of a loan with an example, what joint liability means, and a member's rights.
 // Source: docs/screens.md; spec §1, §9; docs/domain.md §2, §6.
 export const siteBorrowerTexts = {
   'forBorrower.title': 'Untuk peminjam',

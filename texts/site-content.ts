@@ -1,5 +1,4 @@
-// Words of keeping the site on the console: questions, events and videos, texts of law, and the lists that are
-// offered.
+// Editing the site on the console: questions, events and videos, legal texts, and the lists of choices.
 // Source: docs/screens.md; docs/settled.md 62.
 export const siteContentTexts = {
   'console.site': 'Isi situs',

@@ -1,4 +1,4 @@
-// /faq: the frame around the questions that staff keep. Source: docs/screens.md.
+// /faq: the frame around the questions that staff edit. Source: docs/screens.md.
 export const siteFaqTexts = {
   'faq.title': 'Tanya jawab',
   'faq.description':

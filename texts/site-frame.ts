@@ -1,5 +1,5 @@
-// The words around every public page: menu, foot, the address that nobody knows, what search engines and phones are
-// told.
+// Texts around every public page: menu, footer, the page for an unknown address, metadata for search engines and
+// phones.
 // Source: docs/screens.md.
 export const siteFrameTexts = {
   'site.name': 'Titian',

@@ -1,5 +1,5 @@
-// /how-it-works: the way of a loan as a picture story, both sides step by step with their times, and what may go
-// otherwise.
+// /how-it-works: the steps of a loan as a picture story, both sides step by step with their times, and what may go
+// wrong.
 // Source: docs/screens.md; spec §1, §9; docs/domain.md §4 to §7.
 export const siteHowTexts = {
   'how.title': 'Cara kerja Titian',

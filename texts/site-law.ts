@@ -1,4 +1,4 @@
-// /term-of-service, /privacy-policy, /risk: the frame around the texts of law. Source: docs/screens.md.
+// /term-of-service, /privacy-policy, /risk: the frame around the legal texts. Source: docs/screens.md.
 export const siteLawTexts = {
   'law.terms.title': 'Syarat layanan',
   'law.terms.description':

@@ -1,4 +1,4 @@
-// /lender: what lending brings and costs, an example, what the grades mean, what is seen and what is needed.
+// /lender: what lending earns and costs, an example, what the grades mean, what lenders see and what they need.
 // Source: docs/screens.md; spec §1, §9; docs/domain.md §2, §6, §7.
 export const siteLenderTexts = {
   'forLender.title': 'Untuk pendana',

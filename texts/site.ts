@@ -1,5 +1,4 @@
-// The words of the public site, area by area. Invariant: what a part of it wakes in the browser brings its own area
-// alone.
+// The texts of the public site, area by area. Invariant: an interactive part loads only its own area in the browser.
 // Source: spec §1; docs/screens.md.
 import { calculatorPageTexts } from './calculator-page.ts';
 import { calculatorTexts } from './calculator.ts';
@@ -53,7 +52,7 @@ export const siteTexts = {
   ...estimateTexts,
   ...statisticsTexts,
   ...instalmentTexts,
-  // The tables that the site explains are the dashboard's own.
+  // The tables that the site explains are those of the dashboard.
   ...loanTexts,
   ...portfolioTexts,
 } as const;

@@ -1,4 +1,4 @@
-// Words of staff accounts: the page of all staff, enrolment by a link, sign-in with a recovery code, the own account.
+// Staff accounts: the page of all staff, sign-up by a link, sign-in with a recovery code, one's own account.
 // Source: docs/screens.md; docs/domain.md §3.
 export const staffAccountTexts = {
   'officers.title': 'Petugas',

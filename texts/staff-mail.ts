@@ -1,4 +1,4 @@
-// Mail to staff about their account. Source: decision 0061.
+// E-mail to staff about their account. Source: decision 0061.
 export const staffMailTexts = {
   'mail.staff.first': 'Admin',
   'mail.staff.link.subject': 'Pendaftaran petugas Titian',

@@ -1,4 +1,4 @@
-// The words of the staff console: the areas that its pages name, and no others; a house test holds its pages to them.
+// The texts of the staff console: exactly the areas that its pages use, which a house test checks.
 // Source: docs/screens.md; spec §1.
 import { complaintDeskTexts } from './complaint-desk.ts';
 import { complaintTexts } from './complaint.ts';

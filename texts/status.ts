@@ -1,5 +1,5 @@
-// The words of every status, grade and kind that the API serves. A code without a text here is shown as it came.
-// Source: docs/screens.md , spec §4, settled 04-06, 21-22.
+// The texts of every status, grade and kind in the API. A code without a text is shown as it is.
+// Source: docs/screens.md; spec §4; docs/settled.md 04-06, 21-22.
 import { gradeTexts } from './grade.ts';
 
 export const status = {

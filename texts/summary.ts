@@ -1,4 +1,4 @@
-// The lender's start: balance, key figures, charts, what is late, what comes next.
+// The lender's start page: balance, key figures, charts, arrears, upcoming instalments.
 // Source: docs/screens.md; docs/settled.md 14; decision 0043.
 export const summaryTexts = {
   'summary.balance': 'Saldo',

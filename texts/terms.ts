@@ -1,7 +1,7 @@
-// The terms of service as first published, in markup that the product's cleaner lets through: what a lender agrees to
-// at registration, and the first texts of every kind. Later versions are kept in the database. Figures stand where
-// the law fixes them; those of an operator are named, not repeated: they stand in the agreement.
-// Source: spec §1, §2 , §9; docs/domain.md §2 to §8; POJK 40/2024, UU 27/2022.
+// The terms of service as first published, in HTML that the product's sanitizer allows: what a lender agrees to at
+// registration, and the first texts of every kind. Later versions are stored in the database. Figures set by law are
+// written out; those of an operator are in the agreement.
+// Source: spec §1, §2, §9; docs/domain.md §2 to §8; POJK 40/2024, UU 27/2022.
 import { operatorTexts as operator } from './operator.ts';
 import { firstPrivacyPolicy } from './privacy.ts';
 import { firstRiskDisclosure } from './risk.ts';

@@ -1,4 +1,5 @@
-// Topping up: the list of ways, one way with its number and steps, and the panel that turns when the money is there.
+// Topping up: the list of payment methods, one method with its number and steps, and the panel that changes on
+// payment.
 // Source: spec §2; docs/screens.md; docs/settled.md 15, 44, 47.
 export const topupTexts = {
   'topup.title': 'Isi saldo',

@@ -1,5 +1,5 @@
-// The console's "Jejak audit": filters, differences, the state of the chain, and the words of every audit event.
-// Invariant: each action that the server keeps has its words here; a house test holds them together.
+// The console's "Jejak audit": filters, differences, the state of the chain, and the text of every audit event.
+// Invariant: each action that the server records has its text here; a house test checks it.
 // Source: docs/screens.md.
 export const trailTexts = {
   'audit.title': 'Jejak audit',

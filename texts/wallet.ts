@@ -1,4 +1,4 @@
-// What a movement of a lender's balance is about, one text for each kind of journal that moves it.
+// The reason of each movement of a lender's balance, one text for each kind of journal that changes it.
 // Source: docs/api.md; docs/screens.md.
 export const walletTexts = {
   'mutation.text.topup': 'Isi saldo',

@@ -1,5 +1,5 @@
-// The words of the application of lenders and borrowers: the areas that its screens name, and no others, for they are
-// fetched before the first screen.
+// The texts of the application of lenders and borrowers: only the areas that its screens use, because they are loaded
+// before the first screen.
 // Source: docs/design.md §1; spec §1.
 import { auth } from './auth.ts';
 import { bannerTexts } from './banner.ts';

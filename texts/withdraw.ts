@@ -1,5 +1,5 @@
-// Taking money out: bank accounts, the form, the check before the password, the list with what still waits.
-// Source: spec §2 , §4 , §9; docs/settled.md 18, 21, 22, 60.
+// Withdrawals: bank accounts, the form, the confirmation before the password, the list with pending ones.
+// Source: spec §2, §4, §9; docs/settled.md 18, 21, 22, 60.
 export const withdrawTexts = {
   'withdraw.tab': 'Tarik dana',
   'withdraw.title': 'Tarik dana',

@@ -1,6 +1,6 @@
 // Configuration: read once from the environment. One error lists every fault, with a sentence for each variable.
 // Production refuses to start with the sandbox, a default key or a missing key.
-// Source: docs/design.md §3, docs/domain.md §9.
+// Source: docs/design.md §3; docs/domain.md §9.
 import { z } from 'zod';
 import { faultPointNames, faultPointShape } from './fault-point.ts';
 import { residencyFaults } from './residency.ts';

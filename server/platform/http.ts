@@ -1,6 +1,6 @@
 // The HTTP side: turns the contract's endpoints into routes; checks who may call, what comes in and what goes out.
 // One error shape, made in one place.
-// Source: docs/api.md, docs/design.md §3.
+// Source: docs/api.md; docs/design.md §3.
 import { randomUUID } from 'node:crypto';
 import fastJsonStringify from 'fast-json-stringify';
 import fastify, {

@@ -1,6 +1,6 @@
 // Sessions: a signed token names a row, and the row decides whether the session is valid. Users and staff have
 // separate kinds of sessions, never accepted for each other.
-// Source: docs/domain.md §2, docs/api.md.
+// Source: docs/domain.md §2; docs/api.md.
 import { jwtVerify, SignJWT } from 'jose';
 import type { StaffRole } from '#domain/permissions.ts';
 import type { Db, Tx } from './db.ts';

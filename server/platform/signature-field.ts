@@ -1,6 +1,6 @@
 // Empty signature fields in a PDF, so that the provider knows where to sign.
 // Invariant: the fields are part of the document before its digest is computed; signing only fills one.
-// Source: docs/domain.md §9, docs/ports/signature.md.
+// Source: docs/domain.md §9; docs/ports/signature.md.
 
 /** In points from the top left corner; pages count from 1. */
 export type FieldPlace = { page: number; left: number; top: number; width: number; height: number };

@@ -1,5 +1,5 @@
 // Missed dates are closed in order and once; a failure holds later dates back.
-// Source: docs/domain.md §1, docs/design.md §1.
+// Source: docs/domain.md §1; docs/design.md §1.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, type BusinessDate, businessDate } from '#domain/calendar.ts';
 import { useWorld, type World } from '#test/world.ts';

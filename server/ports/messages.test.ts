@@ -1,5 +1,5 @@
 // The ports of text messages and mail against the real gateway and SMTP server of the sandbox.
-// Source: docs/ports/sms.md, docs/ports/email.md; docs/domain.md §9.
+// Source: docs/ports/sms.md; docs/ports/email.md; docs/domain.md §9.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestSandbox, sandboxSecrets } from '#test/sandbox.ts';
 import { connectEmail } from './email.ts';

@@ -1,4 +1,4 @@
-// All ports to the outside world, one client each. Source: docs/domain.md §9, docs/design.md §2.
+// All ports to the outside world, one client each. Source: docs/domain.md §9; docs/design.md §2.
 import { now } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db.ts';

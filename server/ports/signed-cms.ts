@@ -1,7 +1,7 @@
 // Reads the signature value of a PDF: who signed these bytes, and does the certificate lead to a trusted root?
 // Invariants: every part of the message is checked or covered by the signature, so none can be changed unnoticed;
 // only SHA-256 with ECDSA or RSA; anything unexpected is refused, not skipped.
-// Source: docs/domain.md §9, docs/ports/signature.md; RFC 5652, RFC 5035.
+// Source: docs/domain.md §9; docs/ports/signature.md; RFC 5652, RFC 5035.
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';

@@ -1,7 +1,7 @@
 // What signing added to a PDF: exactly one filled signature field, and nothing else.
 // Invariant: every object of the sent document is unchanged, except its form's flags and the value and appearance of
 // the one field that was empty; so the signer can't have seen another text.
-// Source: docs/domain.md §5.3, docs/ports/signature.md.
+// Source: docs/domain.md §5.3; docs/ports/signature.md.
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFObject, PDFArray, PDFStream } from 'pdf-lib';
 
 export type SignatureDictionary = { byteRange: number[]; contents: string };

@@ -1,5 +1,5 @@
 // The storage port against a real folder and against a small bucket that checks signatures.
-// Source: docs/domain.md §9, docs/ports/storage.md.
+// Source: docs/domain.md §9; docs/ports/storage.md.
 
 import { createCipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,7 +1,7 @@
 // The port `storage`: agreements and pictures under unguessable names, in a folder or in an S3 bucket.
 // Invariant: everything that leaves this file is encrypted with AES-256-GCM and bound to its name, so that a reader
 // of the disk or bucket learns nothing and can't swap files.
-// Source: docs/domain.md §9, docs/ports/storage.md.
+// Source: docs/domain.md §9; docs/ports/storage.md.
 
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { DatabaseLost } from '#platform/db.ts';
