@@ -1,5 +1,5 @@
 // What stands before the console: the bar with its name, and one card below it, for sign-in and enrolment.
-// Usage: <EntryFrame><form className={entry.card}>…</form></EntryFrame>. Source: the look's console.
+// Usage: <EntryFrame><form className={entry.card}>…</form></EntryFrame>.
 import type { ReactNode } from 'react';
 import { DemoBar } from '#ui/DemoBar.tsx';
 import { Logo } from '#ui/Logo.tsx';

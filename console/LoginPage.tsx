@@ -1,6 +1,7 @@
-// Sign-in of staff in two steps on one page: name and password, then the six figures of the code application, or a recovery
-// code for who does not have it. Both go to the server together, which never says which of them was wrong; what was typed
-// stays, only the code is asked again. Source: screens.md (two-factor sign-in); S4.008; security AUTH-08.
+// Sign-in of staff in two steps on one page: name and password, then the six figures of the code application, or a
+// recovery code for who does not have it. Both go to the server together, which never says which of them was wrong;
+// what was typed stays, only the code is asked again.
+// Source: docs/screens.md.
 import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/PinInput.layer.css';
 import { PinInput, TextInput } from '@mantine/core';

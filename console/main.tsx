@@ -1,5 +1,5 @@
 // Entry of the staff console, an application of its own: own port, own session, no chunk shared with the lender's.
-// Source: design.md §1 (Builds, ports); screens.md (Staff console).
+// Source: docs/screens.md.
 import './words.ts';
 import './console.css';
 import { StrictMode } from 'react';

@@ -1,5 +1,6 @@
-// The console's menu, made from the pages that are registered: sections in the bar, the pages of the open one below it.
-// Source: screens.md (Staff console).
+// The console's menu, made from the pages that are registered: sections in the bar, the pages of the open one below
+// it.
+// Source: docs/screens.md.
 import type { StaffPerson } from '#contract/staff.ts';
 import { may, type Permission } from '#domain/permissions.ts';
 import type { TextKey } from '#ui/text.ts';

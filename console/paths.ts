@@ -1,5 +1,4 @@
-// Every link of the console; a path that takes an id is a function of it.
-// Source: screens.md (every page linkable).
+// Every link of the console; a path that takes an id is a function of it. Source: docs/screens.md.
 export const paths = {
   login: '/login',
   enrol: '/enrol',

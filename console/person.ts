@@ -1,6 +1,7 @@
 // The staff person who is signed in, and what they may do.
-// Usage: const me = usePerson(); canDo(me, 'disbursement.approve'). Hidden buttons are a courtesy: the server checks every call.
-// Source: domain §3 (roles); screens.md (Staff console).
+// Usage: const me = usePerson(); canDo(me, 'disbursement.approve'). Hidden buttons are a courtesy: the server checks
+// every call.
+// Source: docs/domain.md §3; docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import type { StaffPerson } from '#contract/staff.ts';
 import { may, type Permission } from '#domain/permissions.ts';

@@ -1,5 +1,6 @@
-// Every page of the console. A page is one line in `pages`; its code comes when it is first visited.
-// It starts with what waits for whoever signed in. Source: screens.md (Staff console).
+// Every page of the console. A page is one line in `pages`; its code comes when it is first visited. It starts with
+// what waits for whoever signed in.
+// Source: docs/screens.md.
 import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { type MenuItem, menuOf, type Section } from './menu.ts';

@@ -1,5 +1,5 @@
 // Sign-in of staff with two factors, its guard and its own session key, played on the console's own routes.
-// Source: screens.md (own session, two-factor sign-in); domain §3 (roles); S4.008.
+// Source: docs/screens.md; docs/domain.md §3.
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';

@@ -1,4 +1,4 @@
-// The session of staff: its own token under its own key, apart from any lender's. Source: screens.md (own session).
+// The session of staff: its own token under its own key, apart from any lender's. Source: docs/screens.md.
 import { createSession } from '#ui/session.ts';
 
 export const useSession = createSession('titian.console');

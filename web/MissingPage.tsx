@@ -1,4 +1,4 @@
-// An address at which there is nothing. Source: screens.md (empty face: illustration, one sentence, one action).
+// An address at which there is nothing. Source: docs/screens.md.
 import { Art } from '#ui/Art.tsx';
 import { Button } from '#ui/Button.tsx';
 import { usePageTitle } from '#ui/Page.tsx';

@@ -1,5 +1,6 @@
-// What stands where a route could not be opened: a lost connection or a chunk that did not come. Data is safe, and a reload mends it.
-// Source: screens.md (failed face); settled 55 (a lost connection does not end the session).
+// What stands where a route could not be opened: a lost connection or a chunk that did not come. Data is safe, and a
+// reload mends it.
+// Source: docs/screens.md; docs/settled.md 55.
 import { useRevalidator, useRouteError } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { ApiError } from '#ui/client.ts';

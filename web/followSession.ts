@@ -1,6 +1,7 @@
-// What the page does when the session ends or changes, from whatever tab or call that came: a screen of the dashboard is left for
-// /login; any other page stays, so that its last word is read, and what was loaded for the person is forgotten.
-// Source: spec §4 (A 401 on any call logs the user out), §8; settled 55.
+// What the page does when the session ends or changes, from whatever tab or call that came: a screen of the dashboard
+// is left for /login; any other page stays, so that its last word is read, and what was loaded for the person is
+// forgotten.
+// Source: spec §4, §8; docs/settled.md 55.
 import type { createBrowserRouter } from 'react-router';
 import { loginFor, paths } from './paths.ts';
 import { useSession } from './session.ts';

@@ -1,5 +1,4 @@
-// Guards, as loaders of the routes that they protect.
-// Source: spec §2 (guards; a logged-in user is redirected), §4; settled 55, 57; S2.001, S2.026.
+// Guards, as loaders of the routes that they protect. Source: spec §2, §4; docs/settled.md 55, 57.
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { loginFor, nextOf, paths } from './paths.ts';
 import { hasRole, type Role, refreshUser } from './user.ts';

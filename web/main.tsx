@@ -1,5 +1,6 @@
-// Entry of the application of lenders and borrowers: connects the client with the session, starts the router, and follows the
-// session's end. Source: spec §4 (A 401 on any call logs the user out), §8.
+// Entry of the application of lenders and borrowers: connects the client with the session, starts the router, and
+// follows the session's end.
+// Source: spec §4, §8.
 import './words.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

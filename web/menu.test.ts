@@ -1,4 +1,4 @@
-// Menu, greeting and links. Source: spec §2 (Sidebar); settled 57; S2.029-034.
+// Menu, greeting and links. Source: spec §2; docs/settled.md 57.
 import { expect, it } from 'vitest';
 import { greetingAt } from './dashboard/Sidebar.tsx';
 import { type MenuItem, menuOf } from './menu.ts';

@@ -1,6 +1,7 @@
 // The dashboard's menu: made from the routes that are registered, so that it can name no screen that is not there.
-// Lenders see every route that is not hidden; borrowers see three fixed ones; who is both sees the lender's and "Pinjaman saya".
-// Source: spec §2 (Sidebar), §6; settled 57; S2.028-034.
+// Lenders see every route that is not hidden; borrowers see three fixed ones; who is both sees the lender's and
+// "Pinjaman saya".
+// Source: spec §2, §6; docs/settled.md 57.
 import type { User } from '#contract/account.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import { t, type TextKey } from '#ui/text.ts';

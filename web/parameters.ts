@@ -1,5 +1,7 @@
-// Figures that the operator may change and that screens name: read from the public parameters, never repeated by hand.
-// Invariant: while one is not known, no number stands in its place. Source: settled 12; domain §2.
+// Figures that the operator may change and that screens name: read from the public parameters, never repeated by
+// hand.
+// Invariant: while one is not known, no number stands in its place.
+// Source: docs/settled.md 12; docs/domain.md §2.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#ui/client.ts';
 

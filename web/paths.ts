@@ -1,5 +1,5 @@
 // Every link of the application, in one place. A screen never writes an address by hand.
-// Source: spec §2 (Screens and routes); settled 34, 37.
+// Source: spec §2; docs/settled.md 34, 37.
 const dashboard = '/dashboard';
 
 export const paths = {

@@ -1,5 +1,5 @@
 // Who sees and reaches what: a borrower, a lender, and one who is both, on the application's own routes.
-// Source: spec §2 (Sidebar, routes), §6; settled 57.
+// Source: spec §2, §6; docs/settled.md 57.
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';

@@ -1,6 +1,7 @@
-// Everything that can be opened. Each route's code comes when it is first visited; guards stand beside the paths they protect.
-// A dashboard screen is one line in `screens`: its path below /dashboard, its role, its component, and its place in the menu if it has one.
-// Source: spec §2 (Screens and routes); S2.027.
+// Everything that can be opened. Each route's code comes when it is first visited; guards stand beside the paths they
+// protect. A dashboard screen is one line in `screens`: its path below /dashboard, its role, its component, and its
+// place in the menu if it has one.
+// Source: spec §2.
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { redirectSignedIn, requireRole, requireUser } from './guards.ts';

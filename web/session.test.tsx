@@ -1,5 +1,6 @@
-// Sign-in, guards and the end of a session, played on the application's own routes with a server that answers from a table.
-// Source: spec §2 (/login, guards), §4 (Session), §5, §8; settled 28, 55, 57.
+// Sign-in, guards and the end of a session, played on the application's own routes with a server that answers from a
+// table.
+// Source: spec §2, §4, §5, §8; docs/settled.md 28, 55, 57.
 import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';

@@ -1,5 +1,6 @@
-// The stream of one's own changes in the browser: what a change has loaded anew, and how the connection comes and goes.
-// Source: api.md (GET streams/me, read with fetch and the token); spec §4 (a 401 ends the session).
+// The stream of one's own changes in the browser: what a change has loaded anew, and how the connection comes and
+// goes.
+// Source: docs/api.md; spec §4.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,7 +1,8 @@
 // Listens to what changes of one's own while the page is seen, and has it loaded anew: the user, portfolios, notices,
 // withdrawals, mutations. Stands once in the dashboard's frame; a screen that waits for something only needs a query
-// whose key begins with a word below ("Dana diterima" on the top-up screen: a query under 'mutations' or useUser().lender).
-// A lost connection comes back by itself, later each time; what was missed meanwhile is loaded. Source: api.md (GET streams/me).
+// whose key begins with a word below ("Dana diterima" on the top-up screen: a query under 'mutations' or
+// useUser().lender). A lost connection comes back by itself, later each time; what was missed meanwhile is loaded.
+// Source: docs/api.md.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MeEvent } from '#contract/notice.ts';

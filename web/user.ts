@@ -1,5 +1,6 @@
-// The signed-in user: loaded after sign-in, at start and on every route change while there is a token.
-// Usage in a screen of the dashboard: const user = useUser(). Source: spec §4 (Session), §6; settled 55, 57.
+// The signed-in user: loaded after sign-in, at start and on every route change while there is a token. Usage in a
+// screen of the dashboard: const user = useUser().
+// Source: spec §4, §6; docs/settled.md 55, 57.
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/account.ts';
 import { ApiError, call } from '#ui/client.ts';

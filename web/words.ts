@@ -1,5 +1,5 @@
 // The words of this application, there before any of its modules asks for one: the entry imports this file first.
-// Source: design §1 (budget of the first load).
+// Source: docs/design.md §1.
 import { setTexts } from '#ui/text.ts';
 import { webTexts } from '#texts/web.ts';
 

@@ -1,5 +1,6 @@
 // Recovery codes as they are kept: read, written down or copied all at once.
-// Usage: <CodeList codes={recoveryCodes} />. Source: security AUTH-08; decision 0061.
+// Usage: <CodeList codes={recoveryCodes} />.
+// Source: decision 0061.
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { t } from '#ui/text.ts';
 import styles from './enrol.module.css';

@@ -1,5 +1,5 @@
 // The form of an enrolment: who she is (the first admin alone), the password, the second factor and its first code.
-// Source: security AUTH-08; decision 0061.
+// Source: decision 0061.
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import encodeQr from 'qr';

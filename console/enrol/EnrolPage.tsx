@@ -1,6 +1,7 @@
-// /enrol#token=…: a person sets the password and the second factor of the own account, then keeps ten recovery codes and is in.
+// /enrol#token=…: a person sets the password and the second factor of the own account, then keeps ten recovery codes
+// and is in.
 // Invariant: the token is read from behind the #, goes to the server in a body alone, and is kept nowhere.
-// Source: screens.md (two-factor sign-in); security AUTH-08; decision 0061.
+// Source: docs/screens.md; decision 0061.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,5 +1,6 @@
-// Enrolment on the console: what the link leads to, the picture for the camera, the recovery codes that open the console.
-// Source: screens.md (two-factor sign-in); security AUTH-08; decision 0061.
+// Enrolment on the console: what the link leads to, the picture for the camera, the recovery codes that open the
+// console.
+// Source: docs/screens.md; decision 0061.
 import { screen, waitFor } from '@testing-library/react';
 import decodeQr from 'qr/decode.js';
 import { expect, it } from 'vitest';

@@ -1,6 +1,8 @@
-// The page of one case: beside it, from 900 px, the queue that it was opened from; inside, its shape while it loads, why it is
-// not shown, or the case itself. Usage: <CaseFrame query={lead} title={t('…')} what={t('…')} back={back} queue={…}>{(found) => …}</CaseFrame>.
-// Give what is inside a `key` of the case, so that of another one no act stays open. Source: screens.md (detail on the right).
+// The page of one case: beside it, from 900 px, the queue that it was opened from; inside, its shape while it loads,
+// why it is not shown, or the case itself. Usage: <CaseFrame query={lead} title={t('…')} what={t('…')} back={back}
+// queue={…}>{(found) => …}</CaseFrame>. Give what is inside a `key` of the case, so that of another one no act stays
+// open.
+// Source: docs/screens.md.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { classes } from '#ui/classes.ts';

@@ -1,6 +1,7 @@
 // The list that a case was opened from, beside its detail: same filters, same page, the open one marked. From 900 px.
-// Usage: <CaseQueue label={t('…')} title={t('…')} to={listAt(filters)} count={(count) => t('…', { count })} what={t('…')} query={leads}>.
-// Source: screens.md (detail on the right); the look's console (queue 256 wide, keys at its foot).
+// Usage: <CaseQueue label={t('…')} title={t('…')} to={listAt(filters)} count={(count) => t('…', { count })}
+// what={t('…')} query={leads}>.
+// Source: docs/screens.md.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';

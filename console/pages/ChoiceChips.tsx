@@ -1,6 +1,7 @@
 // One chip a choice, of which one is on; with `all` a first one for no choice. More filters may stand behind them.
-// Usage: <ChoiceChips label={…} all={…} choices={states} textOf={(state) => …} chosen={filters.state} onChoose={…} />.
-// Source: screens.md (filters in the address); the look's chips.
+// Usage: <ChoiceChips label={…} all={…} choices={states} textOf={(state) => …} chosen={filters.state} onChoose={…}
+// />.
+// Source: docs/screens.md.
 import type { ReactNode } from 'react';
 import { Chip, ChipRow } from '#ui/Chip.tsx';
 

@@ -1,5 +1,5 @@
 // The keys of a list, named at its foot, and the switch that turns them off. Wide screens only: phones have no keys.
-// Source: the look's console (keys are shown at the foot of the queue); WCAG 2.1.4.
+// Source: WCAG 2.1.4.
 import { Fragment } from 'react';
 import { t } from '#ui/text.ts';
 import styles from './KeyHints.module.css';

@@ -1,6 +1,7 @@
-// What every list offers above its rows: the order it comes in, and the whole of it as a file, with how far that has come.
+// What every list offers above its rows: the order it comes in, and the whole of it as a file, with how far that has
+// come.
 // Usage: <ListTools sort={sorting(…)} file={{ call: 'GET staff/people/files/:form', query, name: 'pendana' }} />.
-// Source: screens.md (lists with filters in the address; Long work shows progress); decision 0082.
+// Source: docs/screens.md; decision 0082.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';

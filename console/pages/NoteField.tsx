@@ -1,5 +1,6 @@
 // The reason or note that goes with an act and is kept in its audit trail; may stay empty, at most 500 characters.
-// Usage: <NoteField label={t('…')} value={note} onChange={setNote} />. Source: screens.md (every action with a reason field).
+// Usage: <NoteField label={t('…')} value={note} onChange={setNote} />.
+// Source: docs/screens.md.
 import { Textarea } from '@mantine/core';
 
 const MAX_LENGTH = 500;

@@ -1,4 +1,4 @@
-// The time that was promised to whoever waits, and, past it, a word and a mark. Source: the look's console (late items carry a clock and terracotta).
+// The time that was promised to whoever waits, and, past it, a word and a mark.
 import { Icon } from '#ui/Icon.tsx';
 import { Sub } from '#ui/PlainTable.tsx';
 import { t } from '#ui/text.ts';

@@ -1,5 +1,6 @@
-// The head of a console page: the way back, the one h1 with a line below it, marks and actions right of it; and the tab's title.
-// Usage: <PageHead title={t('…')} lead={…} back={{ to, label }} aside={<Button …/>} />. Source: the look's console (.dh).
+// The head of a console page: the way back, the one h1 with a line below it, marks and actions right of it; and the
+// tab's title.
+// Usage: <PageHead title={t('…')} lead={…} back={{ to, label }} aside={<Button …/>} />.
 import type { ReactNode } from 'react';
 import { BackLink } from '#ui/Page.tsx';
 import { useConsoleTitle } from '../useConsoleTitle.ts';

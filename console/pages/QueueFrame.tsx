@@ -1,7 +1,7 @@
-// The frame of every list of the console: title with its count, search and acts, filters, order and files, the list in its four
-// faces, pages, and the keys that walk its rows. A page past the end leads to the last one there is.
+// The frame of every list of the console: title with its count, search and acts, filters, order and files, the list
+// in its four faces, pages, and the keys that walk its rows. A page past the end leads to the last one there is.
 // Usage: <QueueFrame title={…} what={…} query={useQuery(…)} page={…} toPage={…} empty={…}>{(rows) => …}</QueueFrame>.
-// Source: screens.md (console: lists with filters in the address); spec §4 (four faces); the look's console.
+// Source: docs/screens.md; spec §4.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Navigate } from 'react-router';

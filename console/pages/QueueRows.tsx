@@ -1,6 +1,6 @@
-// Cases as a narrow list: the queue beside a detail, and the whole list on phones. A row is a link; the open one is marked and
-// in sight. Usage: <QueueRows items={page.data} to={…} open={id} show={(lead) => ({ name, mark, small, right })} />.
-// Source: the look's console (queue: name and age, a small line below).
+// Cases as a narrow list: the queue beside a detail, and the whole list on phones. A row is a link; the open one is
+// marked and in sight. Usage: <QueueRows items={page.data} to={…} open={id} show={(lead) => ({ name, mark, small,
+// right })} />.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from '#ui/classes.ts';

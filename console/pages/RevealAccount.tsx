@@ -1,7 +1,8 @@
-// The full number of an account that is shown by its last digits, for a reason: asked in place, since it also stands inside of
-// dialogs. Invariant: it is offered to who holds the permission, and kept by what shows it alone.
-// Usage: <RevealAccount permission="voucher.account.reveal" ask={(reason) => call('POST …/reveals', { params: { id }, body: { reason } })} />.
-// Source: security LAW-02; screens.md (every action with a reason field); decision 0078.
+// The full number of an account that is shown by its last digits, for a reason: asked in place, since it also stands
+// inside of dialogs. Invariant: it is offered to who holds the permission, and kept by what shows it alone.
+// Usage: <RevealAccount permission="voucher.account.reveal" ask={(reason) => call('POST …/reveals', { params: { id },
+// body: { reason } })} />.
+// Source: docs/screens.md; decision 0078.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Permission } from '#domain/permissions.ts';

@@ -1,6 +1,8 @@
-// A search that follows what is typed, a moment later, and the address when that changes by other ways (back, "Hapus saringan").
-// Usage: <SearchField label={t('…')} value={filters.search} onSearch={…} fieldRef={ref} />. Esc leaves the field, so that j and k work.
-// Source: screens.md (filters in the address); the look's console.
+// A search that follows what is typed, a moment later, and the address when that changes by other ways (back, "Hapus
+// saringan").
+// Usage: <SearchField label={t('…')} value={filters.search} onSearch={…} fieldRef={ref} />. Esc leaves the field, so
+// that j and k work.
+// Source: docs/screens.md.
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type RefObject, useState } from 'react';

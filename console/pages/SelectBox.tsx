@@ -1,6 +1,7 @@
 // A plain choice from a short list, as the browser draws it: one key picks, which a sheet of many rows needs.
-// Usage: <SelectBox label={t('…')} quiet options={[{ value, label }]} value={v} onChange={setV} error={…} />; `quiet` says the label
-// without showing it, `placeholder` stands for "not chosen yet". Source: the look's fields; screens.md (keyboard-friendly).
+// Usage: <SelectBox label={t('…')} quiet options={[{ value, label }]} value={v} onChange={setV} error={…} />; `quiet`
+// says the label without showing it, `placeholder` stands for "not chosen yet".
+// Source: docs/screens.md.
 import { useId } from 'react';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,5 +1,6 @@
 // The words of an audit event of the audit trail, of what it was done to, and where that is looked at.
-// Invariant: what has no words is shown as it is kept, so that nothing is hidden. Source: screens.md (audit trail).
+// Invariant: what has no words is shown as it is kept, so that nothing is hidden.
+// Source: docs/screens.md.
 import type { TrailRow } from '#contract/trail.ts';
 import { codeText } from '#ui/text.ts';
 import { paths } from '../paths.ts';

@@ -1,4 +1,4 @@
-// To whom a cover goes back, in words, by the rule that the server follows. Source: domain §6; decision 0052.
+// To whom a cover goes back, in words, by the rule that the server follows. Source: docs/domain.md §6; decision 0052.
 import type { CoverDebtor } from '#contract/cover.ts';
 import { shareCoverRepayment } from '#domain/cover.ts';
 import { formatRupiah, type Rupiah, subtract } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-// How the console writes an instant: date and time in Jakarta, in short. Source: domain §1; the look's numbers.
+// How the console writes an instant: date and time in Jakarta, in short. Source: docs/domain.md §1.
 import { businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';
 import { t } from '#ui/text.ts';
 

@@ -1,7 +1,9 @@
-// The keys of a list: `/` goes to the search, j and k walk the rows; Enter opens the focused row, since a row is a link.
-// Invariant: never while somebody types, while a dialog is open, with a modifier, or after the keys were switched off.
+// The keys of a list: `/` goes to the search, j and k walk the rows; Enter opens the focused row, since a row is a
+// link.
+// Invariant: never while somebody types, while a dialog is open, with a modifier, or after the keys were switched
+// off.
 // Usage: useListKeys(listRef, searchRef); rows are the links of a list or the first links of a table's rows.
-// Source: screens.md (keyboard-friendly); the look's console; WCAG 2.1.4 (single keys can be switched off).
+// Source: docs/screens.md; WCAG 2.1.4.
 import { type RefObject, useEffect } from 'react';
 import { create } from 'zustand';
 

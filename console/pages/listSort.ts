@@ -1,6 +1,7 @@
 // The order of a list as its address names it (`?sort=name`): a list's own order is not in the address.
-// Usage: const orders = ['newest', 'oldest'] as const; sort: readSort(search, orders) among the filters; sort={sorting(orders,
-// filters.sort, (sort) => change({ sort }))}. Source: screens.md (filters in the address); decision 0082.
+// Usage: const orders = ['newest', 'oldest'] as const; sort: readSort(search, orders) among the filters;
+// sort={sorting(orders, filters.sort, (sort) => change({ sort }))}.
+// Source: docs/screens.md; decision 0082.
 import type { TextKey } from '#ui/text.ts';
 
 export type SortName = TextKey extends infer Key ? (Key extends `list.sort.${infer Name}` ? Name : never) : never;

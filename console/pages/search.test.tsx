@@ -1,5 +1,6 @@
-// The search of a list: it follows what is typed a moment later, but takes nobody back who has opened a row meanwhile.
-// Source: screens.md (filters in the address).
+// The search of a list: it follows what is typed a moment later, but takes nobody back who has opened a row
+// meanwhile.
+// Source: docs/screens.md.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';

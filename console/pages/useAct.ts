@@ -1,6 +1,6 @@
-// An act of staff on a case: whatever shows the case is loaded anew before the act counts as done, so that the next act is
-// taken on what this one left; also when it was refused, since the refusal says that something moved.
-// Source: screens.md (the second of two people sees what changed).
+// An act of staff on a case: whatever shows the case is loaded anew before the act counts as done, so that the next
+// act is taken on what this one left; also when it was refused, since the refusal says that something moved.
+// Source: docs/screens.md.
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** `shownBy`: the beginnings of the keys of all queries that show it. */

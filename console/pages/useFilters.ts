@@ -1,5 +1,6 @@
-// A list's filters, which live in its address: read from it, changed by going to another, always to the first page of what is
-// found then. Usage: const { filters, change, toPage } = useFilters(readFilters, listAt). Source: screens.md (filters in the address).
+// A list's filters, which live in its address: read from it, changed by going to another, always to the first page of
+// what is found then. Usage: const { filters, change, toPage } = useFilters(readFilters, listAt).
+// Source: docs/screens.md.
 import { useNavigate, useSearchParams } from 'react-router';
 
 export function useFilters<Filters extends { page: number }>(

@@ -1,6 +1,7 @@
-// An act that goes off once: locked from the first press, and again free only after a refusal. It stays locked after success,
-// since a second press may come before the dialog is gone. Usage: const approve = useOnce(approving); approve(values).
-// Source: spec §4 (no double submit).
+// An act that goes off once: locked from the first press, and again free only after a refusal. It stays locked after
+// success, since a second press may come before the dialog is gone. Usage: const approve = useOnce(approving);
+// approve(values).
+// Source: spec §4.
 import { useRef } from 'react';
 
 type Acting<Values> = { mutate: (values: Values, hear: { onError: () => void }) => void };

@@ -1,5 +1,6 @@
-// The frame of the pages before sign-in: the form on paper, and beside it the board with the bridge; on phones the bridge is a strip.
-// The risk stands on the same screen, in readable size. Source: the look of the home page; screens.md (Name and look).
+// The frame of the pages before sign-in: the form on paper, and beside it the board with the bridge; on phones the
+// bridge is a strip. The risk stands on the same screen, in readable size.
+// Source: docs/screens.md.
 import type { ReactNode } from 'react';
 import { Art } from '#ui/Art.tsx';
 import { Logo } from '#ui/Logo.tsx';

@@ -1,6 +1,6 @@
 // /borrower-register: the form of a woman who wants to borrow; once it is sent, what happens next, and the way home.
 // After several forms from one address the server asks a question, and the form gets a field for the answer.
-// Source: spec §2 (/borrower-register), §3, §5; S2.024, S2.025, S3.060, S5.013, S5.014, S7.027.
+// Source: spec §2, §3, §5.
 import { TextInput, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,6 +1,7 @@
-// The code that came by SMS or mail: checked, or asked for again once the wait is over, which is counted down from the
-// moment when the server answered, also for who went a step back meanwhile. How long it holds and how long the wait is, the
-// parameters say. Source: spec §2 (resend without advancing); settled 12, 20; domain §2; S2.023.
+// The code that came by SMS or mail: checked, or asked for again once the wait is over, which is counted down from
+// the moment when the server answered, also for who went a step back meanwhile. How long it holds and how long the
+// wait is, the parameters say.
+// Source: spec §2; docs/settled.md 12, 20; docs/domain.md §2.
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';

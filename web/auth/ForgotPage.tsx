@@ -1,5 +1,5 @@
 // /forgot-password: phone or e-mail, code, new password, done. Asking again stays at the code.
-// Source: spec §2, §4 (Forgot-password flow), §5; settled 20; S2.019-S2.023, S4.044, S5.008.
+// Source: spec §2, §4, §5; docs/settled.md 20.
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

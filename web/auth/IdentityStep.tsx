@@ -1,5 +1,6 @@
-// Name, e-mail, password, and identity papers for who has them at hand: judged, then the account is made and signed in.
-// Papers go along only when all four are there. Source: spec §2, §4, §5, §7; settled 38, 59; S2.012, S5.005-S5.012.
+// Name, e-mail, password, and identity papers for who has them at hand: judged, then the account is made and signed
+// in. Papers go along only when all four are there.
+// Source: spec §2, §4, §5, §7; docs/settled.md 38, 59.
 import { MaskInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,5 +1,6 @@
-// /login: phone in any spelling, username or e-mail, with a password that can be shown.
-// The token is stored, then the user is loaded; if that fails the token goes again. Source: spec §2 (/login), §4 (Session), §5; settled 28, 55.
+// /login: phone in any spelling, username or e-mail, with a password that can be shown. The token is stored, then the
+// user is loaded; if that fails the token goes again.
+// Source: spec §2, §4, §5; docs/settled.md 28, 55.
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,5 +1,6 @@
-// A new password twice, with what makes it a good one ticked off while it is typed. The ticks are a hint and bar nobody.
-// Source: spec §5 (hint: 8 characters with digits, letters and symbols); settled 59.
+// A new password twice, with what makes it a good one ticked off while it is typed. The ticks are a hint and bar
+// nobody.
+// Source: spec §5; docs/settled.md 59.
 import { Icon } from '#ui/Icon.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { t, type TextKey } from '#ui/text.ts';

@@ -1,5 +1,4 @@
-// The phone number and the code that proves it.
-// Source: spec §2 (/register), §7; S2.003-S2.006.
+// The phone number and the code that proves it. Source: spec §2, §7.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatPhone, normalisePhone } from '#domain/identity.ts';

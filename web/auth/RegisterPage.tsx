@@ -1,6 +1,6 @@
-// /register: terms, phone, code, identity, done. Forward only, back by the steps that are done; nothing of it outlives
-// the page. Who went back needs no second code for a number that was just sent one, or has been proved.
-// Source: spec §2 (Authentication), §4 (registration stores a token), §5; settled 38, 39; S2.002-S2.014.
+// /register: terms, phone, code, identity, done. Forward only, back by the steps that are done; nothing of it
+// outlives the page. Who went back needs no second code for a number that was just sent one, or has been proved.
+// Source: spec §2, §4, §5; docs/settled.md 38, 39.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';

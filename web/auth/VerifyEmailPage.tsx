@@ -1,5 +1,5 @@
 // /verify-email?token=…: the link in the mail was opened; it is used up by opening it once.
-// Source: settled 37; domain §3; api.md (emails/verifications).
+// Source: docs/settled.md 37; docs/domain.md §3; docs/api.md.
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { Button } from '#ui/Button.tsx';

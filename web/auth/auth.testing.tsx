@@ -1,5 +1,5 @@
 // The pages before sign-in, on the application's own routes, with a server that answers from a table. For tests only.
-// Source: spec §2 (Authentication).
+// Source: spec §2.
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';

@@ -1,5 +1,5 @@
 // A forgotten password and the link that verifies an e-mail, played on the application's own routes.
-// Source: spec §2 (/forgot-password), §4 (Forgot-password flow), §5; settled 37.
+// Source: spec §2, §4, §5; docs/settled.md 37.
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useSession } from '../session.ts';

@@ -1,5 +1,5 @@
 // The borrower form, played on the application's own routes with a server that answers from a table.
-// Source: spec §2 (/borrower-register), §3 (Borrower registration), §5, §7.
+// Source: spec §2, §3, §5, §7.
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { useSession } from '../session.ts';

@@ -1,6 +1,6 @@
 // The borrower form in the browser: what is chosen until somebody chooses, what is still missing, and what is sent.
 // Invariant: the first item of each list is chosen beforehand, and a city always belongs to the chosen province.
-// Source: spec §3 (Borrower registration), §5, §7 (first item preselected); S7.027.
+// Source: spec §3, §5, §7.
 import { useQuery } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import { t } from '#ui/text.ts';

@@ -1,5 +1,5 @@
 // Registration, played on the application's own routes with a server that answers from a table.
-// Source: spec §2 (/register), §4 (Session), §5; settled 38, 59.
+// Source: spec §2, §4, §5; docs/settled.md 38, 59.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { formatTypedNpwp } from '#domain/nik.ts';

@@ -1,6 +1,7 @@
-// The foot bar of a phone screen with a form: the one action, over the tabs, hidden while the form's own button is in view.
-// Usage: <FootBar target={ref of the form} figure={…} caption={…} action={t('…')} />; pressing it brings the form into view.
-// Source: the look's phone rules and its detail page.
+// The foot bar of a phone screen with a form: the one action, over the tabs, hidden while the form's own button is in
+// view.
+// Usage: <FootBar target={ref of the form} figure={…} caption={…} action={t('…')} />; pressing it brings the form
+// into view.
 import { type RefObject, useEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import styles from './FootBar.module.css';

@@ -1,6 +1,7 @@
-// The dashboard's frame: sidebar from 900 px (a rail of icons until 1180), header and tabs on phones, the demonstration bar, content.
-// The bell stands right of each page's title, on phones in the header.
-// Who is not signed in never sees it: the route's guard sends them away first. Source: spec §2 (Dashboard); the look's frame; settled 34.
+// The dashboard's frame: sidebar from 900 px (a rail of icons until 1180), header and tabs on phones, the
+// demonstration bar, content. The bell stands right of each page's title, on phones in the header. Who is not signed
+// in never sees it: the route's guard sends them away first.
+// Source: spec §2; docs/settled.md 34.
 import { NavLink, Outlet, ScrollRestoration, useLoaderData } from 'react-router';
 import { IconButton } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';

@@ -1,5 +1,5 @@
 // The deep green board beside the content: logo, greeting, name with its tick, menu, way out, woven foot.
-// Source: spec §2 (Sidebar); S2.028-035; the look's sidebar and rail.
+// Source: spec §2.
 import { NavLink } from 'react-router';
 import type { User } from '#contract/account.ts';
 import { classes } from '#ui/classes.ts';

@@ -1,5 +1,7 @@
-// /dashboard: what asks something of this person, then a lender's summary, or the start of a borrower who lends nothing.
-// Invariant: each fetches the code of her own part alone. Source: spec §2 (Dashboard); S2.038, S2.039.
+// /dashboard: what asks something of this person, then a lender's summary, or the start of a borrower who lends
+// nothing.
+// Invariant: each fetches the code of her own part alone.
+// Source: spec §2.
 import { lazy, Suspense } from 'react';
 import { useOutletContext } from 'react-router';
 import { PageHead } from '#ui/Page.tsx';

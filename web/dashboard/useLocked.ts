@@ -1,6 +1,6 @@
 // Runs an act once at a time: locked in the handler itself, since a second click can come before the next render.
 // Usage: const send = useLocked(() => sending.mutateAsync()); what it throws is shown by the mutation's own error.
-// Source: house rule (no double submit); spec §8.
+// Source: spec §8.
 import { useRef } from 'react';
 
 export function useLocked(act: () => Promise<unknown>): () => void {

@@ -1,5 +1,6 @@
-// /cash: cash of meetings that is not at the bank yet, by officer and group, the oldest first; a deposit that fell short is
-// marked, and how long it has been. Source: screens.md (Uang); domain §7, §8; case "Only money that arrived".
+// /cash: cash of meetings that is not at the bank yet, by officer and group, the oldest first; a deposit that fell
+// short is marked, and how long it has been.
+// Source: docs/screens.md; docs/domain.md §7, §8.
 import { useFilters } from '../useFilters.ts';
 import { readSort, sorting, type SortOf } from '../listSort.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';

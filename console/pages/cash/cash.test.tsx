@@ -1,4 +1,5 @@
-// Cash in officers' hands on the console: in hand, since when, what fell short. Source: domain §7, §8; screens.md (Uang).
+// Cash in officers' hands on the console: in hand, since when, what fell short.
+// Source: docs/domain.md §7, §8; docs/screens.md.
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { okPage, openPage, wulan } from '../testing.tsx';

@@ -1,6 +1,7 @@
 // What support may do with a complaint, one verb a button: answer, note, close with a reason.
-// Invariant: an act is taken on the complaint as it was when the dialog opened, and the dialog stays when the complaint was
-// closed, so that what somebody else did meanwhile is said and not overwritten. Source: screens.md (every action with a reason field); domain §3; decision 0067.
+// Invariant: an act is taken on the complaint as it was when the dialog opened, and the dialog stays when the
+// complaint was closed, so that what somebody else did meanwhile is said and not overwritten.
+// Source: docs/screens.md; docs/domain.md §3; decision 0067.
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Complaint } from '#contract/complaint.ts';

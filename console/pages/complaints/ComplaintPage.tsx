@@ -1,5 +1,5 @@
 // /complaints/:id: who complains of what, what was done so far, and the next act; left of it the queue.
-// Source: screens.md (complaints with their clock; detail on the right); domain §3 (support answers).
+// Source: docs/screens.md; docs/domain.md §3.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { Complaint } from '#contract/complaint.ts';

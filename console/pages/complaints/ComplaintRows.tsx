@@ -1,5 +1,4 @@
-// The queue of complaints as a narrow list: what waits first, what is past its time marked.
-// Source: the look's console; screens.md (complaints with their clock).
+// The queue of complaints as a narrow list: what waits first, what is past its time marked. Source: docs/screens.md.
 import type { ComplaintItem } from '#contract/complaint.ts';
 import { statusMark } from '#ui/status.ts';
 import { t } from '#ui/text.ts';

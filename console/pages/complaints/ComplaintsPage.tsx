@@ -1,5 +1,5 @@
 // /complaints: what was sent by the public form, what waits first and of it the oldest; a table, on phones a list.
-// Source: screens.md (Isi situs: complaints with their clock; filters in the address).
+// Source: docs/screens.md.
 import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComplaintItem } from '#contract/complaint.ts';

@@ -1,6 +1,7 @@
 // What is asked of the server about complaints, and under which key the answer is kept.
-// Invariant: every key begins with 'complaints', so that an act finds all of them; one that came too late loads what stands.
-// Source: contract/complaint.ts; screens.md (complaints with their clock).
+// Invariant: every key begins with 'complaints', so that an act finds all of them; one that came too late loads what
+// stands.
+// Source: docs/screens.md.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import type { Complaint } from '#contract/complaint.ts';

@@ -1,5 +1,5 @@
 // The queue of complaints and one of them: its clock, what each role may do, and what is sent.
-// Source: screens.md (complaints with their clock); domain §3 (support answers); cases "Two reviewers".
+// Source: docs/screens.md; docs/domain.md §3.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Complaint, ComplaintItem } from '#contract/complaint.ts';

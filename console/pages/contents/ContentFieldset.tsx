@@ -1,5 +1,5 @@
 // The fields of a question, an event or a video. Usage: <ContentFieldset kind={kind} typed={typed} onType={…} />.
-// Source: settled 62; screens.md (Isi situs).
+// Source: docs/settled.md 62; docs/screens.md.
 import { Textarea, TextInput } from '@mantine/core';
 import type { ContentKind } from '#contract/content.ts';
 import { t } from '#ui/text.ts';

@@ -1,6 +1,7 @@
 // /site/contents/:id: one question, event or video: its fields, as it is shown, its picture, and how it goes.
-// Invariant: from the first key on it stays the version that was seen; who came first is said by the server, and the newer one is
-// loaded below what was typed. Source: screens.md (Isi situs); decision 0066.
+// Invariant: from the first key on it stays the version that was seen; who came first is said by the server, and the
+// newer one is loaded below what was typed.
+// Source: docs/screens.md; decision 0066.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';

@@ -1,5 +1,5 @@
 // The picture of an event or a video as the site shows it, and another one in its place.
-// Source: screens.md (Isi situs); settled 64 (16:9).
+// Source: docs/screens.md; docs/settled.md 64.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { Content } from '#contract/content.ts';

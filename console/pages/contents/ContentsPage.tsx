@@ -1,5 +1,5 @@
 // /site/contents: questions, events and videos of the site by kind and state, found by their words.
-// Source: screens.md (Isi situs: FAQ, events, videos; filters in the address).
+// Source: docs/screens.md.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Content } from '#contract/content.ts';

@@ -1,5 +1,6 @@
-// /site/contents/new: a new question, event or video; its kind is in the address. A video gets its picture once it is kept.
-// Source: screens.md (Isi situs).
+// /site/contents/new: a new question, event or video; its kind is in the address. A video gets its picture once it is
+// kept.
+// Source: docs/screens.md.
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#ui/Button.tsx';

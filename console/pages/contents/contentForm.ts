@@ -1,5 +1,6 @@
 // What is typed into the form of a content, and what of it can be sent.
-// Invariant: nothing is sent before it is whole; an instant is typed in Jakarta's time. Source: contract/content.ts; domain §1.
+// Invariant: nothing is sent before it is whole; an instant is typed in Jakarta's time.
+// Source: docs/domain.md §1.
 import type { Content, ContentFields, ContentKind } from '#contract/content.ts';
 import { businessDateOf, findBusinessDate, formatTime, startOfDay } from '#domain/calendar.ts';
 

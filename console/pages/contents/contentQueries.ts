@@ -1,5 +1,4 @@
 // What is asked of the server about questions, events and videos, and the acts on one.
-// Source: contract/content.ts (staffContents).
 import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 // Questions, events and videos on the console: found, written, changed in the version that was seen, taken away.
-// Source: screens.md (Isi situs); decision 0066.
+// Source: docs/screens.md; decision 0066.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Content } from '#contract/content.ts';

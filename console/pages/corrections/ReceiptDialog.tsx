@@ -1,6 +1,7 @@
-// One receipt as it was when it was opened: its money, what undoing it takes back, and the acts that this person may do.
+// One receipt as it was when it was opened: its money, what undoing it takes back, and the acts that this person may
+// do.
 // Invariants: exactly what is shown is approved, never one's own entry; entering and taking back need a reason.
-// Source: domain §3, §8; screens.md (corrections by maker and checker); decision 0051.
+// Source: docs/domain.md §3, §8; docs/screens.md; decision 0051.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiptDetail, Reversal } from '#contract/reversal.ts';

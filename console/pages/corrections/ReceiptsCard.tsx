@@ -1,5 +1,6 @@
-// The receipts of a lending on its page, the last first, each with what it is and how it stands; each opens with its acts.
-// Source: domain §8; screens.md (corrections); decision 0051.
+// The receipts of a lending on its page, the last first, each with what it is and how it stands; each opens with its
+// acts.
+// Source: docs/domain.md §8; docs/screens.md; decision 0051.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Receipt } from '#contract/reversal.ts';

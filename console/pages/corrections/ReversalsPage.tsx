@@ -1,5 +1,6 @@
-// /reversals: receipts whose reversal was entered, by state, what waits longest first; each opens with its acts, at an address of its own.
-// Source: screens.md (Uang: corrections by maker and checker; filters in the address); domain §3; decision 0051.
+// /reversals: receipts whose reversal was entered, by state, what waits longest first; each opens with its acts, at
+// an address of its own.
+// Source: docs/screens.md; docs/domain.md §3; decision 0051.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Receipt } from '#contract/reversal.ts';

@@ -1,5 +1,6 @@
-// Money at the bank whose receipt was reversed, on its lending's page; finance gives all of it to the right receipts at once.
-// Source: domain §8; decision 0051.
+// Money at the bank whose receipt was reversed, on its lending's page; finance gives all of it to the right receipts
+// at once.
+// Source: docs/domain.md §8; decision 0051.
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

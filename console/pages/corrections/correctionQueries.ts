@@ -1,6 +1,7 @@
-// What is asked about receipts and their reversals, and the acts: entering, approving what was shown, taking back, and
-// giving waiting money to its receipts. Invariant: an act asks again for all that shows it, also when it was refused; what
-// an approver is shown does not change under her. Source: contract/reversal.ts; domain §3; decision 0051.
+// What is asked about receipts and their reversals, and the acts: entering, approving what was shown, taking back,
+// and giving waiting money to its receipts. Invariant: an act asks again for all that shows it, also when it was
+// refused; what an approver is shown does not change under her.
+// Source: docs/domain.md §3; decision 0051.
 import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-// Undoing a receipt on the console: what it takes back is shown, it is entered with a reason and the fate of its money,
-// approved by another exactly as it was seen; and money that waits is given to its receipts.
-// Source: domain §3, §8; screens.md (corrections by maker and checker); decision 0051.
+// Undoing a receipt on the console: what it takes back is shown, it is entered with a reason and the fate of its
+// money, approved by another exactly as it was seen; and money that waits is given to its receipts.
+// Source: docs/domain.md §3, §8; docs/screens.md; decision 0051.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StaffPerson } from '#contract/staff.ts';

@@ -1,5 +1,6 @@
-// What members of a lending owe each other for covers, what was given back and who noted it. Officers note what was handed over
-// apart from a sheet, and take back what was noted by mistake. Source: domain §6 (hand to hand); screens.md (Pinjaman); decision 0052.
+// What members of a lending owe each other for covers, what was given back and who noted it. Officers note what was
+// handed over apart from a sheet, and take back what was noted by mistake.
+// Source: docs/domain.md §6; docs/screens.md; decision 0052.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CoverDebtor, CoverRepayment } from '#contract/cover.ts';

@@ -1,5 +1,5 @@
 // Notes what a member handed back to those who covered her: how much, when, and to whom it goes by the rule.
-// Source: domain §6 (hand to hand); decision 0052; the look's dialog.
+// Source: docs/domain.md §6; decision 0052.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CoverDebtor } from '#contract/cover.ts';

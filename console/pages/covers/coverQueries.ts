@@ -1,5 +1,5 @@
 // What is asked of the server about covers between members, and what is noted of them.
-// Invariant: keys begin with 'lendings' and 'sheets' are asked again, since a sheet shows what is owed too. Source: contract/cover.ts.
+// Invariant: keys begin with 'lendings' and 'sheets' are asked again, since a sheet shows what is owed too.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LendingCovers } from '#contract/cover.ts';
 import type { BusinessDate } from '#domain/calendar.ts';

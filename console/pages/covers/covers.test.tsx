@@ -1,5 +1,5 @@
 // Covers between members on a lending's page: what is owed, noting what was handed back, taking a mistake back.
-// Source: screens.md (Pinjaman); domain §6; decision 0052.
+// Source: docs/screens.md; docs/domain.md §6; decision 0052.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lidya, no, ok, openPage, wulan } from '../testing.tsx';

@@ -1,6 +1,7 @@
-// The frame of an act with a reason: what it does, its figures, the reason, the refusal of the server. Without a reason where
-// one is needed the act stays shut. Usage: <ActDialog title={…} act={…} acting={mutation} … >…</ActDialog>.
-// Source: screens.md (every action with a reason field); the look's dialog.
+// The frame of an act with a reason: what it does, its figures, the reason, the refusal of the server. Without a
+// reason where one is needed the act stays shut. Usage: <ActDialog title={…} act={…} acting={mutation} …
+// >…</ActDialog>.
+// Source: docs/screens.md.
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

@@ -1,5 +1,6 @@
-// The decision before disbursement on a lending's page: until when it is due, the extension it had, the entry for a refund with
-// its people, and the acts that this person may do. Source: screens.md (Pinjaman: extend or refund); domain §4.
+// The decision before disbursement on a lending's page: until when it is due, the extension it had, the entry for a
+// refund with its people, and the acts that this person may do.
+// Source: docs/screens.md; docs/domain.md §4.
 import { useState } from 'react';
 import type { Refund } from '#contract/decision.ts';
 import type { StaffLendingDetail } from '#contract/staff.ts';

@@ -1,5 +1,5 @@
 // Extends the funding window once: a new due date up to the latest that the server names, and why.
-// Source: domain §2, §4; decision 0025; the look's dialog.
+// Source: docs/domain.md §2, §4; decision 0025.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { StaffLendingDetail } from '#contract/staff.ts';

@@ -1,6 +1,7 @@
 // An act of which only the reason is asked: a sentence says what it does, figures may stand below it.
-// Usage: {asked && <ReasonDialog title={t('…')} label={t('…')} lead={t('…')} acting={mutation} onSubmit={(reason) => …} onClose={close} />}.
-// Source: screens.md (every action with a reason field); the look's dialog.
+// Usage: {asked && <ReasonDialog title={t('…')} label={t('…')} lead={t('…')} acting={mutation} onSubmit={(reason) =>
+// …} onClose={close} />}.
+// Source: docs/screens.md.
 import { type ReactNode, useState } from 'react';
 import styles from '../disbursements/Act.module.css';
 import { ActDialog } from './ActDialog.tsx';

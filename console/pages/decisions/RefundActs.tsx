@@ -1,7 +1,6 @@
-// The three acts of a refund: entering it (maker), approving the version seen (checker), taking it back or refusing it. Each
-// shows what goes back to how many. Mounted outside of what may go, so that a refusal
-// is read.
-// Source: domain §4; decision 0026; cases "Approving one's own work"; the look's dialog.
+// The three acts of a refund: entering it (maker), approving the version seen (checker), taking it back or refusing
+// it. Each shows what goes back to how many. Mounted outside of what may go, so that a refusal is read.
+// Source: docs/domain.md §4; decision 0026.
 import type { Refund, RefundFigures } from '#contract/decision.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Lines } from '#ui/Figures.tsx';

@@ -1,5 +1,6 @@
-// Refunds as a table from 900 px, and as a block each on phones; the act stands in a row whose approval this person may give.
-// Source: the look (table; tables become cards); domain §4.
+// Refunds as a table from 900 px, and as a block each on phones; the act stands in a row whose approval this person
+// may give.
+// Source: docs/domain.md §4.
 import type { ReactNode } from 'react';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub } from '#ui/Table.tsx';

@@ -1,5 +1,6 @@
-// /refunds: entries for giving a lending's money back, by state, newest first, 20 a page, with the checker's act in the row.
-// Source: screens.md (Pinjaman: extend or refund; filters in the address); domain §4; the look's console and table.
+// /refunds: entries for giving a lending's money back, by state, newest first, 20 a page, with the checker's act in
+// the row.
+// Source: docs/screens.md; docs/domain.md §4.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

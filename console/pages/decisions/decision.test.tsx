@@ -1,5 +1,6 @@
-// Extension and refund on the screen: who is offered what, what goes back to how many, and that the version seen is the one
-// approved. Source: domain §3, §4; screens.md (Pinjaman: extend or refund); cases "Approving one's own work".
+// Extension and refund on the screen: who is offered what, what goes back to how many, and that the version seen is
+// the one approved.
+// Source: docs/domain.md §3, §4; docs/screens.md.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Refund } from '#contract/decision.ts';

@@ -1,6 +1,8 @@
-// What is asked of the server about the decision before disbursement: extension, entry of a refund, its approval, its end.
-// Invariant: an act asks again for all that shows it, also when it was refused, since the refusal says that something moved.
-// Source: contract/decision.ts; domain §4.
+// What is asked of the server about the decision before disbursement: extension, entry of a refund, its approval, its
+// end.
+// Invariant: an act asks again for all that shows it, also when it was refused, since the refusal says that something
+// moved.
+// Source: docs/domain.md §4.
 import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
-// What may be done about a lending before its money leaves, and by whom. The server decides again; an act that would be
-// refused is not shown. Invariant: nobody is offered the approval of her own entry. Source: domain §3, §4; decisions 0025, 0026.
+// What may be done about a lending before its money leaves, and by whom. The server decides again; an act that would
+// be refused is not shown. Invariant: nobody is offered the approval of her own entry.
+// Source: docs/domain.md §3, §4; decisions 0025, 0026.
 import type { Refund } from '#contract/decision.ts';
 import type { StaffLendingDetail, StaffPerson } from '#contract/staff.ts';
 import type { IconName } from '#ui/Icon.tsx';

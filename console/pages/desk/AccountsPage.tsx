@@ -1,5 +1,4 @@
-// /books/of/:kind: the accounts of one kind, the largest balance first, 20 a page. Source: domain §8; the look's console.
-// What is no kind of account is a page that is not there.
+// /books/of/:kind: the accounts of one kind, the largest balance first, 20 a page. Source: docs/domain.md §8.
 import { useFilters } from '../useFilters.ts';
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
-// /books: the chart of accounts with what each kind holds, on its own side; a kind with many accounts leads to their list.
-// Source: domain §8 (accounts); screens.md (Uang: journals); the look's table.
+// /books: the chart of accounts with what each kind holds, on its own side; a kind with many accounts leads to their
+// list.
+// Source: docs/domain.md §8; docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import type { ChartLine } from '#contract/books.ts';
 import { formatRupiahTotal } from '#domain/money.ts';

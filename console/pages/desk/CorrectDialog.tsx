@@ -1,5 +1,6 @@
-// A correction of a journal: its lines chosen from the chart, both sides equal, the words that lenders read, and a reason.
-// Source: screens.md (corrections as new linked journals, maker and checker); domain §8; decision 0063.
+// A correction of a journal: its lines chosen from the chart, both sides equal, the words that lenders read, and a
+// reason.
+// Source: docs/screens.md; docs/domain.md §8; decision 0063.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

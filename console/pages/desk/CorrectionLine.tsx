@@ -1,5 +1,6 @@
 // One line of a correction: account, side, amount, and the lender where the account has one.
-// Usage: <CorrectionLine line={line} onChange={…} onRemove={… or null} />. Source: domain §8; decision 0063.
+// Usage: <CorrectionLine line={line} onChange={…} onRemove={… or null} />.
+// Source: docs/domain.md §8; decision 0063.
 import { type AccountKind, accountKinds } from '#domain/journal.ts';
 import { isCorrectable } from '#domain/journal-kind.ts';
 import { Button } from '#ui/Button.tsx';

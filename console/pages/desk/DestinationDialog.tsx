@@ -1,5 +1,6 @@
 // Where the money of an item in suspense goes: entered for the first time, or as another version of one's own entry.
-// Invariant: the sum is the item's, all of it; the person chooses the destination alone. Source: domain §8; decision 0063.
+// Invariant: the sum is the item's, all of it; the person chooses the destination alone.
+// Source: docs/domain.md §8; decision 0063.
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SuspenseItem, Voucher } from '#contract/voucher.ts';

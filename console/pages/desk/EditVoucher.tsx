@@ -1,5 +1,6 @@
-// One's own voucher that waits, entered anew: the dialog of its kind, begun with what stands in it. What is saved is another
-// version; who has to approve it sees that one. Source: domain §3 (an edit voids the approval); decision 0063.
+// One's own voucher that waits, entered anew: the dialog of its kind, begun with what stands in it. What is saved is
+// another version; who has to approve it sees that one.
+// Source: docs/domain.md §3; decision 0063.
 import { useNavigate } from 'react-router';
 import type { Voucher } from '#contract/voucher.ts';
 import { t } from '#ui/text.ts';

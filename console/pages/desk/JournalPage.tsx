@@ -1,5 +1,5 @@
 // /journals/:id: one journal with its legs, what it is about, what it corrects and what corrects it.
-// Source: screens.md (Uang: journals, corrections as new linked journals); domain §8; decision 0063.
+// Source: docs/screens.md; docs/domain.md §8; decision 0063.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';

@@ -1,5 +1,6 @@
-// /journals: the books by time of posting, the newest first; by dates, kind, and a key, journal or subject that is searched for.
-// Source: screens.md (Uang: journals; filters in the address; `/` search, j/k rows); domain §8; the look's console.
+// /journals: the books by time of posting, the newest first; by dates, kind, and a key, journal or subject that is
+// searched for.
+// Source: docs/screens.md; docs/domain.md §8.
 import { readSort, sorting } from '../listSort.ts';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

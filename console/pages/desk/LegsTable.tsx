@@ -1,5 +1,6 @@
 // The legs of a journal, posted or still to be posted: debit left, credit right, both sides with their sum.
-// Usage: <LegsTable caption={t('…')} legs={voucher.legs} accountOf={(leg) => …} />. Source: domain §8; the look's table.
+// Usage: <LegsTable caption={t('…')} legs={voucher.legs} accountOf={(leg) => …} />.
+// Source: docs/domain.md §8.
 import type { ReactNode } from 'react';
 import type { NamedLeg } from '#contract/voucher.ts';
 import { formatRupiah, formatRupiahTotal, type Rupiah, subtract, ZERO } from '#domain/money.ts';

@@ -1,5 +1,7 @@
-// Whose money it is: lenders found by name or number, lendings found by the name of their group; one of them is chosen.
-// Usage: <LenderPicker label={t('…')} value={id} onChange={setId} />. Source: screens.md (keyboard-friendly); domain §8.
+// Whose money it is: lenders found by name or number, lendings found by the name of their group; one of them is
+// chosen.
+// Usage: <LenderPicker label={t('…')} value={id} onChange={setId} />.
+// Source: docs/screens.md; docs/domain.md §8.
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';

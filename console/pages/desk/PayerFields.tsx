@@ -1,5 +1,7 @@
-// The account to which money goes back: bank, number, holder. The number is kept encrypted and shown masked once it is entered.
-// Usage: <PayerFields value={payer} onChange={setPayer} />. Source: domain §8 (back to escrow); settled 29.
+// The account to which money goes back: bank, number, holder. The number is kept encrypted and shown masked once it
+// is entered.
+// Usage: <PayerFields value={payer} onChange={setPayer} />.
+// Source: docs/domain.md §8; docs/settled.md 29.
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '#ui/SelectField.tsx';

@@ -1,5 +1,6 @@
-// Recording that a month's tax was remitted: all that is due of it, with the day and the receipt number of the payment.
-// Source: domain §8 (tax remitted); screens.md (maker and checker, reason); decisions 0063, 0064.
+// Recording that a month's tax was remitted: all that is due of it, with the day and the receipt number of the
+// payment.
+// Source: docs/domain.md §8; docs/screens.md; decisions 0063, 0064.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 // /books/:id: the statement of one account, the newest entry first, with the balance after each, 20 a page.
-// Source: domain §8 (their entries the balance after them); screens.md (Uang: journals); the look's console.
+// Source: docs/domain.md §8; docs/screens.md.
 import { useFilters } from '../useFilters.ts';
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
-// One item in suspense: what the bank told of it, its voucher, and, while nobody has entered one, the way to where its money goes.
-// Source: domain §8; decision 0063.
+// One item in suspense: what the bank told of it, its voucher, and, while nobody has entered one, the way to where
+// its money goes.
+// Source: docs/domain.md §8; decision 0063.
 import { useState } from 'react';
 import type { SuspenseItem } from '#contract/voucher.ts';
 import { Button } from '#ui/Button.tsx';

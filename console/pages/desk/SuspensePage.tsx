@@ -1,6 +1,7 @@
 // /suspense: money that matched nothing, the oldest first, 20 a page; the item that the address names stands open.
-// Invariant: what stands open does not go with its row, so that a refusal is read by whom a colleague was quicker than.
-// Source: screens.md (Uang: suspense; filters in the address; every page linkable); domain §8; the look's console.
+// Invariant: what stands open does not go with its row, so that a refusal is read by whom a colleague was quicker
+// than.
+// Source: docs/screens.md; docs/domain.md §8.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { SuspenseItem } from '#contract/voucher.ts';

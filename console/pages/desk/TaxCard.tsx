@@ -1,5 +1,6 @@
-// How the month's tax ties to what is owed to the state: opening, withheld, corrected, remitted, closing; and what is due of it.
-// Source: domain §8 (tax_payable); decision 0064.
+// How the month's tax ties to what is owed to the state: opening, withheld, corrected, remitted, closing; and what is
+// due of it.
+// Source: docs/domain.md §8; decision 0064.
 import type { TaxMonth } from '#contract/books.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,5 +1,6 @@
-// /taxes: the tax withheld in a month by lender, how it ties to what is owed to the state, its files, and recording a payment.
-// Source: screens.md (Uang: tax list by month; filters in the address); domain §7, §8; decision 0064.
+// /taxes: the tax withheld in a month by lender, how it ties to what is owed to the state, its files, and recording a
+// payment.
+// Source: docs/screens.md; docs/domain.md §7, §8; decision 0064.
 import { useFilters } from '../useFilters.ts';
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
-// The acts on a voucher: approving exactly what is shown, taking it or sending it back, looking at the full account number.
-// Source: domain §3 (maker and checker); screens.md (every action with a reason field); decision 0063.
+// The acts on a voucher: approving exactly what is shown, taking it or sending it back, looking at the full account
+// number.
+// Source: docs/domain.md §3; docs/screens.md; decision 0063.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Voucher } from '#contract/voucher.ts';

@@ -1,4 +1,4 @@
-// The state of a voucher as a stamp, and the name of what it is about. Source: contract/voucher.ts; the look's badges.
+// The state of a voucher as a stamp, and the name of what it is about.
 import type { Voucher } from '#contract/voucher.ts';
 import { businessDate, formatMonth } from '#domain/calendar.ts';
 import { Badge } from '#ui/Badge.tsx';

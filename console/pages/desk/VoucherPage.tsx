@@ -1,5 +1,6 @@
 // /vouchers/:id: one voucher, exactly as it would be posted, who did what with it, and the acts of this person.
-// Invariant: what is shown is what is approved, and nobody approves her own. Source: domain §3, §8; decision 0063.
+// Invariant: what is shown is what is approved, and nobody approves her own.
+// Source: docs/domain.md §3, §8; decision 0063.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';

@@ -1,5 +1,5 @@
 // /vouchers: postings that people ordered, by kind and state, the newest first, 20 a page.
-// Source: screens.md (Uang; filters in the address); domain §3 (two people); the look's console.
+// Source: docs/screens.md; docs/domain.md §3.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Voucher } from '#contract/voucher.ts';

@@ -1,5 +1,5 @@
 // The books on the console: journals, a correction from the chart, statements, the tax list of a month.
-// Source: screens.md (Uang: journals, corrections, tax list by month); domain §8; decisions 0063, 0064.
+// Source: docs/screens.md; docs/domain.md §8; decisions 0063, 0064.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { arif, lidya, ok, okPage, openPage, type Reply } from '../testing.tsx';

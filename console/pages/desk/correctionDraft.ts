@@ -1,5 +1,7 @@
-// A correction while it is typed: lines of an account, a side and an amount, begun as the mirror of the journal that is wrong.
-// Invariant: debits equal credits before it can be sent; the server judges again. Source: domain §8; decision 0063.
+// A correction while it is typed: lines of an account, a side and an amount, begun as the mirror of the journal that
+// is wrong.
+// Invariant: debits equal credits before it can be sent; the server judges again.
+// Source: docs/domain.md §8; decision 0063.
 import type { NamedLeg } from '#contract/voucher.ts';
 import { type AccountKind, accountKinds } from '#domain/journal.ts';
 import { isCorrectable } from '#domain/journal-kind.ts';

@@ -1,5 +1,4 @@
 // A voucher as the server answers it, and what a page has sent: for the tests of the money desk only.
-// Source: contract/voucher.ts.
 import type { Asked } from '../testing.tsx';
 
 export const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, ' ');

@@ -1,6 +1,6 @@
 // What the money desk asks of the server, and the acts of its two people.
-// Invariant: every key begins with 'desk', so that an act finds all that shows it; what waits for a colleague or the bank is
-// asked again by itself. Source: contract/voucher.ts, contract/books.ts.
+// Invariant: every key begins with 'desk', so that an act finds all that shows it; what waits for a colleague or the
+// bank is asked again by itself.
 import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

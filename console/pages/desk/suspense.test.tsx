@@ -1,5 +1,5 @@
 // Where money in suspense goes: to a lender, to a lending, back to its payer; entered once, by finance.
-// Source: screens.md (Uang: suspense); domain §8; decision 0063.
+// Source: docs/screens.md; docs/domain.md §8; decision 0063.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { StaffPerson } from '#contract/staff.ts';

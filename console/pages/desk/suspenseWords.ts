@@ -1,4 +1,4 @@
-// How an item in suspense is told: by its payer, by why it matched nothing, and in full. Source: contract/voucher.ts.
+// How an item in suspense is told: by its payer, by why it matched nothing, and in full.
 import type { SuspenseItem } from '#contract/voucher.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';

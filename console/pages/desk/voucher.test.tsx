@@ -1,5 +1,5 @@
 // A voucher of two people: shown leg by leg, approved as it was shown, never by its own author.
-// Source: domain §3 (maker and checker); decision 0063.
+// Source: docs/domain.md §3; decision 0063.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StaffPerson } from '#contract/staff.ts';

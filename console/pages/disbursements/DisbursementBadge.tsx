@@ -1,4 +1,4 @@
-// The state of a disbursement as a stamp. Source: domain §4; the look's badges.
+// The state of a disbursement as a stamp. Source: docs/domain.md §4.
 import { Badge } from '#ui/Badge.tsx';
 import { t } from '#ui/text.ts';
 import { markOf, type State } from './disbursementRules.ts';

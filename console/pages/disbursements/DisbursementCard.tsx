@@ -1,5 +1,6 @@
-// Disbursement on a lending's page: before it what is still missing, then its costs, state and people, and the one act that this person may do.
-// Source: screens.md (Pinjaman: maker and checker); domain §4; cases "Disbursing too early", "Approving one's own work".
+// Disbursement on a lending's page: before it what is still missing, then its costs, state and people, and the one
+// act that this person may do.
+// Source: docs/screens.md; docs/domain.md §4.
 import { useState } from 'react';
 import type { Disbursement } from '#contract/disbursement.ts';
 import type { StaffLendingDetail } from '#contract/staff.ts';

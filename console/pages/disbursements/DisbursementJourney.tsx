@@ -1,5 +1,7 @@
-// The way of one disbursement: entered, approved, sent, and its end, each with who and when; what is to come stands below.
-// Usage: <DisbursementJourney disbursement={d} />. Source: domain §4, §9; the look's timeline; screens.md (waiting states).
+// The way of one disbursement: entered, approved, sent, and its end, each with who and when; what is to come stands
+// below.
+// Usage: <DisbursementJourney disbursement={d} />.
+// Source: docs/domain.md §4, §9; docs/screens.md.
 import type { Disbursement } from '#contract/disbursement.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { type Step, Timeline } from '#ui/Timeline.tsx';

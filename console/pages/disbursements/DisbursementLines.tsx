@@ -1,5 +1,5 @@
 // What a disbursement is made of: the loan, what is kept back of it, and what the group gets; and where it goes.
-// Source: domain §8 (disbursement approved); settled 11; the look's lines (only the sum has the double line).
+// Source: docs/domain.md §8; docs/settled.md 11.
 import type { Disbursement } from '#contract/disbursement.ts';
 import { formatRupiah, type Rupiah, subtract, ZERO } from '#domain/money.ts';
 import { call } from '#ui/client.ts';

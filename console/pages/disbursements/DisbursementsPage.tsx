@@ -1,5 +1,5 @@
 // /disbursements: disbursements by state, newest first, 20 a page, with the checker's act in the row.
-// Source: screens.md (Pinjaman: disbursement by maker and checker); domain §4; the look's console and table.
+// Source: docs/screens.md; docs/domain.md §4.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

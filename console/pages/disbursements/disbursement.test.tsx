@@ -1,5 +1,5 @@
 // Maker and checker on the screen: who is offered what, and that the version seen is the version approved.
-// Source: domain §3, §4; cases "Approving one's own work", "Disbursing too early".
+// Source: docs/domain.md §3, §4.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { arif, lidya, no, ok, okPage, openPage, wulan } from '../testing.tsx';

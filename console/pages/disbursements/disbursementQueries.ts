@@ -1,6 +1,7 @@
 // What is asked of the server about disbursements, and the two acts: entering (maker) and approving (checker).
-// Invariant: an act asks again for all that shows it, also when it was refused, since the refusal says that something moved.
-// Source: contract/staff.ts; domain §4.
+// Invariant: an act asks again for all that shows it, also when it was refused, since the refusal says that something
+// moved.
+// Source: docs/domain.md §4.
 import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

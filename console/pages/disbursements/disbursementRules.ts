@@ -1,5 +1,7 @@
-// What may be done about a disbursement on the screen, and by whom. The server decides again; a button that would be refused is not shown.
-// Invariant: nobody is offered the approval of her own entry. Source: domain §3, §4; case "Approving one's own work".
+// What may be done about a disbursement on the screen, and by whom. The server decides again; a button that would be
+// refused is not shown.
+// Invariant: nobody is offered the approval of her own entry.
+// Source: docs/domain.md §3, §4.
 import type { Disbursement } from '#contract/disbursement.ts';
 import type { StaffLending, StaffLendingDetail, StaffPerson } from '#contract/staff.ts';
 import type { IconName } from '#ui/Icon.tsx';

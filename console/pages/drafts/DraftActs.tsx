@@ -1,5 +1,6 @@
-// How a draft ends. Publishing names what it binds the group to: amount, due date, who borrows how much; discarding needs a
-// reason. Neither while something typed is not saved. Source: screens.md (Pinjaman: publish); domain §4; the look's dialog.
+// How a draft ends. Publishing names what it binds the group to: amount, due date, who borrows how much; discarding
+// needs a reason. Neither while something typed is not saved.
+// Source: docs/screens.md; docs/domain.md §4.
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Draft } from '#contract/draft.ts';

@@ -1,6 +1,7 @@
 // The form of a draft: terms, members with their amounts, the cost check beside them, and the one act that keeps it.
-// Invariant: what was typed stays whatever the server says; a fault shows at its field, the first of them has the focus.
-// Source: screens.md (Pinjaman: draft with member loans, cost check); spec §8 (refusals at their field).
+// Invariant: what was typed stays whatever the server says; a fault shows at its field, the first of them has the
+// focus.
+// Source: docs/screens.md; spec §8.
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';

@@ -1,6 +1,8 @@
-// /drafts/:id: a draft with its members, pictures, cost check, who changed it, and how it ends: published or discarded.
-// Invariant: from the first key on the draft stays the version that was seen, whatever colleagues do meanwhile; the server
-// says what they changed, and the newer version is loaded below what was typed. Source: screens.md (Pinjaman); decision 0054.
+// /drafts/:id: a draft with its members, pictures, cost check, who changed it, and how it ends: published or
+// discarded.
+// Invariant: from the first key on the draft stays the version that was seen, whatever colleagues do meanwhile; the
+// server says what they changed, and the newer version is loaded below what was typed.
+// Source: docs/screens.md; decision 0054.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useBeforeUnload, useParams } from 'react-router';

@@ -1,5 +1,6 @@
 // A picture of a draft, which no link may lead to: read with the session's token, and let go with the page.
-// Usage: <DraftPicture draft={id} version={v} no={1} alt={…} />. Source: settled 64 (gallery 4:3); api.md.
+// Usage: <DraftPicture draft={id} version={v} no={1} alt={…} />.
+// Source: docs/settled.md 64; docs/api.md.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { pictureQuery } from './draftQueries.ts';

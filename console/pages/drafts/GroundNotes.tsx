@@ -1,5 +1,5 @@
 // What keeps a group from having a lending published, said before anybody types; and where the group is.
-// Source: spec §1 (at least 8 members); domain §4; decision 0054.
+// Source: spec §1; docs/domain.md §4; decision 0054.
 import type { DraftGround } from '#contract/draft.ts';
 import { Note } from '#ui/Note.tsx';
 import { t, type TextKey } from '#ui/text.ts';

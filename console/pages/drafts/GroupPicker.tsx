@@ -1,5 +1,5 @@
 // Which group a new lending is for: active groups with a search in the address, and what each has of its own to say.
-// Source: screens.md (filters in the address, keyboard-friendly); domain §4.
+// Source: docs/screens.md; docs/domain.md §4.
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';

@@ -1,5 +1,6 @@
-// The members of a draft: how much each borrows, what she receives and pays each week. Enter and the arrows walk the amounts.
-// Source: screens.md (Pinjaman: draft with member loans, cost check beside it); domain §4.
+// The members of a draft: how much each borrows, what she receives and pays each week. Enter and the arrows walk the
+// amounts.
+// Source: docs/screens.md; docs/domain.md §4.
 import { memo, type ReactNode } from 'react';
 import type { DraftCosts, DraftGround } from '#contract/draft.ts';
 import { formatRupiah, type Rupiah, subtract } from '#domain/money.ts';

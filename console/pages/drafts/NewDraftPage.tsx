@@ -1,5 +1,4 @@
-// /drafts/new?group=…: a new lending for a group; without one, the groups to choose from.
-// Source: screens.md (Pinjaman: draft with member loans, photos, cost check).
+// /drafts/new?group=…: a new lending for a group; without one, the groups to choose from. Source: docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBeforeUnload, useNavigate, useSearchParams } from 'react-router';

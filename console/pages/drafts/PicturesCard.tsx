@@ -1,5 +1,6 @@
-// The pictures of a draft: one more with its words, moved up or down, described anew, taken away. Each act is kept at once.
-// Source: screens.md (Pinjaman: photos); settled 26 (no person), 64.
+// The pictures of a draft: one more with its words, moved up or down, described anew, taken away. Each act is kept at
+// once.
+// Source: docs/screens.md; docs/settled.md 26 , 64.
 import { TextInput } from '@mantine/core';
 import { type ChangeEvent, useId, useState } from 'react';
 import type { Draft } from '#contract/draft.ts';

@@ -1,5 +1,5 @@
 // /drafts/:id/preview: the draft as lenders will see it: name, grade, words, pictures, tables, masked members.
-// Source: screens.md (Pinjaman; Detail); spec §2 (Marketplace detail); settled 26, 64.
+// Source: docs/screens.md; spec §2; docs/settled.md 26, 64.
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { Lending } from '#contract/lending.ts';

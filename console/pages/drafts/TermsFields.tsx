@@ -1,5 +1,6 @@
-// The terms of a draft: how much the group asks for, grade with its usual rate, tenor, rhythm, and the words for lenders.
-// Source: screens.md (Pinjaman); spec §9 (interest by credit score, 18-36%); domain §2.
+// The terms of a draft: how much the group asks for, grade with its usual rate, tenor, rhythm, and the words for
+// lenders.
+// Source: docs/screens.md; spec §9; docs/domain.md §2.
 import { Textarea, TextInput } from '@mantine/core';
 import type { DraftGround } from '#contract/draft.ts';
 import { grades } from '#domain/grade.ts';

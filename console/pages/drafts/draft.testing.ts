@@ -1,5 +1,5 @@
 // A draft and its ground as the console gets them, for tests of screens: ten members who ask for 50.000.000.
-// Source: contract/draft.ts; domain §6 (worked), §8.
+// Source: docs/domain.md §6, §8.
 import type { Draft, DraftCosts, DraftGround } from '#contract/draft.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { defaultInterestBps, grades } from '#domain/grade.ts';

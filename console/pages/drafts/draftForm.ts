@@ -1,6 +1,8 @@
-// What has been typed into a draft, and what follows from it: the terms, each member's amount, the sums, what is wrong.
+// What has been typed into a draft, and what follows from it: the terms, each member's amount, the sums, what is
+// wrong.
 // Invariant: only what was touched is kept; everything else follows the draft, so that a newer version changes the
-// untouched fields and no others. Source: screens.md (Pinjaman: draft with member loans); domain §4.
+// untouched fields and no others.
+// Source: docs/screens.md; docs/domain.md §4.
 import type { Draft, DraftBody, DraftGround } from '#contract/draft.ts';
 import type { Grade } from '#domain/grade.ts';
 import { interestBounds } from '#domain/lending.ts';

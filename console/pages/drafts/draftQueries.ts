@@ -1,6 +1,6 @@
 // What is asked of the server about drafts, and the acts on one.
-// Invariant: every answer that holds the draft takes its place in the cache at once; what it changes for the lists of lendings
-// is asked again. Source: contract/draft.ts.
+// Invariant: every answer that holds the draft takes its place in the cache at once; what it changes for the lists of
+// lendings is asked again.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Draft, DraftBody, DraftCosts, DraftGround } from '#contract/draft.ts';
 import type { Lending } from '#contract/lending.ts';

@@ -1,5 +1,6 @@
-// Drafts on the console: choosing a group, the form with its cost check, what a refusal leaves standing, publishing with what
-// it names, discarding, the preview. Source: screens.md (Pinjaman); spec §8; decision 0054.
+// Drafts on the console: choosing a group, the form with its cost check, what a refusal leaves standing, publishing
+// with what it names, discarding, the preview.
+// Source: docs/screens.md; spec §8; decision 0054.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StaffPerson } from '#contract/staff.ts';

@@ -1,5 +1,5 @@
 // Failed work as a table from 900 px, and as a block each on phones; each has the button that opens it.
-// Source: the look (table; tables become cards); screens.md (Status is a word and an icon).
+// Source: docs/screens.md.
 import type { Failure } from '#contract/overview.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';

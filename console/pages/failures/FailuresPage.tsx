@@ -1,5 +1,6 @@
-// /failures: work that failed or was postponed, what the machine no longer tries first; each opens with the acts on it.
-// Source: screens.md (Ringkasan: jobs that failed; filters in the address); decision 0060.
+// /failures: work that failed or was postponed, what the machine no longer tries first; each opens with the acts on
+// it.
+// Source: docs/screens.md; decision 0060.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 // What is asked about failed work, and the two acts on a case: one more try at once, and letting go of a message.
 // Invariant: an act asks again for the list, also when it was refused, since the refusal says that something moved.
-// Source: contract/overview.ts; decision 0060.
+// Source: decision 0060.
 import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
-// Failed work on the console: what is listed, the filter in the address, one more try, letting go of a message with a reason.
-// Source: screens.md (every action with a reason field); decision 0060.
+// Failed work on the console: what is listed, the filter in the address, one more try, letting go of a message with a
+// reason.
+// Source: docs/screens.md; decision 0060.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '#contract/overview.ts';

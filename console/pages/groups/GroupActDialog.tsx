@@ -1,6 +1,6 @@
-// The frame of an act on a group: it names the version that was seen when it opened. When somebody else changed the group
-// meanwhile, what changed is shown and must be looked at before the act can be done on the group as it now is.
-// Source: cases "Two reviewers"; screens.md (every action with a reason field).
+// The frame of an act on a group: it names the version that was seen when it opened. When somebody else changed the
+// group meanwhile, what changed is shown and must be looked at before the act can be done on the group as it now is.
+// Source: docs/screens.md.
 import { type ReactNode, useState } from 'react';
 import type { StaffGroup } from '#contract/group.ts';
 import { Button } from '#ui/Button.tsx';

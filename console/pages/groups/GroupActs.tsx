@@ -1,5 +1,6 @@
-// The acts on a group, one verb a button, for loan staff while it runs: describe it, another meeting day, another officer, close it.
-// Source: screens.md (Kelompok; every action with a reason field); domain §6.
+// The acts on a group, one verb a button, for loan staff while it runs: describe it, another meeting day, another
+// officer, close it.
+// Source: docs/screens.md; docs/domain.md §6.
 import { useState } from 'react';
 import type { StaffGroup } from '#contract/group.ts';
 import { Button } from '#ui/Button.tsx';

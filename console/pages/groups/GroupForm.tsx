@@ -1,6 +1,7 @@
 // The form of a group: a new one with its meeting day and officer, or what an existing one is described by.
-// Invariant: fields that nobody touched follow the group as it now is, so that another's change is not undone by saving.
-// Source: screens.md (Kelompok); domain §3.
+// Invariant: fields that nobody touched follow the group as it now is, so that another's change is not undone by
+// saving.
+// Source: docs/screens.md; docs/domain.md §3.
 import { Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 // What of a group is shown in the list, beside a detail and in it alike: when it meets, its grade, whether it runs.
-// Source: screens.md (Kelompok: meeting day, credit score to grade).
+// Source: docs/screens.md.
 import type { GroupItem } from '#contract/group.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { GradeTag } from '#ui/GradeTag.tsx';

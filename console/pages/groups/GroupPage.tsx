@@ -1,5 +1,5 @@
 // /groups/:id: one group in full beside the list it was opened from: facts, acts, people, loans, history.
-// Source: screens.md (Kelompok; detail on the right; every page linkable); the look's console.
+// Source: docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import type { StaffGroup } from '#contract/group.ts';

@@ -1,4 +1,4 @@
-// The groups as a narrow list: name and grade, when they meet, how many they are. Source: the look's console.
+// The groups as a narrow list: name and grade, when they meet, how many they are.
 import type { GroupItem } from '#contract/group.ts';
 import { t } from '#ui/text.ts';
 import { QueueRows, type RowsProps, type Shown } from '../QueueRows.tsx';

@@ -1,5 +1,5 @@
 // /groups: every group by name, 20 a page, with search and filters in the address; loan staff begin a new one here.
-// Source: screens.md (Kelompok); the look's console and table.
+// Source: docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GroupItem } from '#contract/group.ts';

@@ -1,5 +1,5 @@
 // What was done to a group, newest first: who, when, why, and each field as it stood before and after.
-// Source: screens.md (audit trail: who, what, before, after, why).
+// Source: docs/screens.md.
 import type { GroupEvent } from '#contract/group.ts';
 import { Card } from '#ui/Card.tsx';
 import { Timeline } from '#ui/Timeline.tsx';

@@ -1,5 +1,5 @@
 // What is done about one member: taken in, given an office or a sign-in, her NIK noted, let go.
-// Source: screens.md (Kelompok: no NIK twice, roles); cases "Leaving with an open loan".
+// Source: docs/screens.md.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { GroupMember } from '#contract/group.ts';

@@ -1,5 +1,5 @@
 // Who belongs to a group: office, business, masked phone, what is still open; former members stand at the end.
-// Source: screens.md (Kelompok: members, at least 8, roles); domain §1 (numbers masked).
+// Source: docs/screens.md; docs/domain.md §1.
 import { useState } from 'react';
 import type { GroupMember, StaffGroup } from '#contract/group.ts';
 import { formatShortDate } from '#domain/calendar.ts';

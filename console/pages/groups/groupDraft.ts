@@ -1,5 +1,5 @@
 // What a group's form holds as text, what of it is missing, and what is sent of it.
-// Invariant: an account number is never shown whole, so an empty one means "as it is". Source: contract/group.ts.
+// Invariant: an account number is never shown whole, so an empty one means "as it is".
 import type { Endpoints } from '#contract/all.ts';
 import type { StaffGroup } from '#contract/group.ts';
 

@@ -1,6 +1,6 @@
 // What is asked of the server about groups, and under which key the answer is kept.
-// Invariant: every key begins with 'groups', so that an act finds all of them; an act that came too late loads what stands.
-// Source: contract/group.ts; cases "Two reviewers".
+// Invariant: every key begins with 'groups', so that an act finds all of them; an act that came too late loads what
+// stands.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StaffGroup } from '#contract/group.ts';
 import { type Answer, call } from '#ui/client.ts';

@@ -1,5 +1,6 @@
-// Groups on the console: the list and its filters, one group, the acts with their reasons, and what another changed meanwhile.
-// Source: screens.md (Kelompok; every action with a reason field); cases "Two reviewers".
+// Groups on the console: the list and its filters, one group, the acts with their reasons, and what another changed
+// meanwhile.
+// Source: docs/screens.md.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StaffPerson } from '#contract/staff.ts';

@@ -1,5 +1,5 @@
 // A holiday declared, and one withdrawn: what it will move is said before, what it has moved after.
-// Source: domain §6; screens.md (Pengaturan: holidays; every action with a reason field).
+// Source: docs/domain.md §6; docs/screens.md.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { findBusinessDate, formatDate } from '#domain/calendar.ts';

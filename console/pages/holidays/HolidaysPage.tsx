@@ -1,5 +1,5 @@
 // /settings/holidays: the holidays to come, or those that are over; loan staff and admins declare and withdraw them.
-// Source: screens.md (Pengaturan: holidays; filters in the address); domain §6.
+// Source: docs/screens.md; docs/domain.md §6.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';

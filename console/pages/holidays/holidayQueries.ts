@@ -1,6 +1,6 @@
 // What is asked of the server about holidays, and the two acts on them.
 // Invariant: what an act moves stands on other screens too, so it makes everything that shows due dates old.
-// Source: contract/group.ts (staffHolidays); domain §6.
+// Source: docs/domain.md §6.
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import { type Answer, call } from '#ui/client.ts';

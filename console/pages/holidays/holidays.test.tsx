@@ -1,5 +1,5 @@
 // Holidays on the console: those to come, declared with a name and a reason, withdrawn with one; what moved is said.
-// Source: screens.md (Pengaturan: holidays); domain §6.
+// Source: docs/screens.md; docs/domain.md §6.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StaffPerson } from '#contract/staff.ts';

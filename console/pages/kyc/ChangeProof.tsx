@@ -1,5 +1,6 @@
 // The picture that proves a change which waits: opened by whoever decides, added or replaced by whoever may write it.
-// Invariant: it is added to the version that was seen, and makes another. Source: domain §3; decision 0067.
+// Invariant: it is added to the version that was seen, and makes another.
+// Source: docs/domain.md §3; decision 0067.
 import { useState } from 'react';
 import type { KycChange } from '#contract/kyc-change.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,6 @@
-// A change of a verified person written down: what is to be corrected, which account goes, or what of a revoked identity has
-// to come again; the same for another version of one that waits, which is written anew.
-// Source: domain §2 (taxResident is set by staff), §3; screens.md (every action with a reason field); decision 0067.
+// A change of a verified person written down: what is to be corrected, which account goes, or what of a revoked
+// identity has to come again; the same for another version of one that waits, which is written anew.
+// Source: docs/domain.md §2, §3; docs/screens.md; decision 0067.
 import { useState } from 'react';
 import type { KycChange, KycChanges } from '#contract/kyc-change.ts';
 import type { StaffKyc } from '#contract/kyc.ts';

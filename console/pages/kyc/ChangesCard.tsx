@@ -1,6 +1,7 @@
-// Changes of a verified person: what waits for a second reviewer with its acts, what may be proposed, and all there were.
+// Changes of a verified person: what waits for a second reviewer with its acts, what may be proposed, and all there
+// were.
 // Invariant: an act is taken on the change as it was when its dialog opened.
-// Source: domain §3; screens.md (KYC: second pair of eyes for changes of a verified person); decision 0067.
+// Source: docs/domain.md §3; docs/screens.md; decision 0067.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KycChange, KycChanges } from '#contract/kyc-change.ts';

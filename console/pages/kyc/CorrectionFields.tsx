@@ -1,5 +1,5 @@
 // The fields of a correction: what is left empty stays as it is, and each says what stands.
-// Source: domain §2 (taxResident is set by staff), §3; decision 0067.
+// Source: docs/domain.md §2, §3; decision 0067.
 import { TextInput } from '@mantine/core';
 import type { KycChanges } from '#contract/kyc-change.ts';
 import { findBusinessDate } from '#domain/calendar.ts';

@@ -1,6 +1,6 @@
 // A change of a verified person approved or cancelled, as it was when the dialog opened.
 // Invariant: exactly the version that was on the screen is decided; the server refuses any other.
-// Source: domain §3; screens.md (every action with a reason field); decision 0067.
+// Source: docs/domain.md §3; docs/screens.md; decision 0067.
 import type { KycChange } from '#contract/kyc-change.ts';
 import { Lines } from '#ui/Figures.tsx';
 import { t } from '#ui/text.ts';

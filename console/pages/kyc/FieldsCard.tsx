@@ -1,5 +1,6 @@
-// The typed fields with their hints: long numbers masked, a full one for a reason, and for each field whether it is sent back.
-// Source: screens.md (KYC: NIK checks as hints; verdict field by field with reasons); domain §3.
+// The typed fields with their hints: long numbers masked, a full one for a reason, and for each field whether it is
+// sent back.
+// Source: docs/screens.md; docs/domain.md §3.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { KycField, StaffKyc } from '#contract/kyc.ts';

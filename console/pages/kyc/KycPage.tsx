@@ -1,7 +1,7 @@
-// /kycs/:id: one identity, its pictures beside the typed fields, what to look at twice, and the verdict field by field;
-// left of it the queue that it was opened from.
+// /kycs/:id: one identity, its pictures beside the typed fields, what to look at twice, and the verdict field by
+// field; left of it the queue that it was opened from.
 // Invariant: a verdict that was begun stays with its words, whatever a colleague did to the submission meanwhile.
-// Source: screens.md (KYC; detail on the right); cases "Two reviewers"; the look's console.
+// Source: docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 // The queue of identities as a narrow list: who waits longest first, who is past the promised time marked.
-// Source: the look's console; screens.md (KYC: queue by age).
+// Source: docs/screens.md.
 import type { StaffKycItem } from '#contract/kyc.ts';
 import { statusMark } from '#ui/status.ts';
 import { instantText } from '../instants.ts';

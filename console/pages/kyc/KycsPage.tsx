@@ -1,5 +1,5 @@
 // /kycs: identity verifications, those that wait first and of them the oldest; a table, on phones a list.
-// Source: screens.md (KYC: queue by age); spec §9 (the operator sees what is past 2 working days); the look's console.
+// Source: docs/screens.md; spec §9.
 import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { StaffKycItem } from '#contract/kyc.ts';

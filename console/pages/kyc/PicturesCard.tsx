@@ -1,5 +1,7 @@
-// The pictures of the papers, opened one by one since each look is on the record; turned and enlarged beside the fields.
-// Invariant: a picture is let go when the page is left. Source: screens.md (KYC: pictures beside the typed fields, zoom and rotate).
+// The pictures of the papers, opened one by one since each look is on the record; turned and enlarged beside the
+// fields.
+// Invariant: a picture is let go when the page is left.
+// Source: docs/screens.md.
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { StaffKyc } from '#contract/kyc.ts';

@@ -1,5 +1,5 @@
 // Asks why a full number is needed; the reason and the look stay on the record. The number is kept by the page alone.
-// Source: domain §3; screens.md (every action with a reason field).
+// Source: docs/domain.md §3; docs/screens.md.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';

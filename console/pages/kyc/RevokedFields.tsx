@@ -1,5 +1,5 @@
 // What of a revoked identity has to come again: each field that is chosen with its reason, as a verdict names them.
-// Source: domain §3 (a rejection names each field and its reason; only those need to come again).
+// Source: docs/domain.md §3.
 import { TextInput } from '@mantine/core';
 import type { KycField } from '#contract/kyc.ts';
 import { t } from '#ui/text.ts';

@@ -1,5 +1,6 @@
-// The verdict on the submission that was seen: taken when nothing is sent back, else sent back with a reason for each field.
-// Source: screens.md (verdict field by field with reasons); domain §3.
+// The verdict on the submission that was seen: taken when nothing is sent back, else sent back with a reason for each
+// field.
+// Source: docs/screens.md; docs/domain.md §3.
 import { useState } from 'react';
 import type { StaffKyc } from '#contract/kyc.ts';
 import { Button } from '#ui/Button.tsx';

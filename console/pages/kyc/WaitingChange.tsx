@@ -1,5 +1,6 @@
-// A change that waits for a second reviewer: before and after, a proposed number whole for a reason, and the acts on it.
-// Source: domain §3; screens.md (every action with a reason field); security AZ-10, LAW-02.
+// A change that waits for a second reviewer: before and after, a proposed number whole for a reason, and the acts on
+// it.
+// Source: docs/domain.md §3; docs/screens.md.
 import { useState } from 'react';
 import type { KycChange } from '#contract/kyc-change.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,7 @@
 // What is asked of the server about changes of a verified person, and under which key the answer is kept.
-// Invariants: the keys begin with 'kycs', so that a change that took effect loads the identity anew; an act that came too
-// late loads what stands. Source: contract/kyc-change.ts; screens.md (KYC: second pair of eyes).
+// Invariants: the keys begin with 'kycs', so that a change that took effect loads the identity anew; an act that came
+// too late loads what stands.
+// Source: docs/screens.md.
 import { queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import type { KycChange } from '#contract/kyc-change.ts';

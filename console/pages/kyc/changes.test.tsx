@@ -1,5 +1,5 @@
 // Changes of a verified person on the identity's page: proposed by one reviewer, approved by another as it was seen.
-// Source: domain §3; screens.md (KYC: second pair of eyes for changes of a verified person); security AZ-10.
+// Source: docs/domain.md §3; docs/screens.md.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { KycChange, KycChanges } from '#contract/kyc-change.ts';

@@ -1,6 +1,7 @@
 // The filters of the KYC queue as they stand in the address: read, written, put to the server.
-// Invariant: what stands at its default (those that wait) is not in the address; another filter begins again at page 1.
-// Source: screens.md (filters in the address; KYC: queue by age); contract/kyc.ts.
+// Invariant: what stands at its default (those that wait) is not in the address; another filter begins again at page
+// 1.
+// Source: docs/screens.md.
 import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';
 import * as address from '#ui/address.ts';

@@ -1,5 +1,5 @@
 // The queue by age with what is past its time, and one identity judged field by field.
-// Source: screens.md (Staff console: KYC); spec §9; domain §3.
+// Source: docs/screens.md; spec §9; docs/domain.md §3.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { lidya, nisa, no, ok, okPage, openPage, type Reply, wulan } from '../testing.tsx';

@@ -1,5 +1,4 @@
-// Which fields a reviewer means to send back, and why, until the verdict is given.
-// Source: screens.md (verdict field by field with reasons).
+// Which fields a reviewer means to send back, and why, until the verdict is given. Source: docs/screens.md.
 import { useState } from 'react';
 import type { KycField } from '#contract/kyc.ts';
 

@@ -1,6 +1,8 @@
-// The next step of a lead, one verb a button, each with its note; a refusal with its reason; the membership for who keeps groups.
-// Invariant: an act is taken on the lead as it was when the dialog opened, and the dialog stays when the lead has ended, so
-// that what somebody else did meanwhile is said and not overwritten. Source: screens.md (every action with a reason field); domain §3; cases "Two reviewers".
+// The next step of a lead, one verb a button, each with its note; a refusal with its reason; the membership for who
+// keeps groups.
+// Invariant: an act is taken on the lead as it was when the dialog opened, and the dialog stays when the lead has
+// ended, so that what somebody else did meanwhile is said and not overwritten.
+// Source: docs/screens.md; docs/domain.md §3.
 import { useState } from 'react';
 import type { Lead } from '#contract/lead.ts';
 import { canMoveLead } from '#domain/lead.ts';

@@ -1,5 +1,5 @@
 // /leads/:id: what she sent, her way so far with who took each step, and the next step; left of it the queue.
-// Source: screens.md (Calon peminjam; detail on the right); the look's console.
+// Source: docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import type { Lead } from '#contract/lead.ts';

@@ -1,4 +1,4 @@
-// The queue of leads as a narrow list: who waits longest first, who is past the promised time marked. Source: the look's console.
+// The queue of leads as a narrow list: who waits longest first, who is past the promised time marked.
 import type { LeadItem } from '#contract/lead.ts';
 import { statusMark } from '#ui/status.ts';
 import { instantText } from '../instants.ts';

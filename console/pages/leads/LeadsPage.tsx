@@ -1,5 +1,5 @@
 // /leads: who sent the borrower form, what waits first and of it the oldest; a table, on phones a list.
-// Source: screens.md (Calon peminjam; filters in the address; queues with their age against the promised time).
+// Source: docs/screens.md.
 import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { LeadItem } from '#contract/lead.ts';

@@ -1,5 +1,6 @@
-// An accepted lead becomes a member: which group, which role, which business, her NIK; and what happens to her sign-in is said first.
-// Source: screens.md (Calon peminjam: becomes a member); decision 0049.
+// An accepted lead becomes a member: which group, which role, which business, her NIK; and what happens to her
+// sign-in is said first.
+// Source: docs/screens.md; decision 0049.
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

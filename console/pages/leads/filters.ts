@@ -1,6 +1,7 @@
 // The filters of the queue of leads as they stand in the address: read, written, put to the server.
-// Invariant: what stands at its default (all, what waits first) is not in the address; another filter begins again at page 1.
-// Source: screens.md (filters in the address); contract/lead.ts.
+// Invariant: what stands at its default (all, what waits first) is not in the address; another filter begins again at
+// page 1.
+// Source: docs/screens.md.
 import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';
 import type { LeadItem } from '#contract/lead.ts';

@@ -1,6 +1,7 @@
 // What is asked of the server about leads, and under which key the answer is kept.
-// Invariant: every key begins with 'leads', so that a step finds all of them; a step that came too late loads what stands.
-// Source: contract/lead.ts; screens.md (Calon peminjam).
+// Invariant: every key begins with 'leads', so that a step finds all of them; a step that came too late loads what
+// stands.
+// Source: docs/screens.md.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import type { Lead } from '#contract/lead.ts';

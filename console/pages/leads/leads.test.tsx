@@ -1,5 +1,5 @@
 // The queue of leads and one lead: what is shown, what each role may do, and what is sent.
-// Source: screens.md (Calon peminjam); domain §3 (support answers leads, loan keeps groups); cases "Two reviewers".
+// Source: docs/screens.md; docs/domain.md §3.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Lead, LeadItem } from '#contract/lead.ts';

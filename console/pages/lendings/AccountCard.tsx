@@ -1,5 +1,5 @@
 // The group's virtual account, into which its officer deposits: in groups of four, copied without spaces.
-// Source: screens.md (Top-up, payment); domain §9; contract/staff.ts.
+// Source: docs/screens.md; docs/domain.md §9.
 import { Card } from '#ui/Card.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { t } from '#ui/text.ts';

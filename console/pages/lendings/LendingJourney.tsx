@@ -1,5 +1,6 @@
-// The way of a lending: opened, full, signed, disbursed, instalments, repaid, with the time of each or until when it is expected;
-// a bad end stands last. Usage: <LendingJourney lending={l} />. Source: domain §4; the look's timeline.
+// The way of a lending: opened, full, signed, disbursed, instalments, repaid, with the time of each or until when it
+// is expected; a bad end stands last. Usage: <LendingJourney lending={l} />.
+// Source: docs/domain.md §4.
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
 import { formatRupiah, subtract } from '#domain/money.ts';

@@ -1,5 +1,5 @@
 // The marks of a lending wherever it is listed: its status stamp, how late it is, how many have signed.
-// Source: the look's badges (late items carry a clock and terracotta); screens.md (Words); domain §4 (`repaidAt` shows "Lunas").
+// Source: docs/screens.md; docs/domain.md §4.
 import type { StaffLending } from '#contract/staff.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { classes } from '#ui/classes.ts';

@@ -1,5 +1,6 @@
-// /lendings/:id: one lending in full, beside the list it was opened from. Its disbursement and account stand first, for they are acted on.
-// Source: screens.md (Pinjaman: signatures, disbursement, schedule; every page linkable); domain §4; the look's console.
+// /lendings/:id: one lending in full, beside the list it was opened from. Its disbursement and account stand first,
+// for they are acted on.
+// Source: docs/screens.md; docs/domain.md §4.
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import type { StaffLendingDetail } from '#contract/staff.ts';

@@ -1,4 +1,4 @@
-// The lendings as a narrow list: the group and its lateness, the status in words, the loan. Source: the look's console.
+// The lendings as a narrow list: the group and its lateness, the status in words, the loan.
 import type { StaffLending } from '#contract/staff.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { statusMark } from '#ui/status.ts';

@@ -1,5 +1,6 @@
 // What a lending waits for and of whom, in one sentence above its parts; what became of it where nothing is to come.
-// Usage: <LendingStep lending={l} />. Source: domain §4; screens.md (one clear action); the look's note.
+// Usage: <LendingStep lending={l} />.
+// Source: docs/domain.md §4; docs/screens.md.
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { formatRupiah, subtract } from '#domain/money.ts';

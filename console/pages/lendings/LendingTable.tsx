@@ -1,5 +1,4 @@
-// The lendings from 900 px: one dense table, each row a link to its detail.
-// Source: the look's table; screens.md (Pinjaman).
+// The lendings from 900 px: one dense table, each row a link to its detail. Source: docs/screens.md.
 import type { StaffLending } from '#contract/staff.ts';
 import { formatPercentBp, formatRupiah } from '#domain/money.ts';
 import { GradeTag } from '#ui/GradeTag.tsx';

@@ -1,5 +1,5 @@
 // /lendings: every lending, 20 a page, with search and filters in the address; a dense table, on phones a list.
-// Source: screens.md (Staff console: Pinjaman); the look's console and table.
+// Source: docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { StaffLending } from '#contract/staff.ts';

@@ -1,5 +1,5 @@
 // Who funds this lending: each portfolio with its amount and status, the first ones at once.
-// Source: domain §5; contract/staff.ts.
+// Source: docs/domain.md §5.
 import { useState } from 'react';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { StatusBadge } from '#ui/Badge.tsx';

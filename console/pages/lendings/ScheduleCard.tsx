@@ -1,5 +1,5 @@
 // The group's schedule: the rows around the first that is open, all of them on a click.
-// Source: domain §6; screens.md (schedule).
+// Source: docs/domain.md §6; docs/screens.md.
 import { useState } from 'react';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { formatShortDate } from '#domain/calendar.ts';

@@ -1,5 +1,5 @@
 // A member's agreement that she refused, or that lapsed, sent to her again as a new document, with a reason.
-// Source: screens.md (Pinjaman: signatures; every action with a reason field); decision 0041.
+// Source: docs/screens.md; decision 0041.
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';

@@ -1,5 +1,5 @@
 // Who of the group has signed her agreement, when, and how she is reached; loan staff send a refused one again.
-// Source: screens.md (signatures); domain §4.
+// Source: docs/screens.md; docs/domain.md §4.
 import { type ReactNode, useState } from 'react';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { formatRupiah } from '#domain/money.ts';

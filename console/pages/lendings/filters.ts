@@ -1,6 +1,7 @@
 // The filters of the lendings, as they stand in the address: read, written, and put to the server.
-// Invariant: what stands at its default is not in the address, what the address says wrongly counts as not said, and another
-// filter begins again at page 1. Source: screens.md (filters in the address); contract/staff.ts.
+// Invariant: what stands at its default is not in the address, what the address says wrongly counts as not said, and
+// another filter begins again at page 1.
+// Source: docs/screens.md.
 import { readSort, type SortOf } from '../listSort.ts';
 import type { StaffLending } from '#contract/staff.ts';
 import * as address from '#ui/address.ts';

@@ -1,5 +1,6 @@
-// A lending and its disbursement as the console gets them, for tests of screens: 20.000.000 of ten members, fully funded.
-// Source: contract/staff.ts; domain §4, §8 (20.000.000 - 5 % - 10.000 - 6.000 - 6.500).
+// A lending and its disbursement as the console gets them, for tests of screens: 20.000.000 of ten members, fully
+// funded.
+// Source: docs/domain.md §4, §8.
 import type { Disbursement } from '#contract/disbursement.ts';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import type { BusinessDate } from '#domain/calendar.ts';

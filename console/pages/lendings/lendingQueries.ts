@@ -1,6 +1,7 @@
 // What is asked of the server about lendings, and under which key the answer is kept.
-// Invariant: every key begins with 'lendings', so that an act finds all of them; what others move meanwhile (signatures, the
-// bank's answer) is asked again by itself. Source: contract/staff.ts; settled 41.
+// Invariant: every key begins with 'lendings', so that an act finds all of them; what others move meanwhile
+// (signatures, the bank's answer) is asked again by itself.
+// Source: docs/settled.md 41.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { type Answer, call } from '#ui/client.ts';

@@ -1,5 +1,4 @@
-// The list of lendings: filters in the address, and the keys of an operator.
-// Source: screens.md (filters in the address, keyboard-friendly); the look's console.
+// The list of lendings: filters in the address, and the keys of an operator. Source: docs/screens.md.
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ok, okPage, openPage, wulan } from '../testing.tsx';

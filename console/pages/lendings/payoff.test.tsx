@@ -1,5 +1,5 @@
 // Paying off early and the standing of a lending, on its page; and a line of a sheet that is a payoff.
-// Source: screens.md (console); domain §6; case "Payoff quotation".
+// Source: docs/screens.md; docs/domain.md §6.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lidya, no, ok, openPage, wulan } from '../testing.tsx';

@@ -1,5 +1,6 @@
-// A member's agreement sent again on the console: offered where hers was refused or lapsed, to loan staff, with a reason, and
-// only before the money leaves. Source: screens.md (Pinjaman: signatures); domain §3, §4; decision 0041.
+// A member's agreement sent again on the console: offered where hers was refused or lapsed, to loan staff, with a
+// reason, and only before the money leaves.
+// Source: docs/screens.md; docs/domain.md §3, §4; decision 0041.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StaffLendingDetail, StaffPerson } from '#contract/staff.ts';

@@ -1,5 +1,6 @@
-// Every state of a lending and of its disbursement on the console: word, colour, what is waited for, what may be done, the way so far.
-// Source: domain §4, §9; spec §4; decisions 0041, 0042; the look's badges and timeline.
+// Every state of a lending and of its disbursement on the console: word, colour, what is waited for, what may be
+// done, the way so far.
+// Source: docs/domain.md §4, §9; spec §4; decisions 0041, 0042.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Disbursement } from '#contract/disbursement.ts';

@@ -1,5 +1,5 @@
 // The enrolment link, this once. It is closed by the button alone, so that no stray key loses it.
-// Source: security AUTH-08; decision 0061.
+// Source: decision 0061.
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

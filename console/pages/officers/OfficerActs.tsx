@@ -1,6 +1,7 @@
 // What an admin may do with somebody else's account, one verb a button, each with a reason.
-// Invariant: an act is taken on the account as it stood when its dialog opened, so that what another admin did meanwhile is
-// said and not overwritten. Source: screens.md (every action with a reason field); security AUTH-08; decision 0061.
+// Invariant: an act is taken on the account as it stood when its dialog opened, so that what another admin did
+// meanwhile is said and not overwritten.
+// Source: docs/screens.md; decision 0061.
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';

@@ -1,5 +1,6 @@
-// /settings/staff/:id: one member of staff, what an admin may do with the account, and what was done to it by whom and why.
-// Source: screens.md (Pengaturan: staff and roles, audit trail); domain §3.
+// /settings/staff/:id: one member of staff, what an admin may do with the account, and what was done to it by whom
+// and why.
+// Source: docs/screens.md; docs/domain.md §3.
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useParams } from 'react-router';

@@ -1,5 +1,5 @@
 // How staff are written wherever they stand: roles, last sign-in, state; and on phones the list as rows.
-// Source: the look's console; screens.md (Status is a word and an icon).
+// Source: docs/screens.md.
 import { Badge } from '#ui/Badge.tsx';
 import type { IconName } from '#ui/Icon.tsx';
 import type { Tone } from '#ui/status.ts';

@@ -1,5 +1,5 @@
 // /settings/staff: all staff with their roles, when each was last here, and who has yet to enrol; admins invite.
-// Source: screens.md (Pengaturan: staff and roles; filters in the address); domain §3.
+// Source: docs/screens.md; docs/domain.md §3.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type StaffRole, staffRoles } from '#domain/permissions.ts';

@@ -1,5 +1,5 @@
 // Who a new member of staff is: name, sign-in name, address, and the number that is compared and not kept.
-// Source: domain §3; decision 0061.
+// Source: docs/domain.md §3; decision 0061.
 import { TextInput } from '@mantine/core';
 import { t } from '#ui/text.ts';
 

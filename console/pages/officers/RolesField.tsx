@@ -1,5 +1,5 @@
 // The roles of a person, each with what it lets her do; what does not go together the server says.
-// Source: domain §3 (roles).
+// Source: docs/domain.md §3.
 import { type StaffRole, staffRoles } from '#domain/permissions.ts';
 import { CheckField } from '#ui/CheckField.tsx';
 import { t } from '#ui/text.ts';

@@ -1,6 +1,6 @@
 // What is asked about staff accounts, and the acts on them: each names the version that was seen.
 // Invariant: every key begins with 'officers', so that an act makes whatever shows the account old.
-// Source: contract/staff-account.ts; screens.md (Pengaturan: staff and roles).
+// Source: docs/screens.md.
 import { readSort, type SortOf } from '../listSort.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';

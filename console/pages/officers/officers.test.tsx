@@ -1,5 +1,6 @@
-// Staff on the console: the list, an invitation with its link, what an admin may do with one account and with the own one.
-// Source: screens.md (Pengaturan: staff and roles; every action with a reason field); domain §3; decision 0061.
+// Staff on the console: the list, an invitation with its link, what an admin may do with one account and with the own
+// one.
+// Source: docs/screens.md; docs/domain.md §3; decision 0061.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StaffAccount, StaffAccountDetail } from '#contract/staff-account.ts';

@@ -1,6 +1,7 @@
 // What one group has paid beyond its loan, as it was when it was opened: the sum, its return under way, and the acts.
-// Invariants: exactly the version shown is approved, never one's own entry; taking back needs a reason, and after the bank's
-// contradiction a new entry needs a note. Source: domain §8, §9; decision 0030.
+// Invariants: exactly the version shown is approved, never one's own entry; taking back needs a reason, and after the
+// bank's contradiction a new entry needs a note.
+// Source: docs/domain.md §8, §9; decision 0030.
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';

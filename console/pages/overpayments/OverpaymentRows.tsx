@@ -1,5 +1,5 @@
 // Lendings whose group is owed something, as a table from 900 px and as blocks on phones; each opens by its own link.
-// Source: the look (table; tables become cards); domain §8.
+// Source: docs/domain.md §8.
 import type { Overpayment } from '#contract/overpayment.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Money } from '#ui/Money.tsx';

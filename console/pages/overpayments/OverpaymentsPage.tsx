@@ -1,5 +1,6 @@
-// /overpayments: what groups have paid beyond their loans, the largest sum first; each opens with the acts of its return, at an
-// address of its own. Source: screens.md (Uang; filters in the address; every page linkable); domain §8; decision 0030.
+// /overpayments: what groups have paid beyond their loans, the largest sum first; each opens with the acts of its
+// return, at an address of its own.
+// Source: docs/screens.md; docs/domain.md §8; decision 0030.
 import { useQuery } from '@tanstack/react-query';
 import { pageQuery, readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';

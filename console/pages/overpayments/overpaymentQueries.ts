@@ -1,5 +1,7 @@
-// What is asked about overpayments and their returns, and the three acts: entering, approving the version seen, taking back.
-// Invariant: an act asks again for the list, also when it was refused. Source: contract/overpayment.ts; decision 0030.
+// What is asked about overpayments and their returns, and the three acts: entering, approving the version seen,
+// taking back.
+// Invariant: an act asks again for the list, also when it was refused.
+// Source: decision 0030.
 import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
-// Overpayments on the console: the list, a return entered with the sum that is shown, approved by another, taken back.
-// Source: screens.md (Uang); domain §8; decision 0030; cases "Approving one's own work".
+// Overpayments on the console: the list, a return entered with the sum that is shown, approved by another, taken
+// back.
+// Source: docs/screens.md; docs/domain.md §8; decision 0030.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StaffPerson } from '#contract/staff.ts';

@@ -1,5 +1,7 @@
-// What is held is what is owed: both sides of the books and their difference, to the rupiah, and the last proof of the night.
-// Invariant: totals stay decimal text, since they may go beyond what a number holds. Source: domain §8; security LED-07.
+// What is held is what is owed: both sides of the books and their difference, to the rupiah, and the last proof of
+// the night.
+// Invariant: totals stay decimal text, since they may go beyond what a number holds.
+// Source: docs/domain.md §8.
 import type { Books } from '#contract/overview.ts';
 import { formatShortDate } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';

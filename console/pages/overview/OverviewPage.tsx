@@ -1,5 +1,5 @@
 // /: what waits for whoever signed in, and whether books, repayment and the machine's own work are in order.
-// Source: screens.md (Ringkasan); domain §8, §10; the look's console.
+// Source: docs/screens.md; docs/domain.md §8, §10.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Overview, Quality } from '#contract/overview.ts';
 import { formatShortDate } from '#domain/calendar.ts';

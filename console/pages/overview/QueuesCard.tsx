@@ -1,5 +1,6 @@
-// The queues of whoever signed in: how many wait, since when the oldest, until when it was promised; each leads to its list.
-// Late is said by a word and an icon. Source: screens.md (Ringkasan: queues with their age against the promised time).
+// The queues of whoever signed in: how many wait, since when the oldest, until when it was promised; each leads to
+// its list. Late is said by a word and an icon.
+// Source: docs/screens.md.
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Queue, QueueName } from '#contract/overview.ts';

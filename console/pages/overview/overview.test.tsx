@@ -1,5 +1,6 @@
-// The console's first page: the queues with age and promise, books to the rupiah, TKB with what it is a part of, failing work.
-// Source: screens.md (Ringkasan); domain §8, §10; security LED-07; cases "TKB90".
+// The console's first page: the queues with age and promise, books to the rupiah, TKB with what it is a part of,
+// failing work.
+// Source: docs/screens.md; docs/domain.md §8, §10.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Overview } from '#contract/overview.ts';

@@ -1,5 +1,7 @@
-// One's own recovery codes: how many are left, and ten new ones for whoever gives both factors again, shown this once.
-// Invariant: the new codes are kept by this card alone and are gone with it. Source: security AUTH-08; decision 0061.
+// One's own recovery codes: how many are left, and ten new ones for whoever gives both factors again, shown this
+// once.
+// Invariant: the new codes are kept by this card alone and are gone with it.
+// Source: decision 0061.
 import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

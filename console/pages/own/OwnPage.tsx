@@ -1,5 +1,5 @@
 // /account: the own account of whoever is signed in: sessions, the password, the recovery codes.
-// Source: security SES-07, AUTH-08; decision 0061.
+// Source: decision 0061.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Badge } from '#ui/Badge.tsx';

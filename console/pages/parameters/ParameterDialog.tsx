@@ -1,6 +1,8 @@
-// A new value for a parameter, or another version of the one that waits: the figure as it will read, its date, source, reason.
-// Invariant: what was typed stays when a colleague was first; it is then saved on what she left, once that was looked at.
-// Source: screens.md (Pengaturan); domain §2; decision 0066.
+// A new value for a parameter, or another version of the one that waits: the figure as it will read, its date,
+// source, reason.
+// Invariant: what was typed stays when a colleague was first; it is then saved on what she left, once that was looked
+// at.
+// Source: docs/screens.md; docs/domain.md §2; decision 0066.
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { ParameterDetail, ParameterProposal } from '#contract/proposal.ts';

@@ -1,5 +1,6 @@
-// /settings/parameters/:id: one parameter: what holds and what is coming, the proposal that waits, all its values, all proposals.
-// Source: screens.md (Pengaturan: value, unit, bounds, effective date, source, who); domain §2; decision 0066.
+// /settings/parameters/:id: one parameter: what holds and what is coming, the proposal that waits, all its values,
+// all proposals.
+// Source: docs/screens.md; docs/domain.md §2; decision 0066.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';

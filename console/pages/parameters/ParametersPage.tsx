@@ -1,5 +1,6 @@
-// /settings/parameters: every parameter with what holds, since when, and what is about to change; searched by its words.
-// Source: screens.md (Pengaturan: parameters with effective dates; filters in the address); domain §2.
+// /settings/parameters: every parameter with what holds, since when, and what is about to change; searched by its
+// words.
+// Source: docs/screens.md; docs/domain.md §2.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ParameterItem } from '#contract/proposal.ts';

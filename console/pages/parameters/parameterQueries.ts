@@ -1,5 +1,4 @@
-// What is asked of the server about parameters, and how one is proposed anew.
-// Source: contract/proposal.ts (staffParameters); domain §2.
+// What is asked of the server about parameters, and how one is proposed anew. Source: docs/domain.md §2.
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import type { ParameterDetail, ParameterItem } from '#contract/proposal.ts';

@@ -1,5 +1,6 @@
-// Parameters on the console: found, proposed with the figure as it reads, approved by another in the version that was seen.
-// Source: screens.md (Pengaturan); domain §2; decision 0066.
+// Parameters on the console: found, proposed with the figure as it reads, approved by another in the version that was
+// seen.
+// Source: docs/screens.md; docs/domain.md §2; decision 0066.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ParameterDetail } from '#contract/proposal.ts';

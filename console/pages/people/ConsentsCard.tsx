@@ -1,5 +1,5 @@
 // What she agreed to, by version and time; the proof of it as a file, for a reason, by whoever may hand it over.
-// Source: security LAW-03; screens.md (every action with a reason field).
+// Source: docs/screens.md.
 import { useState } from 'react';
 import type { PersonDetail } from '#contract/people.ts';
 import { Button } from '#ui/Button.tsx';

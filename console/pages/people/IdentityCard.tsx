@@ -1,5 +1,5 @@
 // Who she is, masked; a full value stands in its place once a reason was given, for as long as the page is open.
-// Source: domain §1 (masks), §3; security LAW-02.
+// Source: docs/domain.md §1, §3.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 // /people: lenders, the newest first, masked; found by name, phone, e-mail or a whole NIK; a table, on phones a list.
-// Source: screens.md (Staff console: lists with filters in the address); security LAW-02.
+// Source: docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import type { PersonItem } from '#contract/people.ts';
 import { StatusBadge } from '#ui/Badge.tsx';

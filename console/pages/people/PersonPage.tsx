@@ -1,5 +1,5 @@
 // /people/:id: one lender, masked: identity, access, money, fundings, consents and what happened last.
-// Source: screens.md (Staff console); domain §3 (support reads masked); security LAW-02, LAW-03.
+// Source: docs/screens.md; docs/domain.md §3.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';

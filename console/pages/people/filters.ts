@@ -1,6 +1,6 @@
 // The filters of the list of lenders as they stand in the address: read, written, put to the server.
 // Invariant: what stands at its default is not in the address; another filter begins again at page 1.
-// Source: screens.md (filters in the address); contract/people.ts.
+// Source: docs/screens.md.
 import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';
 import * as address from '#ui/address.ts';

@@ -1,5 +1,6 @@
-// Lenders on the console: the list and its filters, one lender masked, a full value for a reason, the proof of consent.
-// Source: domain §3 (support reads masked); screens.md (every action with a reason field); security LAW-02, LAW-03.
+// Lenders on the console: the list and its filters, one lender masked, a full value for a reason, the proof of
+// consent.
+// Source: docs/domain.md §3; docs/screens.md.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PersonDetail, PersonItem } from '#contract/people.ts';

@@ -1,5 +1,6 @@
-// /privacy: erasures that wait for a second person, and whose processing is limited; the requests themselves are complaints.
-// Source: security LAW-04; decision 0081.
+// /privacy: erasures that wait for a second person, and whose processing is limited; the requests themselves are
+// complaints.
+// Source: decision 0081.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PrivacyBoard } from '#contract/privacy.ts';

@@ -1,5 +1,6 @@
 // /privacy/:id: whether somebody's data can be erased, what keeps it and until when, and the acts of the two people.
-// Invariant: who entered a request sees no act to approve it; the server refuses it in the end. Source: security LAW-04; decision 0081.
+// Invariant: who entered a request sees no act to approve it; the server refuses it in the end.
+// Source: decision 0081.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';

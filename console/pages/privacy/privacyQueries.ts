@@ -1,5 +1,6 @@
 // What is asked of the server about erasure and limits, and the acts on a person; each act loads all of it anew.
-// Invariant: every key begins with 'privacy', so that an act finds all of them. Source: contract/privacy.ts; decision 0081.
+// Invariant: every key begins with 'privacy', so that an act finds all of them.
+// Source: decision 0081.
 import { queryOptions } from '@tanstack/react-query';
 import type { PrivacyStatus } from '#contract/privacy.ts';
 import { call } from '#ui/client.ts';

@@ -1,6 +1,7 @@
-// Says that a proposal is no longer what was seen: who wrote the version that waits now and what it says, or that it was
-// decided; with the way to go on from there. Usage: {isBehind(…) && <BehindNote now={waiting} onLook={catchUp}>…</BehindNote>}.
-// Source: cases "Two reviewers"; decision 0066.
+// Says that a proposal is no longer what was seen: who wrote the version that waits now and what it says, or that it
+// was decided; with the way to go on from there. Usage: {isBehind(…) && <BehindNote now={waiting}
+// onLook={catchUp}>…</BehindNote>}.
+// Source: decision 0066.
 import type { ReactNode } from 'react';
 import type { Proposal } from '#contract/proposal.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,7 +1,7 @@
 // A proposal approved or cancelled, as it was when the dialog opened.
-// Invariant: exactly the version that was on the screen is decided; once another came it is shown, and the act stays shut until
-// it was looked at.
-// Source: screens.md (every action with a reason field); decision 0066.
+// Invariant: exactly the version that was on the screen is decided; once another came it is shown, and the act stays
+// shut until it was looked at.
+// Source: docs/screens.md; decision 0066.
 import type { ReactNode } from 'react';
 import type { Proposal } from '#contract/proposal.ts';
 import { formatDate } from '#domain/calendar.ts';

@@ -1,6 +1,6 @@
 // What waits for a second admin: what it changes, who wrote it and why, and the acts on it.
 // Usage: <ProposalCard proposal={waiting} onAct={setAsked}>…what it changes…</ProposalCard>.
-// Source: screens.md (Pengaturan); domain §3; decision 0066.
+// Source: docs/screens.md; docs/domain.md §3; decision 0066.
 import type { ReactNode } from 'react';
 import type { Proposal } from '#contract/proposal.ts';
 import { formatDate } from '#domain/calendar.ts';

@@ -1,5 +1,5 @@
 // Every proposal of one subject, the newest first: who wrote it, what became of it, with what words.
-// Source: screens.md (Pengaturan: who changed what and why); decision 0066.
+// Source: docs/screens.md; decision 0066.
 import type { Proposal } from '#contract/proposal.ts';
 import { formatShortDate } from '#domain/calendar.ts';
 import { Card } from '#ui/Card.tsx';

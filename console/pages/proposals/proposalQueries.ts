@@ -1,5 +1,5 @@
 // The two acts that decide a proposal, whatever it is about; whatever shows settings is then asked for again.
-// Source: contract/proposal.ts (staffProposals); decision 0066.
+// Source: decision 0066.
 import type { Proposal } from '#contract/proposal.ts';
 import type { StaffPerson } from '#contract/staff.ts';
 import { call } from '#ui/client.ts';

@@ -1,6 +1,7 @@
-// Whether the proposal that a form began from is no longer the one that waits, and the way to go on from what does: the refusal
-// is put away, what was typed stays. While the form's own proposal is under way or done, nobody is behind.
-// Source: cases "Two reviewers"; decision 0066.
+// Whether the proposal that a form began from is no longer the one that waits, and the way to go on from what does:
+// the refusal is put away, what was typed stays. While the form's own proposal is under way or done, nobody is
+// behind.
+// Source: decision 0066.
 import type { Proposal } from '#contract/proposal.ts';
 import { isBehind } from './BehindNote.tsx';
 

@@ -1,5 +1,6 @@
-// /reconciliation/:date: the bank's statement of a date against the books: both balances, what differs, what became of it, and
-// closing the date and opening it again. Source: screens.md (Uang: reconciliation); domain §3, §8; decision 0065.
+// /reconciliation/:date: the bank's statement of a date against the books: both balances, what differs, what became
+// of it, and closing the date and opening it again.
+// Source: docs/screens.md; docs/domain.md §3, §8; decision 0065.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';

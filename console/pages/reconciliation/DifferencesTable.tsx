@@ -1,5 +1,5 @@
 // What differs between the bank and the books: kind, reference, both sums, and what became of it.
-// Source: domain §8; contract/reconciliation.ts.
+// Source: docs/domain.md §8.
 import type { StatementDifference } from '#contract/reconciliation.ts';
 import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';

@@ -1,5 +1,6 @@
 // What becomes of a difference: a note, or a voucher that another person of finance approves; always with a reason.
-// Invariant: the two sums that are shown are sent with it. Source: domain §3; decision 0065.
+// Invariant: the two sums that are shown are sent with it.
+// Source: docs/domain.md §3; decision 0065.
 import { useState } from 'react';
 import type { BankStatement, ResolutionMethod, StatementDifference } from '#contract/reconciliation.ts';
 import { Lines } from '#ui/Figures.tsx';

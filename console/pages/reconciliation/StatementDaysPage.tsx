@@ -1,5 +1,6 @@
-// /reconciliation: every date since the first statement, the newest first: whether its file is there, and whether it is closed.
-// Source: screens.md (Uang: reconciliation; filters in the address); decision 0065.
+// /reconciliation: every date since the first statement, the newest first: whether its file is there, and whether it
+// is closed.
+// Source: docs/screens.md; decision 0065.
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-// Whether a date is closed, and the kind of a difference, as stamps. Source: contract/reconciliation.ts; the look's badges.
+// Whether a date is closed, and the kind of a difference, as stamps.
 import type { StatementDay, StatementDifference } from '#contract/reconciliation.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { IconName } from '#ui/Icon.tsx';

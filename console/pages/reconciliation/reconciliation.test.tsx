@@ -1,5 +1,6 @@
-// Reconciliation on the console: the dates and where they stand, what differs on one of them, resolving it, closing the date.
-// Source: screens.md (Uang: reconciliation); domain §3; decision 0065.
+// Reconciliation on the console: the dates and where they stand, what differs on one of them, resolving it, closing
+// the date.
+// Source: docs/screens.md; docs/domain.md §3; decision 0065.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StaffPerson } from '#contract/staff.ts';

@@ -1,6 +1,6 @@
 // What reconciliation asks of the server, and its acts.
 // Invariant: the keys begin with the money desk's, so that an approved voucher brings its difference again.
-// Source: contract/reconciliation.ts; decision 0065.
+// Source: decision 0065.
 import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 // An entry of a list added, or changed in the version that was seen: its name, its place, whether it is offered.
-// Source: screens.md (Pengaturan: banks; every action with a reason field); decision 0066.
+// Source: docs/screens.md; decision 0066.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Reference, ReferenceList } from '#contract/reference.ts';

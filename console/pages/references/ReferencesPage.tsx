@@ -1,5 +1,6 @@
-// /settings/references: banks, jobs and business sectors in the order in which they are offered; admins add, rename and put away.
-// Source: screens.md (Pengaturan: banks; filters in the address); decision 0066.
+// /settings/references: banks, jobs and business sectors in the order in which they are offered; admins add, rename
+// and put away.
+// Source: docs/screens.md; decision 0066.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,5 +1,4 @@
 // What is asked of the server about the lists that staff keep, and the two acts on an entry.
-// Source: contract/reference.ts.
 import { queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import type { Reference, ReferenceList } from '#contract/reference.ts';

@@ -1,5 +1,6 @@
-// Who covers whom: for each member who is short, the covers of the others with what they still leave open, shared evenly on a click.
-// Source: domain §6 (tanggung renteng, settled hand to hand); spec §1; screens.md (covered by whom); case "Cover by the others".
+// Who covers whom: for each member who is short, the covers of the others with what they still leave open, shared
+// evenly on a click.
+// Source: docs/domain.md §6; spec §1; docs/screens.md.
 import { formatRupiah, subtract } from '#domain/money.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';

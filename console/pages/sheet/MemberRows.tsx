@@ -1,6 +1,7 @@
-// The members of a sheet: what each owes in its parts, whether she came, what she brought. A line each on wide screens, a block on phones.
-// Enter and the arrows go from one amount to the next, whose figure is selected so that typing replaces it.
-// Source: screens.md (collection sheet: attendance; paid in full, in part, not); domain §6; the look's table.
+// The members of a sheet: what each owes in its parts, whether she came, what she brought. A line each on wide
+// screens, a block on phones. Enter and the arrows go from one amount to the next, whose figure is selected so that
+// typing replaces it.
+// Source: docs/screens.md; docs/domain.md §6.
 import { formatDigits, formatRupiah, subtract } from '#domain/money.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Money } from '#ui/Money.tsx';

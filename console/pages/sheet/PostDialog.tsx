@@ -1,6 +1,8 @@
-// The last look at a sheet before it is posted: whose meeting, how many paid in full, in part and not, and the sum; with a note.
-// Invariant: it can't be posted from anywhere else, and a refusal is read here, with all that was typed still behind it.
-// Source: screens.md (every action with a reason field); domain §6; the look's dialog.
+// The last look at a sheet before it is posted: whose meeting, how many paid in full, in part and not, and the sum;
+// with a note.
+// Invariant: it can't be posted from anywhere else, and a refusal is read here, with all that was typed still behind
+// it.
+// Source: docs/screens.md; docs/domain.md §6.
 import type { SheetForm } from '#contract/staff.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';

@@ -1,5 +1,6 @@
-// What has been posted for a meeting: the cash, what has reached the bank and what the officer still has in hand, and where to deposit it.
-// Source: domain §8 (officer cash, deposited), §7 (only money at the bank is distributed); screens.md (collection sheet).
+// What has been posted for a meeting: the cash, what has reached the bank and what the officer still has in hand, and
+// where to deposit it.
+// Source: docs/domain.md §8, §7; docs/screens.md.
 import type { SheetForm } from '#contract/staff.ts';
 import { formatRupiah, rupiah, sumRupiah } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';

@@ -1,5 +1,7 @@
-// Covers of earlier meetings that are given back at this one: an amount for each who owes, shared as the server will share it.
-// Invariant: none of it counts towards the cash. Source: domain §6 (hand to hand at the meeting); decision 0052; screens.md (collection sheet).
+// Covers of earlier meetings that are given back at this one: an amount for each who owes, shared as the server will
+// share it.
+// Invariant: none of it counts towards the cash.
+// Source: docs/domain.md §6; decision 0052; docs/screens.md.
 import type { CoverDebtor } from '#contract/cover.ts';
 import { formatShortDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';

@@ -1,6 +1,6 @@
 // The form of a collection sheet: members, covers, sums, and the last look before it is posted.
 // Invariant: what was typed lives in the draft, so nothing that happens here or at the server takes it away.
-// Source: screens.md (Staff console: collection sheet of a meeting); domain §6; case "Cover by the others".
+// Source: docs/screens.md; docs/domain.md §6.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SheetForm as Form } from '#contract/staff.ts';

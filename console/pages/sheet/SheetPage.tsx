@@ -1,5 +1,6 @@
-// /lendings/:id/sheet?date=…: the collection sheet of a meeting. What has been posted stands first, then the form for the next sheet;
-// those who only read see what is due. Source: screens.md (Staff console: collection sheet); domain §6, §8; contract/staff.ts.
+// /lendings/:id/sheet?date=…: the collection sheet of a meeting. What has been posted stands first, then the form for
+// the next sheet; those who only read see what is due.
+// Source: docs/screens.md; docs/domain.md §6, §8.
 import { TextInput } from '@mantine/core';
 import { queryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,6 @@
-// The running sums of a sheet, always in sight on wide screens: what is due, what was brought, what others cover, and the cash that was
-// counted with its difference. The one act of the page stands here. Source: screens.md (collection sheet); domain §6, §8; the look's console.
+// The running sums of a sheet, always in sight on wide screens: what is due, what was brought, what others cover, and
+// the cash that was counted with its difference. The one act of the page stands here.
+// Source: docs/screens.md; docs/domain.md §6, §8.
 import { formatRupiah, rupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';

@@ -1,4 +1,4 @@
-// The arithmetic of a collection sheet. Source: domain §6; spec §1; case "Cover by the others".
+// The arithmetic of a collection sheet. Source: docs/domain.md §6; spec §1.
 import { describe, expect, it } from 'vitest';
 import type { SheetForm } from '#contract/staff.ts';
 import { businessDate } from '#domain/calendar.ts';

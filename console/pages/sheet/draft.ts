@@ -1,7 +1,8 @@
-// What has been typed into a collection sheet, and what follows from it: what each member pays, is short of and is covered
-// for, the sums, and what is wrong with them.
-// Invariant: only what was touched is kept; everything else follows the sheet, so another date or a newer sheet changes the
-// untouched lines and no others. Own money + covers = cash is what may be posted. Source: domain §6; spec §1; case "Cover by the others".
+// What has been typed into a collection sheet, and what follows from it: what each member pays, is short of and is
+// covered for, the sums, and what is wrong with them.
+// Invariant: only what was touched is kept; everything else follows the sheet, so another date or a newer sheet
+// changes the untouched lines and no others. Own money + covers = cash is what may be posted.
+// Source: docs/domain.md §6; spec §1.
 import type { SheetBody, SheetForm } from '#contract/staff.ts';
 import { splitCover } from '#domain/cover.ts';
 import { maxRupiah, minRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';

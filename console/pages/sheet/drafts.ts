@@ -1,6 +1,6 @@
-// Where a sheet is kept while it is being typed: in memory, by person and lending, so that leaving the page, another date, a
-// refusal or a session that ran out loses nothing. Gone with the tab, and with the posting.
-// Source: screens.md (collection sheet); spec §9 (only the token is kept across reloads).
+// Where a sheet is kept while it is being typed: in memory, by person and lending, so that leaving the page, another
+// date, a refusal or a session that ran out loses nothing. Gone with the tab, and with the posting.
+// Source: docs/screens.md; spec §9.
 import { create } from 'zustand';
 import { type Draft, emptyDraft, isTouched } from './draft.ts';
 

@@ -1,5 +1,6 @@
-// The collection sheet as an officer works it: sums that run along, faults in place, and nothing lost when the server says no.
-// Source: screens.md (collection sheet); domain §6, §8; case "Cover by the others".
+// The collection sheet as an officer works it: sums that run along, faults in place, and nothing lost when the server
+// says no.
+// Source: docs/screens.md; docs/domain.md §6, §8.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { arif, no, ok, openPage, wulan } from '../testing.tsx';

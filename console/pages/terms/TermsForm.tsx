@@ -1,6 +1,8 @@
-// The text of another version: written with its markup, looked at as the server would keep it, proposed with date and reason.
-// Invariant: what was typed stays, whatever colleagues do meanwhile; it is saved on what they left once that was looked at.
-// Source: screens.md (Isi situs: terms); security OUT-02; decision 0066.
+// The text of another version: written with its markup, looked at as the server would keep it, proposed with date and
+// reason.
+// Invariant: what was typed stays, whatever colleagues do meanwhile; it is saved on what they left once that was
+// looked at.
+// Source: docs/screens.md; decision 0066.
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { TermsDetail, TermsProposal } from '#contract/proposal.ts';

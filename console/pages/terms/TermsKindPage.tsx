@@ -1,5 +1,6 @@
-// /site/terms/:id: one text of law: the proposal that waits with what it changes, the text that was published last, all versions.
-// Source: screens.md (Isi situs: terms); decision 0066.
+// /site/terms/:id: one text of law: the proposal that waits with what it changes, the text that was published last,
+// all versions.
+// Source: docs/screens.md; decision 0066.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';

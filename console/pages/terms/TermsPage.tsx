@@ -1,5 +1,6 @@
-// /site/terms: the three texts of law with the version that holds, the one that is coming and the proposal that waits.
-// Source: screens.md (Isi situs: terms, versioned with an effective date).
+// /site/terms: the three texts of law with the version that holds, the one that is coming and the proposal that
+// waits.
+// Source: docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import type { TermsItem } from '#contract/proposal.ts';
 import { formatShortDate } from '#domain/calendar.ts';

@@ -1,5 +1,6 @@
 // What a proposed text removes and adds, in the order of the text; what stays is counted, not shown.
-// Usage: <TextChanges from={latest.body} to={proposal.body} />. Source: screens.md (the second person sees what changed).
+// Usage: <TextChanges from={latest.body} to={proposal.body} />.
+// Source: docs/screens.md.
 import { useMemo } from 'react';
 import { t } from '#ui/text.ts';
 import drafts from '../drafts/drafts.module.css';

@@ -1,5 +1,5 @@
 // Texts of law on the console: what a proposal changes, the preview as the server keeps it, another version proposed.
-// Source: screens.md (Isi situs: terms); decision 0066.
+// Source: docs/screens.md; decision 0066.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { TermsDetail } from '#contract/proposal.ts';

@@ -1,5 +1,4 @@
 // What is asked of the server about texts of law, and how another version is proposed.
-// Source: contract/proposal.ts (staffTerms).
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import type { TermsDetail, TermsItem } from '#contract/proposal.ts';

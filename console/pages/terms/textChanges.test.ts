@@ -1,4 +1,4 @@
-// What a new text changes in an old one, for whoever approves it. Source: screens.md; decision 0066.
+// What a new text changes in an old one, for whoever approves it. Source: docs/screens.md; decision 0066.
 import { describe, expect, it } from 'vitest';
 import { blocksOf, changesOf } from './textChanges.ts';
 

@@ -1,6 +1,6 @@
 // What a new text changes in an old one, block by block: headings, paragraphs, list items and table rows are blocks.
 // Invariant: the blocks that are kept or removed are the old text in its order, those kept or added the new one.
-// Source: screens.md (the second person sees what changed); decision 0066.
+// Source: docs/screens.md; decision 0066.
 
 export type BlockChange = { kind: 'kept' | 'removed' | 'added'; text: string };
 

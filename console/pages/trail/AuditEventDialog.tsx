@@ -1,5 +1,5 @@
 // One audit event in full: who, from where, with which request, why, and what it changed part by part.
-// Source: screens.md (audit trail: who, what, before, after, why).
+// Source: docs/screens.md.
 import { Link } from 'react-router';
 import type { TrailRow } from '#contract/trail.ts';
 import { Dialog } from '#ui/Dialog.tsx';

@@ -1,5 +1,6 @@
-// The filters of the trail: who, what kind of audit event, which object, between which dates, and what was refused alone.
-// Fields count when they are left or Enter is pressed, so that no half-typed date is asked for. Source: screens.md (filters in the address).
+// The filters of the trail: who, what kind of audit event, which object, between which dates, and what was refused
+// alone. Fields count when they are left or Enter is pressed, so that no half-typed date is asked for.
+// Source: docs/screens.md.
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';

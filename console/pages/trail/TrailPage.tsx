@@ -1,5 +1,6 @@
-// /settings/trail: who did what to what, newest first, with its filters in the address; above it whether the chain is whole.
-// Source: screens.md (Pengaturan: audit trail, searchable); security LOG-03, LOG-04.
+// /settings/trail: who did what to what, newest first, with its filters in the address; above it whether the chain is
+// whole.
+// Source: docs/screens.md.
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { TrailRow, TrailState } from '#contract/trail.ts';

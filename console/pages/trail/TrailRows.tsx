@@ -1,5 +1,5 @@
 // Audit events as a table from 900 px and as a block each on phones: when, who, what, to what, and how it ended.
-// Source: screens.md (audit trail: who, what, before, after, why); the look (tables become cards).
+// Source: docs/screens.md.
 import type { TrailRow } from '#contract/trail.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';

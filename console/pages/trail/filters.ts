@@ -1,6 +1,7 @@
 // The filters of the audit trail as they stand in the address: read, written, put to the server.
-// Invariant: what is not asked for is not in the address; another filter begins again at page 1; `audit event` is the row that is open.
-// Source: screens.md (filters in the address); contract/trail.ts.
+// Invariant: what is not asked for is not in the address; another filter begins again at page 1; `audit event` is the
+// row that is open.
+// Source: docs/screens.md.
 import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';
 import * as address from '#ui/address.ts';

@@ -1,5 +1,6 @@
-// The audit trail on the console: filters in the address, an audit event with its differences, the state of the chain.
-// Source: screens.md (Pengaturan: audit trail: who, what, before, after, why; hash-chained; searchable).
+// The audit trail on the console: filters in the address, an audit event with its differences, the state of the
+// chain.
+// Source: docs/screens.md.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { TrailRow, TrailState } from '#contract/trail.ts';

@@ -1,6 +1,8 @@
-// One withdrawal as it was when it was opened: amounts, account, who approved it, and the acts that this person may do.
-// Invariants: what is shown does not change under the reader, and exactly that is approved; above the limit two people
-// release it; a refusal needs a reason. Source: domain §2, §8; screens.md (Uang); cases "Approving one's own work".
+// One withdrawal as it was when it was opened: amounts, account, who approved it, and the acts that this person may
+// do.
+// Invariants: what is shown does not change under the reader, and exactly that is approved; above the limit two
+// people release it; a refusal needs a reason.
+// Source: docs/domain.md §2, §8; docs/screens.md.
 import { useState } from 'react';
 import { add, formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,5 +1,5 @@
 // Withdrawals as a table from 900 px, and as a block each on phones; each opens by its own link.
-// Source: the look (table; tables become cards); domain §8; screens.md (the operator sees what is past its term).
+// Source: docs/domain.md §8; docs/screens.md.
 import { Link } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';
 import { Badge, StatusBadge } from '#ui/Badge.tsx';

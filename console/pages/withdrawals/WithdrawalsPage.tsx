@@ -1,5 +1,6 @@
-// /withdrawals: withdrawals by status, what waits longest first, 20 a page; each opens with its details and the acts on it.
-// Source: screens.md (Uang: withdrawals; filters in the address); domain §8; the look's console.
+// /withdrawals: withdrawals by status, what waits longest first, 20 a page; each opens with its details and the acts
+// on it.
+// Source: docs/screens.md; docs/domain.md §8.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { readPage, searchOf } from '#ui/address.ts';

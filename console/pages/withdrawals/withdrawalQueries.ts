@@ -1,6 +1,7 @@
-// What is asked about withdrawals, and the two acts on the version that was shown: approving it, refusing it with a reason.
+// What is asked about withdrawals, and the two acts on the version that was shown: approving it, refusing it with a
+// reason.
 // Invariant: an act asks again for the list, also when it was refused, since the refusal says that something moved.
-// Source: contract/withdrawal.ts (staffWithdrawals); domain §2, §8.
+// Source: docs/domain.md §2, §8.
 import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

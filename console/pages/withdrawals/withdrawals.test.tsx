@@ -1,5 +1,5 @@
 // Withdrawals on the console: the queue and its marks, two people above the limit, the refusal with its reason.
-// Source: screens.md (Uang: withdrawals); domain §2, §8; cases "Approving one's own work".
+// Source: docs/screens.md; docs/domain.md §2, §8.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StaffPerson } from '#contract/staff.ts';

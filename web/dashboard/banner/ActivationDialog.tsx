@@ -1,6 +1,7 @@
-// Activates the digital signature: the registered address goes to the provider, whose page opens in a new tab at the end.
-// An empty link means that it is active already: the way on is the dashboard.
-// Usage: {asked && <ActivationDialog onClose={close} />}. Source: spec §2 (activation dialog), §8; settled 46, 54; S2.077-080.
+// Activates the digital signature: the registered address goes to the provider, whose page opens in a new tab at the
+// end. An empty link means that it is active already: the way on is the dashboard.
+// Usage: {asked && <ActivationDialog onClose={close} />}.
+// Source: spec §2, §8; docs/settled.md 46, 54.
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
-// The banner above the summary: one message at a time, with the way to what it asks for; one for each role of who lends and
-// borrows. It goes by itself once that is done, since the user is loaded anew. Source: spec §2 (Banner), §8; settled 40; the look's banner (one sentence, one outlined button).
+// The banner above the summary: one message at a time, with the way to what it asks for; one for each role of who
+// lends and borrows. It goes by itself once that is done, since the user is loaded anew.
+// Source: spec §2, §8; docs/settled.md 40.
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '#contract/account.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,8 @@
-// Proves an e-mail address: the field with the person's own, a link sent to it. Another address in place of a proved one
-// needs the password. The field sets no bounds of its own: what is typed goes to the server, whose refusal stands inside.
-// Usage: {asked && <EmailDialog onClose={close} />}. Source: spec §2 (Email dialog), §5, §8; S2.073-076, S5.047.
+// Proves an e-mail address: the field with the person's own, a link sent to it. Another address in place of a proved
+// one needs the password. The field sets no bounds of its own: what is typed goes to the server, whose refusal stands
+// inside.
+// Usage: {asked && <EmailDialog onClose={close} />}.
+// Source: spec §2, §5, §8.
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

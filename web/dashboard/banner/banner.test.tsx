@@ -1,5 +1,6 @@
-// The banner above the summary and its dialogs: which message is seen when, and what each dialog asks, shows and does.
-// Source: spec §2 (Banner, dialogs), §8; settled 40, 54.
+// The banner above the summary and its dialogs: which message is seen when, and what each dialog asks, shows and
+// does.
+// Source: spec §2, §8; docs/settled.md 40, 54.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { asked, refusal, showScreen } from '../screens.testing.tsx';

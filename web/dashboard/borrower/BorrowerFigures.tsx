@@ -1,5 +1,6 @@
-// The sums of a borrower: her running loans beside the whole groups', the due date, the last payment, and all since the start.
-// Source: spec §3 (Borrower summary: individu, kelompok, tanggal); S2.039.
+// The sums of a borrower: her running loans beside the whole groups', the due date, the last payment, and all since
+// the start.
+// Source: spec §3.
 import type { BorrowerSummary } from '#contract/borrower.ts';
 import { type BusinessDate, formatShortDate } from '#domain/calendar.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';

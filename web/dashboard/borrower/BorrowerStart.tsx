@@ -1,5 +1,6 @@
-// A borrower's start: what waits for her signature, what she brings to the coming meeting (a card for each running loan), and the sums of
-// her loans and her groups'. Source: spec §2 (borrower view of /dashboard), §3 (Borrower summary); screens.md (Borrower); S2.039.
+// A borrower's start: what waits for her signature, what she brings to the coming meeting (a card for each running
+// loan), and the sums of her loans and her groups'.
+// Source: spec §2, §3; docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,5 +1,7 @@
-// What a loan costs her, in rupiah first: what she receives, pays each time, and pays in all; the rates below, in plain words.
-// Invariant: it stands on the page before she signs. Source: api.md (cost); spec §9 (borrower's costs); screens.md (numbers first).
+// What a loan costs her, in rupiah first: what she receives, pays each time, and pays in all; the rates below, in
+// plain words.
+// Invariant: it stands on the page before she signs.
+// Source: docs/api.md; spec §9; docs/screens.md.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';

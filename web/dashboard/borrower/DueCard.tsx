@@ -1,5 +1,7 @@
-// What is to be brought to the coming meeting: her part and the whole group's, side by side, each with what is late and the fine.
-// Usage: <DueCard instalment={loan.instalment} />. Source: screens.md (Borrower: what the group owes this week); domain §6.
+// What is to be brought to the coming meeting: her part and the whole group's, side by side, each with what is late
+// and the fine.
+// Usage: <DueCard instalment={loan.instalment} />.
+// Source: docs/screens.md; docs/domain.md §6.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';

@@ -1,5 +1,6 @@
-// The banner of a loan: activate the signature, sign the agreement, late, or how it ended; one sentence and at most one action.
-// Source: spec §4 (Borrower banners), §7 (opens in a new tab), §8; settled 46; S4.038, S4.039.
+// The banner of a loan: activate the signature, sign the agreement, late, or how it ended; one sentence and at most
+// one action.
+// Source: spec §4, §7, §8; docs/settled.md 46.
 import type { ReactElement } from 'react';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { formatRupiah } from '#domain/money.ts';

@@ -1,5 +1,6 @@
-// /dashboard/borrowers/:id, "Detil Kelompok Terdanai": one loan with its banner, what is due, and what it costs.
-// It changes by itself while it waits for her signature. Source: spec §2 (Borrower-side views), §4; settled 18, 63; S2.051.
+// /dashboard/borrowers/:id, "Detil Kelompok Terdanai": one loan with its banner, what is due, and what it costs. It
+// changes by itself while it waits for her signature.
+// Source: spec §2, §4; docs/settled.md 18, 63.
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';

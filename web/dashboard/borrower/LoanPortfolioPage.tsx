@@ -1,5 +1,6 @@
-// /dashboard/borrowers/:id/portfolio, "Anggota dan Akad": each member's part, her agreement, the loan's journey, and the way to sign.
-// Source: spec §2 (Borrower-side views), §4 (Borrower banners); settled 63; S2.052, S4.039.
+// /dashboard/borrowers/:id/portfolio, "Anggota dan Akad": each member's part, her agreement, the loan's journey, and
+// the way to sign.
+// Source: spec §2, §4; docs/settled.md 63.
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';

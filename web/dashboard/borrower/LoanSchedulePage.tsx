@@ -1,5 +1,6 @@
-// /dashboard/borrowers/:id/schedules, "Tabel Angsuran": her own instalments, 12 a page in the address, and the page that explains the table.
-// Source: spec §2 (Instalment table; link to /table-lender), §8, §9; settled 18, 51; S2.053, S2.124.
+// /dashboard/borrowers/:id/schedules, "Tabel Angsuran": her own instalments, 12 a page in the address, and the page
+// that explains the table.
+// Source: spec §2, §8, §9; docs/settled.md 18, 51.
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { readPage } from '#ui/address.ts';

@@ -1,5 +1,6 @@
 // How a loan stands: its badge, with the per cent raised while it is opened, and the days late while she is late.
-// Usage: <LoanStatus loan={loan} />. Source: spec §4 (Borrower-side badges); S4.020.
+// Usage: <LoanStatus loan={loan} />.
+// Source: spec §4.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { Badge, StatusBadge } from '#ui/Badge.tsx';
 import { t } from '#ui/text.ts';

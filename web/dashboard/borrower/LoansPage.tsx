@@ -1,5 +1,6 @@
-// /dashboard/borrowers, "Pinjaman Saya": a borrower's loans, 20 a page in the address; cards on phones, a table from 900 px.
-// Source: spec §2 (Borrower portfolio list), §4 (failed loads), §9; settled 18, 42, 57; S2.050, S2.125.
+// /dashboard/borrowers, "Pinjaman Saya": a borrower's loans, 20 a page in the address; cards on phones, a table from
+// 900 px.
+// Source: spec §2, §4, §9; docs/settled.md 18, 42, 57.
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';

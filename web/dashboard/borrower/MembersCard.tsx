@@ -1,5 +1,5 @@
 // The members of her group with the part of the loan that each carries, and who has paid for the coming meeting.
-// Source: settled 63 (its members' shares); api.md (members); domain §6.
+// Source: docs/settled.md 63; docs/api.md; docs/domain.md §6.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { formatPercentBp } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';

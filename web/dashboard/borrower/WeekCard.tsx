@@ -1,6 +1,7 @@
-// What she brings to the coming meeting, as a card for the screen that also prints alone, on A6: her part, the group's part, day and
-// place, and lines for the officer's initials. Usage: <WeekCard loan={loan} instalment={loan.instalment} />.
-// Source: screens.md (Borrower: own part and group's part, a card that prints).
+// What she brings to the coming meeting, as a card for the screen that also prints alone, on A6: her part, the
+// group's part, day and place, and lines for the officer's initials. Usage: <WeekCard loan={loan}
+// instalment={loan.instalment} />.
+// Source: docs/screens.md.
 import { Link } from 'react-router';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { formatRupiah } from '#domain/money.ts';

@@ -1,5 +1,7 @@
-// A borrower of the worked lending for tests of screens: 5.000.000 of 50.000.000 at a flat 20% over 50 weeks, 120.000 a week.
-// Usage: showBorrower(<LoansPage />, { 'GET borrowers/portofolio': page([loanSample()]) }). Source: domain §6 (Worked); contract/borrower.ts.
+// A borrower of the worked lending for tests of screens: 5.000.000 of 50.000.000 at a flat 20% over 50 weeks, 120.000
+// a week.
+// Usage: showBorrower(<LoansPage />, { 'GET borrowers/portofolio': page([loanSample()]) }).
+// Source: docs/domain.md §6.
 import type { ReactElement } from 'react';
 import type { BorrowerPortfolio, BorrowerScheduleItem, BorrowerSummary } from '#contract/borrower.ts';
 import type { BusinessDate } from '#domain/calendar.ts';

@@ -1,6 +1,7 @@
-// What is asked of the server about a borrower's loans. One loan is looked at every three seconds while it waits for her
-// signature; the page of a list stays on screen until the next is there.
-// Invariant: every key begins with 'loans'. Source: spec §7, §9 (20 on the screen, 12 for schedules); settled 41, 42.
+// What is asked of the server about a borrower's loans. One loan is looked at every three seconds while it waits for
+// her signature; the page of a list stays on screen until the next is there.
+// Invariant: every key begins with 'loans'.
+// Source: spec §7, §9; docs/settled.md 41, 42.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { type Answer, call } from '#ui/client.ts';
@@ -12,7 +13,7 @@ const SCHEDULE_SIZE = 12;
 export type LoanList = Answer<'GET borrowers/portofolio'>;
 export type InstalmentPage = Answer<'GET borrowers/:id/schedules'>;
 
-/** Her agreement is there and she has not signed it. Source: spec §4 (Borrower banners). */
+/** Her agreement is there and she has not signed it. Source: spec §4. */
 export const mustSign = ({ status, envelopeStatus }: Pick<BorrowerPortfolio, 'status' | 'envelopeStatus'>): boolean =>
   status === 'funded' && envelopeStatus === null;
 

@@ -1,5 +1,4 @@
-// How days, times and rates of a loan are said on the borrower's screens.
-// Source: the look's rules for numbers; domain §1 (business dates, WIB).
+// How days, times and rates of a loan are said on the borrower's screens. Source: docs/domain.md §1.
 import { type BusinessDate, businessDateOf, formatDate, formatTime, weekdayOf } from '#domain/calendar.ts';
 import { formatPercentBp } from '#domain/money.ts';
 import { t } from '#ui/text.ts';

@@ -1,5 +1,6 @@
-// A borrower's loans: the list with its badges and four faces, one loan with its banner, what is due and what it costs.
-// Source: spec §2 (Borrower-side views), §4 (Borrower banners, badges), §9; settled 42, 63.
+// A borrower's loans: the list with its badges and four faces, one loan with its banner, what is due and what it
+// costs.
+// Source: spec §2, §4, §9; docs/settled.md 42, 63.
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 // The members' parts, her agreement and the journey of a loan; and her instalment table.
-// Source: spec §2 (Borrower-side views, Instalment table), §7, §9; settled 51, 63.
+// Source: spec §2, §7, §9; docs/settled.md 51, 63.
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 // A borrower's start: what asks for her signature, what she brings this week, her sums beside the group's.
-// Source: spec §2 (borrower view of /dashboard), §3 (Borrower summary), §4; screens.md (Borrower).
+// Source: spec §2, §3, §4; docs/screens.md.
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { rupiah, ZERO } from '#domain/money.ts';

@@ -1,5 +1,6 @@
-// The text that is new, to be read to its end and agreed to; the only other way is out. What is agreed to is the version that
-// was shown: when a newer one came meanwhile, that one is shown. Source: security LAW-03; spec §2 (terms step).
+// The text that is new, to be read to its end and agreed to; the only other way is out. What is agreed to is the
+// version that was shown: when a newer one came meanwhile, that one is shown.
+// Source: spec §2.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Endpoints } from '#contract/all.ts';

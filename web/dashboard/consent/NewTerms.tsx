@@ -1,5 +1,5 @@
 // Asks again, over whatever page is open, whoever agreed to an earlier version of a text; one text after another.
-// Source: security LAW-03 (new terms ask again at the next sign-in); domain §3.
+// Source: docs/domain.md §3.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { consentsQuery } from './consentsQuery.ts';

@@ -1,5 +1,6 @@
-// New terms after sign-in: asked of those who agreed to earlier ones, read to their end, agreed to in the version shown.
-// Source: security LAW-03; spec §2 (terms step).
+// New terms after sign-in: asked of those who agreed to earlier ones, read to their end, agreed to in the version
+// shown.
+// Source: spec §2.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { asked, refusal, showScreen } from '../screens.testing.tsx';

@@ -1,5 +1,4 @@
 // Which texts a person is still to agree to: asked by whoever shows the dialog, told anew by the dialog itself.
-// Source: security LAW-03.
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#ui/client.ts';
 

@@ -1,4 +1,5 @@
-// The bell, with how many notices are unread; without an answer it is a bell alone. Source: settled 34; screens.md (Notifications).
+// The bell, with how many notices are unread; without an answer it is a bell alone.
+// Source: docs/settled.md 34; docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '#ui/Button.tsx';
 import { t } from '#ui/text.ts';

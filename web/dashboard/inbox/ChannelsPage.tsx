@@ -1,5 +1,6 @@
-// /dashboard/setting/notifications: which notices come by which channel; what cannot be switched off is ticked and says so.
-// Source: screens.md (Notifications: legal and money notices can't be switched off); settled 34; decision 0047.
+// /dashboard/setting/notifications: which notices come by which channel; what cannot be switched off is ticked and
+// says so.
+// Source: docs/screens.md; docs/settled.md 34; decision 0047.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { NotificationSettings } from '#contract/notice.ts';

@@ -1,5 +1,6 @@
-// One notice: what happened, when, whether it is unread (a word and a mark). The whole row opens it: it is marked read
-// and its link is followed; one without a link is only marked. Source: screens.md (Notifications); the look (status = word and icon).
+// One notice: what happened, when, whether it is unread (a word and a mark). The whole row opens it: it is marked
+// read and its link is followed; one without a link is only marked.
+// Source: docs/screens.md.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Notification } from '#contract/notice.ts';

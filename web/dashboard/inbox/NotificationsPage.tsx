@@ -1,5 +1,6 @@
-// /dashboard/notifications: what one was told, newest first, 20 a page; opening one marks it read and follows its link.
-// Source: screens.md (Notifications); settled 18, 34, 62; the look's list.
+// /dashboard/notifications: what one was told, newest first, 20 a page; opening one marks it read and follows its
+// link.
+// Source: docs/screens.md; docs/settled.md 18, 34, 62.
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import { readPage } from '#ui/address.ts';

@@ -1,5 +1,5 @@
 // The bell, the inbox with its four faces, and the choice of channels.
-// Source: screens.md (Notifications); settled 18, 34.
+// Source: docs/screens.md; docs/settled.md 18, 34.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { asked, page, refusal, showScreen } from '../screens.testing.tsx';

@@ -1,5 +1,6 @@
-// What is asked of the server about notices. Invariant: every key begins with 'notifications', so that one change of the
-// inbox has all of it loaded anew. Source: api.md (me/notifications); screens.md (Notifications).
+// What is asked of the server about notices. Invariant: every key begins with 'notifications', so that one change of
+// the inbox has all of it loaded anew.
+// Source: docs/api.md; docs/screens.md.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#ui/client.ts';
 

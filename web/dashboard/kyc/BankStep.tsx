@@ -1,5 +1,5 @@
 // Step 3: the bank account that money goes to, in one's own name, and the business of who has one.
-// Source: spec §2 (KYC step 3), §5 (account number up to 17 digits; name required, as the profile's); settled 53.
+// Source: spec §2, §5; docs/settled.md 53.
 import { Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#ui/Button.tsx';

@@ -1,5 +1,5 @@
 // Step 1: the identity card and the tax card, each a picture and its number. Long numbers stay text.
-// Source: spec §2 (KYC step 1), §5 (masks: KTP 16 digits, NPWP XX.XXX.XXX.X-XXX.XXX or 16); settled 19.
+// Source: spec §2, §5; docs/settled.md 19.
 import { TextInput } from '@mantine/core';
 import { formatTypedNpwp } from '#domain/nik.ts';
 import { t } from '#ui/text.ts';

@@ -1,6 +1,6 @@
-// /dashboard/kyc: the wizard while there is something to hand in, a timeline while it is judged, a calm page when it is done.
-// The finish stands in a dialog over the timeline and leads to the dashboard.
-// Source: spec §2 (KYC wizard), §9 (2 working days); settled 16, 17; S2.141-146.
+// /dashboard/kyc: the wizard while there is something to hand in, a timeline while it is judged, a calm page when it
+// is done. The finish stands in a dialog over the timeline and leads to the dashboard.
+// Source: spec §2, §9; docs/settled.md 16, 17.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,6 @@
-// One picture of the verification: taken, turned, looked at for what may not be readable; closed when it was accepted.
-// Source: spec §5 (Images); settled 16, 19; screens.md (camera or file, preview, rotate, blur and size check).
+// One picture of the verification: taken, turned, looked at for what may not be readable; closed when it was
+// accepted.
+// Source: spec §5; docs/settled.md 16, 19; docs/screens.md.
 import { PictureField } from '#ui/PictureField.tsx';
 import { t } from '#ui/text.ts';
 import type { KycWizard } from './useKycWizard.ts';

@@ -1,6 +1,6 @@
-// The four steps around their forms: icons that go back, what is wrong above, next and "Simpan dan keluar" below, per cent
-// while pictures are sent. After a rejection the reasons stand on top and only those fields are open.
-// Source: spec §2 (KYC wizard); settled 16, 17; screens.md (KYC, uploads a bar with per cent).
+// The four steps around their forms: icons that go back, what is wrong above, next and "Simpan dan keluar" below, per
+// cent while pictures are sent. After a rejection the reasons stand on top and only those fields are open.
+// Source: spec §2; docs/settled.md 16, 17; docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,6 +1,6 @@
-// While an identity is judged: when it came, by when the answer is promised, what comes then, and the signature that may be
-// activated meanwhile. No form. Source: screens.md (waiting states: a timeline with the expected time); spec §9 (2 working
-// days); settled 68 (activation needs a verified e-mail, not verified KYC).
+// While an identity is judged: when it came, by when the answer is promised, what comes then, and the signature that
+// may be activated meanwhile. No form.
+// Source: docs/screens.md; spec §9; docs/settled.md 68.
 import { lazy, Suspense, useState } from 'react';
 import type { KycState } from '#contract/kyc.ts';
 import { businessDateOf, formatDate } from '#domain/calendar.ts';

@@ -1,5 +1,5 @@
 // The KYC screen in each of its states, and the wizard played from its first step to its end.
-// Source: spec §2 (KYC wizard), §5, §8; settled 16, 17, 19.
+// Source: spec §2, §5, §8; docs/settled.md 16, 17, 19.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KycState } from '#contract/kyc.ts';

@@ -1,4 +1,4 @@
-// An identity verification as the server answers it, for tests of the wizard. Source: contract/kyc.ts.
+// An identity verification as the server answers it, for tests of the wizard.
 import type { KycState } from '#contract/kyc.ts';
 import { emptyProfile } from '#domain/profile-fields.ts';
 

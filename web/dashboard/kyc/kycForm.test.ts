@@ -1,5 +1,5 @@
 // What a step asks for, what a draft and a submission carry, and which fields a rejection opens.
-// Source: spec §5 (KYC), §7 (me/kycs); settled 16, 17, 53.
+// Source: spec §5, §7; docs/settled.md 16, 17, 53.
 import { describe, expect, it } from 'vitest';
 import type { KycField, KycState } from '#contract/kyc.ts';
 import { missingProfile, withFirst } from '../profile/profile.ts';

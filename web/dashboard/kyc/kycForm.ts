@@ -1,7 +1,8 @@
-// What a lender hands in while it is typed: which step holds which field, what may be changed, what is still missing, and
-// what is sent as a draft or as the submission.
-// Invariant: after a rejection only the rejected fields are open (and the city with its province); the rest is sent again
-// by nobody. Pictures and the bank are never part of a draft. Source: spec §2 (KYC wizard), §5, §7; settled 16, 17, 53.
+// What a lender hands in while it is typed: which step holds which field, what may be changed, what is still missing,
+// and what is sent as a draft or as the submission.
+// Invariant: after a rejection only the rejected fields are open (and the city with its province); the rest is sent
+// again by nobody. Pictures and the bank are never part of a draft.
+// Source: spec §2, §5, §7; docs/settled.md 16, 17, 53.
 import type { Endpoints } from '#contract/all.ts';
 import type { KycField, KycState } from '#contract/kyc.ts';
 import { sameName } from '#domain/identity.ts';

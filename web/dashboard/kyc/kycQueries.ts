@@ -1,5 +1,5 @@
 // The identity verification as the server knows it. Its key begins with 'kyc', so that a verdict shows by itself.
-// Source: api.md (GET me/kycs).
+// Source: docs/api.md.
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#ui/client.ts';
 

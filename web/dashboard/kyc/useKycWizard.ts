@@ -1,6 +1,8 @@
-// The wizard's state: what is typed, where one is, what the server said; drafts when a step is left, the submission at the end.
-// Invariants: one call at a time; the browser keeps nothing of it; a draft that could not be kept holds nobody who goes back.
-// Source: spec §2 (KYC wizard); settled 16, 17.
+// The wizard's state: what is typed, where one is, what the server said; drafts when a step is left, the submission
+// at the end.
+// Invariants: one call at a time; the browser keeps nothing of it; a draft that could not be kept holds nobody who
+// goes back.
+// Source: spec §2; docs/settled.md 16, 17.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { KycState } from '#contract/kyc.ts';

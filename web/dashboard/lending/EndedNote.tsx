@@ -1,5 +1,7 @@
-// What became of a lending that did not come about or went wrong, and the way to another group; nothing for any other status.
-// Usage: <LendingDetail extra={<EndedNote lending={l} />} … />. Source: spec §4; domain §4; screens.md (one clear action a screen).
+// What became of a lending that did not come about or went wrong, and the way to another group; nothing for any other
+// status.
+// Usage: <LendingDetail extra={<EndedNote lending={l} />} … />.
+// Source: spec §4; docs/domain.md §4; docs/screens.md.
 import type { Lending } from '#contract/lending.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';

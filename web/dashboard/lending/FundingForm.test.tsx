@@ -1,5 +1,6 @@
-// The funding form: the rules of the spec in their order, the server's check only after them, the estimate, and when it is closed.
-// Source: spec §2, §5; settled 01, 08, 09, 13; S5.015-029.
+// The funding form: the rules of the spec in their order, the server's check only after them, the estimate, and when
+// it is closed.
+// Source: spec §2, §5; docs/settled.md 01, 08, 09, 13.
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';

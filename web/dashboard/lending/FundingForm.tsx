@@ -1,6 +1,8 @@
-// The funding form: amount, quick amounts, estimate, the act, and the risk beside it. Shared by marketplace and portfolio detail.
-// Usage: <FundingForm lending={l} amount={amount} onAmount={setAmount} />. A lending with no slot left, or past its due date, cannot be
-// funded: the form says so and stays. Source: spec §2 (funding amount form), §5; settled 13, 48; the look's form.
+// The funding form: amount, quick amounts, estimate, the act, and the risk beside it. Shared by marketplace and
+// portfolio detail.
+// Usage: <FundingForm lending={l} amount={amount} onAmount={setAmount} />. A lending with no slot left, or past its
+// due date, cannot be funded: the form says so and stays.
+// Source: spec §2, §5; docs/settled.md 13, 48.
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import type { Lending } from '#contract/lending.ts';

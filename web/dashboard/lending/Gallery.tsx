@@ -1,5 +1,6 @@
-// The photographs of a group, 4:3: one large and up to four small, the last of which says how many more there are; each opens the lightbox.
-// The viewer is fetched on the first opening. Source: spec §2 (photo gallery with lightbox); settled 64; the look's gallery; S2.092.
+// The photographs of a group, 4:3: one large and up to four small, the last of which says how many more there are;
+// each opens the lightbox. The viewer is fetched on the first opening.
+// Source: spec §2; docs/settled.md 64.
 import { useState } from 'react';
 import type { Lending } from '#contract/lending.ts';
 import { classes } from '#ui/classes.ts';

@@ -1,5 +1,4 @@
-// Who the group is: its members, their names masked, and the loans it had before.
-// Source: screens.md (Detail: members masked, history of earlier loans); the look's detail page.
+// Who the group is: its members, their names masked, and the loans it had before. Source: docs/screens.md.
 import type { Lending } from '#contract/lending.ts';
 import { formatShortDate } from '#domain/calendar.ts';
 import { formatPercentBp, formatRupiah } from '#domain/money.ts';

@@ -1,6 +1,8 @@
-// A lending in full: gallery, quote, information tables, members, schedule, history, and beside them the card with progress and funding form.
-// Shared by the marketplace's and the portfolio's detail. Usage: <LendingDetail lending={l} title={<LendingTitle lending={l} />} />; `extra`
-// stands in the card below the figures (links of the page). Source: spec §2 (Marketplace detail, Portfolio detail); screens.md (Detail).
+// A lending in full: gallery, quote, information tables, members, schedule, history, and beside them the card with
+// progress and funding form. Shared by the marketplace's and the portfolio's detail. Usage: <LendingDetail
+// lending={l} title={<LendingTitle lending={l} />} />; `extra` stands in the card below the figures (links of the
+// page).
+// Source: spec §2; docs/screens.md.
 import { type ReactNode, useRef, useState } from 'react';
 import type { Lending } from '#contract/lending.ts';
 import { add, formatRupiah } from '#domain/money.ts';

@@ -1,5 +1,7 @@
-// The information tables of a lending, as the server finished them: borrower and lending stand on the left, any other type on the right.
-// Usage: <LendingFacts details={l.details} side="left" />. Source: spec §2 (Marketplace detail); S2.091.
+// The information tables of a lending, as the server finished them: borrower and lending stand on the left, any other
+// type on the right.
+// Usage: <LendingFacts details={l.details} side="left" />.
+// Source: spec §2.
 import type { Lending } from '#contract/lending.ts';
 import { Card } from '#ui/Card.tsx';
 import { Lines } from '#ui/Figures.tsx';

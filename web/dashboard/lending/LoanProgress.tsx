@@ -1,6 +1,8 @@
-// The loan progress widget: a percentage bar for opened and funded loans, an uppercase status with its icon for the others.
-// Usage: <LoanProgress lending={l} /> in a list; <LoanProgressDetail lending={l} /> adds the table of time, progress and slot.
-// Source: spec §2 (Loan progress widget), §9; settled 66; S2.126-128.
+// The loan progress widget: a percentage bar for opened and funded loans, an uppercase status with its icon for the
+// others.
+// Usage: <LoanProgress lending={l} /> in a list; <LoanProgressDetail lending={l} /> adds the table of time, progress
+// and slot.
+// Source: spec §2, §9; docs/settled.md 66.
 import type { Lending } from '#contract/lending.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
@@ -12,7 +14,7 @@ import styles from './LoanProgress.module.css';
 
 type Loan = Pick<Lending, 'status' | 'progress' | 'repaidAt'>;
 
-/** What the loan is called: fully repaid, its own status stays but the badge says so. Source: domain §4. */
+/** What the loan is called: fully repaid, its own status stays but the badge says so. Source: docs/domain.md §4. */
 export const shownStatus = ({ status, repaidAt }: Omit<Loan, 'progress'>): string =>
   repaidAt !== null && (status === 'disbursed' || status === 'failed') ? 'returned' : status;
 

@@ -1,5 +1,6 @@
-// The schedule that a lender would get of the amount that is typed: an estimate, by week or month, without dates, which only disbursement gives.
-// A few rows at first, all of them on a click; the sum is always there. Source: screens.md (Detail: the schedule a lender would get); domain §6, §7.
+// The schedule that a lender would get of the amount that is typed: an estimate, by week or month, without dates,
+// which only disbursement gives. A few rows at first, all of them on a click; the sum is always there.
+// Source: docs/screens.md; docs/domain.md §6, §7.
 import { useState } from 'react';
 import type { Lending } from '#contract/lending.ts';
 import { formatRupiah, type Rupiah, sumRupiah } from '#domain/money.ts';

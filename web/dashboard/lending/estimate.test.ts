@@ -1,4 +1,4 @@
-// Figures that the browser computes of a lending. Source: spec §2 (estimated profit, total return); domain §6, §7; settled 09.
+// Figures that the browser computes of a lending. Source: spec §2; docs/domain.md §6, §7; docs/settled.md 09.
 import { describe, expect, it } from 'vitest';
 import { rupiah, sumRupiah } from '#domain/money.ts';
 import { estimatedAmount, estimateOf, planOf, quickAmounts } from './estimate.ts';

@@ -1,6 +1,8 @@
-// What the screens compute of a lending in the browser: the estimate for an amount, the rows a lender would get, the quick amounts.
-// Invariant: the rows sum to the estimate, component by component; fee and tax are cumulative, as a distribution pays them.
-// Source: spec §2 (Marketplace detail); domain §6, §7; settled 09.
+// What the screens compute of a lending in the browser: the estimate for an amount, the rows a lender would get, the
+// quick amounts.
+// Invariant: the rows sum to the estimate, component by component; fee and tax are cumulative, as a distribution pays
+// them.
+// Source: spec §2; docs/domain.md §6, §7; docs/settled.md 09.
 import type { Lending } from '#contract/lending.ts';
 import { estimateReturn, type ReturnEstimate } from '#domain/funding.ts';
 import { add, floorBp, minRupiah, type Rupiah, rupiah, subtract, ZERO } from '#domain/money.ts';

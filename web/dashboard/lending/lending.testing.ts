@@ -1,5 +1,5 @@
 // A lending that waits for funding, for tests of screens: 20.000.000 at 20,5% for 6 months, 12.000.000 raised.
-// Source: spec §2 (600.000 at 20,5% for 6 months); contract/lending.ts.
+// Source: spec §2.
 import type { Lending } from '#contract/lending.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { rupiah } from '#domain/money.ts';

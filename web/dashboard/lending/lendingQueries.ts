@@ -1,5 +1,6 @@
 // What is asked of the server about lendings, and under which key the answer is kept.
-// Invariant: every key begins with 'lendings', so that a changed slot finds all of them. Source: spec §7 (lendings, lendings/{id}); settled 41.
+// Invariant: every key begins with 'lendings', so that a changed slot finds all of them.
+// Source: spec §7; docs/settled.md 41.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Lending } from '#contract/lending.ts';
 import { type Answer, call, type Options } from '#ui/client.ts';

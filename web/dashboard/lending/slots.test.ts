@@ -1,4 +1,4 @@
-// A slot that changes while one looks. Source: screens.md (Marketplace: live slots); settled 02.
+// A slot that changes while one looks. Source: docs/screens.md; docs/settled.md 02.
 import { describe, expect, it } from 'vitest';
 import type { Lending, SlotEvent } from '#contract/lending.ts';
 import { rupiah } from '#domain/money.ts';

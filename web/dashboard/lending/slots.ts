@@ -1,6 +1,8 @@
-// A slot that changed, laid over what the cache holds of its lending: lists, details, and the portfolio that is looked at.
-// Invariant: the time left goes on counting from the server's seconds, and a minimum that a small slot had lowered is asked for again
-// when the slot grows, since only the server knows it. Source: screens.md (Marketplace: live slots); settled 02; domain §4.
+// A slot that changed, laid over what the cache holds of its lending: lists, details, and the portfolio that is
+// looked at.
+// Invariant: the time left goes on counting from the server's seconds, and a minimum that a small slot had lowered is
+// asked for again when the slot grows, since only the server knows it.
+// Source: docs/screens.md; docs/settled.md 02; docs/domain.md §4.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Portfolio } from '#contract/funding.ts';
 import type { Lending, SlotEvent } from '#contract/lending.ts';

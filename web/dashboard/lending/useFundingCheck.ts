@@ -1,6 +1,7 @@
-// Asks for a quotation: first the rules of the spec in their order, in the browser; only when all hold, the server's check.
-// On success it leaves for the confirmation with quotation, amount and lending as navigation state.
-// Invariant: one check at a time, locked here and not by the next render. Source: spec §2, §4 (Funding flow), §5; S5.018-029; settled 08.
+// Asks for a quotation: first the rules of the spec in their order, in the browser; only when all hold, the server's
+// check. On success it leaves for the confirmation with quotation, amount and lending as navigation state.
+// Invariant: one check at a time, locked here and not by the next render.
+// Source: spec §2, §4, §5; docs/settled.md 08.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,6 +1,8 @@
-// Listens to the slots of opened lendings while the page is seen, and lays each change over the query cache.
-// A dropped connection comes back by itself; where the server refused it (too many listeners) it is tried again, later each time.
-// Usage: const { live, open } = useLiveSlots(); `open` is null until the first slots have come. Source: api.md (GET streams/lendings).
+// Listens to the slots of opened lendings while the page is seen, and lays each change over the query cache. A
+// dropped connection comes back by itself; where the server refused it (too many listeners) it is tried again, later
+// each time.
+// Usage: const { live, open } = useLiveSlots(); `open` is null until the first slots have come.
+// Source: docs/api.md.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { SlotEvent } from '#contract/lending.ts';

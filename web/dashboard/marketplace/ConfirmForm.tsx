@@ -1,6 +1,7 @@
-// The form beside the agreement: whom and how much, from balance or by transfer, the password, and the act, closed until the agreement was read.
-// Errors stand where they belong: a wrong password at its field, anything else above the button, with the way to a new quotation where one
-// is needed. Source: spec §2, §5 (password required: error.empty with field Password); settled 01; S2.097, S2.099, S5.031; case "Wrong password".
+// The form beside the agreement: whom and how much, from balance or by transfer, the password, and the act, closed
+// until the agreement was read. Errors stand where they belong: a wrong password at its field, anything else above
+// the button, with the way to a new quotation where one is needed.
+// Source: spec §2, §5; docs/settled.md 01.
 import { type FormEvent, useState } from 'react';
 import { formatTime } from '#domain/calendar.ts';
 import { formatRupiah, maxRupiah, subtract, ZERO } from '#domain/money.ts';

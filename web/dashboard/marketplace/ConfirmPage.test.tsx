@@ -1,5 +1,5 @@
 // The confirmation of a funding: state or redirect, agreement to the end, password, one call, and where it leads.
-// Source: spec §2 (Funding confirmation), §4 (Funding flow), §5; settled 01, 07; cases "Four clicks", "Reload or Back", "Wrong password".
+// Source: spec §2, §4, §5; docs/settled.md 01, 07.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';

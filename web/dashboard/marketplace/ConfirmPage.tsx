@@ -1,5 +1,6 @@
 // /dashboard/marketplaces/:id/confirm: the agreement to read to its end, how it is paid, the password, the act.
-// Without the state of a quotation it goes to the detail. Source: spec §2 (Funding confirmation), §4, §5; settled 01; S2.097-102, S4.033-035.
+// Without the state of a quotation it goes to the detail.
+// Source: spec §2, §4, §5; docs/settled.md 01.
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';

@@ -1,6 +1,7 @@
 // The marketplace's filters and order: one row of chips that scrolls sideways on phones and wraps on wider screens.
-// Usage: <FilterBar filters={filters} onChange={(change) => …} />. Reference lists come from the server; until then their chips are empty.
-// Source: screens.md (Marketplace: filters and sort kept in the address); settled 61; the look's chips.
+// Usage: <FilterBar filters={filters} onChange={(change) => …} />. Reference lists come from the server; until then
+// their chips are empty.
+// Source: docs/screens.md; docs/settled.md 61.
 import { useQuery } from '@tanstack/react-query';
 import { Chip, ChipRow } from '#ui/Chip.tsx';
 import { ChipSelect } from '#ui/ChipSelect.tsx';

@@ -1,5 +1,5 @@
 // The marketplace's detail: loaded by the id of its address, silent when that fails.
-// Source: spec §2 (Marketplace detail), §4 (Failed list and detail loads); settled 18.
+// Source: spec §2, §4; docs/settled.md 18.
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 // /dashboard/marketplaces/:id: one lending in full, with its form; its slot changes by itself.
-// Source: spec §2 (Marketplace detail, titled Detil Kelompok Peminjam), §4 (failed loads); settled 18, 48.
+// Source: spec §2, §4; docs/settled.md 18, 48.
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Card } from '#ui/Card.tsx';

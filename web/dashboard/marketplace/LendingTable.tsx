@@ -1,5 +1,4 @@
-// The marketplace from 900 px: the spec's eight columns, each row a link to its detail.
-// Source: spec §2 (Marketplace list); the look's table; S2.083-085.
+// The marketplace from 900 px: the spec's eight columns, each row a link to its detail. Source: spec §2.
 import type { Lending } from '#contract/lending.ts';
 import { formatPercentBp } from '#domain/money.ts';
 import { GradeTag } from '#ui/GradeTag.tsx';

@@ -1,5 +1,6 @@
-// The marketplace's list: columns, cards, four faces, pager, filters in the address, and slots that change while one looks.
-// Source: spec §2 (Marketplace list, Pagination), §4, §9; settled 18, 33, 61.
+// The marketplace's list: columns, cards, four faces, pager, filters in the address, and slots that change while one
+// looks.
+// Source: spec §2, §4, §9; docs/settled.md 18, 33, 61.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SlotEvent } from '#contract/lending.ts';

@@ -1,5 +1,6 @@
-// /dashboard/marketplaces: the groups that can be funded, 20 a page; cards on phones, the spec's table from 900 px; slots change by themselves.
-// Filters, order and page stand in the address. Source: spec §2 (Marketplace list), §4 (failed loads), §9; screens.md; settled 18, 33, 61.
+// /dashboard/marketplaces: the groups that can be funded, 20 a page; cards on phones, the spec's table from 900 px;
+// slots change by themselves. Filters, order and page stand in the address.
+// Source: spec §2, §4, §9; docs/screens.md; docs/settled.md 18, 33, 61.
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-// Filters, order and page in the address. Source: screens.md (Marketplace); settled 61; S2.082.
+// Filters, order and page in the address. Source: docs/screens.md; docs/settled.md 61.
 import { describe, expect, it } from 'vitest';
 import { changed, isFiltered, noFilters, queryOf, readFilters, searchOf } from './filters.ts';
 

@@ -1,6 +1,7 @@
 // The filters and the order of the marketplace, as they stand in the address: read, written, and put to the server.
-// Invariant: what stands at its default is not in the address, what the address says wrongly counts as not said, and another filter or
-// order begins again at page 1. Source: screens.md (Marketplace: filters and sort kept in the address); settled 61; S2.082.
+// Invariant: what stands at its default is not in the address, what the address says wrongly counts as not said, and
+// another filter or order begins again at page 1.
+// Source: docs/screens.md; docs/settled.md 61.
 import { lettersOf, type RiskLetter } from './risks.ts';
 import type { LendingFilter } from '../lending/lendingQueries.ts';
 

@@ -1,5 +1,5 @@
 // The three risks as the letters of their grades, which is how the address and the server name them.
-// Source: spec §9 (A1-A4 low, B1-B4 medium, C high); api.md (GET lendings, grade).
+// Source: spec §9; docs/api.md.
 export const riskLetters = ['A', 'B', 'C'] as const;
 export type RiskLetter = (typeof riskLetters)[number];
 

@@ -1,5 +1,6 @@
-// A lending in the marketplace that can no longer be funded: past its due date, full, refunded, in default; as a card and in full.
-// Source: spec §2 (Loan progress widget), §9 (Berakhir); settled 13, 33; domain §4.
+// A lending in the marketplace that can no longer be funded: past its due date, full, refunded, in default; as a card
+// and in full.
+// Source: spec §2, §9; docs/settled.md 13, 33; docs/domain.md §4.
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,7 @@
 // Applies a quotation with the password, once: the lock is taken in the handler itself, so four clicks are one call.
-// When it is through, the navigation state is cleared, so that Back and a reload find nothing to confirm; money to transfer asks for the
-// signature first. Source: spec §4 (Funding flow); settled 01, 07; S4.033-035; cases "Four clicks", "Reload or Back onto the confirm page".
+// When it is through, the navigation state is cleared, so that Back and a reload find nothing to confirm; money to
+// transfer asks for the signature first.
+// Source: spec §4; docs/settled.md 01, 07.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 // The mutations as files: what the filters leave as CSV, and the statement of a month as PDF.
-// Source: screens.md (Mutation: CSV and monthly statement); api.md (me/mutations.csv, me/statements).
+// Source: docs/screens.md; docs/api.md.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addMonthsClamped, businessDate, businessDateOf, formatMonth } from '#domain/calendar.ts';

@@ -1,5 +1,4 @@
-// The tabs of the history screen. A tab stands here only when its screen does.
-// Source: spec §2 (Transaction history as tabs of one screen); S2.138.
+// The tabs of the history screen. A tab stands here only when its screen does. Source: spec §2.
 import { NavLink } from 'react-router';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,6 @@
-// The filters of the mutations: a kind, and the first and the last day. They change the address as soon as they are whole.
-// Source: screens.md (Mutation: filters by type and date); the look's chips and fields.
+// The filters of the mutations: a kind, and the first and the last day. They change the address as soon as they are
+// whole.
+// Source: docs/screens.md.
 import { TextInput } from '@mantine/core';
 import { findBusinessDate } from '#domain/calendar.ts';
 import { ChipSelect } from '#ui/ChipSelect.tsx';

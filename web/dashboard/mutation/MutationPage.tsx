@@ -1,5 +1,5 @@
 // /dashboard/mutation: every movement of the lender's balance, 20 a page, with kind and days in the address.
-// Source: spec §2 (Transaction history; title from mutasi.history), §4 (failed loads), §9; settled 18, 42; S2.055, S2.138-140.
+// Source: spec §2, §4, §9; docs/settled.md 18, 42.
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';

@@ -1,5 +1,6 @@
-// Mutations: from 900 px a table, on phones a list of two lines each; signed amount, running balance, and the portfolio they belong to.
-// Source: spec §2 (Transaction history), §3 Mutation; screens.md (Mutation: running balance); S2.140.
+// Mutations: from 900 px a table, on phones a list of two lines each; signed amount, running balance, and the
+// portfolio they belong to.
+// Source: spec §2, §3 Mutation; docs/screens.md.
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Mutation } from '#contract/wallet.ts';

@@ -1,5 +1,5 @@
 // The history of the balance: title, signs, breakdown, filters in the address, paging and faces.
-// Source: spec §2 (Transaction history), §9; settled 14, 18.
+// Source: spec §2, §9; docs/settled.md 14, 18.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { asked, page, refusal, showScreen } from '../screens.testing.tsx';

@@ -1,5 +1,6 @@
 // Type, dates and page of the mutations as they stand in the address, and the question they put to the server.
-// Invariant: what the address says wrongly counts as not said; another filter begins again at page 1. Source: screens.md (Mutation); spec §9.
+// Invariant: what the address says wrongly counts as not said; another filter begins again at page 1.
+// Source: docs/screens.md; spec §9.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { mutationTypes } from '#contract/wallet.ts';
 import { findBusinessDate } from '#domain/calendar.ts';

@@ -1,5 +1,6 @@
-// The ways to pay: a radio choice with each bank's logo, the chosen one's virtual account, grouped by four and copied without spaces, and its
-// steps, each way a part that folds. Source: spec §2 (Payment page), §3 PaymentMethod; S2.117-120; case "Copying the VA number".
+// The ways to pay: a radio choice with each bank's logo, the chosen one's virtual account, grouped by four and copied
+// without spaces, and its steps, each way a part that folds.
+// Source: spec §2, §3 PaymentMethod.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Card } from '#ui/Card.tsx';

@@ -1,5 +1,5 @@
 // The payment page: amount, methods, number, steps, and the panel that turns by itself.
-// Source: spec §2 (Payment page); screens.md (payment); settled 44; case "Copying the VA number".
+// Source: spec §2; docs/screens.md; docs/settled.md 44.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';

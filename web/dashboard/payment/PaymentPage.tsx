@@ -1,5 +1,6 @@
-// /dashboard/portfolios/:id/payment, "Bank Transfer": how much, to which number, by which steps, and a panel that turns to "Dana diterima" by itself.
-// Source: spec §2 (Payment page), §4; screens.md (Top-up, payment); settled 01; S2.116-121.
+// /dashboard/portfolios/:id/payment, "Bank Transfer": how much, to which number, by which steps, and a panel that
+// turns to "Dana diterima" by itself.
+// Source: spec §2, §4; docs/screens.md; docs/settled.md 01.
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { Portfolio } from '#contract/funding.ts';

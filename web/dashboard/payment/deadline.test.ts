@@ -1,4 +1,4 @@
-// The countdown by the server's time. Source: domain §1 (one clock); case "Fast phone clock".
+// The countdown by the server's time. Source: docs/domain.md §1.
 import { expect, it } from 'vitest';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { secondsUntil } from './deadline.ts';

@@ -1,6 +1,7 @@
-// How long until an instant, by the server's time alone: a portfolio carries its lending, whose seconds until the end of its due date tell
-// what the server's clock showed when it answered. Null when that date is over and nothing tells the time any more.
-// Source: domain §1 (one clock); case "Fast phone clock"; screens.md (Top-up, payment).
+// How long until an instant, by the server's time alone: a portfolio carries its lending, whose seconds until the end
+// of its due date tell what the server's clock showed when it answered. Null when that date is over and nothing tells
+// the time any more.
+// Source: docs/domain.md §1; docs/screens.md.
 import type { Lending } from '#contract/lending.ts';
 import { endOfDay } from '#domain/calendar.ts';
 

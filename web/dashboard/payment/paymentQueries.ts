@@ -1,5 +1,7 @@
-// A portfolio that waits for its payment, looked at every three seconds while the page is seen, and the methods it can be paid by.
-// Invariant: the methods are asked for only while it waits, since the server answers them to no other. Source: spec §7; screens.md (payment).
+// A portfolio that waits for its payment, looked at every three seconds while the page is seen, and the methods it
+// can be paid by.
+// Invariant: the methods are asked for only while it waits, since the server answers them to no other.
+// Source: spec §7; docs/screens.md.
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import type { Portfolio } from '#contract/funding.ts';
 import { type Answer, call } from '#ui/client.ts';

@@ -1,5 +1,5 @@
 // Takes a funding back before it is paid: a button, the dialog that says what happens, the call.
-// Source: api.md (DELETE me/lendingtransactions/:id); domain §5; the look's dialog.
+// Source: docs/api.md; docs/domain.md §5.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Portfolio } from '#contract/funding.ts';

@@ -1,5 +1,6 @@
-// The journey of a portfolio: funded, signed, paid, at work, disbursed, instalments, returned; each with its time or its expected time.
-// Source: screens.md (Portfolio: timeline); the look's timeline; api.md (trail).
+// The journey of a portfolio: funded, signed, paid, at work, disbursed, instalments, returned; each with its time or
+// its expected time.
+// Source: docs/screens.md; docs/api.md.
 import type { Portfolio, Trail } from '#contract/funding.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';

@@ -1,5 +1,6 @@
-// The banner of a portfolio by its state: sign, pay, being processed, filling, late, or how it ended; one sentence and at most one action.
-// Source: spec §4 (Lender banners), §8; settled 05, 06; S2.107, S4.036, S4.037.
+// The banner of a portfolio by its state: sign, pay, being processed, filling, late, or how it ended; one sentence
+// and at most one action.
+// Source: spec §4, §8; docs/settled.md 05, 06.
 import type { Portfolio } from '#contract/funding.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';

@@ -1,5 +1,6 @@
-// The key figures of a portfolio. Once the lending was disbursed: what came back net, what still works, what comes next; before that what is
-// expected, said to be an estimate. Source: screens.md (Portfolio; numbers first); settled 14; the look's portfolio.
+// The key figures of a portfolio. Once the lending was disbursed: what came back net, what still works, what comes
+// next; before that what is expected, said to be an estimate.
+// Source: docs/screens.md; docs/settled.md 14.
 import { useQuery } from '@tanstack/react-query';
 import type { Portfolio, Trail } from '#contract/funding.ts';
 import type { ScheduleItem } from '#contract/repayment.ts';

@@ -1,6 +1,6 @@
-// /dashboard/portfolios/:id: one portfolio with the banner of its state, its figures, its journey and trail, the page of its schedule that is
-// current, and the lending in full with "fund again". It changes by itself while it waits.
-// Source: spec §2 (Portfolio detail), §4; screens.md (Portfolio); settled 13, 18; S2.047, S2.107-115.
+// /dashboard/portfolios/:id: one portfolio with the banner of its state, its figures, its journey and trail, the page
+// of its schedule that is current, and the lending in full with "fund again". It changes by itself while it waits.
+// Source: spec §2, §4; docs/screens.md; docs/settled.md 13, 18.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { Portfolio, Trail } from '#contract/funding.ts';

@@ -1,5 +1,7 @@
-// How a portfolio stands: its own badge, with the per cent raised while its lending is opened, and the days late while it is late.
-// Usage: <PortfolioStatus portfolio={p} />. Source: spec §4 (Lender portfolio status); settled 04-06; S4.013-019.
+// How a portfolio stands: its own badge, with the per cent raised while its lending is opened, and the days late
+// while it is late.
+// Usage: <PortfolioStatus portfolio={p} />.
+// Source: spec §4; docs/settled.md 04-06.
 import type { Portfolio } from '#contract/funding.ts';
 import { Badge, StatusBadge } from '#ui/Badge.tsx';
 import { t } from '#ui/text.ts';

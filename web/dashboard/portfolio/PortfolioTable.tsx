@@ -1,5 +1,6 @@
-// The portfolio list from 900 px: borrower, grade, invested amount, remaining time, funding status; each row leads to its detail,
-// and what waits for its owner carries the next step. Source: spec §2 (Portfolio list); settled 07; S2.104, S2.105.
+// The portfolio list from 900 px: borrower, grade, invested amount, remaining time, funding status; each row leads to
+// its detail, and what waits for its owner carries the next step.
+// Source: spec §2; docs/settled.md 07.
 import type { Portfolio } from '#contract/funding.ts';
 import { GradeTag } from '#ui/GradeTag.tsx';
 import { Money } from '#ui/Money.tsx';

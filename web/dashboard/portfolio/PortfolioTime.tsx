@@ -1,5 +1,6 @@
-// Time that is left of what a portfolio waits for: the signature, the payment, or the raising of its lending; else nothing is running.
-// Source: spec §2 (Portfolio list: remaining time); domain §1 (counted by the server's time).
+// Time that is left of what a portfolio waits for: the signature, the payment, or the raising of its lending; else
+// nothing is running.
+// Source: spec §2; docs/domain.md §1.
 import type { Portfolio } from '#contract/funding.ts';
 import { Sub } from '#ui/Table.tsx';
 import { TimeLeft } from '#ui/TimeLeft.tsx';

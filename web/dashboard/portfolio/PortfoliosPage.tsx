@@ -1,5 +1,6 @@
-// /dashboard/portfolios, "Riwayat Kelompok Terdanai": the lender's portfolios, 20 a page, filtered by status in the address; cards on phones,
-// a table from 900 px. Source: spec §2 (Portfolio list), §4 (failed loads), §8 (empty portfolio), §9; settled 07, 18, 42; S2.046, S2.103-106.
+// /dashboard/portfolios, "Riwayat Kelompok Terdanai": the lender's portfolios, 20 a page, filtered by status in the
+// address; cards on phones, a table from 900 px.
+// Source: spec §2, §4, §8, §9; docs/settled.md 07, 18, 42.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -72,7 +73,10 @@ export function PortfoliosPage() {
   );
 }
 
-/** A failed portfolio wears one of three badges, by its reason; the choice stands for all of them. Source: settled 05, 06. */
+/**
+ * A failed portfolio wears one of three badges, by its reason; the choice stands for all of them.
+ * Source: docs/settled.md 05, 06.
+ */
 const chipWord = (status: (typeof shownStatuses)[number]): string =>
   t(status === 'failed' ? 'portfolio.filter.failed' : `status.portfolio.${status}`);
 

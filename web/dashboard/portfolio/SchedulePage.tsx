@@ -1,5 +1,6 @@
-// /dashboard/portfolios/:id/schedules, "Tabel Angsuran": the lender's part of every instalment, 12 a page in the address.
-// Source: spec §2 (Instalment table), §8 (failed fetches are silent), §9; settled 18; S2.049, S2.122, S2.123.
+// /dashboard/portfolios/:id/schedules, "Tabel Angsuran": the lender's part of every instalment, 12 a page in the
+// address.
+// Source: spec §2, §8, §9; docs/settled.md 18.
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { readPage } from '#ui/address.ts';

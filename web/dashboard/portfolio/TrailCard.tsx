@@ -1,5 +1,6 @@
-// The tanggung renteng trail of the group behind a portfolio, under the sentence that says the same, with its numbers by week.
-// Members are numbers: who they are is the group's and the operator's. // Source: screens.md (Portfolio: the tanggung renteng trail); the look's trail.
+// The tanggung renteng trail of the group behind a portfolio, under the sentence that says the same, with its numbers
+// by week. Members are numbers: who they are is the group's and the operator's. //
+// Source: docs/screens.md.
 import type { Trail } from '#contract/funding.ts';
 import { formatShortDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';

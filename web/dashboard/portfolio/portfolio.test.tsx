@@ -1,5 +1,6 @@
-// Portfolios as their owner sees them: badges, next steps, banners, figures, trail, schedule, and the four faces of the list.
-// Source: spec §2, §4, §9; settled 05-07, 13, 18.
+// Portfolios as their owner sees them: badges, next steps, banners, figures, trail, schedule, and the four faces of
+// the list.
+// Source: spec §2, §4, §9; docs/settled.md 05-07, 13, 18.
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,7 @@
-// What is asked of the server about portfolios. One portfolio is looked at every three seconds while it waits for its owner, the bank or
-// the processing; the page of a list stays on screen until the next is there.
-// Invariant: every key begins with 'portfolios'. Source: spec §7, §9 (20 on the screen, 12 for schedules); settled 41, 42.
+// What is asked of the server about portfolios. One portfolio is looked at every three seconds while it waits for its
+// owner, the bank or the processing; the page of a list stays on screen until the next is there.
+// Invariant: every key begins with 'portfolios'.
+// Source: spec §7, §9; docs/settled.md 41, 42.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Portfolio } from '#contract/funding.ts';
 import { type Answer, call } from '#ui/client.ts';

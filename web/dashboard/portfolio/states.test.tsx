@@ -1,5 +1,5 @@
 // Every state of a portfolio as its owner sees it: word, tone, what is said, what comes next, and the one way on.
-// Source: spec §4; settled 04-07; domain §4, §5; the look's table of badges.
+// Source: spec §4; docs/settled.md 04-07; docs/domain.md §4, §5.
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // The tanggung renteng trail on a portfolio's page: numbers by week without a name, and the sentence above them.
-// Source: screens.md (Portfolio: the tanggung renteng trail); api.md (trail).
+// Source: docs/screens.md; docs/api.md.
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';

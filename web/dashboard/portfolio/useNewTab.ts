@@ -1,6 +1,8 @@
-// Opens a link that the server has to make first in a new tab: the tab opens in the click itself, so that no browser blocks it, and goes to
-// the link once it is there; when there is none it closes again. Where tabs are blocked all the same, the link opens in this one.
-// Usage: const { open, busy, error, opened } = useNewTab(() => call(…).then(({ url }) => url)). Source: spec §7 (opens in a new tab).
+// Opens a link that the server has to make first in a new tab: the tab opens in the click itself, so that no browser
+// blocks it, and goes to the link once it is there; when there is none it closes again. Where tabs are blocked all
+// the same, the link opens in this one.
+// Usage: const { open, busy, error, opened } = useNewTab(() => call(…).then(({ url }) => url)).
+// Source: spec §7.
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 

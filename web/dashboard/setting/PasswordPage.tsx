@@ -1,5 +1,5 @@
 // /dashboard/setting/changepasswords: the present password and the new one twice; unequal ones are not sent.
-// Source: spec §2 (Change password), §5 (error.password.not_match), §7; S2.060.
+// Source: spec §2, §5, §7.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,6 @@
-// "Data pribadi Anda": all of one's data as a file, for the password again, and what may be asked for, with its 72 hours.
-// Source: security LAW-04; texts/privacy.ts (Hak Anda); decision 0081.
+// "Data pribadi Anda": all of one's data as a file, for the password again, and what may be asked for, with its 72
+// hours.
+// Source: decision 0081.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { PrivacyRequest } from '#contract/privacy.ts';

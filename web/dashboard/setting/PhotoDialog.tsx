@@ -1,5 +1,5 @@
 // The profile picture: a file or the camera, cut square by dragging or by sliders, sent, shown in the sidebar.
-// Source: settled 36, 64; api.md (POST me/photo).
+// Source: docs/settled.md 36, 64; docs/api.md.
 import { useMutation } from '@tanstack/react-query';
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,6 @@
-// /dashboard/setting/editprofiles: the e-mail address, proved or changed in its own dialog, and the eleven fields of a profile, saved
-// with one button; "Selesai" closes what says so.
-// Source: spec §2 (Edit profile), §3 (Profile), §7; domain §3; api.md (PUT me/profile, me/emails/verifications); S2.061, S2.150.
+// /dashboard/setting/editprofiles: the e-mail address, proved or changed in its own dialog, and the eleven fields of
+// a profile, saved with one button; "Selesai" closes what says so.
+// Source: spec §2, §3, §7; docs/domain.md §3; docs/api.md.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import type { Profile } from '#contract/profile.ts';

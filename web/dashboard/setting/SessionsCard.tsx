@@ -1,5 +1,5 @@
 // The devices that are signed in, this one first said, and the way to sign all others out.
-// Source: api.md (GET and DELETE me/sessions); screens.md (four faces).
+// Source: docs/api.md; docs/screens.md.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';
 import { Badge } from '#ui/Badge.tsx';

@@ -1,5 +1,6 @@
-// /dashboard/setting: one menu of six, and the devices that are signed in. What is about the operator opens in a new tab.
-// Source: spec §2 (Settings); settled 36, 49; S2.059, S2.147-149.
+// /dashboard/setting: one menu of six, and the devices that are signed in. What is about the operator opens in a new
+// tab.
+// Source: spec §2; docs/settled.md 36, 49.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Card } from '#ui/Card.tsx';

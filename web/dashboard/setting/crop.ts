@@ -1,6 +1,6 @@
 // Which square of a picture becomes the profile picture.
 // Invariant: the square lies whole inside the picture, whatever zoom and place are asked for.
-// Source: settled 36, 64 (portraits 1:1).
+// Source: docs/settled.md 36, 64.
 import type { Size } from '#ui/pictures.ts';
 
 /** `zoom` from 1 (the largest square) up; `x` and `y` from 0 to 1 between the two ends it can move to. */

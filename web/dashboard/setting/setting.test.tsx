@@ -1,5 +1,5 @@
 // The settings: the menu of six, password, profile, picture, devices.
-// Source: spec §2 (Settings), §5 (Change password), §8; settled 36, 49.
+// Source: spec §2, §5, §8; docs/settled.md 36, 49.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closeToast, useToast } from '#ui/toast.ts';

@@ -1,5 +1,7 @@
-// Money at work by risk: a ring of up to three parts, the number of groups in the middle, and beside it each part in words and figures.
-// Usage: <GradeDonut grades={s.byGrade} />. Source: screens.md (Summary: a donut by grade); spec §9 (grades); the look's charts.
+// Money at work by risk: a ring of up to three parts, the number of groups in the middle, and beside it each part in
+// words and figures.
+// Usage: <GradeDonut grades={s.byGrade} />.
+// Source: docs/screens.md; spec §9.
 import { useState } from 'react';
 import type { Summary } from '#contract/wallet.ts';
 import { type Grade, type Risk, riskOf } from '#domain/grade.ts';

@@ -1,5 +1,6 @@
-// Instalments by month: expected as an outline, received filled, what is still to come dashed; below it the same as a table.
-// On phones fewer months, never smaller text. Usage: <InstalmentChart months={s.months} />. Source: screens.md (Summary); the look's charts.
+// Instalments by month: expected as an outline, received filled, what is still to come dashed; below it the same as a
+// table. On phones fewer months, never smaller text. Usage: <InstalmentChart months={s.months} />.
+// Source: docs/screens.md.
 import { useState } from 'react';
 import type { Summary } from '#contract/wallet.ts';
 import { type BusinessDate, formatDate, formatShortDate } from '#domain/calendar.ts';
@@ -14,7 +15,7 @@ import { t } from '#ui/text.ts';
 import styles from './InstalmentChart.module.css';
 
 type Month = Summary['months'][number];
-/** The server gives six months before this one and three after it. Source: api.md (GET me/summary). */
+/** The server gives six months before this one and three after it. Source: docs/api.md. */
 const MONTHS_BEHIND = 6;
 
 type Drawn = Month & { when: 'past' | 'now' | 'future' };

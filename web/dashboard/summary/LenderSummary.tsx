@@ -1,5 +1,6 @@
-// A lender's start: the balance, what works, what came and what is still to come; a lender without portfolios is led to the
-// marketplace. Source: spec §2 (Dashboard), §8 (empty portfolio); screens.md (Summary); settled 14, 18; S2.038.
+// A lender's start: the balance, what works, what came and what is still to come; a lender without portfolios is led
+// to the marketplace.
+// Source: spec §2, §8; docs/screens.md; docs/settled.md 14, 18.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

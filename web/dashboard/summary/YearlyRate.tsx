@@ -1,5 +1,6 @@
-// What stands below the yearly rate: that there is none yet, or of what it is, and the way to how it is computed, in words.
-// Source: screens.md (Summary: XIRR with a link to the formula); decision 0043.
+// What stands below the yearly rate: that there is none yet, or of what it is, and the way to how it is computed, in
+// words.
+// Source: docs/screens.md; decision 0043.
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

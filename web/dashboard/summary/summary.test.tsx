@@ -1,5 +1,6 @@
-// The lender's start: figures, charts with their table, what is late, what comes next, and the way to the marketplace.
-// Source: spec §2, §8; screens.md (Summary); settled 14.
+// The lender's start: figures, charts with their table, what is late, what comes next, and the way to the
+// marketplace.
+// Source: spec §2, §8; docs/screens.md; docs/settled.md 14.
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Summary } from '#contract/wallet.ts';

@@ -1,6 +1,7 @@
-// Waits for money and says when it came: each top-up since the page was opened, the newest first, and the balance by then.
+// Waits for money and says when it came: each top-up since the page was opened, the newest first, and the balance by
+// then.
 // Invariant: what was there before the page was opened is no arrival; a repeated notice of the bank is no second one.
-// Source: screens.md (a waiting panel that turns to "Dana diterima" by itself).
+// Source: docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Mutation } from '#contract/wallet.ts';

@@ -1,6 +1,6 @@
-// /dashboard/topup/:id: the lender's own number at one bank, the steps of each way, and a panel that turns to "Dana diterima"
-// by itself. Whoever is not verified has no number and is led to verification.
-// Source: spec §2 (Top-up detail), §6; settled 15, 47; screens.md (Top-up); S2.042, S2.131, S6.010.
+// /dashboard/topup/:id: the lender's own number at one bank, the steps of each way, and a panel that turns to "Dana
+// diterima" by itself. Whoever is not verified has no number and is led to verification.
+// Source: spec §2, §6; docs/settled.md 15, 47; docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { Card } from '#ui/Card.tsx';

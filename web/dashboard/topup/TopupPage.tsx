@@ -1,5 +1,5 @@
 // /dashboard/topup: the ways to fill the balance, each a row that leads to its steps, or to verification first.
-// Source: spec §2 (Top-up list); settled 15, 47; S2.041, S2.129, S2.130.
+// Source: spec §2; docs/settled.md 15, 47.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';

@@ -1,5 +1,4 @@
 // A virtual account as it is read: in groups of four. What is copied has no spaces.
-// Source: the look (Numbers); case "Copying the VA number".
 
 /** "1087 7001 0000 0001"; what is left over stands last. */
 export function groupedByFour(number: string): string {

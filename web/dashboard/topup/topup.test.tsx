@@ -1,5 +1,6 @@
-// Topping up: the list before and after verification, one way with its number and steps, and the panel that turns by itself.
-// Source: spec §2 (Top-up list), §6; settled 15, 18, 44, 47; case "Copying the VA number".
+// Topping up: the list before and after verification, one way with its number and steps, and the panel that turns by
+// itself.
+// Source: spec §2, §6; docs/settled.md 15, 18, 44, 47.
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 // The ways to top up, one of them, and the newest top-ups, which the stream of one's own changes has asked for anew.
-// Source: api.md (me/paymentmethods, me/mutations); spec §2 (Top-up list).
+// Source: docs/api.md; spec §2.
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#ui/client.ts';
 

@@ -1,5 +1,6 @@
-// /dashboard/bank_accounts/add: a bank, the number and the name, which has to be the person's own. Leads on to the withdrawal.
-// Source: spec §2 (Add bank account), §5; settled 46, 53; S2.058, S2.137.
+// /dashboard/bank_accounts/add: a bank, the number and the name, which has to be the person's own. Leads on to the
+// withdrawal.
+// Source: spec §2, §5; docs/settled.md 46, 53.
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,5 +1,6 @@
-// What the check found, line by line, and the password that applies it once. Cancel throws the result away; so does a check
-// that the server no longer takes, since it leads nowhere. Source: spec §4 (Withdraw flow), §5, §8; S4.041, S4.042, S5.035.
+// What the check found, line by line, and the password that applies it once. Cancel throws the result away; so does a
+// check that the server no longer takes, since it leads nowhere.
+// Source: spec §4, §5, §8.
 import { useRef, useState } from 'react';
 import { formatTime } from '#domain/calendar.ts';
 import { formatRupiah, rupiah } from '#domain/money.ts';

@@ -1,5 +1,6 @@
-// A withdrawal on its way: what was done, what is done now, by when the money is promised, and the way back while there is one.
-// Source: screens.md (waiting states: a timeline with the expected time); spec §9 (1-3 working days); api.md (DELETE me/withdraws).
+// A withdrawal on its way: what was done, what is done now, by when the money is promised, and the way back while
+// there is one.
+// Source: docs/screens.md; spec §9; docs/api.md.
 import { useState } from 'react';
 import type { Withdrawal } from '#contract/withdrawal.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';

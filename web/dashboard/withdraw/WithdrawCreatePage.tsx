@@ -1,6 +1,6 @@
-// /dashboard/withdraw/create: how much and to which account; then the check, and the dialog with its details and the password.
-// Without an account the way leads to adding one, but only when the list was really loaded and is empty.
-// Source: spec §2 (Withdraw create), §4 (Withdraw flow), §5; settled 18, 60; S2.057, S2.132-135, S4.040-042, S5.034.
+// /dashboard/withdraw/create: how much and to which account; then the check, and the dialog with its details and the
+// password. Without an account the way leads to adding one, but only when the list was really loaded and is empty.
+// Source: spec §2, §4, §5; docs/settled.md 18, 60.
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';

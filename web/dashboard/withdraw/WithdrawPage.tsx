@@ -1,5 +1,6 @@
-// /dashboard/withdraw: the second tab of the history, every withdrawal 20 a page, above it what still waits with its way.
-// Source: spec §2 (Transaction history), §9; settled 18, 21, 22; S2.056, S2.138, S2.139, S4.043, S9.004.
+// /dashboard/withdraw: the second tab of the history, every withdrawal 20 a page, above it what still waits with its
+// way.
+// Source: spec §2, §9; docs/settled.md 18, 21, 22.
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';

@@ -1,5 +1,5 @@
 // Withdrawals: from 900 px a table, on phones a list; a status is a word and an icon, with its date and reason below.
-// Source: spec §3 Withdraw, §4 (Withdraw status); settled 22, 29; the look's table.
+// Source: spec §3 Withdraw, §4; docs/settled.md 22, 29.
 import type { Withdrawal } from '#contract/withdrawal.ts';
 import { businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';

@@ -1,5 +1,5 @@
 // Withdrawing: the form and its check, the dialog with the password, adding an account, and the history's second tab.
-// Source: spec §2 (Withdraw create, Add bank account), §4 (Withdraw flow), §5, §9; settled 18, 21, 22, 53.
+// Source: spec §2, §4, §5, §9; docs/settled.md 18, 21, 22, 53.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
-// Bank accounts, banks and withdrawals, and the acts on them. Invariant: what moves the balance has the user loaded anew.
-// Source: spec §4 (Withdraw flow), §7; settled 21.
+// Bank accounts, banks and withdrawals, and the acts on them. Invariant: what moves the balance has the user loaded
+// anew.
+// Source: spec §4, §7; docs/settled.md 21.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Rupiah } from '#domain/money.ts';
 import { type Answer, call } from '#ui/client.ts';
