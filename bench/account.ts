@@ -1,7 +1,8 @@
-// A lender's account over HTTP, 20 people at a time, each going on with the next call as soon as one is answered: asking for
-// a code, signing in, checking and applying for a withdrawal; then how long after the bank's notice of a top-up the balance
-// shows it. Withdrawals have the cheapest hash of a password; signing in has the full one, and what the hashes alone take
-// with as many at a time is told beside it. Last, whether the time of an answer tells who is registered.
+// A lender's account over HTTP, 20 people at a time, each starting the next call when the last is answered:
+// requesting a code, signing in, checking and applying for a withdrawal; then how long after the bank's notice of a
+// top-up the balance shows it. Withdrawals use the cheapest password hash. Sign-in uses the full one, and the time of
+// the hashes alone, at the same concurrency, is reported beside it. Last, whether the time of an answer reveals who
+// is registered.
 import { verify } from '@node-rs/argon2';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { hashPassword } from '#platform/password.ts';
@@ -30,7 +31,7 @@ async function figures(place: Place): Promise<Figure[]> {
   const people = await arrange(place);
   const { call, program, post } = await startSite(place);
   const worker = await startProgram(place, 'worker', { SERVICES: 'worker' });
-  // Once around, while the program compiles itself.
+  // One warm-up round, while the code is compiled.
   await codes(call, people, 0);
   const measured = [
     ...(await codes(call, people, 1)),
@@ -73,7 +74,7 @@ async function arrange(place: Place): Promise<Person[]> {
   return people;
 }
 
-/** Every person once, so many at a time; waits in milliseconds. */
+/** Every person once, this many at a time; waits in milliseconds. */
 async function around(
   people: readonly Person[],
   work: (person: Person, at: number) => Promise<Answer>,
@@ -126,7 +127,7 @@ async function withdrawals(call: Call, people: readonly Person[]): Promise<Figur
   ];
 }
 
-/** From the moment at which the bank begins to tell, to the first look that finds the money on the balance. */
+/** From the start of the bank's notice to the first read that shows the money in the balance. */
 async function topUps(call: Call, post: Post, people: readonly Person[]): Promise<Figure[]> {
   const amount = 250_000;
   const balanceOf = async (person: Person) =>
@@ -143,7 +144,7 @@ async function topUps(call: Call, post: Post, people: readonly Person[]): Promis
   return [p95('from the notice of a top-up to the balance', waits, 2_000)];
 }
 
-/** Asked in turns, one at a time, so that nothing but the work itself makes a difference. */
+/** In turns, one at a time, so that only the work itself makes a difference. */
 async function strangers(call: Call, people: readonly Person[]): Promise<Figure[]> {
   const found: Figure[] = [];
   for (const [path, field] of [

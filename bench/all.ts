@@ -1,5 +1,5 @@
-// `npm run bench [-- name …]`: runs the programs of this folder one after another, each by itself, and prints
-// all their figures together at the end. Nothing is written but test-results/bench/.
+// `npm run bench [-- name …]`: runs the programs of this folder one after another, each alone, and prints all figures
+// together at the end. Writes only to test-results/bench/.
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs/promises';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const programs = [
   'site',
 ];
 
-/** Whether the program ended well; a missed figure is told by its results. */
+/** Whether the program ended without error; a missed limit is in its results. */
 async function run(name: string): Promise<void> {
   await fs.rm(resultsOf(name), { force: true });
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, `${name}.ts`)], {

@@ -1,4 +1,4 @@
-// The week's payments of a population: what is due of each lending today, and how it comes in.
+// The week's payments of a population: what each lending owes today, and how it is paid.
 // Source: docs/domain.md §6.
 import { businessDate } from '#domain/calendar.ts';
 import { rupiah } from '#domain/money.ts';
@@ -9,7 +9,7 @@ import type { Place } from './place.ts';
 
 type Due = { id: string; on: string; amount: number };
 
-/** The lendings with what is due of each today. */
+/** The lendings with the amount that each owes today. */
 export function listDue({ owner }: Place): Promise<Due[]> {
   return owner.rows<Due>(sql`select lending_id as id, due_on as on, (principal_rupiah + interest_rupiah)::bigint as amount
     from lending_row where due_on = business_date_of(app_now()) order by lending_id`);

@@ -1,5 +1,5 @@
-// The yardstick of the site: a bare Fastify that answers one page with these bytes and headers, and does nothing else. Told by
-// its environment: where the page is kept, and the port.
+// Baseline for the site: a bare Fastify that serves one page with these bytes and headers, and nothing else. The
+// environment has the path of the page and the port.
 import * as fs from 'node:fs/promises';
 import fastify from 'fastify';
 

@@ -1,6 +1,6 @@
-// The yardstick: one transaction written bare, through the same driver and server as the product. Two inserts and two
-// updates, each a prepared statement of its own, on tables with the columns that a transfer needs and nothing else.
-// It checks nothing, locks in no order and keeps no history that could be proved.
+// Baseline: one transaction without the product's code, through the same driver and server. Two inserts and two
+// updates, each a prepared statement, on tables with only the columns that a transfer needs. It checks nothing, has
+// no lock order and no history that could be proved.
 import type { Db } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
@@ -18,7 +18,7 @@ export async function createBareTables({ owner }: Place, accounts: number): Prom
   await owner.run(sql`vacuum analyze`);
 }
 
-/** Moves money from one account to another; accounts in order, since nothing would resolve a deadlock here. */
+/** Moves money from one account to another; the accounts are sorted, since nothing would resolve a deadlock here. */
 export function bareTransaction(db: Db, one: number, other: number): Promise<void> {
   const [first, second] = one < other ? [one, other] : [other, one];
   const transfer = newId();

@@ -1,5 +1,5 @@
-// Calls over HTTP, as lenders make them: each from an address of its own, so that the limit on calls from one address
-// stands as it does in production. Connections are kept open.
+// HTTP calls as lenders make them: each from its own address, so that the limit on calls from one address can stay as
+// in production. Connections are kept open.
 import http from 'node:http';
 import { sql } from '#platform/sql.ts';
 import type { Product } from '#server/app.ts';
@@ -13,10 +13,10 @@ export type Lender = { token: string; address: string };
 export type Answer = { status: number; body: unknown };
 export type Call = (lender: Lender, method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Answer>;
 
-/** What a provider sends: these very bytes, with the headers that sign them. */
+/** A provider's request: exactly these bytes, with the headers that sign them. */
 export type Post = (path: string, body: string, headers: Record<string, string>) => Promise<Answer>;
 
-/** Signs in the first so many lenders of a population. */
+/** Signs in the first lenders of a population, this many. */
 export async function signIn(product: Product, count: number): Promise<Lender[]> {
   const people = await product.db.rows<{ id: string }>(sql`select id from app_user order by id limit ${count}`);
   return product.db.tx(async (tx) => {
@@ -29,7 +29,7 @@ export async function signIn(product: Product, count: number): Promise<Lender[]>
   });
 }
 
-/** Starts the site as a program of its own; its calls. */
+/** Starts the site as a separate program; returns its calls. */
 export async function startSite(place: Place): Promise<{ call: Call; post: Post; program: Program }> {
   const port = await freePort();
   const settings = { SERVICES: 'web', PORT: String(port), TRUSTED_PROXIES: '127.0.0.1' };
@@ -46,7 +46,7 @@ const headersOf = ({ token, address }: Lender) => ({ authorization: `Bearer ${to
 
 type Sent = { port: number; headers: Record<string, string>; method: string; path: string; body: unknown };
 
-/** A body that is a text already goes as it is. */
+/** A body that is already a string is sent unchanged. */
 function send({ port, headers: own, method, path, body }: Sent): Promise<Answer> {
   const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   const headers = {

@@ -1,6 +1,6 @@
 // 200 lenders confirm at once for the 80 slots of a lending, over HTTP: 80 get a portfolio, the others a refusal, and
 // nothing else is held. Their passwords have the cheapest hash, since hashing is a queue of its own before any lock;
-// what the hashes of 200 confirmations cost in production is told beside it.
+// the cost of 200 full hashes in production is reported beside it.
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from '#platform/sql.ts';
 import { hashPassword } from '#platform/password.ts';
@@ -67,7 +67,7 @@ async function quoteAll(call: Call, people: readonly Lender[], lending: string):
   return bodies;
 }
 
-/** What 200 checks of a password cost more than those that were measured. */
+/** The extra cost of 200 password checks in production over those that were measured. */
 async function hashing(): Promise<number> {
   const full = await hashPassword(password);
   const cheap = await hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });

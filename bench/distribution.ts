@@ -1,6 +1,7 @@
-// One receipt shared among 1,000 lenders: the payment comes in and fills the members' rows, then one transaction shares it
-// out with a line for each portfolio and component, a mutation and a notice for each lender. Against the bare transaction
-// at one client, in credits a second. Each sample is another lending; the two kinds take turns in one run.
+// One receipt distributed among 1,000 lenders: the payment arrives and fills the members' rows, then one transaction
+// distributes it with a line for each portfolio and component, a mutation and a notice for each lender. Compared with
+// the bare transaction at one client, in credits a second. Each sample is another lending; the two kinds alternate in
+// one run.
 import { distributeNext } from '#features/repayment/distribution/distribution.ts';
 import { listDue, receive } from './arrivals.ts';
 import { bareTransaction, createBareTables } from './bare.ts';
@@ -30,7 +31,7 @@ async function figures(place: Place): Promise<Figure[]> {
     }
   });
   await requireProof(place);
-  // The first of each is the warming up.
+  // The first of each is the warm-up.
   for (const values of [came, shared, bare]) values.shift();
   const whole = shared.map((ms, at) => ms + (came[at] ?? 0));
   const credits = shared.map((ms) => (lenders / ms) * 1000);

@@ -1,5 +1,5 @@
-// What a program of this folder answers: figures with their limits, as a table for people and a file for later.
-// Invariant: a figure is measured in one run on one machine, and says so; nothing here decides whether a build is good.
+// The results of a program of this folder: figures with their limits, as a table for people and a file for later.
+// Invariant: a figure is measured in one run on one machine, and says so; no build is judged here.
 import * as fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ export type Figure = {
   what: string;
   value: number;
   unit: string;
-  /** What it has to be; a figure without one is only told. */
+  /** The limit; a figure without one is only reported. */
   atMost?: number;
   atLeast?: number;
 };
@@ -19,7 +19,7 @@ export type Results = { name: string; machine: string; load: string; figures: Fi
 
 export const resultsFolder = path.resolve(import.meta.dirname, '..', 'test-results', 'bench');
 
-/** Measures in a place of its own, prints the table, keeps it in test-results/bench/<name>.json. */
+/** Measures in a place of its own, prints the table, saves it in test-results/bench/<name>.json. */
 export async function measure(
   name: string,
   figures: (place: Place) => Promise<Figure[]>,

@@ -1,6 +1,6 @@
-// What the product costs with nobody there, and how soon its worker begins after a commit: the whole product as a program
-// of its own, with a clock service and an SMS gateway on the loopback. Processor time is that of the program and of all of
-// its PostgreSQL, read from /proc, so it runs on Linux only.
+// The cost of the idle product, and how soon its worker starts after a commit: the whole product as a separate
+// program, with a clock service and an SMS gateway on the loopback. Processor time is that of the program and of its
+// whole PostgreSQL, read from /proc, so it runs on Linux only.
 import * as fs from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ import { quantile } from './timing.ts';
 const settleMs = 15_000;
 const idleMs = 60_000;
 const messages = 100;
-/** Clock ticks a second that /proc counts in; the same on every Linux that Node runs on. */
+/** Clock ticks a second in /proc; the same on every Linux that Node runs on. */
 const ticksPerSecond = 100;
 
 async function figures(place: Place): Promise<Figure[]> {
@@ -49,7 +49,7 @@ async function figures(place: Place): Promise<Figure[]> {
   }
 }
 
-/** The share of one core that each took while nothing was asked of them. */
+/** The share of one core that each used while idle. */
 async function measureIdle(pids: { product: number; database: number }) {
   const read = async () => ({ product: await cpuOfTree(pids.product), database: await cpuOfTree(pids.database) });
   const [before, began] = [await read(), performance.now()];
@@ -59,7 +59,7 @@ async function measureIdle(pids: { product: number; database: number }) {
   return { product: share('product'), database: share('database') };
 }
 
-/** Milliseconds from the commit of each message to its arrival at the gateway, one after another at odd moments. */
+/** Milliseconds from the commit of each message to its arrival at the gateway, one after another at irregular intervals. */
 async function measureDelays(place: Place, world: OutsideWorld): Promise<number[]> {
   const delays: number[] = [];
   await withProduct(place, async ({ db }) => {
@@ -74,7 +74,7 @@ async function measureDelays(place: Place, world: OutsideWorld): Promise<number[
   return delays;
 }
 
-/** The process that all of PostgreSQL's descend from. */
+/** The parent process of all PostgreSQL processes. */
 async function findPostmaster({ owner }: Place): Promise<number> {
   const { pid } = await owner.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   return (await readProcess(pid))!.parent;
@@ -82,7 +82,7 @@ async function findPostmaster({ owner }: Place): Promise<number> {
 
 type Process = { pid: number; parent: number; seconds: number };
 
-/** Processor seconds of a process and of all below it, those that have ended included. */
+/** Processor seconds of a process and all its descendants, including those that have ended. */
 async function cpuOfTree(root: number): Promise<number> {
   const pids = (await fs.readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const all = (await Promise.all(pids.map(readProcess))).filter((each) => each !== null);
@@ -97,7 +97,8 @@ async function cpuOfTree(root: number): Promise<number> {
 async function readProcess(pid: number): Promise<Process | null> {
   const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (stat === null) return null;
-  // After the name, which may hold spaces: state, parent, …; utime, stime and those of ended children come 12th to 15th.
+  // After the name, which may contain spaces: state, parent, …; utime, stime and those of ended children are 12th to
+  // 15th.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return { pid, parent: Number(fields[1]), seconds: ticks / ticksPerSecond };
@@ -105,7 +106,7 @@ async function readProcess(pid: number): Promise<Process | null> {
 
 type OutsideWorld = { url: string; nextMessage(): Promise<number>; close(): Promise<void> };
 
-/** A clock that stands at the real time, and a gateway that says when a message came. */
+/** A clock that shows real time, and a gateway that records when a message arrived. */
 async function openWorldOutside(): Promise<OutsideWorld> {
   let arrive: (at: number) => void = () => undefined;
   const server: Server = createServer((request, response) => {

@@ -1,5 +1,5 @@
-// What Lighthouse says of a page, as a phone of middling speed on a slow network finds it (its own preset for
-// phones). The tool is fetched when it is needed and belongs to no build.
+// Lighthouse's results for a page on a mid-range phone on a slow network (its own preset for phones). The tool is
+// downloaded when needed and is not part of any build.
 // Source: docs/screens.md; docs/design.md §4.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -14,15 +14,15 @@ type Report = {
 };
 
 export type Look = {
-  /** Of 100. */
+  /** Out of 100. */
   score(category: Category): number;
   /** A measured value, such as `largest-contentful-paint` in milliseconds. */
   value(audit: string): number;
-  /** Names of what did not pass. */
+  /** Names of the failed audits. */
   failed: string[];
 };
 
-/** Opens the page once in a browser of its own. */
+/** Opens the page once in a new browser. */
 export async function lookAt(address: string, categories: readonly Category[]): Promise<Look> {
   const executable = await ensureBrowser((line) => console.error(line));
   const { stdout } = await promisify(execFile)(

@@ -1,11 +1,11 @@
-// Every list of the console as people open it: whole, and by what they filter and search for.
+// Every list of the console as people open it: unfiltered, and with each filter and search.
 // Source: docs/screens.md; decision 0060.
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import { today } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
 import type { Place } from './place.ts';
 
-/** The call's path behind `staff/`, its queries, and its name where the path is of one example. */
+/** The call's path after `staff/`, its queries, and its name if the path is of one example. */
 export type List = { path: string; queries: readonly string[]; name?: string };
 
 const plain = [''];

@@ -1,6 +1,6 @@
-// The console's first page and every list of it, first page and last, on a database with 100,000 lenders, 5,000
-// running lendings and a million mutations, two months of closed dates, messages by the hundred thousand, of which
-// some could not be sent, and queues of which most has ended. Each call is answered whole.
+// The console's first page and every list, first page and last, on a database with 100,000 lenders, 5,000 running
+// lendings and a million mutations, two months of closed dates, hundreds of thousands of messages, some of them
+// failed, and queues of mostly finished work. Each call is answered completely.
 // Source: decisions 0023, 0060.
 import * as fs from 'node:fs/promises';
 import path from 'node:path';
@@ -45,7 +45,7 @@ async function figures(place: Place): Promise<Figure[]> {
       told.push({ what: `${what}, p50`, value: quantile(waits, 0.5), unit: 'ms' });
       told.push({ what: `${what}, p95`, value: quantile(waits, 0.95), unit: 'ms', ...limit });
     };
-    // As in the first night only: every later one rolls the sums of system accounts up.
+    // As on the first night only: later nights start from the daily sums of system accounts.
     await time('first page, system accounts not rolled up', 'staff/overview', {});
     await place.owner.run(sql`select roll_up_ledger(app_now() - interval '1 day')`);
     await time('first page', 'staff/overview');
@@ -66,7 +66,7 @@ async function figures(place: Place): Promise<Figure[]> {
 
 type Caller = { token: string; remoteAddress: string };
 
-/** Colleagues at machines of their own, in turn: one alone would meet the limit of calls a minute. */
+/** Colleagues on different machines, in turn: one alone would reach the rate limit. */
 async function makeCaller(place: Place, product: Product): Promise<() => Caller> {
   const callers: Caller[] = [];
   for (let no = 1; no <= colleagues; no += 1) {
@@ -91,7 +91,7 @@ async function throwIfRefused(
   return answer.json();
 }
 
-/** Rows of every queue, without the money that they would have moved: the books were proved before. */
+/** Rows of every queue, without the postings they would have caused: the books were proved before. */
 async function addQueues({ owner }: Place): Promise<void> {
   const text = await fs.readFile(path.join(import.meta.dirname, 'queues.sql'), 'utf8');
   await owner.tx(async (tx) => {
@@ -101,7 +101,7 @@ async function addQueues({ owner }: Place): Promise<void> {
   await owner.run(sql`vacuum analyze`);
 }
 
-/** What the pages look for among much that does not wait: identities, messages, closed dates. */
+/** What the pages must find among many finished rows: identities, messages, closed dates. */
 async function addWaiting({ owner }: Place): Promise<void> {
   const date = addDays(await today(owner), -1);
   await owner.run(sql`insert into business_day select ${date}::date - n, app_now(), app_now()

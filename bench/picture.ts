@@ -1,6 +1,6 @@
-// How long a lender waits for the preview of a photograph of 12 megapixels: from the choice of the file, through the shrinking
-// and the look at its sharpness as the field does them, to the picture drawn on the page; in a real browser, each time on a
-// page of its own, and again with a processor four times slower, as a cheap phone has it.
+// How long a lender waits for the preview of a 12-megapixel photograph: from choosing the file, through shrinking and
+// the sharpness check as in the field, until the picture is drawn; in a real browser, each time on a new page, and
+// again with a processor four times slower, as in a cheap phone.
 import * as fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const rounds = 5;
 const slower = 4;
 const limitMs = 2_000;
 
-/** What the field does with a file that was chosen, without its looks. */
+/** What the field does with a chosen file, without its UI. */
 const field = `
 import { inspectPicture } from './pictureQuality.ts';
 import { shrinkPicture } from './pictures.ts';
@@ -41,7 +41,7 @@ async function bundle(): Promise<string> {
   return built.outputFiles[0]?.text ?? '';
 }
 
-/** 4000 x 3000, as full of detail as a photograph, held sideways as phones store it. */
+/** 4000 x 3000, as detailed as a photograph, stored rotated as phones do. */
 async function makePhotograph(file: string): Promise<void> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#888', noise } })

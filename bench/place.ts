@@ -1,6 +1,7 @@
-// Where a figure is measured: a cluster of its own with the settings of one that keeps money, migrated, on a free port of
-// the loopback. Invariant: it is gone when the program ends, whether by itself, by a signal or by the deadline; what a
-// killed program left behind is removed by the next run of the tests, which knows these folders by their name.
+// Where a figure is measured: a separate cluster with the settings of one that stores money, migrated, on a free port
+// of the loopback.
+// Invariant: it is removed when the program ends, whether by itself, by a signal or by the deadline. What a killed
+// program left behind is removed by the next run of the tests, which recognises these folders by name.
 import * as fs from 'node:fs/promises';
 import { migrate } from '#db/migrate.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
@@ -11,15 +12,15 @@ import { durable, startCluster } from '../scripts/postgres.mjs';
 const database = 'titian';
 
 export type Place = {
-  /** Addresses for the product's role, and for the role that owns the tables. */
+  /** Connection URLs of the product's role, and of the role that owns the tables. */
   url: string;
   ownerUrl: string;
   owner: Db;
-  /** A folder that goes with the place. */
+  /** A folder that is removed with the place. */
   folder: string;
 };
 
-/** Does the work in a new place and takes it away after it; nothing may take longer than the deadline. */
+/** Runs the work in a new place and removes it afterwards; fails after the deadline. */
 export async function inPlace(work: (place: Place) => Promise<void>, { minutes }: { minutes: number }): Promise<void> {
   const folder = await temporaryClusterFolder();
   const cluster = await startCluster({ folder, settings: durable });

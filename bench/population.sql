@@ -1,7 +1,8 @@
--- A population to measure on: lenders with balance, disbursed lendings whose first weeks are paid and shared out, and
--- lendings that are open on the marketplace. Written in sets, but as the product writes it row by row, so that every
--- proof holds over it. All amounts divide evenly: a portfolio is 500.000 of a year at 20 %, over 50 weeks, so each week
--- brings it 10.000 principal and 2.000 interest, less 60 fee and 300 tax. Settings bench.* come from population.ts.
+-- A population to measure on: lenders with balance, disbursed lendings whose first weeks are paid and distributed,
+-- and lendings open on the marketplace. Written in sets, but with the same rows as the product writes one by one, so
+-- that every proof holds. All amounts divide evenly: a portfolio is 500.000 for a year at 20 %, over 50 weeks, so
+-- each week returns 10.000 principal and 2.000 interest, less 60 fee and 300 tax. Settings bench.* come from
+-- population.ts.
 
 create temp table wanted on commit drop as select
   current_setting('bench.lenders')::int as lenders, current_setting('bench.lendings')::int as lendings,
@@ -11,7 +12,7 @@ create temp table wanted on commit drop as select
   -- The row after the paid ones is due today.
   business_date_of(app_now()) - 7 * (current_setting('bench.weeks')::int + 1) as disbursed_on;
 
--- People: lenders who may do everything, and one officer of all groups.
+-- People: fully verified lenders, and one officer for all groups.
 create temp table person on commit drop as
   select n, uuidv7() as id, uuidv7() as cash_id from wanted, generate_series(1, lenders) n;
 insert into app_user (id, name, phone, email, email_verified_at, password_hash, password_changed_at, is_lender, created_at)
@@ -21,7 +22,7 @@ insert into lender (user_id, kyc_status, envelope_status) select id, 'verified',
 insert into staff (id, name, login, password_hash, totp_secret, created_at)
   select uuidv7(), 'Petugas', 'petugas', password_hash, '\x00', app_now() from wanted;
 
--- Lendings from 1 on are disbursed, those after them open and empty; each is its own group of ten.
+-- Lendings from 1 on are disbursed, later ones open and empty; each has its own group of ten.
 create temp table loan on commit drop as
   select n, n > lendings as is_open, portfolios * 500000::bigint as amount, portfolios * 100000::bigint as interest,
     uuidv7() as id, uuidv7() as group_id, uuidv7() as funding_id, uuidv7() as collection_id
@@ -58,7 +59,7 @@ insert into disbursement (id, lending_id, version, state, loan_rupiah, service_f
   select uuidv7(), loan.id, 1, 'confirmed', amount, amount / 20, 10000, 6000, 6500, amount - amount / 20 - 22500, 2, '00123456789',
     'Melati', staff.id, app_now(), disbursed_on, app_now() from loan, staff, wanted;
 
--- Portfolios go round the lenders; a heavy first lender has two in every lending, the others the rest.
+-- Portfolios are assigned to the lenders in turn; a heavy first lender has two in every lending, the others the rest.
 create temp table share on commit drop as
   select loan.n, place, uuidv7() as id, case when not heavy then 1 + ((loan.n - 1) * portfolios + place - 1) % lenders
     when place <= 2 then 1 else 2 + ((loan.n - 1) * (portfolios - 2) + place - 3) % (lenders - 1) end as lender_n
@@ -73,7 +74,7 @@ insert into portfolio (id, lending_id, lender_id, amount_rupiah, used_balance_ru
     weeks * 2000, weeks * 60, weeks * 300, (disbursed_on - 7) + (loan.n * 1000 + place) * interval '1 millisecond'
   from share join loan using (n) join person on person.n = lender_n, wanted;
 
--- Each paid week of a lending is a transfer that was shared out when it arrived.
+-- Each paid week of a lending is a transfer that was distributed on arrival.
 create temp table week on commit drop as
   select loan.n, no, disbursed_on + 7 * no as paid_on, portfolios * 12000::bigint as amount, uuidv7() as receipt_id,
     uuidv7() as distribution_id, uuidv7() as received_id, uuidv7() as shared_id
@@ -100,7 +101,7 @@ insert into tax_withheld (month, lender_id, interest_rupiah, tax_rupiah)
 insert into lending_collection (lending_id, principal_rupiah, interest_rupiah, paid_principal_rupiah)
   select id, amount / 50 * weeks, interest / 50 * weeks, amount / 50 * weeks from loan, wanted;
 
--- The books. A leg is debit +, credit -; legs of an account are numbered by the time of their journals.
+-- The books. An entry is debit +, credit -; entries of an account are numbered by the time of their journals.
 create temp table journal (id uuid, kind text, key text, on_date date, subject_id uuid) on commit drop;
 create temp table leg (journal_id uuid, account_id uuid, amount bigint, subject_id uuid, on_date date) on commit drop;
 create temp table book on commit drop as

@@ -1,5 +1,5 @@
-// Fills a place with people, lendings, portfolios and their history, by population.sql, and proves the books over it.
-// Invariant: what is measured on it is measured on a database in which every proof holds.
+// Fills a place with people, lendings, portfolios and their history, by population.sql, and proves the books.
+// Invariant: every measurement runs on a database in which every proof holds.
 import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
@@ -14,11 +14,11 @@ import { environmentOf } from './product.ts';
 
 export type Population = {
   lenders: number;
-  /** Disbursed lendings, each with so many portfolios of 500.000, so many weeks of it paid and shared out. */
+  /** Disbursed lendings, each with this many portfolios of 500.000 and this many weeks paid and distributed. */
   lendings: number;
   portfolios: number;
   weeks?: number;
-  /** Lendings on the marketplace that nobody has funded yet. */
+  /** Unfunded lendings on the marketplace. */
   opened?: number;
   /** The first lender has two portfolios in every lending. */
   heavy?: boolean;
@@ -45,10 +45,10 @@ export async function populate(place: Place, population: Population): Promise<vo
   await owner.run(sql`checkpoint`);
 }
 
-/** Of the product's own kind at the least cost: what a full one takes is measured by itself. */
+/** The product's own hash format at the lowest cost: a full hash is measured separately. */
 const cheapHash = () => hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
-/** Fails when any proof does. */
+/** Fails if any proof does. */
 export async function requireProof({ owner }: Place): Promise<void> {
   const faults = await owner.tx(async (tx) => {
     await tx.run(sql`set local statement_timeout = 0`);

@@ -1,6 +1,6 @@
-// What a posting costs: a journal of one lender leg and one system leg by 8 clients, against the same work written bare,
-// and with one system account for all clients against one for each. The kinds take turns in short rounds of one run, so
-// that whatever else the machine does falls on all of them; ratios are medians over the rounds.
+// The cost of a posting: a journal of one lender entry and one system entry by 8 clients, compared with the bare
+// transaction, and with one system account for all clients compared with one each. The kinds alternate in short
+// rounds of one run, so that other load on the machine affects all of them; ratios are medians over the rounds.
 import { businessDate } from '#domain/calendar.ts';
 import type { AccountKind, Leg } from '#domain/journal.ts';
 import { postJournal } from '#ledger/ledger.ts';
@@ -32,7 +32,7 @@ const spread: readonly AccountKind[] = [
 
 const randomIn = (ids: readonly string[]) => ids[Math.floor(Math.random() * ids.length)] ?? '';
 
-/** Money that comes in for a lender, so that no balance runs out. */
+/** Money that a lender receives, so that no balance runs out. */
 function post(db: Db, lender: string, account: AccountKind): Promise<unknown> {
   const legs: Leg[] = [
     { account, owner: null, amount: 1_000 },
@@ -41,7 +41,7 @@ function post(db: Db, lender: string, account: AccountKind): Promise<unknown> {
   return db.tx((tx) => postJournal(tx, { kind: 'correction', key: `bench:${newId()}`, businessDate: on, legs }));
 }
 
-/** What stands on accounts that the business has a proof for is moved to one that it has none for. */
+/** Moves balances from accounts that have a business proof to one that has none. */
 async function settle(db: Db): Promise<void> {
   const open = await db.rows<{ account: AccountKind; amount: number }>(sql`
     select kind as account, balance_rupiah::bigint as amount from ledger_balance

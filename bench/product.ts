@@ -1,4 +1,4 @@
-// The product in a place: built in this process to arrange and to measure, or started as a program of its own.
+// The product in a place: built in this process to arrange and to measure, or started as a separate program.
 import { type ChildProcess, spawn } from 'node:child_process';
 import * as fs from 'node:fs/promises';
 import path from 'node:path';
@@ -6,12 +6,12 @@ import { readConfig } from '#platform/config.ts';
 import { buildProduct, type Product } from '#server/app.ts';
 import type { Place } from './place.ts';
 
-/** Providers are at an address that leads nowhere: nothing that is measured here calls one. */
+/** The URLs of providers lead nowhere: nothing measured here calls one. */
 const nowhere = 'http://127.0.0.1:9';
-/** With which notices of the bank are signed. */
+/** Signs the bank's notices. */
 export const bankSecret = 'bank-secret-for-figures-0123456789abcdef';
 
-/** What every program of the product is started with. */
+/** The environment of every program of the product. */
 export function environmentOf({ url, folder }: Place): Record<string, string> {
   return {
     TITIAN_MODE: 'demo',
@@ -31,9 +31,9 @@ export function environmentOf({ url, folder }: Place): Record<string, string> {
   };
 }
 
-/** Builds the product for as long as the work takes. */
+/** Builds the product for the duration of the work. */
 export async function withProduct(place: Place, work: (product: Product) => Promise<void>): Promise<void> {
-  // One person is measured many times over, oftener than people call.
+  // One person is measured more often than the rate limit allows.
   const product = await buildProduct(readConfig(environmentOf(place)), { fairUse: { burst: 100_000 } });
   try {
     await work(product);
@@ -44,7 +44,7 @@ export async function withProduct(place: Place, work: (product: Product) => Prom
 
 export type Program = { process: ChildProcess; stop(): Promise<void> };
 
-/** Starts bench/program.ts and waits until it says that it is ready. */
+/** Starts bench/program.ts and waits until it is ready. */
 export async function startProgram(place: Place, name: string, settings: Record<string, string>): Promise<Program> {
   const checkout = path.resolve(import.meta.dirname, '..');
   const log = await fs.open(path.join(place.folder, `${name}.log`), 'w');

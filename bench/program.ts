@@ -1,4 +1,4 @@
-// The product as a program of its own, for figures that need one: the site on PORT, or a worker, as SERVICES says. As
+// The product as a separate program, for figures that need one: the site on PORT, or a worker (SERVICES). Like
 // server/main.ts, but without built pages, so that nothing has to be built before measuring.
 import { readConfig } from '#platform/config.ts';
 import { buildProduct } from '#server/app.ts';

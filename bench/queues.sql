@@ -1,6 +1,7 @@
--- What the console's lists hold after years, beside the population: mostly ended, a few waiting. Written once the books were
--- proved: nothing here moves money, so what would have (a withdrawal that was paid, a resolved payment) stands without its
--- journals. Every name, state and date occurs, so that filters and searches find some and not all.
+-- Rows that the console's lists have after years of use, beside the population: mostly finished, a few waiting.
+-- Written after the books were proved: nothing here moves money, so what would have (a paid withdrawal, a resolved
+-- payment) has no journals. Every name, state and date occurs, so that filters and searches find some rows and not
+-- all.
 
 create temp table host on commit drop as select id from staff where login = 'petugas';
 create temp table old on commit drop as
@@ -42,7 +43,7 @@ insert into voucher (id, kind, subject, version, state, amount_rupiah, legs, wor
     case when n % 100 > 0 then at end
   from old join payer using (n), host where n <= 20000;
 
--- The bank told of every payment; some of it matched nothing.
+-- The bank reported every payment; some matched nothing.
 insert into bank_event (provider, event_id, kind, payment_id, virtual_account, amount_rupiah, value_on, raw, received_at, applied_at,
     outcome, journal_id)
   select 'bank', 'told:' || j.id, 'virtual_account.paid', gen_random_uuid()::text, '8808000000123456', e.amount_rupiah,
@@ -59,7 +60,7 @@ insert into suspense_item (id, provider, event_id, amount_rupiah, reason, create
   select uuidv7(), 'bank', 'strange:' || n, 25000, 'unknown_account', at, case when n % 100 > 0 then at end,
     case when n % 100 > 0 then 'lender' end from old where n <= 20000;
 
--- Two months of the bank's statements, the last of their lines on the date of the last paid week, and those closed before it.
+-- Two months of bank statements, the last lines on the date of the last paid week, and those closed before it.
 create temp table told on commit drop as
   select e.value_on, row_number() over (partition by e.value_on order by e.event_id) as no, e.payment_id, e.virtual_account,
     e.amount_rupiah
@@ -72,7 +73,7 @@ insert into bank_statement (value_on, version, file_hash, file, line_count, open
 insert into bank_statement_line (value_on, version, line_no, reference, counterparty, amount_rupiah)
   select value_on, 1, no + 2, payment_id, virtual_account, amount_rupiah from told;
 
--- The trail's rows without their chain, which is walked by the night alone.
+-- The trail's rows without their chain, which only the nightly job reads.
 insert into audit_trail (actor_kind, actor_id, action, object_kind, object_id, after, reason, at, prev_hash, hash, address, result)
   select 'staff', host.id, (array['kyc.number.seen', 'lead.contacted', 'withdrawal.approved', 'voucher.enter'])[1 + n % 4], 'user',
     md5(n::text), jsonb_build_object('no', n), case when n % 3 = 0 then 'Cocokkan KTP nomor ' || n end,

@@ -1,6 +1,7 @@
-// What lenders read, on a database with 10,000 lenders and a million mutations: 150 calls a second of four kinds, begun by
-// the clock whether or not earlier ones were answered, each timed from when it was due. Then first against last page of
-// each list, in turns, for a lender of ordinary size and for one with 2,000 portfolios and 50,000 mutations.
+// What lenders read, on a database with 10,000 lenders and a million mutations: 150 calls a second of four kinds,
+// started on schedule whether or not earlier ones were answered, each timed from its scheduled start. Then the first
+// page of each list compared with the last, in turns, for an average lender and for one with 2,000 portfolios and
+// 50,000 mutations.
 import { sql } from '#platform/sql.ts';
 import { type Call, type Lender, signIn, startSite } from './calls.ts';
 import { type Figure, measure } from './figure.ts';
@@ -13,14 +14,14 @@ const population = { lenders: 10_000, lendings: 1_000, portfolios: 40, weeks: 24
 const readers = 500;
 const perSecond = 150;
 const seconds = 60;
-/** Gently, while the program compiles itself. */
+/** A slow start, while the code is compiled. */
 const warmUpPerSecond = 30;
 const warmUpSeconds = 20;
 const turns = 60;
 
 const randomBelow = (count: number) => Math.floor(Math.random() * count);
 
-/** Seven of ten look at a first page; the others anywhere, so far as a lender of ordinary size has pages. */
+/** Seven of ten read a first page; the others any page that an average lender has. */
 const page = (most: number) => (Math.random() < 0.7 ? 1 : 1 + randomBelow(most));
 
 const reads: Record<string, () => string> = {
@@ -75,7 +76,7 @@ async function figures(place: Place): Promise<Figure[]> {
 
 type Waits = { waits: Record<string, number[]>; refused: number };
 
-/** Waits by kind of read, in milliseconds from the moment at which each was due; one that was refused has waited too. */
+/** Waits by kind of read, in milliseconds from the scheduled start; refused calls count too. */
 async function mixed(
   call: Call,
   people: readonly Lender[],
@@ -89,7 +90,7 @@ async function mixed(
     const due = began + (at * 1000) / pace.perSecond;
     await new Promise((resume) => setTimeout(resume, due - performance.now()));
     const kind = kinds[at % kinds.length] ?? 'me';
-    // One in twenty is the lender with by far the most.
+    // One in twenty is the lender with by far the most data.
     const lender = people[Math.random() < 0.05 ? 0 : randomBelow(people.length)];
     if (!lender) throw new Error('nobody is signed in');
     const { status } = await call(lender, 'GET', reads[kind]?.() ?? kind);

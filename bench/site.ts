@@ -1,6 +1,6 @@
-// The public site as `npm start` serves it: answers a second of the home page from one process, against a bare
-// Fastify with the same bytes and as many headers, in turns; and what Lighthouse says of it on a phone. The visitors
-// share the machine with the server, which lowers both rates alike.
+// The public site as `npm start` serves it: answers a second for the home page from one process, compared with a bare
+// Fastify with the same bytes and the same number of headers, in turns; and Lighthouse's results on a phone. The
+// clients share the machine with the server, which lowers both rates alike.
 // Source: docs/design.md §1; docs/screens.md.
 import * as fs from 'node:fs/promises';
 import http from 'node:http';
@@ -22,7 +22,7 @@ const rounds = 12;
 const roundMs = 1_000;
 const warmUpMs = 4_000;
 const looks = 5;
-/** What a browser of today sends with a first visit. */
+/** The headers that a current browser sends on a first visit. */
 const browserHeaders = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'id' };
 
 async function figures(place: Place): Promise<Figure[]> {
@@ -45,7 +45,7 @@ async function figures(place: Place): Promise<Figure[]> {
   }
 }
 
-/** As `npm start` does: a process of its own whose log goes to a file. It ends with this one, whatever ends that. */
+/** As `npm start` does: a separate process that logs to a file. It ends with this one, however that ends. */
 async function start(
   { folder }: Place,
   name: string,
@@ -100,10 +100,10 @@ async function compareWithBare(place: Place, port: number): Promise<Figure[]> {
   ];
 }
 
-/** What Node adds to an answer by itself. */
+/** Headers that Node adds by itself. */
 const added = ['connection', 'keep-alive', 'date', 'content-length'];
 
-/** The page as it travels: its headers, and its compressed bytes in base64. */
+/** The page on the wire: its headers, and its compressed bytes in base64. */
 function readPage(port: number): Promise<{ headers: Record<string, string>; body: string }> {
   return new Promise((resolve, reject) => {
     http

@@ -1,6 +1,6 @@
-// How long work takes, how often it gets done and whether two kinds of it differ, as numbers that a few slow moments do not
-// spoil. Nothing here knows what is measured.
-/** The value that this share of the sorted values does not exceed: 0.5 is the median. */
+// How long work takes, how often it completes and whether two kinds differ, in statistics that a few slow moments do
+// not distort. Independent of what is measured.
+/** A quantile of sorted values: 0.5 is the median. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
@@ -8,14 +8,14 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** How long some work takes, in milliseconds. */
+/** How long the work takes, in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
 }
 
-/** Transactions a second of so many clients, each going on with the next as soon as one is done. */
+/** Transactions a second of this many clients, each starting the next when one is done. */
 export async function rate(count: number, ms: number, work: (client: number) => Promise<unknown>): Promise<number> {
   const began = performance.now();
   const done = await Promise.all(
@@ -28,7 +28,7 @@ export async function rate(count: number, ms: number, work: (client: number) => 
   return (done.reduce((sum, times) => sum + times, 0) / (performance.now() - began)) * 1000;
 }
 
-/** How likely waits that differ as much as these would be if both came about alike: Mann and Whitney's test, two-sided. */
+/** The probability of a difference like this if both had the same distribution: Mann-Whitney test, two-sided. */
 export function difference(one: readonly number[], other: readonly number[]): number {
   const all = [...one.map((value) => ({ value, own: true })), ...other.map((value) => ({ value, own: false }))];
   all.sort((a, b) => a.value - b.value);
@@ -38,7 +38,10 @@ export function difference(one: readonly number[], other: readonly number[]): nu
   return 2 * (1 - normal(distance));
 }
 
-/** The share of a normal distribution below so many deviations, to five digits (Abramowitz and Stegun 26.2.17). */
+/**
+ * The share of a normal distribution below this many standard deviations, to five digits (Abramowitz and Stegun
+ * 26.2.17).
+ */
 function normal(deviations: number): number {
   const t = 1 / (1 + 0.2316419 * deviations);
   const factors = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];

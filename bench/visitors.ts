@@ -1,5 +1,6 @@
-// Visitors who ask for one page again and again over connections that stay open, with as little work of their own as there can
-// be, since they share the machine with whom they ask. Invariant: an answer of another length than the first ends the measuring.
+// Clients that request one page again and again over open connections, with as little work of their own as possible,
+// since they share the machine with the server.
+// Invariant: an answer of another length than the first aborts the measurement.
 import net from 'node:net';
 
 export type Asked = { port: number; path: string; headers: Readonly<Record<string, string>> };
@@ -24,7 +25,7 @@ const linesOf = (headers: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
 
-/** Bytes of a whole answer, headers and all. */
+/** Bytes of a whole answer, including headers. */
 function lengthOf(port: number, request: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(request));

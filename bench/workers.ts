@@ -1,5 +1,6 @@
-// The weekly receipts of 600 groups, each shared among 20 lenders, by three worker processes of which one is killed when
-// half is done. Every receipt is released at one instant and shared once; the time runs until the last one is.
+// The weekly receipts of 600 groups, each distributed among 20 lenders, by three worker processes, one of which is
+// killed halfway. Every receipt is released at the same instant and distributed once; the time runs until the last
+// one is.
 import type { ChildProcess } from 'node:child_process';
 import { sql } from '#platform/sql.ts';
 import { listDue, receive } from './arrivals.ts';
@@ -48,7 +49,7 @@ async function killAtHalf(place: Place, worker: ChildProcess): Promise<number> {
   return done;
 }
 
-/** Looks every 20 ms how many are shared out, until there are so many. */
+/** Polls every 20 ms until this many are distributed. */
 async function pollUntil({ owner }: Place, wanted: number): Promise<number> {
   for (;;) {
     const { done } = await owner.one<{ done: number }>(

@@ -94,7 +94,7 @@ describe('a backup', () => {
     await db.close();
   });
 
-  it('comes back row for row and file for file, its proofs hold and its trail is whole', {
+  it('is restored row for row and file for file, its proofs hold and its trail is intact', {
     timeout: 180_000,
   }, async () => {
     const into = storageIn('into');
@@ -105,7 +105,7 @@ describe('a backup', () => {
     expect(String(await into.get(photo))).toBe('potret');
   });
 
-  it('leaves a database with all its rules, which takes new rows where the old ones ended', async () => {
+  it('leaves a database with all its constraints, where new rows continue the old numbers', async () => {
     const rules = `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as rule
       from pg_constraint where connamespace = 'public'::regnamespace
       union all select tgrelid::regclass::text || ' ' || tgname || tgenabled::text from pg_trigger where not tgisinternal order by 1`;
@@ -120,7 +120,7 @@ describe('a backup', () => {
     }
   });
 
-  it('is not restored over anything', async () => {
+  it('is not restored into a database that has data', async () => {
     await expect(restore(url, storageIn('into'), file, key)).rejects.toThrow('not empty');
   });
 });

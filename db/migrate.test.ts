@@ -36,7 +36,7 @@ const file = (name: string, sql: string) => writeFile(path.join(folder, name), s
 const run = () => migrate(database.ownerUrl, folder);
 
 describe('migrating', () => {
-  it('applies the files in the order of their names and tells which', async () => {
+  it('applies the files in the order of their names and returns which', async () => {
     await file('9003_pear.sql', 'INSERT INTO fruit SELECT count(*) + 10 FROM fruit;');
     await file('9002_apple.sql', 'INSERT INTO fruit VALUES (1);');
     expect(await run()).toEqual(['9001_fruit.sql', '9002_apple.sql', '9003_pear.sql']);
@@ -70,7 +70,7 @@ describe('migrating', () => {
     await expect(run()).rejects.toThrow('9001_fruit.sql, which this version does not know');
   });
 
-  it('is demanded of a program before it serves: an older and a newer schema are told in a sentence', async () => {
+  it('is required before a program serves: an older and a newer schema are reported in a sentence', async () => {
     const product = openDatabase(database.url, { poolSize: 1 });
     try {
       await expect(requireSchema(product, folder)).rejects.toThrow(

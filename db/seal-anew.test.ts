@@ -72,7 +72,7 @@ async function tell({ web }: Product, secret: string): Promise<number> {
 }
 
 describe('the encrypted places', () => {
-  it('are all that the catalogue knows', async () => {
+  it('are all those in the catalogue', async () => {
     const named = (pattern: string, type: string) =>
       world.owner.rows<{ place: string }>(sql`select table_name || '.' || column_name as place
         from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -97,7 +97,7 @@ describe('a change of keys', () => {
   };
   const changing = { ...fresh, ...previous };
 
-  it('goes on with tokens and notices of the old secrets until these are taken out', async () => {
+  it('accepts tokens and notices of the old secrets until these are removed', async () => {
     const { token } = await world.lender();
     await withProduct(configWith(changing), async (product) => {
       expect(await statusOf(product, token)).toBe(200);
@@ -110,7 +110,7 @@ describe('a change of keys', () => {
     });
   });
 
-  it('encrypts every row and file anew beside the product, after which the old key is needless', async () => {
+  it('re-encrypts every row and file beside the running product, after which the old key is not needed', async () => {
     const { vault, ports } = world.product;
     const [first, second] = [(await world.lender()).id, (await world.lender()).id];
     const photo = newStorageKey('photos', 'jpg');
@@ -148,7 +148,7 @@ describe('a change of keys', () => {
     await expect(ports.storage.get(photo)).rejects.toThrow('not configured');
   });
 
-  it('keeps the old key while something can be read by none, and tells where', async () => {
+  it('keeps the old key while something cannot be decrypted, and reports where', async () => {
     const config = configWith({
       ...changing,
       ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('base64'),
@@ -166,7 +166,7 @@ describe('a change of keys', () => {
     await world.owner.run(sql`delete from staff_link where id = ${id}`);
   });
 
-  it('of the equality hashes is refused: the same number would be another', async () => {
+  it('of the equality hashes’ key is refused: equal numbers would get different hashes', async () => {
     const config = { ...configWith({ ENCRYPTION_KEY_PREVIOUS: keyB }), HASH_KEY: 'x'.repeat(40) };
     await expect(requireKeys(world.db, config)).rejects.toThrow('HASH_KEY');
   });

@@ -52,7 +52,7 @@ const kinds: Record<JournalKind, true> = {
 };
 
 describe('the life of a loan in the books', () => {
-  it('reads as it is written down', async () => {
+  it('matches the expected text', async () => {
     const expected = await readFile(path.join(import.meta.dirname, 'walkthrough.expected.txt'), 'utf8');
     expect(shown).toBe(expected);
   });

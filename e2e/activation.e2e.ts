@@ -35,7 +35,7 @@ test('[S2.068] [S2.073] [S2.075] [S2.076] asks for a link to the e-mail address 
   await expect(dialog).toHaveCount(0);
 });
 
-test('the link of the mail proves it, and the next message stands in the banner by itself', async ({ browser }) => {
+test('the link in the mail verifies it, and the banner shows the next message by itself', async ({ browser }) => {
   const outside = await openPage(browser);
   // Opened in another browser, as from a mail program.
   await outside.goto(await readMailLink(outside, newLender.email, /verify-email/));
@@ -47,12 +47,12 @@ test('[S2.071] [S2.077] [S2.078] [S2.079] activates the signature on the provide
   await activateSignature(lender, newLender.email);
 });
 
-test('[S2.072] the message goes by itself, and the empty portfolio leads to the marketplace', async () => {
+test('[S2.072] the message disappears by itself, and the empty portfolio links to the marketplace', async () => {
   await expect(banner('Anda belum mendanai.')).toBeVisible({ timeout: 30_000 });
   await expect(banner('Aktifkan tanda tangan digital Anda.')).toHaveCount(0);
 });
 
-test('the bell tells of it; opening the notice marks it read', async () => {
+test('the bell shows a notice; opening it marks it read', async () => {
   await lender.getByRole('link', { name: 'Pemberitahuan, 1 belum dibaca' }).click();
   await expect(lender.getByRole('heading', { level: 1, name: 'Pemberitahuan' })).toBeVisible();
   const notice = lender.getByRole('link', { name: /Tanda tangan digital aktif/ });
@@ -63,7 +63,7 @@ test('the bell tells of it; opening the notice marks it read', async () => {
   await expect(lender.getByRole('link', { name: 'Pemberitahuan', exact: true })).toBeVisible();
 });
 
-test('the channels say what cannot be switched off, and keep what is chosen', async () => {
+test('the channels say what cannot be switched off, and save the choice', async () => {
   await openDashboard(lender, '/setting/notifications');
   const funding = lender.getByRole('group', { name: 'Pendanaan' });
   await expect(lender.getByRole('group', { name: 'Uang' }).getByLabel('Kotak masuk, selalu aktif')).toBeDisabled();

@@ -43,7 +43,7 @@ test.afterAll(async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const banner = (text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('registers in five steps, the code coming to her phone', async () => {
+test('registers in five steps, with the code sent to her phone', async () => {
   await page.goto(`${world().addresses.site}/register`);
   await scrollAgreement(page, 'end');
   await button('Lanjut').click();
@@ -62,7 +62,7 @@ test('registers in five steps, the code coming to her phone', async () => {
   await expectSound(page);
 });
 
-test('proves her address by the link of the mail that the banner asked for', async () => {
+test('verifies her address by the link in the mail requested from the banner', async () => {
   await expect(banner('Verifikasi email Anda terlebih dahulu.')).toBeVisible();
   await page.goto(await askForEmailLink(page, outside, person.email));
   await expect(page.getByText('Email Anda sudah terverifikasi.')).toBeVisible();
@@ -71,7 +71,7 @@ test('proves her address by the link of the mail that the banner asked for', asy
 
 const onStep = (title: string) => expect(page.getByRole('region', { name: title })).toBeVisible();
 
-test('hands in her identity with its pictures', async () => {
+test('submits her identity with its pictures', async () => {
   await page.getByRole('link', { name: 'Verifikasi identitas' }).click();
   const paper = await photograph();
   await onStep('Dokumen identitas');
@@ -125,7 +125,7 @@ test('activates her signature with the provider', async () => {
   await expect(banner('Anda belum mendanai.')).toBeVisible({ timeout: 30_000 });
 });
 
-test('tops up by her own number at the bank, and the open page says that it came', async () => {
+test('tops up by her own number at the bank, and the open page shows that it arrived', async () => {
   await openDashboard(page, '/topup');
   await page.getByRole('link', { name: /BCA/ }).click();
   await expect(page.getByText('Menunggu dana masuk')).toBeVisible();

@@ -78,7 +78,7 @@ test('[S4.013] a funding that waits for its signature says until when, and holds
   expect([await slotLeft(), await balance()]).toEqual([slot - amount, money - amount]);
 });
 
-test('[S4.018] one is taken back before it is paid: asked first, then its slot is free at once', async () => {
+test('[S4.018] one is cancelled before it is paid: after a confirmation its slot is free at once', async () => {
   const slot = await slotLeft();
   await fund('Transfer bank');
   expect(await slotLeft()).toBe(slot - amount);
@@ -94,7 +94,7 @@ test('[S4.018] one is taken back before it is paid: asked first, then its slot i
   expect(await slotLeft()).toBe(slot);
 });
 
-test('[S4.014] a transfer that comes short pays nothing: it waits in the balance', async () => {
+test('[S4.014] a transfer that is too small pays nothing: it goes to the balance', async () => {
   portfolios.short = await fund('Transfer bank');
   await signFunding(lender);
   await expect(lender.getByText('Menunggu pembayaran').first()).toBeVisible({ timeout: 30_000 });
@@ -107,7 +107,7 @@ test('[S4.014] a transfer that comes short pays nothing: it waits in the balance
   await expect(lender.getByText(rupiah(amount - 100_000)).first()).toBeVisible();
 });
 
-test('[S4.015] [S4.018] a day later both have lapsed, each with its own word, and the slots are free again', async () => {
+test('[S4.015] [S4.018] a day later both have expired, each with its own reason, and the slots are free again', async () => {
   const slot = await slotLeft();
   await moveClock(outside, '+1 hari');
   // The 24 hours to pay began with the signature, which was a little later.
@@ -129,7 +129,7 @@ test('[S4.015] [S4.018] a day later both have lapsed, each with its own word, an
 /** The visible one: on a phone the same words are also in parts that only a desktop shows. */
 const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
 
-test('[S4.009] a disbursement that the bank refuses is entered again, and every step is said on the console', async () => {
+test('[S4.009] a disbursement that the bank refuses is entered again, and the console shows every step', async () => {
   const officer = await openPage(browser);
   await signInAsStaff(officer, 'petugas');
   await officer.goto(`${world().addresses.console}/lendings?status=funded`);

@@ -69,7 +69,7 @@ test('[S2.050] [S2.051] [S2.125] finds her loan in the list, with what is due an
   await expectSound(wati);
 });
 
-test('[S2.052] sees the members’ parts and the journey, and when she signed', async () => {
+test('[S2.052] sees the members’ shares and the timeline, and when she signed', async () => {
   await wati.getByRole('link', { name: 'Anggota dan akad' }).click();
   const members = wati.getByRole('table', { name: 'Bagian anggota' });
   await expect(members.getByText('(Anda)')).toBeVisible();
@@ -78,7 +78,7 @@ test('[S2.052] sees the members’ parts and the journey, and when she signed', 
   await expectSound(wati);
 });
 
-test('[S2.053] [S2.124] reads her instalment table, and where it is explained', async () => {
+test('[S2.053] [S2.124] reads her instalment table, and its explanation', async () => {
   await wati.goBack();
   await wati.getByRole('link', { name: 'Tabel Angsuran' }).click();
   await expect(wati.getByRole('heading', { level: 1, name: 'Tabel Angsuran' })).toBeVisible();
@@ -90,7 +90,7 @@ test('[S2.053] [S2.124] reads her instalment table, and where it is explained', 
   await expectSound(wati);
 });
 
-test('[S6.008] a lender’s screen leads her back to her start', async () => {
+test('[S6.008] a lender’s screen redirects her to her dashboard', async () => {
   for (const path of ['portfolios', 'marketplaces', 'topup', 'kyc']) {
     await wati.goto(`${world().addresses.site}/dashboard/${path}`);
     await wati.waitForURL('**/dashboard');
@@ -121,7 +121,7 @@ test('[S4.039] another reads the cost of her loan and signs her agreement at the
   expect(await downloadAgreement(signer)).toBe('%PDF-');
 });
 
-test('[S2.040] [S2.081] [S4.038] who is not activated is led to /dashboard, where the banner activates', async ({
+test('[S2.040] [S2.081] [S4.038] a borrower without an active signature is sent to /dashboard, where the banner activates it', async ({
   browser,
 }) => {
   const page = await openPage(browser);

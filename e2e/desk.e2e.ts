@@ -49,7 +49,7 @@ async function approveOpenVoucher(): Promise<void> {
   await expectSound(checker, { both: true });
 }
 
-test('money that matched nothing is given to a lender by two people', async ({ browser }) => {
+test('an unmatched payment is assigned to a lender by two people', async ({ browser }) => {
   await giveFinance(browser, 'petugas');
   await payIntoNowhere();
   maker = await openPage(browser, { width: 1280, height: 900 });
@@ -100,7 +100,7 @@ test('its journal is found from the voucher, and corrected as a new one that nam
   await expectSound(maker, { both: true });
 });
 
-test('the books stand in balance and lead to each account, and the tax of a month is taken away', async () => {
+test('the books balance and link to each account, and the tax of a month is downloaded', async () => {
   await goTo(maker, '/books');
   await maker.getByRole('link', { name: 'Pendapatan biaya layanan' }).click();
   await expect(maker.getByRole('row').filter({ hasText: 'Koreksi' }).first()).toContainText(rupiah(amount).slice(3));

@@ -39,7 +39,7 @@ test('an officer begins a lending from the list and chooses a group that has non
   await expect(staff.getByRole('heading', { level: 1, name: `Pinjaman baru: ${group}` })).toBeVisible();
 });
 
-test('[S9.012] shares the loan out, sees what it costs, and is refused an amount between two steps', async () => {
+test('[S9.012] divides the loan among members, sees its cost, and is refused an amount between two steps', async () => {
   await staff.getByLabel('Pinjaman yang diajukan kelompok').fill('24000000');
   await staff.getByRole('button', { name: /Bagi rata/ }).click();
   const costs = staff.getByRole('region', { name: 'Cek biaya' });

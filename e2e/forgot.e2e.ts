@@ -9,7 +9,7 @@ import { openPage, signInAsLender, world } from './people.ts';
 const phone = '081200000039';
 const password = 'perahu kertas 9!';
 
-test('[S2.018] [S2.019] [S2.020] [S2.021] [S4.044] a forgotten password is set anew by a code from an SMS', async ({
+test('[S2.018] [S2.019] [S2.020] [S2.021] [S4.044] a forgotten password is reset by a code from an SMS', async ({
   browser,
 }) => {
   const page = await openPage(browser);

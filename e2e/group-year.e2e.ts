@@ -94,7 +94,7 @@ test('a lead becomes a member of a new group, sets her password and signs in', a
   await expect(she.getByText('Belum ada pinjaman').first()).toBeVisible();
 });
 
-test('[S4.038] she proves her address and activates her signature', async () => {
+test('[S4.038] she verifies her address and activates her signature', async () => {
   await proveEmail(she, outside, email);
   await openDashboard(she);
   await activateSignature(she, email);
@@ -152,7 +152,7 @@ test('[S4.008] the officer enters the disbursement, finance approves it, the ban
   });
 });
 
-test('week 1: all pay, and the cash comes to the bank', async () => {
+test('week 1: all pay, and the cash is paid into the bank', async () => {
   await moveTo(outside, week(1));
   await signIn();
   await openSheet(officer, loan.lending);
@@ -184,7 +184,7 @@ test('a holiday on the second meeting moves that row and all later ones by a wee
   }
 });
 
-test('week 2, on its new day: she brings 22.000 of 72.000, the others cover the rest, lenders are paid in full', async () => {
+test('week 2, on its new day: she pays 22.000 of 72.000, the others cover the rest, lenders are paid in full', async () => {
   await moveTo(outside, week(3));
   await signIn();
   await openSheet(officer, loan.lending);
@@ -233,7 +233,7 @@ const afterThird = (): Books => ({
   paidOn: week(4),
 });
 
-test('week 3: she pays her own, gives a part of the cover back, and one member pays off early by the quotation', async () => {
+test('week 3: she pays her own, repays a part of the cover, and one member pays off early by the quotation', async () => {
   await moveTo(outside, week(4));
   await signIn();
   await openSheet(officer, loan.lending);
@@ -243,7 +243,7 @@ test('week 3: she pays her own, gives a part of the cover back, and one member p
   await expectCovers(officer, loan, `${her.name} berutang ${rupiah(30_000)}`);
 });
 
-test('the day after, the receipt is undone by two people: lenders see the correction, her row is open again', async () => {
+test('the day after, the receipt is reversed by two people: lenders see the correction, her row is open again', async () => {
   await moveClock(outside, '+1 hari');
   await signIn();
   await staff.enterReversal(officer, loan.lending, 'Pelunasan dicatat pada anggota lain');
@@ -270,7 +270,7 @@ test('the day after, the receipt is undone by two people: lenders see the correc
   await expectCovers(officer, loan, `${her.name} berutang ${rupiah(50_000)}`);
 });
 
-test('keyed again for its own day with the right member, and given the money at the bank, it stands as if never undone', async () => {
+test('entered again for its own day with the right member, and assigned the money at the bank, it counts as if never reversed', async () => {
   await openSheet(officer, loan.lending, week(4));
   await fillThird(paidOff);
   await staff.assignMoney(finance, loan.lending, week(4), thirdCash);

@@ -54,7 +54,7 @@ test('its ketua comes first, and her numbers are masked', async () => {
   await expectSound(staff);
 });
 
-test('a running group meets on another day, and its history says what stood before', async () => {
+test('a running group meets on another day, and its history shows the old day', async () => {
   await staff.goto(`${own()}/lendings?status=disbursed`);
   const name = (await staff.locator('a[href^="/lendings/"]').first().innerText()).split('\n')[0] ?? '';
   await staff.goto(`${own()}/groups?search=${encodeURIComponent(name)}`);
@@ -70,7 +70,7 @@ test('a running group meets on another day, and its history says what stood befo
   await expectSound(staff);
 });
 
-test('a member with an open loan does not leave', async () => {
+test('a member with an open loan cannot leave', async () => {
   await staff
     .getByRole('button', { name: /^Ubah / })
     .nth(1)

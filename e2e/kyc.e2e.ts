@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser: given }) => {
 const next = () => lender.getByRole('button', { name: 'Lanjut' }).click();
 const onStep = (title: string) => expect(lender.getByRole('region', { name: title })).toBeVisible();
 
-test('[S2.069] is led from the banner to the wizard, and finds her typing again after a reload', async () => {
+test('[S2.069] goes from the banner to the wizard, whose input survives a reload', async () => {
   await signInAsLender(lender, login);
   await lender.getByRole('link', { name: 'Verifikasi identitas' }).click();
   await expect(lender.getByRole('heading', { level: 1, name: 'Verifikasi identitas' })).toBeVisible();
@@ -66,7 +66,7 @@ test('gives her profile, with the first item of each list chosen and cities of h
   await onStep('Bank dan usaha');
 });
 
-test('[S5.038] gives an account in her own name only, and her picture, and hands it in', async () => {
+test('[S5.038] enters an account in her own name only, and her picture, and submits', async () => {
   await lender.getByRole('combobox', { name: 'Bank', exact: true }).click();
   await lender.getByRole('option').first().click();
   await lender.getByLabel('Nomor rekening').fill('0812345678');
@@ -101,7 +101,7 @@ async function openIdentity(): Promise<void> {
   await expect(staff.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test('staff look at the papers and send the address back with a reason', async () => {
+test('staff check the documents and return the address with a reason', async () => {
   await signInAsStaff(staff, 'verifikasi');
   await openIdentity();
   await staff.getByRole('button', { name: 'Buka Foto KTP' }).click();
@@ -115,7 +115,7 @@ test('staff look at the papers and send the address back with a reason', async (
   await expect(staff.getByText(`Dikembalikan ke ${name}.`)).toBeVisible();
 });
 
-test('she mends the one field, the others being closed', async () => {
+test('she corrects that one field; the others are locked', async () => {
   await expect(lender.getByText('Alamat: Nomor rumah belum ada')).toBeVisible({ timeout: 30_000 });
   await onStep('Data diri');
   await expect(lender.getByLabel('Tanggal lahir')).toBeDisabled();
@@ -131,7 +131,7 @@ test('she mends the one field, the others being closed', async () => {
   await expect(lender.getByText('Data Anda sedang diperiksa')).toBeVisible();
 });
 
-test('staff take it, and she reads by herself that she is verified', async () => {
+test('staff accept it, and her open page shows that she is verified', async () => {
   await openIdentity();
   await expect(staff.getByText('Jl. Melati 3')).toBeVisible();
   await staff.getByRole('button', { name: 'Terima' }).click();
@@ -142,7 +142,7 @@ test('staff take it, and she reads by herself that she is verified', async () =>
   await expectSound(lender);
 });
 
-test('her birthday, once verified, is changed by two of staff and by neither of them alone', async () => {
+test('her verified birthday is changed by two members of staff, and by neither of them alone', async () => {
   await openVerified(staff);
   const card = staff.getByRole('region', { name: 'Perubahan' });
   await card.getByRole('button', { name: 'Perbaiki data' }).click();

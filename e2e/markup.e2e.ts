@@ -134,7 +134,7 @@ test('markup is text in the agreement that is read before confirming', async ({ 
   await page.context().close();
 });
 
-test('of markup in the steps of a payment only emphasis passes', async ({ browser }) => {
+test('in the steps of a payment only emphasis is allowed', async ({ browser }) => {
   // The sanitizer parses markup in a separate document, where nothing runs; the policy still reports what it finds
   // there.
   const page = await browser.newPage({ viewport: desk });

@@ -33,7 +33,7 @@ async function inspect(): Promise<void> {
 
 const balance = () => balanceOf(lender);
 
-test('[S2.041] [S2.129] [S2.131] three transfers in a row turn the open page, each once, whatever the bank repeats', async () => {
+test('[S2.041] [S2.129] [S2.131] three transfers in a row update the open page, each once, whatever the bank repeats', async () => {
   await signInAsLender(lender, '0812-0000-0050');
   await goTo('/topup');
   await expect(lender.getByRole('link', { name: /BCA/ })).toBeVisible();
@@ -82,7 +82,7 @@ async function withdraw(): Promise<void> {
   await expect(lender.getByText(/Paling lambat/).first()).toBeVisible();
 }
 
-test('[S4.040] [S4.041] [S4.042] a withdrawal that still waits is taken back, with its costs', async () => {
+test('[S4.040] [S4.041] [S4.042] a withdrawal that still waits is cancelled, and its costs are refunded', async () => {
   const before = await balance();
   await withdraw();
   await inspect();
@@ -99,7 +99,7 @@ async function decideLater(decision: 'Tolak' | 'Konfirmasi transfer'): Promise<v
   await decideAtBank(outside, lenderName, decision);
 }
 
-test('[S2.135] [S4.043] one arrives: the open list says so by itself', async () => {
+test('[S2.135] [S4.043] one arrives: the open list shows it by itself', async () => {
   const before = await balance();
   await withdraw();
   await decideLater('Konfirmasi transfer');

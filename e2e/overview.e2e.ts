@@ -34,7 +34,7 @@ async function openFailure(page: Page, about: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('Alasan').fill('Gateway SMS pulih');
 }
 
-test('support works what failed from the first page', async ({ browser }) => {
+test('support handles failed messages from the first page', async ({ browser }) => {
   await giveUpMessages();
   const page = await openPage(browser, { width: 1280, height: 900 });
   await signInAsStaff(page, 'layanan');
@@ -66,7 +66,7 @@ test('support works what failed from the first page', async ({ browser }) => {
   await page.context().close();
 });
 
-test('finance sees that the books prove, and comes from a queue to its list', async ({ browser }) => {
+test('finance sees that the books prove, and goes from a queue to its list', async ({ browser }) => {
   const page = await openPage(browser, { width: 1280, height: 900 });
   await signInAsStaff(page, 'keuangan');
   const books = page.getByRole('region', { name: 'Pembukuan' });

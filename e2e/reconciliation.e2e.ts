@@ -53,7 +53,7 @@ async function openStaff(browser: Browser, login: string): Promise<Page> {
   return page;
 }
 
-test('a date is held against the books, its one difference put right by two people, and closed', async ({
+test('a date is compared with the books, its one difference corrected by two people, and closed', async ({
   browser,
 }) => {
   const date = await dayOfTheBank(browser);

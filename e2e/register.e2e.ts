@@ -44,7 +44,7 @@ const picturesHeld = () =>
 
 const next = () => page.getByRole('button', { name: 'Lanjut' });
 
-test('[S2.003] [S2.009] [S2.010] [S2.011] the terms are agreed to by reading them to their end', async () => {
+test('[S2.003] [S2.009] [S2.010] [S2.011] reading the terms to their end agrees to them', async () => {
   await page.goto(`${world().addresses.site}/register?phone=${person.phone}`);
   await expect(page.getByRole('region', { name: 'Isi perjanjian' })).toBeVisible();
   await expect(next()).toBeDisabled();
@@ -58,7 +58,7 @@ test('[S2.003] [S2.009] [S2.010] [S2.011] the terms are agreed to by reading the
   await next().click();
 });
 
-test('[S2.004] [S2.005] [S2.006] [S2.008] the number is proved by a code from an SMS', async () => {
+test('[S2.004] [S2.005] [S2.006] [S2.008] the number is verified by a code from an SMS', async () => {
   const phone = page.getByLabel('Nomor telepon');
   await expect(phone).toHaveValue('812-3450-0777');
   await expect(page.getByText('+62', { exact: true })).toBeVisible();
@@ -79,7 +79,7 @@ test('[S2.004] [S2.005] [S2.006] [S2.008] the number is proved by a code from an
   await expect(page.getByLabel('Nama lengkap')).toBeVisible();
 });
 
-test('[S2.012] [S2.013] [S5.044] [S5.045] [S5.046] identity with pictures, which leave the browser small, as JPEG, and are held no longer than the form', async () => {
+test('[S2.012] [S2.013] [S5.044] [S5.045] [S5.046] identity with pictures, which leave the browser small, as JPEG, and are released with the form', async () => {
   await page.getByLabel('Nama lengkap').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Kata sandi', { exact: true }).fill(password);
@@ -111,7 +111,7 @@ test('[S2.012] [S2.013] [S5.044] [S5.045] [S5.046] identity with pictures, which
   await expectSound(page);
 });
 
-test('[S2.014] [S4.024] [S4.027] the last step leads to the dashboard by way of /login; the token alone is kept', async () => {
+test('[S2.014] [S4.024] [S4.027] the last step leads to the dashboard by way of /login; only the token is stored', async () => {
   await page.getByRole('button', { name: 'Masuk ke akun' }).click();
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Ringkasan' })).toBeVisible();
@@ -119,7 +119,7 @@ test('[S2.014] [S4.024] [S4.027] the last step leads to the dashboard by way of 
   for (const own of [person.name, person.email, '81234500777', '3273014203890001']) expect(kept).not.toContain(own);
 });
 
-test('the link of the mail proves the address, once', async () => {
+test('the link in the mail verifies the address, once', async () => {
   const link = await askForEmailLink(page, outside, person.email);
   await page.goto(link);
   await expect(page.getByText('Email Anda sudah terverifikasi.')).toBeVisible();

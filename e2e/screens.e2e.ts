@@ -201,7 +201,7 @@ test('the console’s pages are sound to whoever works on them', async ({ browse
   await page.context().close();
 });
 
-test('[S2.026] a visitor of the dashboard is sent to sign in, and back to where he was', async ({ browser }) => {
+test('[S2.026] a visitor of the dashboard is sent to sign in, and then back to the same page', async ({ browser }) => {
   const { addresses, people } = world();
   const page = await openPage(browser);
   await page.goto(`${addresses.site}/dashboard/mutation`);

@@ -18,7 +18,7 @@ const approve = async (page: Page) => {
   await expect(page.getByText('Usulan disetujui.')).toBeVisible();
 };
 
-test('support publishes a question, and everybody reads it with the figure that holds', async ({ browser }) => {
+test('support publishes a question, and everybody reads it with the current figure', async ({ browser }) => {
   const page = await openPage(browser, desk);
   await signInAsStaff(page, 'layanan');
   await at(page, '/site/contents?kind=faq');
@@ -38,7 +38,7 @@ test('support publishes a question, and everybody reads it with the figure that 
   await page.context().close();
 });
 
-test('one admin proposes a value and a text, another approves what she sees, and neither her own', async ({
+test('one admin proposes a value and a text, another approves what is shown, and nobody approves their own', async ({
   browser,
 }) => {
   const [maker, checker] = [await openPage(browser, desk), await openPage(browser, desk)];
@@ -83,7 +83,7 @@ test('one admin proposes a value and a text, another approves what she sees, and
   await Promise.all([maker.context().close(), checker.context().close()]);
 });
 
-test('a bank is put away and offered again', async ({ browser }) => {
+test('a bank is retired and offered again', async ({ browser }) => {
   const page = await openPage(browser, desk);
   await signInAsStaff(page, 'pengesah');
   await at(page, '/settings/references');

@@ -39,7 +39,7 @@ test('[S1.019] the calculator follows the amount and the choices, and refuses wi
   await page.context().close();
 });
 
-test('a choice can be sent to somebody by its address', async ({ browser }) => {
+test('a choice can be shared by its URL', async ({ browser }) => {
   const page = await openPage(browser);
   await page.goto(at('/calculator?amount=2000000&grade=C&tenor=3&rhythm=monthly'));
   await expect(page.getByRole('region', { name: 'Perkiraan', exact: true })).toContainText(
@@ -48,7 +48,7 @@ test('a choice can be sent to somebody by its address', async ({ browser }) => {
   await page.context().close();
 });
 
-test('[S1.021] [S9.024] the published figures stand there without a script, with a table behind the chart', async ({
+test('[S1.021] [S9.024] the published figures are readable without a script, with a table behind the chart', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'id-ID' });

@@ -6,7 +6,7 @@ import { openPage, world } from './people.ts';
 const question = 'Kapan pinjaman dinyatakan gagal bayar?';
 const anchor = '#kapan-pinjaman-dinyatakan-gagal-bayar';
 
-test('[S1.013] who looks for a word in the questions finds the answers that hold it', async ({ browser }) => {
+test('[S1.013] a search for a word in the questions finds the answers that contain it', async ({ browser }) => {
   const page = await openPage(browser);
   await page.goto(`${world().addresses.site}/faq`);
   const field = page.getByRole('searchbox', { name: 'Cari pertanyaan' });
@@ -34,7 +34,7 @@ test('a link to an answer opens it', async ({ browser }) => {
   await page.context().close();
 });
 
-test('without a script every question stands there, and no field that does nothing', async ({ browser }) => {
+test('without a script every question is shown, and no search field that does nothing', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'id-ID' });
   const page = await context.newPage();
   await page.goto(`${world().addresses.site}/faq`);

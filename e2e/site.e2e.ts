@@ -84,7 +84,7 @@ test('the home page comes in at most 20 kB, its style with it', async () => {
   expect(home.bytes + (await sizeOf(style)).bytes).toBeLessThan(20_000);
 });
 
-test('[S1.008] the home page is whole without a script', async ({ browser }) => {
+test('[S1.008] the home page is complete without a script', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
   const page = await context.newPage();
   await page.goto(site());
@@ -99,7 +99,7 @@ test('[S1.008] the home page is whole without a script', async ({ browser }) => 
   await context.close();
 });
 
-test('an address that nobody knows is answered as not found, by a page that helps', async ({ browser }) => {
+test('an unknown URL is answered as not found, by a page that helps', async ({ browser }) => {
   const page = await openPage(browser);
   const answer = await page.goto(`${site()}/halaman-yang-tidak-ada`);
   expect(answer?.status()).toBe(404);
@@ -109,7 +109,7 @@ test('an address that nobody knows is answered as not found, by a page that help
   await page.context().close();
 });
 
-test('without a connection a page of the site’s own says so', async ({ browser }) => {
+test('without a connection the site’s own offline page is shown', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 } });
   const page = await context.newPage();
   await page.goto(site());
@@ -120,7 +120,7 @@ test('without a connection a page of the site’s own says so', async ({ browser
   await context.close();
 });
 
-test('[S1.016] a complaint is taken, and its ticket said', async ({ browser }) => {
+test('[S1.016] a complaint is accepted, and its ticket shown', async ({ browser }) => {
   const page = await openPage(browser);
   await page.goto(`${site()}/customer-care`);
   await page.getByLabel('Nama').fill('Sari Wulandari');

@@ -38,7 +38,7 @@ async function actOn(admin: Page, act: string, fill: () => Promise<void> = async
   await expect(dialog).toHaveCount(0);
 }
 
-test('[S1.029] staff enrol by a link, are given roles, and are put away', async ({ browser }) => {
+test('[S1.029] staff enrol by a link, get roles, and are deactivated', async ({ browser }) => {
   const { console: own } = world().addresses;
   const [admin, dewi] = [await openPage(browser, desk), await openPage(browser, desk)];
   await signInAsStaff(admin, 'pengelola');

@@ -53,7 +53,7 @@ test('[S2.089] [S2.092] opens the grade legend and the photographs', async () =>
   await lender.keyboard.press('Escape');
 });
 
-test('[S5.022] [S5.023] [S5.024] [S5.026] [S5.028] the amount is judged rule by rule, the first failing one alone', async () => {
+test('[S5.022] [S5.023] [S5.024] [S5.026] [S5.028] the amount is checked rule by rule, and only the first failure is shown', async () => {
   const amount = lender.getByLabel('Jumlah pendanaan');
   const submit = fundButton();
   for (const [typed, message] of [
@@ -89,7 +89,7 @@ test('[S7.058] signs at the provider, and the page moves on to the payment by it
   await expect(lender.getByText('Menunggu pembayaran').first()).toBeVisible({ timeout: 30_000 });
 });
 
-test('[S2.116] [S2.118] [S2.119] pays the virtual account at the bank; ten minutes later the money works', async () => {
+test('[S2.116] [S2.118] [S2.119] pays the virtual account at the bank; ten minutes later the portfolio is active', async () => {
   await lender.getByRole('link', { name: /Bayar/ }).first().click();
   await expect(lender.getByRole('heading', { level: 1, name: 'Bank Transfer' })).toBeVisible();
   await expect(lender.getByText(rupiah(slot)).first()).toBeVisible();

@@ -10,7 +10,7 @@ test.setTimeout(120_000);
 const desk = { width: 1280, height: 900 };
 const reason = 'Menjawab keluhan nomor 17';
 
-test('support opens a number for a reason', async ({ browser }) => {
+test('support reveals a number with a reason', async ({ browser }) => {
   const page = await openPage(browser, desk);
   await signInAsStaff(page, 'layanan');
   await page.goto(`${world().addresses.console}/people`);

@@ -52,7 +52,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query('SELECT count(*)::int AS count FROM kept')).toEqual([{ count: 1000 }]);
   });
 
-  it('starts although the pid file of a killed server names a process of somebody else', async () => {
+  it('starts although the pid file of a killed server names another process', async () => {
     await killServer();
     const pidFile = path.join(folder, 'data', 'postmaster.pid');
     const lines = (await fs.readFile(pidFile, 'utf8')).split('\n');

@@ -1,5 +1,6 @@
-// The whole of a page as a browser, a search engine and a messenger get it: title, description, canonical address,
-// picture, linked data, one style, one script. Invariant: nothing inline that a policy would have to allow.
+// The whole HTML of a page for browsers, search engines and messengers: title, description, canonical URL, picture,
+// linked data, one style sheet, one script.
+// Invariant: nothing inline that the content security policy would have to allow.
 // Source: docs/screens.md.
 import type { SiteAssets, SiteFacts } from '#contract/site.ts';
 import font from '#ui/fonts/plus-jakarta-sans-latin-wght-normal.woff2';
@@ -64,6 +65,6 @@ export function Document({ page, facts, assets }: Props) {
   );
 }
 
-/** `/og/faq.png`; the home page's is `/og/home.png`. */
+/** `/og/faq.png`; for the home page `/og/home.png`. */
 export const pictureOf = ({ path }: Pick<SitePage, 'path'>): string =>
   `/og/${path === '/' ? 'home' : path.slice(1)}.png`;

@@ -1,5 +1,5 @@
-// Around every public page: the demonstration's line, the head with its menu, the foot. The menu on phones opens
-// without a script.
+// The frame of every public page: the demonstration bar, the header with its menu, the footer. The menu on phones
+// opens without a script.
 // Source: docs/screens.md.
 import type { ReactNode } from 'react';
 import type { TextKey } from '#texts/id.ts';

@@ -1,8 +1,11 @@
-// The address of a part within its page. Invariant: it follows from the words of the part's title alone, so that a
-// link that somebody kept leads there for as long as the title stays.
+// The anchor of a section within its page.
+// Invariant: it depends only on the section's title, so that a saved link works for as long as the title stays.
 // Source: docs/screens.md.
 
-/** "Berapa imbal hasilnya?" is `berapa-imbal-hasilnya`. One for each title, in their order, also where two are alike. */
+/**
+ * "Berapa imbal hasilnya?" becomes `berapa-imbal-hasilnya`. One for each title, in order; equal titles get different
+ * anchors.
+ */
 export function anchorsOf(titles: readonly string[]): string[] {
   const taken = new Map<string, number>();
   return titles.map((title) => {

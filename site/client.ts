@@ -1,9 +1,8 @@
-// The one script of every page: keeps the page that stands in without a connection, and wakes the parts that move,
-// each when it comes into view.
+// The one script of every page: stores the offline page, and hydrates interactive parts when they scroll into view.
 // Source: docs/design.md §1.
 import { hydrateIslands } from './islands.ts';
 
-/** After the page has loaded: fetching what stands in would hold up the drawing of what was asked for. */
+/** After the page has loaded: fetching the offline page earlier would delay drawing. */
 const KEEP_AFTER_MS = 3_000;
 
 if ('serviceWorker' in navigator)

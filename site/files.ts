@@ -1,4 +1,4 @@
-// What programs read of the site: where its pages are, who may look, how a phone keeps it among its applications.
+// Files of the site for programs: sitemap, robots, web app manifest.
 // Source: docs/screens.md.
 import type { SiteFacts, SiteFile } from '#contract/site.ts';
 import { t } from '#ui/text.ts';
@@ -7,7 +7,7 @@ import { paths } from './paths.ts';
 
 const text = 'text/plain; charset=utf-8';
 
-/** Search engines may see the site; behind sign-in there is nothing for them. */
+/** Search engines may index the site, but not the pages behind sign-in. */
 export const robots = ({ origin }: SiteFacts): SiteFile => ({
   path: '/robots.txt',
   type: text,

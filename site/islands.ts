@@ -1,10 +1,10 @@
-// Parts of a page that move: drawn by the server like the rest, given life in the browser once they come into view.
+// Interactive parts of a page: drawn by the server like the rest, hydrated in the browser when they scroll into view.
 // Usage: <Island name="calculator" of={Calculator} props={…} /> on the page, and a line here.
 // Source: docs/design.md §1.
 
 type Wake = (place: HTMLElement, props: unknown) => void;
 
-/** Each island's code comes when it is first seen. */
+/** Each island's code is loaded when it is first seen. */
 const islands: Readonly<Record<string, () => Promise<{ notify: Wake }>>> = {
   calculator: () => import('./calculator/hydrate.tsx'),
   faq: () => import('./faq/search.ts'),

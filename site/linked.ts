@@ -1,4 +1,4 @@
-// What search engines are told in their own language. Source: docs/screens.md.
+// Linked data (JSON-LD) for search engines. Source: docs/screens.md.
 import type { SiteFacts } from '#contract/site.ts';
 import { t } from '#ui/text.ts';
 import type { SitePage } from './page.ts';
@@ -19,7 +19,7 @@ export const organisation = (origin: string): object => ({
   areaServed: 'ID',
 });
 
-/** The way from home to the page; home needs none. */
+/** The breadcrumbs from home to the page; home needs none. */
 export function trailTo({ path, title }: SitePage, { origin }: SiteFacts): object[] {
   if (path === paths.home) return [];
   const step = (position: number, name: string, to: string) => ({

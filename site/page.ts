@@ -6,13 +6,13 @@ export type PageProps = { facts: SiteFacts };
 
 export type SitePage = {
   path: string;
-  /** An edition of the page at this path, asked for by its number; not for search engines. */
+  /** A numbered version of the page at this path; not for search engines. */
   version?: number;
-  /** Before " · Titian" in the window's title, and what search engines show below it. */
+  /** Shown before " · Titian" in the window's title, and the description in search engines. */
   title: string;
   description: (facts: SiteFacts) => string;
   Body: ComponentType<PageProps>;
-  /** What search engines are told beside the organisation and the way here. */
+  /** Further data for search engines besides the organisation and the breadcrumbs. */
   linked?: (facts: SiteFacts) => readonly object[];
   /** Not for search engines, and not in the sitemap. */
   hidden?: true;

@@ -1,4 +1,4 @@
-// Every page of the public site, in the order of the sitemap. A page is one line here and a folder beside it.
+// Every page of the public site, in the order of the sitemap. A page is one line here and a folder next to it.
 // Source: docs/screens.md.
 import { about } from './about/about.ts';
 import { borrower } from './borrower/borrower.ts';

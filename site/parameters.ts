@@ -1,4 +1,4 @@
-// A public parameter by its key, as the operator has it today. Source: docs/domain.md §2.
+// The current value of a public parameter, by its key. Source: docs/domain.md §2.
 import type { SiteFacts } from '#contract/site.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 

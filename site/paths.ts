@@ -1,4 +1,4 @@
-// Every address that the public site leads to: its own pages, and the doors to the application of lenders and
+// Every URL that the public site links to: its own pages, and the entries to the application of lenders and
 // borrowers.
 // Source: spec §1; docs/screens.md.
 export const paths = {
@@ -26,11 +26,11 @@ export const paths = {
 
 export type PathName = keyof typeof paths;
 
-/** An edition of a text of law, in force or not. */
+/** One version of a legal text, in force or not. */
 export const versionPath = (path: string, version: number): string => `${path}?version=${version}`;
 
 /** A group on the public marketplace. */
 export const groupPath = (id: string): string => `${paths.marketplace}#${id}`;
 
-/** Where a group is funded; whoever is not signed in is asked to, and comes back to it. */
+/** The page to fund a group. A visitor is asked to sign in first, and then returns to it. */
 export const fundingPath = (id: string): string => `/dashboard/marketplaces/${id}`;

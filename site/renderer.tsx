@@ -1,5 +1,5 @@
-// The public site as the server has it: facts in, files out. Built as a module of its own (dist/site/renderer.js), so
-// that the server knows nothing of how pages are drawn.
+// The public site as the server uses it: facts in, files out. Built as a separate module (dist/site/renderer.js), so
+// that the server does not depend on how pages are drawn.
 // Source: docs/design.md §1.
 import './words.ts';
 import '#ui/theme/tokens.css';
@@ -15,7 +15,7 @@ import { missing } from './missing/missing.ts';
 import type { SitePage } from './page.ts';
 import { pages } from './pages.ts';
 
-/** What a link to a page shows where it is shared. */
+/** The preview of a page where its link is shared. */
 export const cards: SiteModule['cards'] = pages
   .filter(({ hidden }) => !hidden)
   .map((page) => ({ picture: pictureOf(page), title: page.title, name: t('site.name') }));

@@ -1,4 +1,4 @@
-// For tests of the public pages: facts as they may be, and a page drawn from them into the test's document.
+// For tests of the public pages: sample facts, and a page rendered from them into the test's document.
 // Source: docs/design.md §4.
 import type { SiteFacts, SiteFile } from '#contract/site.ts';
 import { pages } from './pages.ts';
@@ -10,7 +10,7 @@ const share = (numerator: number, denominator: number, bp: number) => ({
   bp,
 });
 
-/** A small platform on 28 November 2026, 09.00 WIB: 100 million outstanding, 4 of it more than 90 days late. */
+/** A small platform on 28 November 2026, 09.00 WIB: 100 million outstanding, 4 of it more than 90 days past due. */
 export const facts = {
   now: '2026-11-28T02:00:00.000Z',
   origin: 'https://titian.example',
@@ -125,7 +125,7 @@ function text(kind: string) {
   };
 }
 
-/** The page at this path as the server would send it, now the test's document. Answers its HTML. */
+/** Renders the page at this path as the server would, into the test's document. Returns its HTML. */
 export function openSitePage(path: string, changed: Partial<SiteFacts> = {}): string {
   const page = pages.find((each) => each.path === path);
   if (!page) throw new Error(`the site has no page ${path}`);
@@ -134,9 +134,9 @@ export function openSitePage(path: string, changed: Partial<SiteFacts> = {}): st
   return file.body;
 }
 
-/** A page as the server would send it, now the test's document. */
+/** Renders a page as the server would, into the test's document. */
 export function showFile({ body: html }: Pick<SiteFile, 'body'>): void {
-  // The body alone: a whole document would make the test's browser fetch its style.
+  // Only the body: a whole document would make the test's browser fetch its style sheet.
   const [, title = '', body = ''] = /<title>([^<]*)<\/title>.*<body>(.*)<\/body>/s.exec(html) ?? [];
   document.title = title;
   document.body.innerHTML = body;

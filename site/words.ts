@@ -1,4 +1,4 @@
-// The words of the site, there before any of its modules asks for one: the renderer imports this file first.
+// Registers the site's texts: must be the first import of the renderer.
 // Source: spec §1.
 import { siteTexts } from '#texts/site.ts';
 import { setTexts } from '#ui/text.ts';

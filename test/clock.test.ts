@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('sets an instant that the program can hold exactly, so what is due now is found now', async () => {
+it('sets an instant that the program can represent exactly, so what is due now is found now', async () => {
   const { micros } = await held.current.db.one<{ micros: number }>(
     sql`select count(*)::int as micros from generate_series(1, 200) n, lateral (select app_now() as at) moment
         where n > 0 and moment.at <> date_trunc('milliseconds', moment.at)`,

@@ -28,12 +28,12 @@ describe('a test database', () => {
     expect(users.flat().map((row) => row['name'])).toEqual(['titian_app', 'titian_owner', 'titian_audit']);
   });
 
-  it('lets neither the application nor the auditor make a table', async () => {
+  it('lets neither the application nor the auditor create a table', async () => {
     await expect(query(database.url, 'CREATE TABLE x (id int)')).rejects.toThrow(/permission denied/);
     await expect(query(database.auditUrl, 'CREATE TABLE x (id int)')).rejects.toThrow(/permission denied/);
   });
 
-  it('shows no other file what this one writes', async () => {
+  it('shows no other test file what this one writes', async () => {
     const other = await openTestDatabase();
     await query(database.ownerUrl, 'CREATE TABLE only_here (id int)');
     await expect(query(other.ownerUrl, 'SELECT * FROM only_here')).rejects.toThrow(/does not exist/);

@@ -10,7 +10,7 @@ import { useWorld } from './world.ts';
 const held = useWorld();
 
 describe('the observer', () => {
-  it('finds nothing while all is well', async () => {
+  it('finds nothing while all is sound', async () => {
     const observer = await startObserver(held.current.database, 1);
     const lender = await held.current.lender({ balance: 1_000_000 });
     await fund(held.current, lender, (await held.current.openedLending()).id, 500_000);

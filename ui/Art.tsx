@@ -1,4 +1,4 @@
-// Illustrations: they keep a paper ground in both schemes. Decorative unless `alt` is given.
+// Illustrations, on a paper ground in both colour schemes. Decorative unless `alt` is given.
 // Usage: <Art name="empty" height={136} />.
 // Source: docs/screens.md.
 import bridge from './art/bridge.svg';

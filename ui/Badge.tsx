@@ -1,4 +1,4 @@
-// Badges: a status is an icon and a word; colour is only the third sign.
+// Badges: a status is shown by icon and word; colour is only a third signal.
 // Usage: <StatusBadge kind="portfolio" status={p.status} detail={p.reason} />; <ScheduleBadge … />; <Badge
 // tone="info" icon="info">…</Badge>.
 // Source: spec §4; docs/screens.md.
@@ -18,7 +18,10 @@ export function Badge({ tone, icon, children }: { tone: Tone; icon: IconName; ch
   );
 }
 
-/** The status as a stamp; `capitals` is the loan progress widget's label of disbursed, failed and refunded loans (spec §2). */
+/**
+ * The status as a stamp; `capitals` is the style of the loan progress widget for disbursed, failed and refunded loans
+ * (spec §2).
+ */
 export function StatusBadge({
   kind,
   status,
@@ -40,7 +43,7 @@ export function StatusBadge({
 
 type Row = { status: string; daysLate: number };
 
-/** Status of an instalment. `inDays`: days until it is due, for the row that is next; the late days are left out on phones. */
+/** Status of an instalment. `inDays`: days until the next row is due. Phones hide the days past due. */
 export function ScheduleBadge({ row, inDays }: { row: Row; inDays?: number }) {
   if (row.status === 'upcoming' && inDays !== undefined) {
     const word = inDays === 0 ? t('status.schedule.today') : t('status.schedule.in_days', { days: inDays });

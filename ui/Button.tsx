@@ -1,7 +1,7 @@
 // The one button. kind: primary (one a screen), outline, text, danger, gold (the filled button on the green board),
-// board (its outline).
+// board (its outline). `busy` keeps the focus, tells screen readers, and ignores clicks.
 // Usage: <Button onClick={fund}>{t('…')}</Button>; <Button to={paths.topup}> is a link inside the application,
-// <Button href newTab> one outside. `busy` keeps the focus, says so to a reader, and swallows clicks.
+// <Button href newTab> one outside.
 // Source: docs/screens.md.
 import type { MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -96,7 +96,7 @@ function ActionButton({
   );
 }
 
-/** A 44 px square with an icon alone; `label` is what a screen reader says. `count` shows the yellow pip. */
+/** A 44 px square with only an icon; `label` is read by screen readers. `count` shows the yellow dot. */
 export function IconButton(
   props: { icon: IconName; label: string; count?: number } & ({ to: string } | { onClick: () => void }),
 ) {

@@ -1,5 +1,6 @@
-// The camera inside the page: what it sees, a button that takes the picture, and why it could not be used.
-// Invariant: the camera is let go as soon as the dialog closes; a failure says what to do instead and bars nothing.
+// The camera inside the page: its image, a button to take the picture, and an explanation if the camera cannot be
+// used.
+// Invariant: the camera is released when the dialog closes; a failure says what to do instead and blocks nothing.
 // Source: docs/screens.md; spec §8.
 import { useEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
@@ -72,7 +73,7 @@ function problemOf(error: unknown): TextKey {
   return (error instanceof Error ? problems[error.name] : undefined) ?? 'picture.camera.failed';
 }
 
-/** Shows the camera until the signal says stop; the page may be left while the person is still asked for leave. */
+/** Shows the camera until the signal aborts, which may happen while the permission prompt is still open. */
 async function show(view: { current: HTMLVideoElement | null }, facing: Props['facing'], signal: AbortSignal) {
   const wanted = { audio: false, video: { facingMode: facing, width: { ideal: 1280 }, height: { ideal: 960 } } };
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };

@@ -1,5 +1,6 @@
-// A card: surface, hairline, title left, one remark or link right, at most one action at the foot. Cards do not nest:
-// inside, use Lines, a Table (`flush`, edge to edge) or <Inset>. Usage: <Card title={t('…')} remark={…}>…</Card>.
+// A card: surface, hairline, title at the left, one remark or link at the right, at most one action at the bottom.
+// Cards do not nest: inside, use Lines, a Table (`flush`, edge to edge) or <Inset>.
+// Usage: <Card title={t('…')} remark={…}>…</Card>.
 import type { ReactNode } from 'react';
 import styles from './Card.module.css';
 import { classes } from './classes.ts';
@@ -27,7 +28,7 @@ export function Card({ title, remark, label, flush = false, className, children 
   );
 }
 
-/** A page-coloured block inside a card, such as an estimate. `live`: its changes are read out. */
+/** A page-coloured block inside a card, such as an estimate. `live`: screen readers announce its changes. */
 export function Inset({ live = false, children }: { live?: boolean; children: ReactNode }) {
   return (
     <div className={styles.inset} aria-live={live ? 'polite' : undefined}>

@@ -1,7 +1,7 @@
-// The ground of every bar chart: dotted lines at round figures, their marks at the left, an ink line below, the words
-// under it.
-// Usage: <ChartFrame width={530} scale={scaleOf(amounts)} label={t('…')}>{bars}</ChartFrame>, `slotOf` for where each
-// bar stands, `heightOf` for how high it reaches, `below` for its word.
+// The frame of every bar chart: dotted lines at round figures, their labels at the left, a base line, and labels
+// below.
+// Usage: <ChartFrame width={530} scale={scaleOf(amounts)} label={t('…')}>{bars}</ChartFrame>; `slotOf` is a bar's
+// position, `heightOf` its height, `below` its label.
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './Chart.module.css';
@@ -31,19 +31,19 @@ export function ChartFrame({ width, scale, label, children }: FrameProps) {
   );
 }
 
-/** Where an amount stands above the floor. */
+/** The height of an amount above the base line. */
 export const heightOf = (amount: number, { top }: Scale): number => FLOOR - (amount / top) * (FLOOR - TOP);
 
 export type Slot = { left: number; middle: number; width: number };
 
-/** The place of one of `count` bars, from 0. */
+/** The position of one of `count` bars, from 0. */
 export function slotOf(index: number, count: number, width: number): Slot {
   const each = (width - LEFT) / count;
   const left = LEFT + each * index;
   return { left, middle: left + each / 2, width: each };
 }
 
-/** The word under a bar. */
+/** The label under a bar. */
 export function Below({ slot, now = false, children }: { slot: Slot; now?: boolean; children: string }) {
   return (
     <text className={now ? styles.now : undefined} x={slot.middle} y={191}>
@@ -54,7 +54,7 @@ export function Below({ slot, now = false, children }: { slot: Slot; now?: boole
 
 export type KeyMark = 'outline' | 'filled' | 'late';
 
-/** What the marks of a chart mean, above it: never more than three. */
+/** The legend of a chart, above it: at most three entries. */
 export function ChartKey({ items }: { items: readonly (readonly [KeyMark, string])[] }) {
   return (
     <div className={styles.key}>

@@ -1,5 +1,5 @@
-// A box to tick with a sentence beside it, 44 px high. Usage: <CheckField label={…} checked={agreed}
-// onChange={setAgreed} />.
+// A checkbox with a sentence beside it, 44 px high.
+// Usage: <CheckField label={…} checked={agreed} onChange={setAgreed} />.
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';

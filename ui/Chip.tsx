@@ -1,7 +1,7 @@
-// A square filter or quick choice of 44 px. A chosen one is leaf; with `removable` it shows the cross that takes it
-// away.
-// Usage: <ChipRow label={t('…')}><Chip on={…} onClick={…}>…</Chip></ChipRow>: one row that scrolls sideways on
-// phones, wraps from 900 px.
+// A square filter or quick choice of 44 px. A selected one is green; with `removable` it shows a cross to deselect
+// it.
+// Usage: <ChipRow label={t('…')}><Chip on={…} onClick={…}>…</Chip></ChipRow>: one row that scrolls sideways on phones
+// and wraps from 900 px.
 import type { ReactNode } from 'react';
 import styles from './Chip.module.css';
 import { classes } from './classes.ts';

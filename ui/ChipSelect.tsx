@@ -1,8 +1,7 @@
-// A chip that opens a list to choose one from: the same 44 px chip, leaf once something is chosen, with a search in a
-// long list.
+// A 44 px chip that opens a list to choose from, green once something is chosen, with a search in a long list. `any` is
+// the entry that clears the choice (value null); without it something is always chosen, such as a sort order.
 // Usage: <ChipSelect label={t('filter.tenor')} options={[{ value: '12', label: t('…') }]} value={tenor}
-// onChange={setTenor} />; `any` is the entry that takes the choice away (value null); without it something is always
-// chosen, such as an order.
+// onChange={setTenor} />.
 // Source: docs/screens.md.
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
@@ -24,7 +23,7 @@ type Props = {
   options: readonly ChipOption[];
   value: string | null;
   onChange: (value: string | null) => void;
-  /** Words of the entry that stands for no choice; without it there always is one. */
+  /** The label of the entry for no choice; without it something is always chosen. */
   any?: string;
   icon?: IconName;
   search?: boolean;
@@ -32,7 +31,7 @@ type Props = {
 
 const ANY = '';
 
-/** The list's store, with what is typed into its search. */
+/** The list's store, with the text in its search. */
 function useChoice(search: boolean) {
   const [typed, setTyped] = useState('');
   const box = useCombobox({
@@ -65,7 +64,7 @@ export function ChipSelect({ label, options, value, onChange, any, icon, search 
       position="bottom-start"
       offset={4}
       shadow="none"
-      // Inside the page's own landmark, yet outside the row of chips, which may scroll.
+      // Inside the page's landmark, but outside the row of chips, which may scroll.
       portalProps={{ target: document.querySelector('main') ?? document.body }}
       classNames={{ dropdown: fields.menu, option: fields.option, search: styles.search }}
     >

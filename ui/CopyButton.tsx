@@ -1,5 +1,5 @@
-// Copies a value, without the spaces it is shown with, and says "Copied." for 2000 ms. Where the clipboard is denied
-// nothing is said.
+// Copies a value, without its display spaces, and shows "Copied." for 2000 ms. Shows nothing if the clipboard is
+// denied.
 // Usage: <CopyButton value={va.replaceAll(' ', '')} />.
 // Source: spec §2, §9; docs/settled.md 44.
 import { useEffect, useState } from 'react';

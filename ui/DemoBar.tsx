@@ -1,5 +1,5 @@
-// The slim bar that says that nothing here is real, with the way into the sandbox; only where a sandbox is
-// configured. The address comes from <meta name="titian-sandbox">, which the server fills in.
+// The slim bar that says that this is a demonstration, with the link to the sandbox; only if a sandbox is configured.
+// The URL comes from <meta name="titian-sandbox">, which the server fills in.
 // Source: docs/screens.md.
 import { classes } from './classes.ts';
 import { t } from './text.ts';
@@ -8,7 +8,7 @@ import styles from './DemoBar.module.css';
 
 const sandbox = metaContent('titian-sandbox');
 
-/** `stays`: at the top of a wide window, where what is as high as the window makes room for it. */
+/** `stays`: at the top of a wide window, where full-height elements leave room for it. */
 export function DemoBar({ stays = false }: { stays?: boolean }) {
   if (sandbox === null) return null;
   return (

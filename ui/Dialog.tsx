@@ -1,9 +1,8 @@
-// A dialog: the title is the act, then lines or a field, then cancel (left) and the act (right, wider). Esc, scrim
-// and cancel are the same.
+// A dialog: the title names the action, then lines or a field, then cancel (left) and the action (right, wider). Esc and
+// scrim cancel too. `closable` adds a close button if there are no actions. `busy` keeps it open under a veil while a
+// call runs. Focus stays inside and returns to where it was. Source: spec §8.
 // Usage: <Dialog opened onClose={close} title={t('…')} actions={<><Button kind="outline" …/><Button
-// …/></>}>…</Dialog>; `closable` adds a close button where there are no actions. `busy` holds it open and lays a veil
-// over it while a call runs. Focus is kept inside and goes back where it was.
-// Source: spec §8.
+// …/></>}>…</Dialog>.
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
@@ -19,7 +18,7 @@ type Props = {
   onClose: () => void;
   title: string;
   actions?: ReactNode;
-  /** Makes the dialog a form: Enter submits, and the act is a button of type submit. */
+  /** Makes the dialog a form: Enter submits, and the action is a submit button. */
   onSubmit?: () => void;
   closable?: boolean;
   busy?: boolean;

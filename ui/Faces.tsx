@@ -1,7 +1,7 @@
-// The four faces of a list or a block: loading (a skeleton of its shape), empty, failed, full.
+// The four states of a list or a block: loading (a skeleton of its shape), empty, failed, full.
 // Usage: <ListFaces query={useQuery(…)} isEmpty={(page) => page.data.length === 0} loading={<TableSkeleton
 // columns={5} />} empty={<EmptyState title=… text=… action={<Button to=…/>} />}>{(page) => <Table … />}</ListFaces>.
-// Invariant: only a load that succeeded may count as empty; a failed load is no alert.
+// Invariant: only a successful load may count as empty; a failed load is not an alert.
 // Source: spec §4; docs/settled.md 18; docs/screens.md.
 import type { ReactNode } from 'react';
 import { formatTime } from '#domain/calendar.ts';
@@ -46,7 +46,7 @@ export function FailedState({ what, at, onRetry }: { what?: string; at?: number;
   );
 }
 
-/** The part of a query's result that the faces need. */
+/** The part of a query's result that the states need. */
 export type Loaded<T> = {
   data: T | undefined;
   isError: boolean;
@@ -57,7 +57,7 @@ export type Loaded<T> = {
 type Props<T> = {
   query: Loaded<T>;
   loading: ReactNode;
-  /** What could not be loaded, for the failed face. */
+  /** What could not be loaded, for the failed state. */
   what?: string;
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;

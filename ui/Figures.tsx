@@ -1,4 +1,4 @@
-// Numbers first: a label above, the figure large, its qualifier small below; and passbook lines that end in a sum.
+// Figures: a label above, the number large, its note small below; and lines of amounts that end in a sum.
 // Usage: <KeyFigures items={[{ label, value: rupiah, note }]} columns={4} />; <Lines items={[{ label, value }, {
 // label, value, sum: true }]} />.
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ export type KeyFigure = { label: string; value: ReactNode; note?: ReactNode };
 
 type KeyFiguresProps = { items: readonly KeyFigure[]; columns?: 2 | 4; long?: boolean };
 
-/** `columns` from 900 px; on phones two, or one where the figures are as long as billions of rupiah (`long`). */
+/** `columns` from 900 px; on phones two, or one for figures as long as billions of rupiah (`long`). */
 export function KeyFigures({ items, columns = 2, long = false }: KeyFiguresProps) {
   return (
     <dl className={classes(styles.figures, columns === 4 && styles.four, long && styles.long)}>

@@ -1,6 +1,6 @@
-// A part that opens and closes: its title is the button, 48 px high, an arrow says which way it goes.
-// Usage: <Fold title={way.name}>…</Fold>, `opened` for the one that is open at first. Works without any script of
-// ours.
+// A section that opens and closes: its title is the button, 48 px high, with an arrow for the direction. Works
+// without a script of ours.
+// Usage: <Fold title={way.name}>…</Fold>, `opened` for the one that is open at first.
 // Source: spec §2.
 import type { ReactNode } from 'react';
 import styles from './Fold.module.css';

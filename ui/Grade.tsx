@@ -1,5 +1,5 @@
-// The legend that explains the scale of grades. Usage: <GradeLegend grade={l.grade} /> is the tag with the link
-// beside it, and a click on either opens the legend.
+// The legend that explains the scale of grades.
+// Usage: <GradeLegend grade={l.grade} /> is the tag with the link beside it; a click on either opens the legend.
 // Source: spec §9, §2.
 import { useState } from 'react';
 import type { Grade } from '#domain/grade.ts';

@@ -1,5 +1,5 @@
-// A grade as a hang tag: coloured edge, letter and digit, the words of its risk.
-// Usage: <GradeTag grade={l.grade} words />, in a table without `words` (a reader still hears them).
+// A grade as a tag: coloured edge, letter and digit, and the words for its risk.
+// Usage: <GradeTag grade={l.grade} words />, in a table without `words` (screen readers still read them).
 // Source: spec §9.
 import { type Grade, riskOf } from '#domain/grade.ts';
 import { classes } from './classes.ts';

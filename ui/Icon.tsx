@@ -1,6 +1,6 @@
-// The icons: a 20 px grid, one line of 1.7 px, round ends, one weight. Decorative by themselves: the word stands
-// beside them, or the button that holds one has a label. Usage: <Icon name="clock" />, <Icon name="clock" size={16}
-// />.
+// The icons: a 20 px grid, one line of 1.7 px, round ends, one weight. Decorative: there is a word beside them, or
+// the button around one has a label.
+// Usage: <Icon name="clock" />, <Icon name="clock" size={16} />.
 // Source: docs/screens.md.
 import { classes } from './classes.ts';
 import styles from './Icon.module.css';

@@ -1,6 +1,6 @@
-// Instalments of her own loan as a table: number, date, principal, interest, instalment with its fine, what is paid,
-// status. The next one is marked. The dashboard shows it, and the page that explains it. Usage: <InstalmentTable
-// rows={page.data} next={17} />.
+// A borrower's own instalments as a table: number, date, principal, interest, instalment with its fine, amount paid,
+// status. The next one is marked. Used by the dashboard and by the page that explains it.
+// Usage: <InstalmentTable rows={page.data} next={17} />.
 // Source: spec §2.
 import type { BorrowerScheduleItem } from '#contract/borrower.ts';
 import { formatRupiah } from '#domain/money.ts';
@@ -63,7 +63,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** `next`: the number of the row of the coming meeting, null when there is none. */
+/** `next`: the number of the next meeting's row, null if there is none. */
 export function InstalmentTable({ rows, next }: { rows: readonly BorrowerScheduleItem[]; next: number | null }) {
   return (
     <div className={styles.table}>

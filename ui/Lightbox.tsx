@@ -1,5 +1,4 @@
-// Opens pictures large. The viewer itself is fetched on the first opening, so a page that shows thumbnails does not
-// carry it.
+// Opens pictures large. The viewer is loaded when first opened, so that a page with thumbnails does not include it.
 // Usage: <Lightbox images={[{ src, alt }]} index={index} onClose={() => setIndex(null)} />; `index` null means
 // closed.
 // Source: spec §2.

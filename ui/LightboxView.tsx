@@ -1,4 +1,4 @@
-// The picture viewer, in a chunk of its own: arrows, swipe, zoom, counter; Esc closes and the focus goes back to the
+// The picture viewer, in its own chunk: arrows, swipe, zoom, counter. Esc closes it and returns the focus to the
 // thumbnail.
 // Source: spec §2.
 import 'yet-another-react-lightbox/styles.css';

@@ -1,5 +1,5 @@
-// The wordmark with the bridge. Drawn inline, so that it follows the colour scheme: `onBoard` on the deep green, else
-// on paper. At least 24 high, 28 by default, with half its height kept clear.
+// The wordmark with the bridge. Inline SVG, so that it follows the colour scheme: `onBoard` on the deep green, else
+// on paper. At least 24 high, 28 by default, with half its height as clear space.
 import styles from './Logo.module.css';
 import { t } from './text.ts';
 

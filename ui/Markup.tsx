@@ -1,5 +1,5 @@
-// A piece of text that the server sends with markup, cleaned again in the browser: emphasis and line breaks are all
-// that passes.
+// A short text with markup from the server, sanitized again in the browser: only emphasis and line breaks are
+// allowed.
 // Usage: <Markup html={step} />. For whole agreements see ScrollAgreement.
 // Source: spec §3, §8.
 import DOMPurify from 'dompurify';

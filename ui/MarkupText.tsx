@@ -1,6 +1,7 @@
-// A whole text that the server sends with markup, cleaned again in the browser: headings, paragraphs, lists, tables,
+// A whole text with markup from the server, sanitized again in the browser: headings, paragraphs, lists, tables,
 // emphasis.
-// Usage: <MarkupText html={terms.body} />. A single line is Markup, an agreement that has to be read ScrollAgreement.
+// Usage: <MarkupText html={terms.body} />. For a single line use Markup, for an agreement that must be read
+// ScrollAgreement.
 // Source: spec §8.
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';

@@ -1,8 +1,7 @@
 // A money field: Rp left, figure right at 22/600, whole rupiah of at most 15 digits. The value is bigint, or '' while
-// empty.
-// Usage: <MoneyField label={t('…')} value={amount} onChange={setAmount} error={…} description={…} />;
-// rupiah(Number(value || 0)) to count with it. Never give it a paste handler: Mantine's own reads every spelling
-// right.
+// empty; use rupiah(Number(value || 0)) to compute with it. Never add a paste handler: Mantine's own reads every
+// spelling correctly.
+// Usage: <MoneyField label={t('…')} value={amount} onChange={setAmount} error={…} description={…} />.
 // Source: spec §5; docs/settled.md 56.
 import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput } from '@mantine/core';
@@ -38,7 +37,7 @@ export function MoneyField({ value, onChange, ...rest }: Props) {
       allowDecimal={false}
       allowNegative={false}
       allowLeadingZeros={false}
-      // An empty field counts in bigint from the first key on; `value` alone cannot say so while it is ''.
+      // Makes an empty field use bigint from the first key on; `value` alone cannot say so while it is ''.
       defaultValue={0n}
       startValue={0n}
       min={0n}

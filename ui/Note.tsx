@@ -1,7 +1,7 @@
 // Notices in place: a note inside a page, the banner above everything, and the red box above a form.
 // Usage: <Note tone="ok" title={…}>…</Note>; <Banner text={t('error.kyc.not_kyc')} action={<Button kind="outline"
-// size="sm" …/>} />; <ErrorBox error={mutation.error} /> shows the first message of the server's errors list, nothing
-// when there is no error.
+// size="sm" …/>} />; <ErrorBox error={mutation.error} /> shows the first message of the server's errors list, or
+// nothing without an error.
 // Source: spec §2, §8.
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';

@@ -1,4 +1,4 @@
-// The head of a page: the way back, the one h1 with a line below it and things right of it; and the document's title.
+// The head of a page: the back link, the one h1 with a line below and content at its right; and the document's title.
 // Usage: <PageHead title={t('…')} lead={…} back={{ to: paths.marketplaces, label: t('…') }} aside={<Button …/>}
 // above={badges} />; pages without it call usePageTitle(t('…')).
 // Source: spec §2.
@@ -14,7 +14,7 @@ export function usePageTitle(page: string): void {
   }, [page]);
 }
 
-/** The way back alone, for a page whose heading stands further down. */
+/** Only the back link, for a page whose heading is further down. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className={styles.back} to={to}>
@@ -25,15 +25,15 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 }
 
 const Corner = createContext<ReactNode>(null);
-/** Gives each page's heading something to its right, such as the bell. */
+/** Provides content for the right of each page's heading, such as the bell. */
 export const PageCornerProvider = Corner.Provider;
 
-/** What an application keeps right of a page's title; a page without PageHead puts it in itself. */
+/** What an application shows at the right of a page's title; a page without PageHead adds it itself. */
 export const PageCorner = () => use(Corner);
 
 type Props = {
   title: string;
-  /** Title of the document when it is not the heading itself, such as a route's title above a group's name. */
+  /** The document's title if it differs from the heading, such as a route's title above a group's name. */
   documentTitle?: string;
   lead?: ReactNode;
   above?: ReactNode;

@@ -1,5 +1,4 @@
-// Page links with arrows; nothing at all when there is one page. The page stands in the address, so a page can be
-// linked to.
+// Page links with arrows; nothing if there is only one page. The page is in the URL, so that it can be linked to.
 // Usage: <Pager page={page} pages={answer.numberOfPages} to={(n) => `?page=${n}`} />.
 // Source: spec §2, §9.
 import { Link } from 'react-router';

@@ -1,5 +1,4 @@
-// A password with a button that shows and hides it, reachable by keyboard, whose label says which of the two it will
-// do.
+// A password with a show/hide button that is reachable by keyboard and whose label says what it will do.
 // Usage: <PasswordField label={t('login.password')} autoComplete="current-password"
 // {...form.getInputProps('password')} />.
 // Source: spec §2.
@@ -14,7 +13,7 @@ export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (
     <PasswordInput
-      // The library marks an error by colour alone here.
+      // The library marks an error only by colour here.
       aria-invalid={props.error ? true : undefined}
       {...props}
       visible={visible}
@@ -31,8 +30,8 @@ export function PasswordField(props: PasswordInputProps) {
 }
 
 /**
- * Whose password a form asks for where it does not say it: unseen, for the browser's password store, which else keeps a
- * new password under no name.
+ * A hidden user name for forms that do not ask for one, so that the browser's password manager does not save a new
+ * password without a name.
  */
 export function PasswordOwner({ name }: { name: string }) {
   return <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />;

@@ -1,6 +1,6 @@
-// A phone number behind a fixed +62: digits only, at most 16, grouped as they are typed. The value is the digits
-// after +62. Pasted 0812…, 62812… and +62 812… lose what the prefix already says. Usage: <PhoneField label={…}
-// value={digits} onChange={setDigits} />.
+// A phone number after a fixed +62: only digits, at most 16, grouped while typing. The value is the digits after +62.
+// Pasted 0812…, 62812… and +62 812… lose the part that the prefix already has.
+// Usage: <PhoneField label={…} value={digits} onChange={setDigits} />.
 // Source: spec §2, §9; docs/settled.md 35.
 import { MaskInput } from '@mantine/core';
 import type { ClipboardEvent, ReactNode } from 'react';
@@ -40,7 +40,7 @@ export function PhoneField({ onChange, ...rest }: Props) {
   );
 }
 
-/** The digits that stand behind +62. */
+/** The digits after +62. */
 export function localDigits(text: string): string {
   return text.replace(/\D/g, '').replace(/^(62|0)/, '');
 }

@@ -1,7 +1,7 @@
-// A field for one picture: a file, or on a phone the camera, as its own chooser offers; shrunk at once, shown,
-// turned, replaced, removed. The value is the picture as it will be sent. A warning never keeps anybody from sending.
-// Usage: <PictureField label={t('field.ktp')} value={ktp} onChange={setKtp} />; `inspect` warns of what may not be
-// readable, `camera` adds a button that opens the camera inside the page.
+// A field for one picture, from a file or a phone's camera. It is shrunk at once, and can be rotated, replaced and
+// removed. The value is the picture as it will be sent. A warning never prevents sending.
+// Usage: <PictureField label={t('field.ktp')} value={ktp} onChange={setKtp} />; `inspect` warns of what may be
+// unreadable, `camera` adds a button that opens the camera inside the page.
 // Source: spec §2, §5; docs/settled.md 19, 44; docs/screens.md.
 import { type ChangeEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
@@ -22,14 +22,14 @@ type Props = {
   disabled?: boolean;
   inspect?: boolean;
   camera?: 'user' | 'environment';
-  /** Off where the picture is shown by what stands around the field. */
+  /** Off if something around the field shows the picture. */
   preview?: boolean;
 };
 
 const problemText = (error: unknown): string =>
   t(error instanceof PictureProblem && error.problem === 'heic' ? 'error.image.heic' : 'error.image.not_image');
 
-/** Shrinks what was chosen or turned, says what is wrong with it, and looks whether it can be read. */
+/** Shrinks a chosen or rotated picture, reports errors, and checks whether it is readable. */
 function useTaking(onChange: Props['onChange'], inspect: boolean) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export function PictureField(props: Props) {
   const { take, busy, problem, warnings } = useTaking(onChange, inspect);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
-    // The same file can be chosen again after it was removed.
+    // Lets the same file be chosen again after removal.
     event.currentTarget.value = '';
     if (file) void take(file);
   };

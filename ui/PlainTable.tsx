@@ -1,7 +1,8 @@
-// A table of the passbook kind without links: head over an ink line, hairlines, figures right, status last, no zebra.
+// A table without links: header over an ink line, hairlines, figures right, status last, no zebra. On phones show
+// cards instead, or hide columns by `only: 'desk'` (an amount then goes below the first cell; a status stays). For
+// rows with links see Table.tsx.
 // Usage: <PlainTable caption={t('…')} columns={[{ key, head, cell: (row) => …, align: 'right', only: 'desk' }]}
-// rows={rows} rowKey={(r) => r.id} current={(r) => …} />. On phones show cards instead, or drop columns by `only:
-// 'desk'` (an amount then stands below the first cell, a status stays). Where a row leads somewhere see Table.tsx.
+// rows={rows} rowKey={(r) => r.id} current={(r) => …} />.
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './Table.module.css';
@@ -25,7 +26,7 @@ export type PlainTableProps<Row> = {
   sum?: Readonly<Record<string, ReactNode>> | undefined;
   /** First and last cell without side padding, for a table inside a padded card. */
   inset?: boolean;
-  /** What leads on from a row, put around its first cell. */
+  /** The link of a row, around its first cell. */
   link?: ((row: Row, content: ReactNode) => ReactNode) | undefined;
 };
 
@@ -75,7 +76,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
   );
 }
 
-/** Second line of a cell, 12 px; on phones alone where it says what a column of the desk says. */
+/** Second line of a cell, 12 px; only on phones if it repeats a desktop column. */
 export function Sub({ only, children }: { only?: 'phone'; children: ReactNode }) {
   return <span className={classes(styles.sub, only === 'phone' && styles.phone)}>{children}</span>;
 }

@@ -1,5 +1,5 @@
-// The woven bar: turmeric while something grows towards its goal, leaf (`done`) for what has been paid back. `label`
-// is what a screen reader says; the figure itself stands beside the bar.
+// The woven bar: turmeric while something grows towards its goal, green (`done`) for what was repaid. `label` is for
+// screen readers; the figure is next to the bar.
 // Source: spec §2.
 import styles from './Progress.module.css';
 import { classes } from './classes.ts';

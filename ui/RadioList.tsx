@@ -1,8 +1,8 @@
-// One of a few ways, each a row of its own with a word, a line below it and a logo where it has one; the whole row is
-// the target.
+// A choice among a few options, each in its own row with a title, a line below and an optional logo; the whole row is
+// clickable.
 // Usage: <RadioList legend={t('…')} name="pay" options={[{ value: 'balance', label: t('…'), note: … }]} value={pay}
 // onChange={setPay} />.
-// Source: spec §2, settled 01.
+// Source: spec §2; docs/settled.md 01.
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './RadioList.module.css';
@@ -16,7 +16,7 @@ type Props<V extends string> = {
   value: V | null;
   onChange: (value: V) => void;
   disabled?: boolean;
-  /** The legend is said, not shown: a heading above says it already. */
+  /** The legend is only for screen readers: a heading above already shows it. */
   quiet?: boolean;
 };
 

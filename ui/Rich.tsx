@@ -1,5 +1,5 @@
-// A text with elements in its places: <Rich text="detail.slot" slots={{ rest: <b>{rupiah(n)}</b>, of: rupiah(m) }}
-// />. The sentence stays whole in texts/, the markup stays in the component.
+// A text with elements in its slots: <Rich text="detail.slot" slots={{ rest: <b>{rupiah(n)}</b>, of: rupiah(m) }} />.
+// The sentence stays whole in texts/, the markup stays in the component.
 // Source: docs/screens.md.
 import { Fragment, type ReactNode } from 'react';
 import { t, type TextKey } from './text.ts';

@@ -1,6 +1,6 @@
-// Instalments of one portfolio as a table: number, date, principal, interest, instalment, what came net, status. The
-// next one is marked. The dashboard shows it, and the page that explains it. Usage: <ScheduleTable rows={page.data}
-// next={17} />.
+// Instalments of one portfolio as a table: number, date, principal, interest, instalment, net amount received,
+// status. The next one is marked. Used by the dashboard and by the page that explains it.
+// Usage: <ScheduleTable rows={page.data} next={17} />.
 // Source: spec §2; docs/screens.md.
 import type { ScheduleItem } from '#contract/repayment.ts';
 import { type BusinessDate, formatShortDate } from '#domain/calendar.ts';
@@ -61,7 +61,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** "2 Nov 2026"; on phones the year is left to a reader, since the rows follow each other. */
+/** "2 Nov 2026"; on phones the year is only for screen readers, since the rows are in sequence. */
 export function ShortDate({ date }: { date: BusinessDate }) {
   const [day, month, year] = formatShortDate(date).split(' ');
   return (
@@ -72,7 +72,7 @@ export function ShortDate({ date }: { date: BusinessDate }) {
   );
 }
 
-/** `next`: the number of the instalment that is to be paid next, null when there is none. */
+/** `next`: the number of the next instalment to be paid, null if there is none. */
 export function ScheduleTable({ rows, next }: { rows: readonly ScheduleItem[]; next: number | null }) {
   return (
     <div className={styles.table}>

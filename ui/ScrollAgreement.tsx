@@ -1,7 +1,6 @@
-// Agreement text that has to be read to its end: reaching the bottom agrees, scrolling back up un-agrees, a text that
-// fits counts at once.
-// Usage: <ScrollAgreement html={quotation.agreement} onAgreed={setAgreed} />. The markup is cleaned again in the
-// browser before it is shown.
+// An agreement that must be read to its end: reaching the bottom agrees, scrolling back up withdraws it, and a text
+// that fits agrees at once. The markup is sanitized again in the browser.
+// Usage: <ScrollAgreement html={quotation.agreement} onAgreed={setAgreed} />.
 // Source: spec §2.
 import DOMPurify from 'dompurify';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -67,7 +66,7 @@ export function ScrollAgreement({ html, onAgreed }: { html: string; onAgreed: (a
     };
     look();
     element.addEventListener('scroll', look, { passive: true });
-    // Another width or a typeface that arrives late can change whether the text fits.
+    // A new width, or a font that loads late, can change whether the text fits.
     const watcher = new ResizeObserver(look);
     watcher.observe(element);
     return () => {

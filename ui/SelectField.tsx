@@ -1,5 +1,5 @@
-// A choice from a list, searchable when it is long. Usage: <SelectField label={…} options={[{ value, label }]} value
-// onChange />.
+// A choice from a list, searchable if it is long.
+// Usage: <SelectField label={…} options={[{ value, label }]} value onChange />.
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Popover.layer.css';

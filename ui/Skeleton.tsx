@@ -1,4 +1,5 @@
-// Skeletons in the shape of what is coming; they breathe between full and half, and stand still under reduced motion.
+// Skeletons in the shape of the content to come; they pulse between full and half opacity, and stand still under
+// reduced motion.
 // Usage: <TableSkeleton columns={5} rows={8} />, <CardsSkeleton />, <LinesSkeleton />, <FiguresSkeleton />; or <Bone
 // width="62%" height={22} />.
 // Source: docs/screens.md.

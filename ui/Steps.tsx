@@ -1,5 +1,5 @@
-// The steps of a wizard above its form: where one is, what is done (and can be gone back to), what is to come. When
-// the step changes, the focus goes to its title, so that a reader hears where it is.
+// The steps of a wizard above its form: the current one, those done (which can be returned to), and those to come.
+// When the step changes, the focus moves to its title, so that screen readers announce it.
 // Usage: <Steps titles={[…]} at={2} onBack={setAt} />.
 // Source: spec §2.
 import { useEffect, useRef } from 'react';

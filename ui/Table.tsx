@@ -1,6 +1,7 @@
-// A table whose rows may lead somewhere: with `rowTo` the first cell is the link and covers the row.
+// A table whose rows may be links: with `rowTo` the first cell is the link and covers the row. Otherwise as in
+// PlainTable.tsx.
 // Usage: <Table caption={t('…')} columns={[{ key, head, cell: (row) => … }]} rows={rows} rowKey={(r) => r.id}
-// rowTo={(r) => paths.portfolio(r.id)} />. All else as in PlainTable.tsx.
+// rowTo={(r) => paths.portfolio(r.id)} />.
 import { Link } from 'react-router';
 import { PlainTable, type PlainTableProps } from './PlainTable.tsx';
 import styles from './Table.module.css';

@@ -1,6 +1,7 @@
-// Time left by the server's seconds, counted on the page's monotonic clock: never the clock of the device.
-// Usage: <TimeLeft seconds={l.remainingTime} answer={l} />, where `answer` is the object that the client gave (it
-// remembers when it came). Under 24 hours it is terracotta and says "Tutup dalam"; at nothing "Berakhir".
+// Time left by the server's seconds, counted on the page's monotonic clock: never the clock of the device. Under 24
+// hours it is terracotta and says "Tutup dalam"; at zero "Berakhir".
+// Usage: <TimeLeft seconds={l.remainingTime} answer={l} />, where `answer` is the object from the client (whose
+// arrival time is remembered).
 // Source: spec §9; docs/screens.md.
 import { useEffect, useState } from 'react';
 import { formatRemaining } from '#domain/calendar.ts';
@@ -12,7 +13,7 @@ import styles from './TimeLeft.module.css';
 
 const A_DAY = 86_400;
 
-/** Seconds left, looked at again every `everyMs` (once a second for a short count, else twice a minute). */
+/** Seconds left, updated every `everyMs` (once a second for a short count, else twice a minute). */
 export function useSecondsLeft(seconds: number, answer: object): number {
   const [, look] = useState(0);
   const left = secondsLeft(seconds, answer);
@@ -28,7 +29,7 @@ export function useSecondsLeft(seconds: number, answer: object): number {
 
 type Props = { seconds: number; answer: object; bare?: boolean };
 
-/** `bare`: the time alone, for a table whose column says what it is; the icon comes only when little is left. */
+/** `bare`: only the time, for a table whose column names it; the icon appears only when little is left. */
 export function TimeLeft({ seconds, answer, bare = false }: Props) {
   const left = useSecondsLeft(seconds, answer);
   const soon = left < A_DAY;

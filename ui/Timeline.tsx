@@ -1,7 +1,6 @@
-// A timeline: done is a filled leaf with a check, now turmeric with a clock, next outlined; the line is solid behind
-// and dotted ahead.
-// Usage: <Timeline steps={[{ key, state: 'done', title, text }]} />; `extra` may hold a bar. Each step has a time or
-// an expected time.
+// A timeline: done is a filled green circle with a check, now turmeric with a clock, next outlined; the line is solid
+// for the past and dotted ahead. Each step has a time or an expected time.
+// Usage: <Timeline steps={[{ key, state: 'done', title, text }]} />; `extra` may contain a bar.
 // Source: docs/screens.md.
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';

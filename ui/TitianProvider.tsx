@@ -1,5 +1,5 @@
 // Wraps an application: Mantine with our theme on the system's colour scheme, and the query cache. The nonce of the
-// page's policy comes from <meta name="csp-nonce">, which the server fills in.
+// content security policy comes from <meta name="csp-nonce">, which the server fills in.
 import './theme/mantine.css';
 import './theme/tokens.css';
 import './theme/base.css';
@@ -17,7 +17,7 @@ declare global {
 const nonce = metaContent('csp-nonce') ?? '';
 globalThis.__webpack_nonce__ = nonce;
 
-/** Content of a <meta> that the server fills in, or null when it is absent, empty or unfilled. */
+/** Content of a <meta> that the server fills in, or null if it is absent, empty or unfilled. */
 export function metaContent(name: string): string | null {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
   return content === '' || content.startsWith('__') ? null : content;

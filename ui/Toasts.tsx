@@ -1,4 +1,4 @@
-// Where toasts appear; put once into each root layout. It stays while the pointer is on it.
+// Where toasts appear; used once in each root layout. A toast stays while the pointer is on it.
 import { useEffect, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { t } from './text.ts';

@@ -1,5 +1,5 @@
-// The thin bar at the top while a page changes or an export runs; it never turns for ever in the middle of a screen.
-// Put once into each root layout.
+// The thin bar at the top while a page changes or an export runs; there are no endless spinners inside a screen. Used
+// once in each root layout.
 // Source: docs/screens.md.
 import { useNavigation } from 'react-router';
 import styles from './TopBar.module.css';

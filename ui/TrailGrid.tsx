@@ -1,6 +1,6 @@
-// The tanggung renteng trail: who paid, who was covered by the others, who paid a cover back, by member and week.
-// From 900 px a grid of cells, on phones one strip a week (the newest, and those in which something happened) and a
-// sentence that says the same.
+// The tanggung renteng trail: who paid, who was covered by the others, who repaid a cover, by member and week. From
+// 900 px a grid of cells; on phones one strip for each week (the newest, and those with events) and a sentence with
+// the same facts.
 // Usage: <TrailGrid weeks={trail.weeks} members={trail.members} />.
 // Source: docs/screens.md; docs/api.md.
 import { type BusinessDate, formatShortDate } from '#domain/calendar.ts';
@@ -35,7 +35,7 @@ export function TrailGrid({ weeks, members }: Props) {
   );
 }
 
-/** What the cells mean: what is open only where something is. */
+/** The legend of the cells; "open" only if a cell is open. */
 const kinds = (members: Props['members']): TrailCell[] => [
   'own',
   'covered',
@@ -43,7 +43,7 @@ const kinds = (members: Props['members']): TrailCell[] => [
   ...(members.some(({ cells }) => cells.includes('open')) ? (['open'] as const) : []),
 ];
 
-/** The weeks on show: up to and including the first that is not yet due, at most 17. */
+/** The weeks shown: up to and including the first that is not yet due, at most 17. */
 export function window17(weeks: readonly TrailWeek[], members: readonly TrailMember[]): { from: number; to: number } {
   const next = weeks.findIndex((_, index) => members.every((member) => member.cells[index] === 'upcoming'));
   const to = next < 0 ? weeks.length : next + 1;
@@ -117,7 +117,7 @@ function Strips({ weeks, members, to }: Props & { to: number }) {
   );
 }
 
-/** "8 bayar sendiri, 2 ditutup kelompok": a cover that is paid back counts as paid by herself too. */
+/** "8 bayar sendiri, 2 ditutup kelompok": a repaid cover also counts as paid by the member herself. */
 export function sentenceOf(cells: readonly TrailCell[]): string {
   const count = (...kinds: TrailCell[]) => cells.filter((cell) => kinds.includes(cell)).length;
   if (count('upcoming') === cells.length) return t('trail.sum.upcoming');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPage, searchOf } from './address.ts';
 
-describe('the page of an address', () => {
+describe('the page in a URL', () => {
   it.each([
     ['page=3', 3],
     ['', 1],
@@ -23,7 +23,7 @@ describe('the query of a list', () => {
     );
   });
 
-  it('is nothing when everything stands at its default', () => {
+  it('is empty when everything is at its default', () => {
     expect(searchOf({ status: null, search: '', page: 1 })).toBe('');
   });
 });

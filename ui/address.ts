@@ -1,14 +1,14 @@
-// A list's place in the address: which page it shows, and the query that names page and filters.
-// Invariant: what an address says wrongly counts as not said, and what stands at its default is not in it.
+// A list's state in the URL: which page it shows, and the query for page and filters.
+// Invariant: invalid values in the URL are ignored, and default values are not written to it.
 // Source: docs/screens.md; spec §2.
 
-/** The page that an address names, from 1. */
+/** The page number in the URL, from 1. */
 export function readPage(search: URLSearchParams): number {
   const text = search.get('page') ?? '';
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 
-/** `?status=funded&page=2` in the order given; what is null or empty and page 1 are left out, '' when nothing is left. */
+/** `?status=funded&page=2` in the given order, without null or empty values and page 1; '' if nothing is left. */
 export function searchOf({ page, ...filters }: { page: number; [filter: string]: string | number | null }): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(filters))
@@ -20,7 +20,7 @@ export function searchOf({ page, ...filters }: { page: number; [filter: string]:
 
 type Asked<Filters> = { [Name in keyof Filters]?: Exclude<Filters[Name], null | ''> };
 
-/** What the server is asked for a page: the page, and of the filters those that say something. */
+/** The query to the server for a page: the page, and the filters that are set. */
 export function pageQuery<Filters extends { page: number }>(
   { page, ...filters }: Filters,
   limit = 20,

@@ -1,5 +1,5 @@
-// The agreement that has to be read to its end, and the trail's weeks and sentences. Sizes are set by hand: nothing
-// is laid out here.
+// The agreement that must be read to its end, and the trail's weeks and sentences. Sizes are set by hand: there is no
+// layout here.
 // Source: spec §2; docs/screens.md.
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ function sized(element: HTMLElement, scrollTop: number) {
   fireEvent.scroll(element);
 }
 
-it('[S2.010] [S2.011] reaching the end agrees, scrolling back up takes it away', () => {
+it('[S2.010] [S2.011] reaching the end agrees, scrolling back up withdraws it', () => {
   const told = vi.fn();
   show(<ScrollAgreement html="<p>Pasal 1</p>" onAgreed={told} />);
   const box = screen.getByRole('region', { name: 'Isi perjanjian' });

@@ -1,5 +1,5 @@
 // The numbers behind a bar chart: the scale of its axis and its unit.
-// Invariant: pure; the axis begins at nothing and ends at a round figure at or above the highest bar.
+// Invariant: pure; the axis starts at zero and ends at a round figure at or above the highest bar.
 import { formatShareBp } from '#domain/money.ts';
 
 export type Unit = { key: 'billion' | 'million' | 'thousand' | 'rupiah'; size: number };
@@ -13,7 +13,7 @@ const units: readonly Unit[] = [
   rupiahUnit,
 ];
 
-/** The scale on which all these amounts can be drawn. */
+/** A scale that fits all these amounts. */
 export function scaleOf(amounts: readonly number[]): Scale {
   const highest = Math.max(1, ...amounts);
   const unit = units.find(({ size }) => highest >= size) ?? rupiahUnit;
@@ -22,20 +22,20 @@ export function scaleOf(amounts: readonly number[]): Scale {
   return { unit, top: count * step, ticks: Array.from({ length: count + 1 }, (_, no) => no * step) };
 }
 
-/** A round step of which the highest bar takes two to four. */
+/** A round step that fits two to four times into the highest bar. */
 function stepFor(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(highest));
   const steps = [0.5, 1, 2, 5].map((part) => part * power);
   return Math.max(1, steps.find((step) => highest / step <= 4) ?? power * 10);
 }
 
-/** "5,82", "346", in the unit of the chart; the full figure stands in the table. */
+/** "5,82", "346", in the unit of the chart; the table has the full figure. */
 export function inUnit(amount: number, { size }: Unit): string {
   if (size === 1) return String(amount);
   return formatShareBp(Math.round((amount / size) * 100)).slice(0, -1);
 }
 
-/** "2", "2,5": a mark of the axis, without needless zeros. */
+/** "2", "2,5": a label of the axis, without trailing zeros. */
 export function tickText(amount: number, unit: Unit): string {
   return inUnit(amount, unit)
     .replace(/,00$/, '')

@@ -1,4 +1,4 @@
-// The client: addresses, what a success and a refusal become, when the session ends, and the loading counter.
+// The client: URLs, the results of success and refusal, the end of a session, and the loading counter.
 // Source: spec §3, §4, §7, §8; docs/settled.md 29, 55.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, type ApiError, call, messageOf, openFile, setSessionSource } from './client.ts';
@@ -107,8 +107,8 @@ it('[S4.031] counts calls under way and keeps the last error', async () => {
   expect(useTraffic.getState()).toEqual({ pending: 0, lastError: error });
 });
 
-describe('a form that is watched while it is sent', () => {
-  /** Stands in for the browser's own: what it would say of an upload is said by the test. */
+describe('a form with upload progress', () => {
+  /** Replaces the browser's own: the test decides what it reports about an upload. */
   class Request extends EventTarget {
     static last: Request;
     upload = new EventTarget();
@@ -155,7 +155,7 @@ describe('a form that is watched while it is sent', () => {
     vi.stubGlobal('XMLHttpRequest', Request);
   });
 
-  it('tells the per cent that has left, and gives the data as any call does', async () => {
+  it('reports the per cent sent, and returns the data as any call does', async () => {
     const running = send();
     expect(Request.last.opened).toBe('POST /api/v1/me/photo');
     expect(Request.last.headers['authorization']).toBe('Bearer token-1');
@@ -178,7 +178,7 @@ describe('a form that is watched while it is sent', () => {
     expect((await lost).code).toBe('error.offline');
   });
 
-  it('is given up when its signal says so', async () => {
+  it('is aborted by its signal', async () => {
     const control = new AbortController();
     const running = failed(send(control.signal));
     control.abort();

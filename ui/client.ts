@@ -1,7 +1,6 @@
-// The typed client: one call for every endpoint of contract/, by its text.
-// Usage: await call('GET lendings/:id', { params: { id }, signal }); a paged endpoint gives { data, numberOfPages,
-// totalCount }, any other its data. A refusal is thrown as ApiError, whose `message` is what a person is shown (first
-// of `errors`, else its own).
+// The typed client: one call for every endpoint of contract/, by its text. A paged endpoint returns { data,
+// numberOfPages, totalCount }, any other its data. A refusal is thrown as ApiError, with the message to show.
+// Usage: await call('GET lendings/:id', { params: { id }, signal }).
 // Invariant: a 401 on a call that carried the current token ends the session.
 // Source: spec §3, §4, §7, §8; docs/settled.md 29, 55.
 import type { Endpoints } from '#contract/all.ts';
@@ -53,7 +52,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Where the token comes from and what happens when the server says that the session is over. Set once by each main.tsx. */
+/** Where the token comes from and what to do when the session is over. Set once by each main.tsx. */
 export type SessionSource = { token: () => string | null; end: () => void };
 let session: SessionSource = { token: () => null, end: () => undefined };
 export function setSessionSource(source: SessionSource): void {
@@ -76,14 +75,14 @@ export async function call<K extends Call>(name: K, ...[options]: OptionsOf<K>):
   }
 }
 
-/** The bytes of a stream that is read with the session's token; refused and ended like any other call. */
+/** The bytes of a stream that needs the session's token; refusals and a 401 are handled as in any call. */
 export async function openStream(name: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const { body } = await openRaw(name, {}, 'text/event-stream', signal);
   if (body === null) throw new ApiError(0, failure('error.offline'));
   return body;
 }
 
-/** A file that is read with the session's token, such as a picture that no link may lead to. */
+/** A file that needs the session's token, such as a picture without a public link. */
 export async function openFile(
   name: Call,
   params: object,
@@ -108,8 +107,8 @@ async function openRaw(name: Call, asked: Asked, accept: string, signal: AbortSi
 }
 
 /**
- * A file to keep, such as a statement: counted like any other call, so that a long one is seen to be under way.
- * `onProgress` hears which share of its rows has come, from 0 to 1, where the server says how many there are.
+ * A file to save, such as a statement: counted like any other call, so that a slow one shows progress. `onProgress`
+ * gets the received share of its rows, from 0 to 1, if the server sends their number.
  */
 export async function loadFile(name: Call, asked: Asked = {}, onProgress?: (share: number) => void): Promise<Blob> {
   callStarted();
@@ -131,7 +130,10 @@ export async function loadFile(name: Call, asked: Asked = {}, onProgress?: (shar
   }
 }
 
-/** The same answer; `onLines` hears how many lines of it have come. A file that has no lines is silent until it is there. */
+/**
+ * The same answer; `onLines` gets the number of lines received. A file without lines reports nothing until it is
+ * complete.
+ */
 function countLines(response: Response, onLines: (lines: number) => void): Response {
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/')) return response;
   let lines = 0;
@@ -182,7 +184,7 @@ function bodyOf(options: Loose, headers: Headers): string | FormData | null {
   return JSON.stringify(options.body);
 }
 
-/** `/api/v1/lendings/…?page=2`: parameters escaped; a query value that is undefined, null or '' is left out. */
+/** `/api/v1/lendings/…?page=2`: parameters are escaped; a query value of undefined, null or '' is omitted. */
 export function addressOf(path: string, { params = {}, query = {} }: Pick<Loose, 'params' | 'query'>): string {
   const values = new Map(Object.entries(params));
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
@@ -221,7 +223,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** What a person is shown for anything that was thrown. */
+/** The message to show for any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : t('error.server');
 }

@@ -1,4 +1,4 @@
-// Names of devices out of user agents as browsers send them. Source: docs/api.md.
+// Device names from real user agents. Source: docs/api.md.
 import { expect, it } from 'vitest';
 import { deviceName } from './deviceName.ts';
 

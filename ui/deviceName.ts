@@ -1,5 +1,4 @@
-// A device as a person knows it ("Chrome, Android") out of what its browser says of itself; that in full where it
-// says neither.
+// A readable device name ("Chrome, Android") from a user agent; the whole user agent if neither part is recognised.
 // Source: docs/api.md.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],

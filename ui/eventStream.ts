@@ -1,9 +1,9 @@
-// Server-sent events read with fetch, which unlike EventSource can carry the session's token.
-// Usage: for await (const data of readEvents(await openStream('GET streams/me', signal), 45_000)) … A stream without
-// a sign of life for so long counts as lost.
+// Server-sent events read with fetch, which unlike EventSource can send the session's token. A stream that stays
+// silent this long counts as lost.
+// Usage: for await (const data of readEvents(await openStream('GET streams/me', signal), 45_000)) …
 // Source: docs/api.md.
 
-/** The `data` of each event, as text; ends with the stream. Throws when nothing came for `quietMs`. */
+/** The `data` of each event, as text; ends with the stream. Throws if nothing arrived for `quietMs`. */
 export async function* readEvents(body: ReadableStream<Uint8Array>, quietMs: number): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -21,7 +21,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, quietMs: num
       }
     }
   } finally {
-    // Also when the reader of this generator stops early: the connection is given back.
+    // Also when the reader of this generator stops early: releases the connection.
     void reader.cancel().catch(() => undefined);
   }
 }

@@ -1,5 +1,6 @@
-// Setup of each file with tests of screens. The files share a process, so that React, Mantine and the DOM are loaded once; our own
-// modules, the document, the storages and what was put in place of globals start anew, so that no file sees what another left.
+// Setup of each file with tests of screens. The files share a process, so that React, Mantine and the DOM are loaded
+// once. Our own modules, the document, the storages and replaced globals are reset, so that no file sees another's
+// state.
 import * as React from 'react';
 import { vi } from 'vitest';
 
@@ -11,10 +12,10 @@ sessionStorage.clear();
 document.head.innerHTML = '';
 document.body.innerHTML = '';
 document.title = '';
-// After the reset: the texts are state of a module.
+// After the reset: the texts are module state.
 await import('./words.testing.ts');
 
-// React's development build takes a stack for each element it makes, for warnings that name its owner: a tenth of the time.
+// React's development build captures a stack for each element, for warnings that name its owner: a tenth of the time.
 const inside = (React as unknown as Record<string, object | undefined>)[
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 ];

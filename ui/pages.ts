@@ -1,5 +1,5 @@
-// Which page numbers a pager shows: five in range around the current one and two at each margin; null is a gap. A gap
-// of a single page is filled by that page.
+// Which page numbers a pager shows: five around the current one and two at each end; null is a gap. A gap of a single
+// page shows that page instead.
 // Source: spec §2, §9.
 const IN_RANGE = 5;
 const AT_MARGIN = 2;

@@ -1,4 +1,5 @@
-// Behaviour of the shared parts: paging, faces, copying, time left, agreement, password, badges, error box.
+// Behaviour of the shared components: paging, list states, copying, time left, agreement, password, badges, error
+// box.
 // Source: spec §2, §4, §8, §9; docs/settled.md 18, 44.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -41,7 +42,7 @@ describe('pager', () => {
   });
 });
 
-describe('faces of a list', () => {
+describe('states of a list', () => {
   const at = { errorUpdatedAt: 0, refetch: vi.fn() };
   const faces = (query: { data: number[] | undefined; isError: boolean }) => (
     <ListFaces
@@ -158,7 +159,7 @@ describe('fields', () => {
 });
 
 describe('button', () => {
-  it('while busy keeps its place, says so and swallows clicks', async () => {
+  it('while busy keeps its focus, says so and ignores clicks', async () => {
     const press = vi.fn();
     const { user } = show(
       <Button busy onClick={press}>
@@ -203,7 +204,7 @@ describe('signs', () => {
     expect(screen.getByText('3 hari lagi')).toBeTruthy();
   });
 
-  it('a grade without its words still names its risk to a reader', () => {
+  it('a grade without its words still names its risk to screen readers', () => {
     show(<GradeTag grade="B2" />);
     expect(screen.getByText(', Risiko sedang')).toBeTruthy();
   });

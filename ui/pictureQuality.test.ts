@@ -1,4 +1,4 @@
-// Size and sharpness of a picture, on pictures made here: edges, the same edges smoothed, one colour.
+// Size and sharpness of a picture, on generated pictures: edges, the same edges smoothed, one colour.
 // Source: docs/screens.md; docs/settled.md 19.
 import { expect, it } from 'vitest';
 import { sharpnessOf, warningsOf } from './pictureQuality.ts';
@@ -9,11 +9,11 @@ function picture(brightAt: (x: number) => number) {
   for (let at = 0; at < side * side; at += 1) data.fill(brightAt(at % side), at * 4, at * 4 + 3);
   return { data, width: side, height: side };
 }
-/** Bars twenty pixels wide, and the same bars run into one another. */
+/** Bars twenty pixels wide, and the same bars blurred. */
 const bars = picture((x) => (x % 40 < 20 ? 30 : 220));
 const smooth = picture((x) => 125 + 95 * Math.sin((x / 40) * 2 * Math.PI));
 
-it('hard edges are sharper than the same ones run into one another; one colour has none', () => {
+it('hard edges are sharper than the same ones blurred; one colour has none', () => {
   expect(sharpnessOf(picture(() => 128))).toBe(0);
   expect(sharpnessOf(bars)).toBeGreaterThan(sharpnessOf(smooth) * 10);
 });
@@ -28,7 +28,7 @@ it.each([
   expect(warningsOf(size, sharpness)).toEqual(warnings);
 });
 
-it('the bars pass and their smooth likeness does not', () => {
+it('the bars pass and their blurred copy does not', () => {
   const size = { width: 1024, height: 683 };
   expect(warningsOf(size, sharpnessOf(bars))).toEqual([]);
   expect(warningsOf(size, sharpnessOf(smooth))).toEqual(['blurred']);

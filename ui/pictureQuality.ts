@@ -1,15 +1,15 @@
-// Whether a picture of a paper can be read: hints for who sends it, never a refusal. Sharpness is the spread of
-// brightness edges (variance of the Laplacian): a blurred picture has hardly any.
+// Whether a picture of a document is readable: hints for the sender, never a refusal. Sharpness is the variance of
+// the Laplacian of the brightness: a blurred picture has almost none.
 // Source: docs/screens.md; docs/settled.md 19.
 import { type Size, shrunkSize } from './pictures.ts';
 
 export type Warning = 'small' | 'blurred';
 type Pixels = Size & { data: Uint8ClampedArray };
 
-/** Below this the small print of an identity card cannot be made out. */
+/** Below this the small print of an identity card is unreadable. */
 const SMALL_SIDE = 640;
 const LOOKED_AT_SIDE = 400;
-/** A card in focus lies in the hundreds, one out of focus below twenty. */
+/** A sharp card is in the hundreds, a blurred one below twenty. */
 const SHARP_ENOUGH = 40;
 
 /** Variance of the Laplacian of the brightness (0-255); 0 for one colour. */
@@ -39,7 +39,7 @@ export function warningsOf(size: Size, sharpness: number): Warning[] {
   return warnings;
 }
 
-/** Looks at a picture that is about to be sent. What cannot be looked at has no warnings. */
+/** Checks a picture before it is sent. A picture that cannot be checked has no warnings. */
 export async function inspectPicture(picture: Blob): Promise<Warning[]> {
   const bitmap = await createImageBitmap(picture).catch(() => null);
   if (bitmap === null) return [];

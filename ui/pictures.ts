@@ -1,13 +1,13 @@
-// Pictures before they are sent: what counts as one, how large it becomes, and the shrinking itself in the browser.
-// Invariant: a picture leaves the browser as a JPEG whose longest side is at most 1024 px, upright, without what the
-// camera wrote into it.
+// Pictures before they are sent: which files are accepted, their new size, and the shrinking itself in the browser.
+// Invariant: a picture leaves the browser as an upright JPEG whose longest side is at most 1024 px, without the
+// camera's metadata.
 // Source: spec §5, §9.
 export type Problem = 'not_image' | 'heic';
 export type Size = { width: number; height: number };
 
 const LONGEST_SIDE = 1024;
 
-/** The size after shrinking: in proportion, never larger than it came, no side below 1. */
+/** The size after shrinking: in proportion, never enlarged, no side below 1. */
 export function shrunkSize({ width, height }: Size, longest = LONGEST_SIDE): Size {
   const factor = Math.min(1, longest / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * factor));
@@ -35,7 +35,7 @@ export class PictureProblem extends Error {
   }
 }
 
-/** Shrinks a chosen file. Throws PictureProblem for what is no picture. */
+/** Shrinks a chosen file. Throws PictureProblem if it is not a picture. */
 export async function shrinkPicture(file: Blob, turns = 0): Promise<Blob> {
   const problem = problemOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
   if (problem !== null) throw new PictureProblem(problem);
@@ -49,7 +49,7 @@ export async function shrinkPicture(file: Blob, turns = 0): Promise<Blob> {
   }
 }
 
-/** Draws it anew, turned by quarters to the right. */
+/** Redraws it, rotated by quarter turns to the right. */
 async function draw(bitmap: ImageBitmap, turns: number): Promise<Blob> {
   const { width, height } = shrunkSize(bitmap);
   const isAcross = turns % 2 !== 0;

@@ -1,6 +1,6 @@
-// One query cache for an application. Answers keep their identity (no structural sharing), since received.ts
-// remembers their arrival by it; a refusal is never retried, a lost connection twice. Loaded pages stay, so going
-// back is instant.
+// The query cache of an application. Results keep their identity (no structural sharing), since received.ts remembers
+// their arrival by it. A refusal is never retried, a lost connection twice. Loaded pages stay cached, so going back
+// is instant.
 // Source: docs/settled.md 41; spec §4.
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './client.ts';

@@ -1,5 +1,5 @@
-// Remembers when an answer arrived, by the monotonic clock of the page, so that time left can be counted from the
-// server's seconds and never from the clock of the device. The items of a paged answer are remembered with it.
+// Remembers when an answer arrived, by the page's monotonic clock, so that time left is counted from the server's
+// seconds and never from the clock of the device. The items of a paged answer are remembered too.
 // Source: spec §9; docs/domain.md §1.
 const arrivals = new WeakMap<object, number>();
 
@@ -12,7 +12,7 @@ export function rememberArrival(answer: unknown): void {
   for (const item of items) if (typeof item === 'object' && item !== null) arrivals.set(item, now);
 }
 
-/** Whole seconds that are left now of `seconds` that were left when `answer` arrived; never below 0. */
+/** Whole seconds left now of the `seconds` left when `answer` arrived; never below 0. */
 export function secondsLeft(seconds: number, answer: object): number {
   const arrived = arrivals.get(answer);
   if (arrived === undefined) rememberArrival(answer);

@@ -1,4 +1,4 @@
-// Hands bytes that were loaded with the session's token to the browser, to be kept under a name.
+// Lets the browser save bytes that were loaded with the session's token, under a file name.
 // Usage: saveFile(await loadFile('GET me/mutations.csv', { query }), 'mutasi.csv').
 
 export function saveFile(file: Blob, name: string): void {
@@ -7,6 +7,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken hold of it by the next turn.
+  // The browser has started the download by the next turn of the event loop.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

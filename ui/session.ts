@@ -1,5 +1,5 @@
-// The session store: the token and nothing else is kept across reloads, under a key of its own for each application.
-// Another tab's sign-in or sign-out arrives through the storage event.
+// The session store: only the token survives a reload, under a separate key for each application. Sign-in or sign-out
+// in another tab arrives through the storage event.
 // Source: spec §4, §9.
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { persist } from 'zustand/middleware';

@@ -42,6 +42,6 @@ it.each([
   expect(statusMark('portfolio', 'failed', reason).word).toBe(word);
 });
 
-it('an unknown status is shown as it came', () => {
+it('an unknown status is shown unchanged', () => {
   expect(statusMark('withdraw', 'held_by_moon')).toEqual({ tone: 'mute', icon: 'page', word: 'held_by_moon' });
 });

@@ -1,4 +1,4 @@
-// One table from every status of the API to its word, tone and icon. What is not in it is shown as it came.
+// One table from every status of the API to its word, tone and icon. An unknown status is shown unchanged.
 // Source: docs/screens.md; docs/settled.md 04-06, 21-22, 32.
 import type { Portfolio } from '#contract/funding.ts';
 import type { ComplaintState } from '#domain/complaint.ts';
@@ -13,7 +13,7 @@ import { codeText } from './text.ts';
 export type Tone = 'wait' | 'ok' | 'danger' | 'info' | 'mute';
 type Mark = readonly [Tone, IconName];
 
-/** A new state does not compile without its mark. `returned` is how a loan that is paid back is shown. */
+/** A new state does not compile without its badge. `returned` is the badge of a fully repaid loan. */
 type Marks = {
   lead: Record<LeadState, Mark>;
   complaint: Record<ComplaintState, Mark>;
@@ -84,7 +84,7 @@ const marks: Readonly<Marks> = {
 
 export type StatusMark = { tone: Tone; icon: IconName; word: string };
 
-/** `detail` picks a narrower word of the same status: the reason of a failed portfolio. */
+/** `detail` selects a narrower text for the same status: the reason of a failed portfolio. */
 export function statusMark(kind: StatusKind, status: string, detail?: string | null): StatusMark {
   const known: Readonly<Record<string, Mark>> = marks[kind];
   const [tone, icon] = known[status] ?? (['mute', 'page'] as const);

@@ -1,4 +1,4 @@
-// Renders a component as an application would: theme, query cache and a router in memory. For tests only.
+// Renders a component as an application would: theme, query cache and an in-memory router. For tests only.
 // Usage: const { user } = show(<Pager … />); show(<Page />, { at: '/login' }).
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';

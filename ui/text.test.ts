@@ -1,11 +1,11 @@
-// The texts: every refusal has one, the spec's keys exist by name, quoted texts are literal, and places are filled.
+// The texts: every refusal has one, the spec's keys exist by name, quoted texts are literal, and slots are filled.
 // Source: spec §1, §5, §8; docs/settled.md 43-46.
 import { expect, it } from 'vitest';
 import { refusalCodes } from '#domain/refusal.ts';
 import { id as texts } from '#texts/id.ts';
 import { codeText, t, type TextKey } from './text.ts';
 
-it('every reason for which the product says no has a text', () => {
+it('every reason for a refusal has a text', () => {
   expect(refusalCodes.filter((code) => !(code in texts))).toEqual([]);
 });
 
@@ -57,11 +57,11 @@ it('[S2.028] the menu has its labels under the five keys', () => {
   expect(keys.map((key) => t(key))).toEqual(['Ringkasan', 'Kelompok', 'Portofolio', 'Mutasi', 'Pengaturan']);
 });
 
-it('a place without a value stays visible', () => {
+it('a slot without a value stays visible', () => {
   expect(t('error.empty', {})).toBe('{field} tidak boleh kosong');
 });
 
-it('a code that has no text gives none, so that it can be shown as it came', () => {
+it('a code without a text returns null, so that it can be shown unchanged', () => {
   expect(codeText('status.withdraw', 'pending')).toBe('Menunggu diproses');
   expect(codeText('status.withdraw', 'on_the_moon')).toBeNull();
 });

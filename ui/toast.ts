@@ -1,4 +1,5 @@
-// Short messages that float at the foot and go by themselves: toast(t('…')). One at a time; the newest wins.
+// Short messages at the bottom that disappear by themselves: toast(t('…')). One at a time; the newest replaces the
+// last.
 import { create } from 'zustand';
 
 type State = { text: string | null; no: number };

@@ -1,4 +1,4 @@
-// How many calls are under way and the last that failed: the loading counter of the whole application.
+// The number of running calls and the last failed one: the loading counter of the whole application.
 // Source: spec §4.
 import { create } from 'zustand';
 
@@ -6,14 +6,14 @@ type Traffic = { pending: number; lastError: unknown };
 
 export const useTraffic = create<Traffic>(() => ({ pending: 0, lastError: null }));
 
-/** Files on their way: longer work than a call, which the bar at the top shows. */
+/** Running file transfers, which take longer than a call; the bar at the top shows them. */
 export const useFiles = create<{ underWay: number }>(() => ({ underWay: 0 }));
 
 export function callStarted(): void {
   useTraffic.setState(({ pending }) => ({ pending: pending + 1 }));
 }
 
-/** `error` is null when the call succeeded; the last error then stays what it was. */
+/** `error` is null if the call succeeded; the last error is then unchanged. */
 export function callEnded(error: unknown): void {
   useTraffic.setState(({ pending, lastError }) => ({ pending: pending - 1, lastError: error ?? lastError }));
 }

@@ -1,10 +1,10 @@
-// A form sent so that one can watch it go: the same promise as fetch, with the per cent that has left so far.
-// Invariant: fetch cannot tell how much of a body was sent, so this is the one place that uses XMLHttpRequest; a lost
-// connection is a TypeError and an abort an AbortError, as with fetch.
+// Sends a form with progress: the same promise as fetch, with the per cent sent so far. The only use of
+// XMLHttpRequest, since fetch does not report upload progress.
+// Invariant: a lost connection is a TypeError and an abort an AbortError, as with fetch.
 // Source: docs/screens.md.
 type Sending = { method: string; headers: Headers; body: FormData; signal: AbortSignal | null };
 
-/** 0 to 100; 100 is said when everything has left, before the server has answered. */
+/** 0 to 100; 100 means that everything was sent, before the server has answered. */
 export type OnProgress = (percent: number) => void;
 
 export function sendForm(address: string, { method, headers, body, signal }: Sending, onProgress: OnProgress) {

@@ -1,12 +1,15 @@
-// Forgets what a session has loaded, in the frame of the screens that show it. Usage in the frame:
+// Clears the data that a session has loaded, in the frame of the screens that show it. Usage in the frame:
 // useForgetting(tokenNow).
-// Invariant: nothing of one session is seen in another, and nothing is taken from a screen that is still there: a
-// navigation has ended before the screens that it leaves are gone.
+// Invariant: no data of one session is visible in another, and nothing is cleared while a screen still shows it: a
+// navigation has ended before the screens it leaves are unmounted.
 // Source: spec §4.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** `tokenNow` is asked when the frame goes: without a token the session has ended, else the person only went elsewhere. */
+/**
+ * `tokenNow` is called when the frame unmounts: without a token the session has ended, else the person only left the
+ * page.
+ */
 export function useForgetting(tokenNow: () => string | null): void {
   const client = useQueryClient();
   useEffect(

@@ -1,5 +1,5 @@
-// Whether the screen is as wide as a desk's: where a table fits that stands as cards on a phone. The same bound as in the sheets
-// of styles (900 px). Known at the first drawing, so that nothing is drawn twice.
+// Whether the screen is as wide as a desktop's: where a table fits that phones show as cards. The same limit as in
+// the style sheets (900 px). Known at the first render, so that nothing renders twice.
 import { useMediaQuery } from '@mantine/hooks';
 
 export const useWide = (): boolean =>

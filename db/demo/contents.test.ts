@@ -12,7 +12,7 @@ import { sql } from '#platform/sql.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addContents } from './contents.ts';
 
-it('[S1.017] [S1.018] tells of three events that have been, two to come, and four videos, as staff would have', async () => {
+it('[S1.017] [S1.018] has three past events, two to come, and four videos, as staff would write them', async () => {
   const database = await openTestDatabase();
   const db = openDatabase(database.ownerUrl, { poolSize: 2 });
   try {

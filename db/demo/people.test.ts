@@ -53,7 +53,7 @@ describe('the demonstration’s groups', () => {
 });
 
 describe('the demonstration’s borrowers', () => {
-  it('are in a group that is late by a week, in one that waits for signatures, and in one that looks for lenders', () => {
+  it('are in a group one week in arrears, in one that waits for signatures, and in one that is open for funding', () => {
     const lendingsOf = (group: number) => planLendings().filter((planned) => planned.group === group);
     const [late, unsigned, offered] = borrowerPlan.map(({ group }) => lendingsOf(group));
     expect(late).toMatchObject([{ outcome: 'disbursed', habit: { kind: 'stops', weeksAgo: 1 } }]);

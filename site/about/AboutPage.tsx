@@ -1,4 +1,4 @@
-// /about-us: why there is Titian, how it works, its figures of today, what it refuses to do, and who runs it.
+// /about-us: why Titian exists, how it works, its current figures, what it refuses to do, and who runs it.
 // Source: docs/screens.md; docs/domain.md §3, §4, §8, §10.
 import bridge from '#ui/art/bridge.svg';
 import sewing from '#ui/art/sewing.svg';

@@ -1,4 +1,4 @@
-// About us: who runs the platform, its figures of today, and that nothing is promised.
+// About us: who runs the platform, its current figures, and no promise of returns.
 // Source: docs/screens.md; docs/domain.md §10.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// /borrower: who can borrow, all that a loan costs with an example, what joint liability asks, and the rights of a
-// member.
+// /borrower: who can borrow, the full cost of a loan with an example, what joint liability means, and a member's
+// rights.
 // Source: docs/screens.md; spec §1, §9; docs/domain.md §2, §6.
 import vegetable from '#ui/art/vegetable.svg';
 import { Icon } from '#ui/Icon.tsx';

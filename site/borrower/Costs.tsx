@@ -1,4 +1,4 @@
-// All that a loan costs: each cost with its base, and what they come to for one member of an example group.
+// The full cost of a loan: each cost with its base, and the total for one member of an example group.
 // Source: spec §9; docs/domain.md §2, §6; decision 0053.
 import type { SiteFacts } from '#contract/site.ts';
 import { costOfLoan, type LoanCost, shareCosts } from '#domain/cost.ts';
@@ -86,7 +86,7 @@ export function Example({ facts }: PageProps) {
             count: instalments,
             amount: formatRupiah(cost.instalment),
             total: formatRupiah(cost.total),
-            // What was received and paid back has a rate.
+            // The yearly rate of what was received against what is repaid.
             effective: formatPercentBp(cost.effectiveBps!),
           })}
         />

@@ -1,4 +1,4 @@
-// The page for borrowers: every cost with its base, an example to the rupiah, and what joint liability asks.
+// The page for borrowers: every cost with its base, an example to the rupiah, and what joint liability means.
 // Source: spec §1, §9; docs/domain.md §2, §6.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ describe('the page for borrowers', () => {
     const received = (label: string) => amountOf('Yang diterima', label);
     expect(received('Biaya layanan 6%')).toBe('-Rp\u00A0300.000');
     expect(received('Biaya admin')).toBe('-Rp\u00A01.000');
-    // 750 of the stamp duty and, of 6.500 among eight, 813 where the division leaves a rupiah over.
+    // 750 of stamp duty and, of 6.500 divided by eight, 813 where the division leaves a rupiah over.
     expect(received('Bagian meterai dan biaya bank')).toBe('-Rp\u00A01.563');
     expect(received('Diterima')).toBe('Rp\u00A04.697.437');
     expect(amountOf('Yang dibayar kembali', 'Dibayar kembali')).toBe('Rp\u00A06.000.000');

@@ -1,5 +1,5 @@
-// The calculator itself: the question at the left, the estimate beside it, below both the months as charts and every
-// instalment. While an amount is refused the last estimate stays, and says of what it is.
+// The calculator: the inputs at the left, the estimate beside them, below both the months as charts and every
+// instalment. While an amount is refused, the last estimate stays and says which amount it is for.
 // Source: docs/screens.md.
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { type Grade, grades } from '#domain/grade.ts';
@@ -50,7 +50,7 @@ type AskedQuestion = {
   onChange: (change: Change) => void;
 };
 
-/** What is asked: the last choice that can be answered, and the amount as it was typed. */
+/** The input: the last valid choice, and the amount as typed. */
 function useQuestion(terms: Terms, first: Choice): AskedQuestion {
   const [choice, setChoice] = useState(first);
   const [text, setText] = useState(formatDigits(first.amount));
@@ -151,7 +151,7 @@ type Props<T> = {
   hint?: string;
 };
 
-/** One choice out of a few, as chips: native radio buttons, so arrow keys and readers know them. */
+/** A choice among a few, as chips: native radio buttons, so arrow keys and screen readers work. */
 function ChoiceField<T extends string | number>(props: Props<T>) {
   const { label, name, options, chosen, onChoose, show, hint } = props;
   return (
@@ -179,9 +179,7 @@ function ChoiceField<T extends string | number>(props: Props<T>) {
 
 type EstimateBoxProps = { choice: Choice; estimate: Estimate; terms: Terms };
 
-/**
- * The estimate of a choice: gross, minus PPh, minus fee, the net sum, what comes back in all, and the risk beside it.
- */
+/** The estimate of a choice: gross, minus PPh, minus fee, the net sum, the total returned, and the risk beside it. */
 function EstimateBox({ choice, estimate, terms }: EstimateBoxProps) {
   const { amount, grade, tenor, rhythm } = choice;
   const { interest, tax, fee, net, perInstalment, rows } = estimate;
@@ -230,8 +228,8 @@ type MoneyInputProps = {
 };
 
 /**
- * A money field of the site: Rp at the left, the figure with its points at the right, put in while typing without
- * moving the caret. An error stands in the hint's place.
+ * A money field of the site: Rp at the left, the figure with separators at the right, added while typing without
+ * moving the caret. An error replaces the hint.
  */
 function MoneyInput({ label, text, onText, hint, error }: MoneyInputProps) {
   const id = useId();
@@ -266,7 +264,10 @@ function MoneyInput({ label, text, onText, hint, error }: MoneyInputProps) {
   );
 }
 
-/** The caret keeps as many digits to its right as before, and stands before a point, so that the next key deletes a digit. */
+/**
+ * The caret keeps as many digits to its right as before, and stays before a separator, so that the next key deletes a
+ * digit.
+ */
 function putPoints(field: HTMLInputElement, grouped: string): void {
   let left = digitsOf(field.value.slice(field.selectionStart ?? field.value.length)).length;
   let at = grouped.length;

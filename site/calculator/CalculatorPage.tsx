@@ -1,4 +1,5 @@
-// /calculator: an amount, a grade and a tenor, and what they may bring; examples of every grade; how it is computed.
+// /calculator: an amount, a grade and a tenor, and their possible return; examples of every grade; how it is
+// computed.
 // Source: docs/screens.md; spec §2, §9; docs/domain.md §6, §7.
 import type { SiteFacts } from '#contract/site.ts';
 import { businessDate } from '#domain/calendar.ts';
@@ -74,12 +75,13 @@ function HowComputed({ facts }: PageProps) {
   );
 }
 
-/** Left out on phones. */
+/** Hidden on phones. */
 const MIDDLE = rupiah(5_000_000);
 const amounts = [rupiah(1_000_000), MIDDLE, rupiah(10_000_000)];
 
 /**
- * What each grade may bring of a few amounts: the calculator for whoever has no script, and at a glance for everybody.
+ * The possible return of each grade for a few amounts: replaces the calculator without a script, and gives everybody
+ * an overview.
  */
 function Examples({ terms }: { terms: Terms }) {
   const columns: readonly Column<Grade>[] = [
@@ -106,7 +108,7 @@ function Examples({ terms }: { terms: Terms }) {
   );
 }
 
-/** The operator's figures that an estimate needs, as they are today. */
+/** The operator's current figures that an estimate needs. */
 export function termsOf(facts: SiteFacts): Terms {
   const rates = grades.map((grade): [Grade, Bp] => [grade, parameterOf(facts, `interest_${grade.toLowerCase()}`)]);
   return {

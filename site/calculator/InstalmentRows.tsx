@@ -1,5 +1,5 @@
-// Every instalment of an estimate: the first of them at once, the rest behind a line that opens without a script. On
-// phones the net amount stays, its parts are left out.
+// Every instalment of an estimate: the first ones at once, the rest behind a line that opens without a script. Phones
+// show only the net amount, without its parts.
 // Source: docs/screens.md.
 import { type BusinessDate, formatDate, formatShortDate } from '#domain/calendar.ts';
 import { formatRupiah, sumRupiah } from '#domain/money.ts';
@@ -13,7 +13,7 @@ import { t } from '#ui/text.ts';
 import type { Estimate } from './estimate.ts';
 import styles from './InstalmentRows.module.css';
 
-/** As many as a page of the dashboard's table. Source: spec §9. */
+/** As many as on a page of the dashboard's table. Source: spec §9. */
 const SHOWN = 12;
 
 type Props = { estimate: Estimate; rhythm: Rhythm; disbursedOn: BusinessDate };

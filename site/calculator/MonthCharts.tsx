@@ -1,5 +1,5 @@
-// The months of an estimate as two charts: what comes in each month, and what has come in up to it beside what was
-// funded. Both are expected and still to come, so their bars are dashed outlines.
+// The months of an estimate as two charts: the amount of each month, and the cumulative amount compared with what was
+// funded. Both are forecasts, so their bars are dashed outlines.
 // Source: docs/screens.md.
 import { formatMonth } from '#domain/calendar.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
@@ -69,7 +69,7 @@ type BarsProps = {
   scale: Scale;
   label: string;
   width: number;
-  /** An amount that the bars are measured by. */
+  /** A reference line across the bars. */
   line?: Rupiah;
 };
 

@@ -1,6 +1,5 @@
-// A choice of the calculator in the address, so that it can be sent to somebody:
-// ?amount=5000000&grade=B1&tenor=6&rhythm=monthly.
-// Invariant: what the address does not say, or says wrongly, is answered as before.
+// The calculator's inputs in the URL, so that they can be shared: ?amount=5000000&grade=B1&tenor=6&rhythm=monthly.
+// Invariant: missing or invalid parameters leave the previous input unchanged.
 // Source: docs/screens.md.
 import { type Grade, grades } from '#domain/grade.ts';
 import { type Rhythm, rhythms } from '#domain/schedule.ts';

@@ -1,5 +1,5 @@
-// The calculator: the product's own estimate of an amount, a grade and a tenor, as the server draws it and as it
-// moves.
+// The calculator: the product's own estimate of an amount, a grade and a tenor, drawn by the server and updated in
+// the browser.
 // Source: spec §2, §9; docs/domain.md §6, §7; docs/settled.md 09.
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { breaksEvenIn, type Choice, estimateOf, firstChoice, groupTyped, MOST } 
 
 const terms = termsOf(facts);
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ');
-/** By its caption; a page of many rows is slow to search by role. */
+/** By its caption: searching a page of many rows by role is slow. */
 const tableOf = (caption: string | RegExp): HTMLTableElement => screen.getByText(caption).closest('table')!;
 const choiceOf = (change: Partial<Choice>): Choice => ({ ...firstChoice, ...change });
 
@@ -42,7 +42,7 @@ describe('the estimate', () => {
     expect(estimate.months).toHaveLength(12);
     expect(estimate.months[0]?.month).toBe('2026-12-01');
     expect(estimate.months.at(-1)?.collected).toBe(1_000_000 + estimate.net);
-    // 22.952 a week: 43 weeks bring 986.936, the 44th makes it more than a million, on 2 October 2027.
+    // 22.952 a week: 43 weeks return 986.936, the 44th exceeds a million, on 2 October 2027.
     expect(breaksEvenIn(estimate, firstChoice.amount)).toBe('2027-10-01');
   });
 
@@ -61,7 +61,7 @@ describe('a typed amount', () => {
     ['Rp 1.500.000,00', '1.500.000'],
     ['007', '7'],
     ['', ''],
-    // Cents are never guessed away.
+    // A decimal part is never guessed away.
     ['1.500.000,75', '1.500.000,75'],
     ['sejuta', 'sejuta'],
   ])('%s is shown as %s', (typed, shown) => {
@@ -69,14 +69,14 @@ describe('a typed amount', () => {
   });
 });
 
-describe('the address', () => {
-  it('says a choice, and is read again', () => {
+describe('the URL', () => {
+  it('contains a choice, which is read back', () => {
     const asked: Choice = { amount: rupiah(5_000_000), grade: 'B1', tenor: 6, rhythm: 'monthly' };
     expect(searchOf(asked)).toBe('?amount=5000000&grade=B1&tenor=6&rhythm=monthly');
     expect(readChoice(searchOf(asked), firstChoice, terms)).toEqual(asked);
   });
 
-  it('that is wrong changes nothing', () => {
+  it('with invalid values changes nothing', () => {
     expect(readChoice('?amount=banyak&grade=Z9&tenor=7&rhythm=daily', firstChoice, terms)).toEqual(firstChoice);
   });
 });
@@ -100,7 +100,7 @@ describe('the page', () => {
     expect(screen.getAllByLabelText(/Perkiraan uang bersih yang masuk tiap bulan/)).toHaveLength(2);
   });
 
-  it('gives an example of every grade to whoever has no script', () => {
+  it('shows an example of every grade without a script', () => {
     openSitePage('/calculator');
     const rows = [...tableOf(/menurut grade dan jumlah/).rows];
     expect(rows).toHaveLength(10);
@@ -116,7 +116,7 @@ describe('the page', () => {
   });
 });
 
-describe('the part that moves', () => {
+describe('the interactive part', () => {
   beforeEach(() => {
     document.body.innerHTML = '';
     window.history.replaceState(null, '', '/calculator');
@@ -156,13 +156,13 @@ describe('the part that moves', () => {
     expect(answer()).toContain('Dari Rp 1.000.000, grade A1, 12 bulan');
   });
 
-  it('leaves the caret where a digit was typed or deleted, whatever points come and go', () => {
+  it('leaves the caret where a digit was typed or deleted, whatever separators change', () => {
     show();
     const change = (value: string, caret: number) => {
       fireEvent.change(field(), { target: { value, selectionStart: caret, selectionEnd: caret } });
       return [field().value, field().selectionStart];
     };
-    // A 9 behind the first digit of 1.000.000; then that digit is deleted again, and then a point.
+    // Types a 9 after the first digit of 1.000.000, deletes that digit again, then a separator.
     expect(change('19.000.000', 2)).toEqual(['19.000.000', 2]);
     expect(change('1.000.000', 1)).toEqual(['1.000.000', 1]);
     expect(change('1000.000', 1)).toEqual(['1.000.000', 1]);

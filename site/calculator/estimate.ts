@@ -1,5 +1,5 @@
-// What the calculator answers: the estimate, every instalment, and the months in which they fall, by the product's
-// own functions.
+// The calculator's results: the estimate, every instalment, and the months they fall in, by the product's own
+// functions.
 // Invariant: the instalments sum to the estimate, component by component.
 // Source: docs/screens.md; docs/domain.md §6, §7.
 import { addMonthsClamped, type BusinessDate, businessDate, weekdayOf } from '#domain/calendar.ts';
@@ -10,7 +10,7 @@ import { type PortfolioRow, portfolioSchedule } from '#domain/portfolio-schedule
 import { instalmentCount, memberSchedule, monthlyDueDates, type Rhythm, weeklyDueDates } from '#domain/schedule.ts';
 import { t } from '#ui/text.ts';
 
-/** The operator's figures of today, and the day on which the loan is thought to be paid out. */
+/** The operator's current figures, and the assumed day of disbursement. */
 export type Terms = {
   on: BusinessDate;
   interestBps: Readonly<Record<Grade, Bp>>;
@@ -23,10 +23,10 @@ export type Terms = {
 export type Choice = { amount: Rupiah; grade: Grade; tenor: number; rhythm: Rhythm };
 
 export const tenors = [3, 6, 9, 12, 18, 24] as const;
-/** What is answered before anybody asks. */
+/** The inputs at the start. */
 export const firstChoice: Choice = { amount: rupiah(1_000_000), grade: 'A1', tenor: 12, rhythm: 'weekly' };
 
-/** As large as 15 characters with their points can say. Source: spec §9. */
+/** The largest amount that 15 characters with separators can show. Source: spec §9. */
 export const MOST = rupiah(999_999_999_999);
 
 export type MonthSum = {
@@ -39,10 +39,13 @@ export type MonthSum = {
 
 export type Estimate = ReturnEstimate & { rows: readonly PortfolioRow[]; months: readonly MonthSum[] };
 
-/** Holidays of the years ahead are declared later; until then no date moves for one. */
+/** Holidays of future years are declared later; until then none moves a date. */
 const noHolidays = new Set<BusinessDate>();
 
-/** The estimate of a choice, in rupiah; the lender is thought to fund the whole loan, which changes no rounding of her own. */
+/**
+ * The estimate of a choice, in rupiah. Assumes that the lender funds the whole loan, which does not change the
+ * rounding.
+ */
 export function estimateOf({ amount, grade, tenor, rhythm }: Choice, terms: Terms): Estimate {
   const { on: disbursedOn, feeBps, taxBps } = terms;
   const count = instalmentCount(tenor, rhythm);
@@ -72,12 +75,12 @@ function monthsOf(rows: readonly PortfolioRow[]): MonthSum[] {
 
 const monthOf = (date: BusinessDate): BusinessDate => businessDate(`${date.slice(0, 7)}-01`);
 
-/** The first month in which more has come back than was funded; null when all of it comes in the last one. */
+/** The first month in which the total returned exceeds the amount funded; null if there is none. */
 export function breaksEvenIn({ months }: Estimate, amount: Rupiah): BusinessDate | null {
   return months.find(({ collected }) => collected > amount)?.month ?? null;
 }
 
-/** What was typed, as an amount that can be funded, or why it cannot. */
+/** Parses the typed amount: one that can be funded, or the reason why not. */
 export function readAmount(text: string, terms: Terms): { amount: Rupiah; why: null } | { amount: null; why: string } {
   const amount = text.trim() === '' ? ZERO : parseRupiahText(text);
   if (amount === null) return { amount, why: t('calculator.amount.unclear', { example: formatRupiah(terms.minimum) }) };
@@ -86,7 +89,7 @@ export function readAmount(text: string, terms: Terms): { amount: Rupiah; why: n
   return refusal ? { amount: null, why: t(refusal.code, refusal.slots) } : { amount, why: null };
 }
 
-/** As the field shows what was typed: digits with their points; a pasted amount the same; anything else as it is. */
+/** Formats what was typed or pasted: digits with separators; anything else unchanged. */
 export function groupTyped(text: string): string {
   const digits = /^[\d.]*$/.test(text) ? text.replaceAll('.', '') : text;
   const amount = digits === '' ? null : parseRupiahText(digits);

@@ -1,4 +1,4 @@
-// The calculator as a browser wakes it: with its own words alone, and with what the address asks.
+// The calculator after hydration: with only its own texts, and with the inputs from the URL.
 // Source: docs/design.md §1.
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -19,14 +19,14 @@ function notifyAt(search: string): void {
 describe('the calculator in a browser', () => {
   afterEach(cleanup);
 
-  it('begins with what the address asks, every word of it being there', () => {
+  it('starts with the inputs from the URL, with all its texts', () => {
     notifyAt('?amount=5000000&grade=B1&tenor=3');
     expect(screen.getByLabelText<HTMLInputElement>('Jumlah pendanaan').value).toBe('5.000.000');
     expect(plain(screen.getByLabelText('Perkiraan').textContent)).toContain('Dari Rp 5.000.000, grade B1, 3 bulan');
     expect(document.body.textContent).not.toMatch(/(calculator|chart|estimate|plan|grade|error)\.\w/);
   });
 
-  it('leaves out of the address what cannot be funded', () => {
+  it('leaves out of the URL what cannot be funded', () => {
     notifyAt('?amount=400000');
     expect(plain(screen.getByLabelText('Perkiraan').textContent)).toContain('Dari Rp 1.000.000, grade A1, 12 bulan');
   });

@@ -1,5 +1,4 @@
-// Gives the calculator its life in the browser. What the address asks is not what the server has drawn: then it is
-// drawn anew.
+// Hydrates the calculator in the browser. If the URL has other inputs than the server has drawn, renders it again.
 // Source: docs/design.md §1.
 import './words.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-// The words that the calculator says in the browser, there before its modules ask for one. Source: spec §1.
+// Registers the calculator's texts in the browser; must be imported before its modules. Source: spec §1.
 import { amountErrors } from '#texts/amount-errors.ts';
 import { calculatorTexts } from '#texts/calculator.ts';
 import { chartTexts } from '#texts/chart.ts';

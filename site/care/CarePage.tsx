@@ -1,5 +1,5 @@
-// /customer-care: the complaint form with the time by which it is answered, and the ways beside it. Without a script
-// the form is sent all the same, and the answer holds the ticket.
+// /customer-care: the complaint form with the time limit for an answer, and other contacts beside it. The form also
+// works without a script; the answer then shows the ticket.
 // Source: docs/screens.md; spec §1.
 import { t } from '#ui/text.ts';
 import type { PageProps } from '../page.ts';

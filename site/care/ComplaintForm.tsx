@@ -1,4 +1,5 @@
-// The complaint form: label above, hint or error below, the act last. send.ts gives it life. Source: docs/screens.md.
+// The complaint form: label above, hint or error below, the button last. send.ts handles it in the browser.
+// Source: docs/screens.md.
 import type { ReactNode } from 'react';
 import { complaintCategories, privacyAnswerHours } from '#domain/complaint.ts';
 import buttons from '#ui/Button.module.css';

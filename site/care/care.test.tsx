@@ -1,4 +1,4 @@
-// Customer care: the promised time stands on the page, the form sends what the API takes, and says what came of it.
+// Customer care: the page states the promised time, and the form sends what the API accepts and shows the result.
 // Source: docs/screens.md.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const real = globalThis.fetch;
 
 beforeEach(() => {
   sent = [];
-  // The server's own answers to this form are held in server/features/complaint.
+  // The server's own answers to this form are tested in server/features/complaint.
   globalThis.fetch = async (url, options) => {
     sent.push({ url: new URL(String(url), 'http://localhost').pathname, body: JSON.parse(String(options?.body)) });
     return answer();

@@ -1,9 +1,9 @@
-// The complaint form in the browser: sent once, what is wrong said at its field, what was typed kept, the ticket
-// shown in the form's place.
+// The complaint form in the browser: sent once, errors shown at their fields, input preserved, then replaced by the
+// ticket.
 // Source: docs/screens.md.
 import { fill } from '#texts/fill.ts';
 
-/** What it says: it comes with the page. */
+/** The form's texts, delivered with the page. */
 export type CareWords = Record<'sent' | 'sentText' | 'sentPrivacy' | 'sending' | 'failed' | 'empty', string>;
 type Fault = { field?: string; message: string };
 type Answer = { data?: { ticket: string }; message?: string; errors?: Fault[] };
@@ -12,7 +12,7 @@ export function notify(place: HTMLElement, props: unknown): void {
   const words = props as CareWords;
   if (!(place instanceof HTMLFormElement)) return;
   const form = place;
-  // From here on what is missing is said in our words, beside its field.
+  // From here on our own messages replace the browser's validation.
   form.noValidate = true;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -55,7 +55,7 @@ async function post(form: HTMLFormElement): Promise<Answer> {
   return (await response.json()) as Answer;
 }
 
-/** Each at its field, or above the button; the first that is wrong gets the focus. */
+/** Each at its field, or above the button; the first invalid field gets the focus. */
 function showFaults(form: HTMLFormElement, faults: readonly Fault[]): void {
   for (const place of form.querySelectorAll<HTMLElement>('[data-error]')) {
     const name = place.dataset['error'] ?? '';

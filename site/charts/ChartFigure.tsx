@@ -1,5 +1,5 @@
-// Around a chart of the site: its name and unit, its key, the chart for wide and for narrow windows, and the same as
-// a table. The table opens without a script.
+// The frame of a chart on the site: its name and unit, its legend, the chart for wide and for narrow windows, and the
+// same data as a table, which opens without a script.
 import type { ReactNode } from 'react';
 import card from '#ui/Card.module.css';
 import { ChartKey, type KeyMark } from '#ui/ChartFrame.tsx';
@@ -13,9 +13,9 @@ type Props = {
   marks: readonly (readonly [KeyMark, string])[];
   wide: ReactNode;
   narrow: ReactNode;
-  /** The whole of it, figure by figure. */
+  /** The complete data, figure by figure. */
   table: ReactNode;
-  /** What the chart says, in a sentence. */
+  /** The chart's message in one sentence. */
   children?: ReactNode;
 };
 

@@ -1,5 +1,5 @@
-// A share of a whole as a bar: as long as the share, and never shorter than can be seen when it is above nothing. Its
-// figures stand beside it, so it is not read out.
+// A share of a whole as a bar; a share above zero is always visible. The figures are next to it, so screen readers
+// skip the bar.
 import type { Bp } from '#domain/money.ts';
 import { classes } from '#ui/classes.ts';
 import styles from './ShareBar.module.css';

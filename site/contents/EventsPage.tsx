@@ -1,4 +1,4 @@
-// /events: what is to come, the nearest first, then what has been. Source: docs/screens.md.
+// /events: upcoming events, the nearest first, then past ones. Source: docs/screens.md.
 import type { Event } from '#contract/content.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { t } from '#ui/text.ts';
@@ -7,7 +7,7 @@ import { Cleaned } from '../parts/Cleaned.tsx';
 import { Section, SectionHead } from '../parts/Section.tsx';
 import styles from './contents.module.css';
 
-/** Over once it has ended, or begun where nothing says when it ends. */
+/** Past once it has ended, or has begun if it has no end. */
 export const isPast = ({ startsAt, endsAt }: Event, now: string): boolean => (endsAt ?? startsAt) < now;
 
 export function EventsPage({ facts }: PageProps) {
@@ -58,7 +58,7 @@ function EventRow({ event }: { event: Event }) {
   );
 }
 
-/** Day and hours; when it ends is said where it ends on the same day. */
+/** Day and hours; the end only if it is on the same day. */
 function whenOf({ startsAt, endsAt }: Event): string {
   const at = new Date(startsAt);
   const end = endsAt === undefined ? null : new Date(endsAt);

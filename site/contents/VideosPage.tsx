@@ -1,4 +1,4 @@
-// /videos: each with its picture and length; it opens at its provider, so that nobody is watched here before a click.
+// /videos: each with its picture and length; it opens at its provider, so that nobody is tracked here before a click.
 // Source: docs/screens.md.
 import type { Video } from '#contract/content.ts';
 import { Icon } from '#ui/Icon.tsx';

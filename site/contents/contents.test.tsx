@@ -1,4 +1,4 @@
-// Events and videos: what is to come before what has been; a video opens at its provider. Source: docs/screens.md.
+// Events and videos: upcoming events before past ones; a video opens at its provider. Source: docs/screens.md.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openSitePage } from '../testing.ts';
@@ -12,7 +12,7 @@ const event = (id: string, title: string, startsAt: string) => ({
 });
 
 describe('events', () => {
-  it('[S1.017] says what is to come before what has been', () => {
+  it('[S1.017] lists upcoming events before past ones', () => {
     openSitePage('/events', {
       events: [
         event('1', 'Temu pendana', '2026-12-05T03:00:00.000Z'),
@@ -46,7 +46,7 @@ describe('events', () => {
 });
 
 describe('videos', () => {
-  it('[S1.018] lists each with its length and the way to it', () => {
+  it('[S1.018] lists each with its length and its link', () => {
     openSitePage('/videos', {
       videos: [
         {

@@ -1,5 +1,4 @@
-// /faq: every question that staff publish, category by category, each with an address of its own, and a search over
-// all.
+// /faq: every published question by category, each with its own anchor, and a search over all.
 // Invariant: complete without a script; the search only hides what does not match.
 // Source: docs/screens.md.
 import type { Faq } from '#contract/content.ts';
@@ -55,7 +54,7 @@ export function FaqPage({ facts }: PageProps) {
   );
 }
 
-/** Without a script there is nothing to search with, and the style hides it. */
+/** Without a script the search cannot work, and the style hides it. */
 const Search = () => (
   <form className={styles.search} role="search">
     <label htmlFor="cari">{t('faq.search')}</label>
@@ -69,7 +68,7 @@ const Search = () => (
 
 type Asked = Faq & { anchor: string };
 
-/** The answer carries the address: a browser opens what is folded around the part that a link leads to. */
+/** The anchor is on the answer: browsers open a folded section around the target of a link. */
 const Question = ({ anchor, question, answer }: Asked) => (
   <details className={styles.question}>
     <summary>
@@ -87,7 +86,7 @@ const Question = ({ anchor, question, answer }: Asked) => (
 
 type Category = { category: string; anchor: string; questions: Asked[] };
 
-/** In the order in which they come; a question and a category may be called alike and still have an address each. */
+/** In the given order; a question and a category with the same title still get different anchors. */
 function categoriesOf(faqs: readonly Faq[]): Category[] {
   const names = [...new Set(faqs.map(({ category }) => category))];
   const anchors = anchorsOf([...names, ...faqs.map(({ question }) => question)]);

@@ -1,5 +1,4 @@
-// The questions page: what it says on the first day, an address for each question, and the search while somebody
-// types.
+// The questions page: the default questions, an anchor for each question, and the search while typing.
 // Source: spec §1; docs/screens.md.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +9,7 @@ import { id as texts } from '#texts/id.ts';
 import { openSitePage } from '../testing.ts';
 import { notify } from './search.ts';
 
-/** The figures of spec §1 and §9, as the server puts them into an answer. */
+/** The figures of spec §1 and §9, as the server inserts them into an answer. */
 const values: Readonly<Record<string, readonly [number, ParameterUnit]>> = {
   funding_minimum: [500_000, 'rupiah'],
   funding_step: [100_000, 'rupiah'],
@@ -66,7 +65,7 @@ describe('the first questions', () => {
     expect(answer).toContain('diperpanjang satu kali atau seluruh dana dikembalikan');
   });
 
-  it('stand by category, each with an address that its own link leads to', () => {
+  it('are grouped by category, each with an anchor that its own link leads to', () => {
     open();
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual(expect.arrayContaining([...new Set(firstFaqs.map(({ category }) => category))]));
@@ -78,7 +77,7 @@ describe('the first questions', () => {
     for (const link of links) expect(document.querySelector(`details ${link}`)).not.toBeNull();
   });
 
-  it('are told to search engines too', () => {
+  it('are in the linked data for search engines too', () => {
     const html = open();
     expect(html).toContain('"@type":"FAQPage"');
     expect(html).toContain('"name":"Berapa imbal hasilnya?"');
@@ -97,7 +96,7 @@ describe('the search', () => {
     [...screen.getByRole('main').querySelectorAll('details')].filter((question) => !question.closest('[hidden]'));
   const status = () => screen.getByRole('status').textContent;
 
-  it('shows everything until something is typed, and again when it is taken away', () => {
+  it('shows everything until something is typed, and again when it is cleared', () => {
     const field = openAwake();
     expect(shown()).toHaveLength(firstFaqs.length);
     expect(status()).toBe('');
@@ -108,7 +107,7 @@ describe('the search', () => {
     expect(status()).toBe('');
   });
 
-  it('leaves what holds all of the words, in the question or the answer, and says how many', () => {
+  it('shows what contains all of the words, in the question or the answer, and says how many', () => {
     const field = openAwake();
     type(field, 'BERTURUT gagal');
     expect(shown()).toHaveLength(1);

@@ -1,9 +1,10 @@
-// The search of /faq in the browser: while somebody types, only the questions that hold all of the words are left,
-// and how many there are is said. Invariant: with nothing typed, everything is there.
+// The search of /faq in the browser: while typing, shows only the questions that contain all of the words, and their
+// number.
+// Invariant: an empty search shows everything.
 // Source: docs/screens.md.
 import { fill } from '#texts/fill.ts';
 
-/** What it says: it comes with the page, so that the site's words need not come again. */
+/** The search's texts, delivered with the page so that the site's texts are not loaded again. */
 export type SearchWords = { found: string; none: string };
 
 export function notify(place: HTMLElement, props: unknown): void {
@@ -27,11 +28,11 @@ export function notify(place: HTMLElement, props: unknown): void {
   };
   form.addEventListener('submit', (event) => event.preventDefault());
   field.addEventListener('input', search);
-  // What was typed before this came.
+  // Applies what was typed before this script loaded.
   search();
 }
 
-/** Letters and digits alone, small, so that "Rp 500.000" is found by "500000" no less than by "rp 500.000". */
+/** Only lower-case letters and digits, so that "500000" and "rp 500.000" both find "Rp 500.000". */
 const searchable = (text: string): string =>
   text
     .normalize('NFKD')

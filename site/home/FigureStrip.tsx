@@ -1,4 +1,4 @@
-// The board of live figures: each short, with the exact one or its base below it, and the moment that they are of.
+// The board of live figures: each in short form, with the exact one or its base below, and the time of the figures.
 // Source: docs/domain.md §10.
 import type { Statistics } from '#contract/site.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';

@@ -20,7 +20,7 @@ import { parameterOf } from '../parameters.ts';
 import { FigureStrip } from './FigureStrip.tsx';
 import styles from './HomePage.module.css';
 
-/** As many of the open groups as fill a row. */
+/** As many open groups as fill a row. */
 const SHOWN = 3;
 
 export function HomePage({ facts }: PageProps) {

@@ -1,4 +1,5 @@
-// The home page: live figures short with the exact ones below, the facts of lending from the parameters, the risk.
+// The home page: live figures in short form with the exact ones below, the facts of lending from the parameters, the
+// risk.
 // Source: docs/screens.md; spec §1, §9; docs/domain.md §10.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ describe('the home page', () => {
     expect(screen.getByRole('link', { name: 'Lihat kelompok' }).getAttribute('href')).toBe('/marketplace');
   });
 
-  it('[S9.024] shows the share that is paid back in time, with what is late, and of when it is', () => {
+  it('[S9.024] shows the share repaid in time, with what is past due, and the date', () => {
     openSitePage('/');
     const strip = screen.getByRole('region', { name: 'Titian dalam angka' });
     const figure = (label: string) => within(strip).getByText(label).nextElementSibling?.textContent;
@@ -37,7 +38,7 @@ describe('the home page', () => {
 });
 
 describe('what every page carries', () => {
-  it('[S1.006] one language, and no way to another', () => {
+  it('[S1.006] one language, and no link to another', () => {
     const html = openSitePage('/');
     expect(html).toContain('<html lang="id">');
     expect(html).not.toContain('hreflang');

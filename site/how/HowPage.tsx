@@ -1,6 +1,6 @@
-// /how-it-works: the way of a loan as a picture story, both sides step by step with their times, and what may go
-// otherwise.
-// Invariant: every time and every figure is the operator's of today.
+// /how-it-works: the life of a loan as a picture story, both sides step by step with their times, and what may go
+// wrong.
+// Invariant: every time and figure is the operator's current one.
 // Source: docs/screens.md; docs/domain.md §4 to §7.
 import { formatPercentBp, formatRupiah } from '#domain/money.ts';
 import bridge from '#ui/art/bridge.svg';

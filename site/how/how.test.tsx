@@ -1,4 +1,4 @@
-// How it works: the way of both sides, each step with the operator's time of today.
+// How it works: the steps of both sides, each with the operator's current time.
 // Source: docs/screens.md; spec §9; docs/domain.md §2.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ const timeOf = (steps: ReturnType<typeof side>, title: string) =>
   steps.getByText(title).closest('li')?.textContent ?? '';
 
 describe('the page that tells how it works', () => {
-  it('[S1.009] tells both sides step by step, with what each step takes', () => {
+  it('[S1.009] explains both sides step by step, with the duration of each step', () => {
     openSitePage('/how-it-works');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Cara kerja Titian');
     const lender = side('Bagi pendana');
@@ -29,7 +29,7 @@ describe('the page that tells how it works', () => {
     expect(timeOf(side('Bila jalannya lain'), 'Kelompok berhenti membayar')).toContain('10 minggu berturut-turut');
   });
 
-  it('leads from its beginning to each side', () => {
+  it('links from its top to each side', () => {
     openSitePage('/how-it-works');
     for (const [link, title] of [
       ['Langkah pendana', 'Bagi pendana'],

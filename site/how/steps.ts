@@ -1,4 +1,4 @@
-// The way of a lender and of a borrower, step by step, each with the time that it takes today.
+// The steps of a lender and of a borrower, each with the time that it currently takes.
 // Source: spec §2, §9; docs/domain.md §2 to §6; decision 0054.
 import { formatRupiah } from '#domain/money.ts';
 import { t } from '#ui/text.ts';
@@ -6,7 +6,7 @@ import type { SiteFacts } from '#contract/site.ts';
 import { parameterOf } from '../parameters.ts';
 import type { TimedStep } from '../parts/TimedSteps.tsx';
 
-/** Where each side begins on the page. */
+/** The anchor where each side begins. */
 export const sides = { lender: 'pendana', borrower: 'peminjam' } as const;
 
 export function lenderSteps(facts: SiteFacts): TimedStep[] {

@@ -1,4 +1,4 @@
-// /table-borrower: the dashboard's own table of a member's instalments, with an example in it.
+// /table-borrower: the dashboard's own table of a member's instalments, with an example.
 // Source: docs/screens.md; docs/domain.md §6.
 import { businessDate } from '#domain/calendar.ts';
 import { add, formatPercentBp, formatRupiah } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-// /table-lender: the dashboard's own table of a lender's part, with an example in it.
+// /table-lender: the dashboard's own table of a lender's share, with an example.
 // Source: docs/screens.md; docs/domain.md §7.
 import type { SiteFacts } from '#contract/site.ts';
 import { businessDate } from '#domain/calendar.ts';

@@ -1,5 +1,5 @@
-// How one of the two instalment tables is read: the example in words, the table itself, each column, each status,
-// what else is asked.
+// How to read one of the two instalment tables: the example in words, the table itself, each column, each status,
+// further questions.
 // Source: docs/screens.md; spec §2.
 import type { ReactNode } from 'react';
 import { ScheduleBadge } from '#ui/Badge.tsx';

@@ -1,6 +1,6 @@
-// The loan by which the two tables are explained, played by the product's own rules: ten women borrow together, the
-// first five weeks have passed, one of them was late, the fifth is only paid in part. Invariant: no figure here is
-// typed but the loan itself.
+// The loan that explains the two tables, computed by the product's own rules: ten women borrow together, five weeks
+// have passed, one payment was late, the fifth was partial.
+// Invariant: only the loan itself is hard-coded.
 // Source: docs/domain.md §6, §7; docs/screens.md.
 import type { BorrowerScheduleItem } from '#contract/borrower.ts';
 import type { ScheduleItem } from '#contract/repayment.ts';
@@ -22,17 +22,17 @@ import { flatInterest, instalmentCount, memberSchedule, sumSchedules, weeklyDueD
 
 export const TENOR = 12;
 export const MEMBERS = 10;
-/** What each of them borrows. */
+/** The loan of each member. */
 export const PRINCIPAL = rupiah(5_000_000);
 export const LOAN = rupiah(PRINCIPAL * MEMBERS);
-/** What the lender of the example funded of it. */
+/** The part that the example's lender funded. */
 export const FUNDED = rupiah(2_500_000);
-/** As many rows as are shown. */
+/** The number of rows shown. */
 export const SHOWN = 8;
 
 export type Rates = { interestBps: Bp; feeBps: Bp; taxBps: Bp; fineBps: Bp };
 
-/** What was brought to each of the first meetings: how many days after it, and what part of what was due. */
+/** The payment for each of the first meetings: days after it, and the share of the amount due. */
 const brought: readonly { week: number; daysAfter: number; part?: readonly [number, number] }[] = [
   { week: 1, daysAfter: 0 },
   { week: 2, daysAfter: 3 },
@@ -40,12 +40,12 @@ const brought: readonly { week: number; daysAfter: number; part?: readonly [numb
   { week: 4, daysAfter: 0 },
   { week: 5, daysAfter: 0, part: [5, 12] },
 ];
-/** The example is looked at so many days after the meeting that was only paid in part. */
+/** The example's date is this many days after the meeting that was only partly paid. */
 const DAYS_LATE = 2;
 
 type Played = RepaymentRow & { closedOn: BusinessDate | null };
 
-/** The schedule of one member as it was made, paid out so that its fifth meeting was two days ago. */
+/** The original schedule of one member, disbursed so that its fifth meeting was two days ago. */
 function scheduleOf(on: BusinessDate, interestBps: Bp) {
   const last = brought.at(-1)!.week;
   const disbursedOn = addDays(on, -DAYS_LATE - 7 * last);
@@ -58,7 +58,7 @@ function scheduleOf(on: BusinessDate, interestBps: Bp) {
   return memberSchedule({ principal: PRINCIPAL, interest: flatInterest(PRINCIPAL, interestBps, TENOR), dueDates });
 }
 
-/** The rows after what was brought, with the fine of every day, as they stand on that date. */
+/** The rows after these payments, with the daily fines, as of that date. */
 function play(fresh: readonly RepaymentRow[], on: BusinessDate, fineBps: Bp): Played[] {
   let rows: Played[] = fresh.map((row) => ({ ...row, closedOn: null }));
   let finedOn: BusinessDate | null = null;
@@ -108,13 +108,13 @@ export function borrowerExample(on: BusinessDate, { interestBps, fineBps }: Rate
   );
   const oldest = oldestOpen(rows);
   const late = { open: openInstalment(oldest), fine: oldest.fine, days: DAYS_LATE };
-  // Marked is the coming meeting.
+  // The next meeting is marked.
   return { items, interest: sumRupiah(rows.map((row) => row.interest)), late, next: oldest.no + 1 };
 }
 
 const oldestOpen = <Row extends RepaymentRow>(rows: readonly Row[]): Row => rows.find(isOpen)!;
 
-/** The table of the lender, whose part of each row follows what the whole group paid; fines are never hers. */
+/** The lender's table. The lender's share of each row follows what the whole group paid; fines never go to the lender. */
 export function lenderExample(on: BusinessDate, { interestBps, feeBps, taxBps }: Rates) {
   const group = sumSchedules(Array.from({ length: MEMBERS }, () => scheduleOf(on, interestBps)));
   const rows = play(group.map(untouchedRow), on, 0);
@@ -134,6 +134,6 @@ export function lenderExample(on: BusinessDate, { interestBps, feeBps, taxBps }:
     };
   });
   const [first] = rows;
-  // Marked is the oldest that is not paid in full.
+  // The oldest row that is not fully paid is marked.
   return { items, instalment: add(first!.principal, first!.interest), next: oldestOpen(rows).no };
 }

@@ -1,4 +1,4 @@
-// The two pages that explain an instalment table, by a loan that the product's own rules have played.
+// The two pages that explain an instalment table, by a loan computed with the product's own rules.
 // Source: docs/domain.md §6, §7; spec §2.
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The operator's rates of today by which the example is played. Source: docs/domain.md §2.
+// The operator's current rates for the example. Source: docs/domain.md §2.
 import type { SiteFacts } from '#contract/site.ts';
 import { parameterOf } from '../parameters.ts';
 import type { Rates } from './example.ts';

@@ -1,6 +1,6 @@
-// A text of law in one of its versions: which, since when, the proof of its wording, its contents, the whole of it,
-// and the way to its other versions. Invariant: the text is the one whose hash is shown; only its headings get an
-// address.
+// One version of a legal text: its number, effective date, hash, table of contents and full text, and links to its
+// other versions.
+// Invariant: the text is the one whose hash is shown; only its headings get anchors.
 // Source: docs/screens.md; docs/api.md.
 import type { Terms } from '#contract/registration.ts';
 import { formatDate } from '#domain/calendar.ts';
@@ -16,9 +16,9 @@ type Props = {
   text: Terms;
   /** The number of the version in force. */
   current: number;
-  /** All of them, the latest first. */
+  /** All versions, the latest first. */
   versions: readonly Terms[];
-  /** What is the same in every version. */
+  /** What all versions share. */
   frame: { path: string; title: string; lead: string; others: readonly (readonly [to: string, name: string])[] };
 };
 
@@ -92,14 +92,11 @@ function Versions({ shown, current, versions, path }: VersionsProps) {
   );
 }
 
-/** Of two versions in force the later one holds, so numbers alone tell. */
+/** Of two versions in force the later one applies, so numbers alone decide. */
 const standing = (version: number, current: number) =>
   version === current ? 'current' : version < current ? 'former' : 'coming';
 
-/**
- * The versions of a text of law with the dates from which they hold, and what stands above one that does not hold
- * today.
- */
+/** The versions of a legal text with their effective dates, and the notice above one that is not in force today. */
 function OtherVersionNote({ text, current, path }: { text: Terms; current: number; path: string }) {
   const note = standing(text.version, current) === 'former' ? 'law.former' : 'law.coming';
   return (
@@ -115,8 +112,9 @@ type Part = { anchor: string; title: string };
 const heading = /<h2>(.*?)<\/h2>/gs;
 
 /**
- * The parts of a text of law: its second headings, which get an address each. Invariant: the text was cleaned before
- * it was kept, so its headings carry no attribute and everything else stays as it is.
+ * The sections of a legal text: its second-level headings, each with an anchor.
+ * Invariant: the text was sanitized before it was stored, so its headings have no attributes and everything else
+ * stays unchanged.
  */
 export function readParts(body: string): Part[] {
   const titles = [...body.matchAll(heading)].map((match) => match[1] ?? '');

@@ -1,4 +1,5 @@
-// The texts of law: which is in force, its contents, and every heading at the address that the contents lead to.
+// The legal texts: which version is in force, its contents, and every heading at the anchor that the contents link
+// to.
 // Source: docs/screens.md.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +39,7 @@ describe('a text of law', () => {
     expect(document.getElementById(anchor.slice(1))?.textContent).toBe(part);
   });
 
-  it('names its version, since when it is in force, and the proof of its wording', () => {
+  it('shows its version, its effective date and its hash', () => {
     openSitePage('/term-of-service', { terms });
     const main = screen.getByRole('main').textContent;
     expect(main).toContain('Versi3');
@@ -56,7 +57,7 @@ describe('a text of law', () => {
     ]);
   });
 
-  it('says above a version that does not hold today which one does', () => {
+  it('says above a version that is not in force which one is', () => {
     const now = { ...facts, terms, termsVersions };
     const drawn = lawVersions(now).map((page) => drawPage(page, now, { style: '/s.css', script: '/s.js' }));
     const [coming, , former] = drawn;

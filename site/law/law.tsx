@@ -1,5 +1,5 @@
-// The entries of the three texts of law: /term-of-service, /privacy-policy, /risk, and each of their versions by its
-// number. They are one page with other words.
+// The entries of the three legal texts: /term-of-service, /privacy-policy, /risk, and each of their versions by
+// number. They are one page with different texts.
 // Source: docs/screens.md.
 import type { SiteFacts } from '#contract/site.ts';
 import { t } from '#ui/text.ts';
@@ -57,6 +57,6 @@ function lawPage({ kind, path, title, description, lead }: Law, version?: number
 
 export const lawPages: readonly SitePage[] = laws.map((law) => lawPage(law));
 
-/** Every version at an address of its own, so that whoever agreed to one can read it again. */
+/** Every version at its own URL, so that whoever agreed to one can read it again. */
 export const lawVersions = ({ termsVersions }: SiteFacts): SitePage[] =>
   laws.flatMap((law) => termsVersions[law.kind].map(({ version }) => lawPage(law, version)));

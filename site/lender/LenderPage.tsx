@@ -1,6 +1,6 @@
-// /lender: what lending brings and costs with an example, what the grades mean, what is seen, what is needed, and the
-// risk.
-// Invariant: the example is made by the product's own estimate from the operator's figures of today.
+// /lender: returns and costs of lending with an example, what the grades mean, what lenders see, what they need, and
+// the risk.
+// Invariant: the example is the product's own estimate from the operator's current figures.
 // Source: docs/screens.md; spec §1, §9; docs/domain.md §2, §6, §7.
 import { estimateReturn } from '#domain/funding.ts';
 import type { Grade } from '#domain/grade.ts';
@@ -98,7 +98,7 @@ function Figures({ facts }: PageProps) {
   );
 }
 
-/** The smallest funding of a usual group for a year. */
+/** The smallest funding of a typical group for a year. */
 const example = { grade: 'A3', tenorMonths: 12 } as const satisfies { grade: Grade; tenorMonths: number };
 
 function Example({ facts }: PageProps) {

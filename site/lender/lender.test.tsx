@@ -1,5 +1,5 @@
-// The page for lenders: the operator's figures of today, an example by the product's own estimate, and the risk
-// beside it.
+// The page for lenders: the operator's current figures, an example by the product's own estimate, and the risk beside
+// it.
 // Source: spec §1, §9; docs/domain.md §2, §6, §7.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ describe('the page for lenders', () => {
     expect(figure('PPh')).toContain('15%');
   });
 
-  it('works an example out: interest, fee and tax of it, and what is left', () => {
+  it('computes an example: its interest, fee and tax, and the net amount', () => {
     openSitePage('/lender');
     const account = screen.getByRole('table', { name: 'Mendanai Rp\u00A0500.000, 12 bulan, grade A3' });
     expect(amountOf(account, /^Imbal hasil kotor, 20%/)).toBe('Rp\u00A0100.000');

@@ -1,5 +1,5 @@
-// An open group on a card: its trade drawn, grade and time left, loan, return, tenor, and how far it is funded. The
-// whole card leads to the group.
+// An open group on a card: a drawing of its trade, grade and time left, loan, return, tenor, and how far it is
+// funded. The whole card links to the group.
 // Source: docs/screens.md.
 import type { ReactNode } from 'react';
 import type { Lending } from '#contract/lending.ts';
@@ -27,9 +27,9 @@ type Props = {
   lending: Lending;
   /** Where the card leads. */
   to: string;
-  /** Of its name, below the page's titles. */
+  /** The heading level of its name. */
   level?: 2 | 3;
-  /** What stands at the foot of the card, beside its link. */
+  /** Shown at the bottom of the card, beside its link. */
   more?: ReactNode;
 };
 
@@ -105,5 +105,5 @@ const drawings: readonly [RegExp, string][] = [
   [/jasa/i, ironing],
 ];
 
-/** By the words of the sector, which staff may name anew; a small shop stands for all others. */
+/** By the sector's name, which staff may change; a small shop for all others. */
 const drawingOf = (sector: string): string => drawings.find(([words]) => words.test(sector))?.[1] ?? warung;

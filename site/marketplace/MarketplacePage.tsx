@@ -1,6 +1,6 @@
-// /marketplace: every open group as a visitor may see it, the one that closes first in front, with what its members
-// do.
-// Invariant: only what the server masks already stands here.
+// /marketplace: every open group as a visitor may see it, the one that closes first at the start, with its members'
+// work.
+// Invariant: shows only data that the server has already masked.
 // Source: docs/screens.md; docs/settled.md 26.
 import type { Lending } from '#contract/lending.ts';
 import empty from '#ui/art/empty.svg';
@@ -56,7 +56,7 @@ function NoneOpen() {
   );
 }
 
-/** What the group wants, how it repays, and who stands in it. */
+/** The group's purpose, its repayment, and its members. */
 function About({ lending }: { lending: Lending }) {
   const { proposal, members, instalments, rhythm, earlier } = lending;
   const facts = [

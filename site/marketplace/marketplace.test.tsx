@@ -1,4 +1,4 @@
-// The public marketplace: the masked view of open groups, and what stands there when none is open.
+// The public marketplace: the masked view of open groups, and the page when none is open.
 // Source: docs/screens.md; docs/settled.md 26.
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -42,7 +42,7 @@ describe('the public marketplace', () => {
     );
   });
 
-  it('under a day says in how many hours it closes', () => {
+  it('shows the hours left when it closes within a day', () => {
     openSitePage('/marketplace', { lendings: { total: 1, shown: [{ ...lending, remainingTime: 9 * 3_600 }] } });
     expect(screen.getByText('Tutup dalam 9 jam')).toBeTruthy();
   });
@@ -62,7 +62,7 @@ describe('the public marketplace', () => {
 describe('its live slots', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  /** Hands on what the server writes, by the name in the text as a browser would: one without a name is a `message`. */
+  /** Passes on the server's events by their name, as a browser would; one without a name is a `message`. */
   class FakeSource extends EventTarget {
     static opened: FakeSource[] = [];
     readonly address: string;
@@ -78,7 +78,7 @@ describe('its live slots', () => {
     }
   }
 
-  it('move a card by what the server sends, and say when it is full', () => {
+  it('update a card by the server’s events, and say when it is fully funded', () => {
     vi.stubGlobal('EventSource', FakeSource);
     openSitePage('/marketplace', { lendings: { total: 1, shown: [lending] } });
     notify(document.querySelector<HTMLElement>('[data-island="slots"]')!);

@@ -1,5 +1,5 @@
-// The moving part of the public marketplace: bar, per cent and slot of each card follow the server's events. A group
-// that fills up says so.
+// Live updates of the public marketplace: bar, per cent and slot of each card follow the server's events; a fully
+// funded group says so.
 // Source: docs/api.md; docs/screens.md.
 import type { SlotEvent } from '#contract/lending.ts';
 import { formatRupiah } from '#domain/money.ts';

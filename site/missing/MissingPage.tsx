@@ -1,5 +1,5 @@
-// An address that nobody knows: what people look for most. No connection: that nothing is lost, and the way to try
-// again.
+// The pages for an unknown URL (with the most common destinations) and for no connection (nothing is lost, and how to
+// try again).
 // Source: docs/screens.md.
 import type { TextKey } from '#texts/id.ts';
 import empty from '#ui/art/empty.svg';
@@ -28,7 +28,7 @@ export function MissingPage() {
   );
 }
 
-/** Stands alone in the browser's store: its picture would need a connection too, so it has none. */
+/** The only page in the browser's cache: a picture would need a connection too, so it has none. */
 export function OfflinePage() {
   return (
     <Section>

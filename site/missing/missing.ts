@@ -1,4 +1,4 @@
-// The two pages that stand in for another: of an address that nobody knows, and of any page without a connection.
+// The two fallback pages: for an unknown URL, and for any page without a connection.
 // Source: docs/screens.md.
 import { t } from '#ui/text.ts';
 import type { SitePage } from '../page.ts';

@@ -1,5 +1,5 @@
-// A small account: lines of money one below the other, and their sum between one line and a double one. Amounts have
-// the sign with which they enter the sum.
+// A small calculation: lines of amounts and their sum between a single and a double rule. Amounts have the sign with
+// which they enter the sum.
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import styles from './Account.module.css';
 

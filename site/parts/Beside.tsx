@@ -1,4 +1,4 @@
-// Two blocks side by side from 900 px, the first the wider, one below the other on phones.
+// Two blocks side by side from 900 px, the first one wider; stacked on phones.
 import type { ReactNode } from 'react';
 import styles from './Beside.module.css';
 

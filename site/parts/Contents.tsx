@@ -1,4 +1,4 @@
-// A long page with its contents: links to its parts above it on phones, beside it and always in view on a desk.
+// A long page with a table of contents: above the text on phones, beside it and always in view on a desktop.
 // Invariant: every link leads to an element of the page by its anchor.
 // Source: docs/screens.md.
 import type { ReactNode } from 'react';

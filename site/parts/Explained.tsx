@@ -1,4 +1,4 @@
-// Words that explain a thing each: its name above, a sentence or two below, in as many columns as there is room for.
+// A list of explained terms: the name above, a sentence or two below, in as many columns as fit.
 // Usage: <Explained items={[{ what: t('…'), text: t('…') }]} />.
 import type { ReactNode } from 'react';
 import styles from './Explained.module.css';

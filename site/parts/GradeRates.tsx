@@ -1,4 +1,4 @@
-// The scale of grades: what a credit score says of the risk, and the interest a year of each grade today.
+// The scale of grades: what a credit score says about the risk, and each grade's current interest a year.
 // Source: spec §9; docs/domain.md §2.
 import { type Grade, grades, riskOf } from '#domain/grade.ts';
 import { formatPercentBp, type Bp } from '#domain/money.ts';
@@ -15,7 +15,7 @@ const scale = [
   { risk: 'high', letter: 'c' },
 ] as const;
 
-/** Interest a year of a grade today, in basis points. */
+/** Current interest a year of a grade, in basis points. */
 export const rateOf = (facts: PageProps['facts'], grade: Grade): Bp =>
   parameterOf(facts, `interest_${grade.toLowerCase()}`);
 

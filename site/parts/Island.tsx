@@ -1,6 +1,6 @@
-// A part that moves: drawn here like the rest, so that it is complete without a script; islands.ts gives it life
-// where it stands.
-// Invariant: the browser makes the same component of the same properties again.
+// An interactive part: drawn here like the rest, so that it is complete without a script; islands.ts hydrates it in
+// place.
+// Invariant: the browser renders the same component with the same properties.
 // Source: docs/design.md §1.
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -12,7 +12,7 @@ export function Island<P extends object>({ name, of: Part, props }: Props<P>) {
     <div
       data-island={name}
       data-props={JSON.stringify(props)}
-      // The marks between pieces of text, by which a browser finds them again, are only made this way.
+      // Only this renderer adds the markers between text nodes that hydration needs.
       dangerouslySetInnerHTML={{ __html: renderToString(<Part {...props} />) }}
     />
   );

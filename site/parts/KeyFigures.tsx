@@ -1,4 +1,4 @@
-// The figures that a page is about: a small label, the figure, and what it is of.
+// The main figures of a page: a small label, the figure, and its base.
 import styles from './KeyFigures.module.css';
 
 export type KeyFigure = { label: string; figure: string; of: string };

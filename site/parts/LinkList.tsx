@@ -1,4 +1,4 @@
-// Where to read on: links one below the other, each tall enough for a thumb.
+// Further reading: a list of links, each tall enough for a thumb.
 import styles from './LinkList.module.css';
 
 type Props = { links: readonly (readonly [to: string, name: string])[] };

@@ -1,5 +1,4 @@
-// The beginning of a page: its title, what it is about, at most one filled button, and a picture at the right from
-// 900 px.
+// The top of a page: its title, its subject, at most one filled button, and a picture at the right from 900 px.
 import type { ReactNode } from 'react';
 import { classes } from '#ui/classes.ts';
 import styles from './PageHead.module.css';

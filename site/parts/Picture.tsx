@@ -1,7 +1,7 @@
-// A drawing on its paper ground, at the width that it is given.
+// A drawing on its paper ground, at the given width.
 import styles from './Picture.module.css';
 
-/** `alt` is empty where the words beside the picture say the same; `first` when it is in view from the start. */
+/** `alt` is empty if the text beside the picture says the same; `first` if it is in view from the start. */
 export type PictureProps = { src: string; alt: string; width: number; height: number };
 
 export const Picture = ({ first = false, ...image }: PictureProps & { first?: boolean }) => (

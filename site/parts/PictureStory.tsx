@@ -1,11 +1,12 @@
-// A story in pictures: each step drawn, named and told, beside its picture on phones and below it on a desk.
+// A story in pictures: each step has a drawing, a name and a text, beside the picture on phones and below it on a
+// desktop.
 // Source: docs/screens.md.
 import { classes } from '#ui/classes.ts';
 import styles from './PictureStory.module.css';
 
 export type StoryStep = { picture: string; title: string; text: string };
 
-/** Told in one row, or in rows of three. */
+/** In one row, or in rows of three. */
 export function PictureStory({ steps, rows = false }: { steps: readonly StoryStep[]; rows?: boolean }) {
   return (
     <ol className={classes(styles.story, rows && styles.rows)}>

@@ -1,5 +1,5 @@
-// Short statements, each a title and a few words, separated by hairlines: in one column on phones, in two or three on
-// a desk.
+// Short statements, each a title and a few words, separated by hairlines: one column on phones, two or three on a
+// desktop.
 import { classes } from '#ui/classes.ts';
 import styles from './Points.module.css';
 

@@ -1,4 +1,4 @@
-// What can be lost, in readable size on every page that asks for money.
+// What a lender can lose, in readable size on every page that promotes lending.
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import type { PageProps } from '../page.ts';

@@ -1,11 +1,11 @@
-// A part of a page with the woven mark above its title: the look's public section.
+// A section of a page with the woven mark above its title.
 import type { ReactNode } from 'react';
 import { classes } from '#ui/classes.ts';
 import styles from './Section.module.css';
 
 type HeadProps = { title: string; lead?: string; aside?: ReactNode; level?: 1 | 2 };
 
-/** The selvedge, the title, and a sentence; `aside` stands at the right from 900 px. */
+/** The woven mark, the title, and a sentence; `aside` is at the right from 900 px. */
 export function SectionHead({ title, lead, aside, level = 2 }: HeadProps) {
   const Title = `h${level}` as const;
   return (

@@ -1,4 +1,4 @@
-// Steps with the time that each takes: numbered along a line, the time at the right from 900 px and below the step on
+// Steps with the duration of each: numbered along a line, the duration at the right from 900 px and below the step on
 // phones.
 // Source: docs/screens.md.
 import { Icon } from '#ui/Icon.tsx';

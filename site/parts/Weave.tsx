@@ -1,4 +1,4 @@
-// The woven bar without inline style: an image of lines, its width an attribute.
+// The woven bar without inline style: an SVG of lines with its width as an attribute.
 import { t } from '#ui/text.ts';
 import styles from './Weave.module.css';
 
@@ -20,7 +20,7 @@ export function Weave({ percent }: { percent: number }) {
   );
 }
 
-/** The weave itself, once on a page that has bars. */
+/** The weave's pattern, once on each page that has bars. */
 export function WeavePattern() {
   return (
     <svg className="sr" width="0" height="0" aria-hidden="true">

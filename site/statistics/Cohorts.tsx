@@ -1,5 +1,5 @@
-// Loans by the month in which they were paid out: an outline as high as was paid out, filled with what has come back,
-// on top of that what is more than 90 days late. Every month stands in the table.
+// Loans by the month of disbursement: an outline as high as the disbursed amount, filled with what was repaid, and on
+// top what is more than 90 days past due. The table has every month.
 // Source: docs/screens.md.
 import type { Statistics } from '#contract/site.ts';
 import { formatMonth } from '#domain/calendar.ts';
@@ -61,7 +61,7 @@ function CohortBars({ cohorts, width }: { cohorts: readonly Cohort[]; width: num
   return (
     <ChartFrame width={width} scale={scale} label={label}>
       {cohorts.map(({ month, ...cohort }, index) => {
-        // A bar is drawn to a few pixels: what a number rounds away is not seen.
+        // A bar is only a few pixels wide: the rounding is invisible.
         const [disbursed, repaid, late90] = [cohort.disbursed, cohort.repaid, cohort.late90].map(Number) as Amounts;
         const slot = slotOf(index, cohorts.length, width);
         const bar = Math.min(slot.width * 0.72, 48);
@@ -105,7 +105,7 @@ const columns: readonly Column<Cohort>[] = [
   ),
 ];
 
-/** The same on a phone, where four columns of rupiah have no room. */
+/** The same on a phone, where four columns of rupiah do not fit. */
 function CohortCards({ cohorts }: { cohorts: readonly Cohort[] }) {
   return cohorts.map((cohort) => (
     <section key={cohort.month} className={styles.month}>

@@ -129,7 +129,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** Who lends and who borrows, ever, this year and now, and what makes somebody counted. */
+/** The number of lenders and borrowers, ever, this year and now, and the rule for counting them. */
 function People({ statistics: { lenders, borrowers } }: { statistics: Statistics }) {
   const rows = [
     { key: 'lenders.registered', count: lenders.registered },
@@ -147,7 +147,7 @@ function People({ statistics: { lenders, borrowers } }: { statistics: Statistics
   );
 }
 
-/** The five qualities of what is outstanding, each with its share, its bar and its rupiah: no legend is needed. */
+/** The five qualities of the outstanding amount, each with its share, its bar and its rupiah: no legend is needed. */
 function Qualities({ qualities }: Pick<Statistics, 'qualities'>) {
   return (
     <ul className={classes(card.card, styles.list)}>
@@ -169,8 +169,8 @@ function Qualities({ qualities }: Pick<Statistics, 'qualities'>) {
 }
 
 /**
- * TKB0 to TKB90 and TWP90: the share, of what it is taken in rupiah, and how it is computed in a sentence. TKB90
- * stands first.
+ * TKB0 to TKB90 and TWP90: the share, its numerator and denominator in rupiah, and how it is computed in a sentence.
+ * TKB90 comes first.
  */
 function SuccessRates({ statistics: { tkb, twp90, sharesOn } }: { statistics: Statistics }) {
   const rates = [

@@ -1,5 +1,5 @@
 // The page of published figures: each with its numerator, denominator and date, months with a table, and "-" while
-// nothing is out.
+// nothing is outstanding.
 // Source: docs/domain.md §10; spec §9; docs/settled.md 31.
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const rowsOf = (caption: RegExp) => [...screen.getByText(caption, { selector: 'c
 const termOf = (name: string) => plain(screen.getByText(name, { selector: 'dt' }).parentElement?.textContent);
 
 describe('the published figures', () => {
-  it('[S1.021] say what was disbursed, what is out, and of when they are', () => {
+  it('[S1.021] show what was disbursed, what is outstanding, and their date', () => {
     openSitePage('/statistics');
     expect(document.body.textContent).toContain('per 28 November 2026, 09.00 WIB');
     expect(termOf('Dana tersalurkan')).toContain('Rp 250.000.000');
@@ -19,7 +19,7 @@ describe('the published figures', () => {
     expect(termOf('Pinjaman dicairkan')).toContain('8kepada 6 kelompok');
   });
 
-  it('[S9.024] call the share that is not more than 90 days late TKB90, beside TWP90, each with what it is made of', () => {
+  it('[S9.024] call the share that is not more than 90 days late TKB90, beside TWP90, each with its numerator and denominator', () => {
     openSitePage('/statistics');
     expect(termOf('TKB90')).toContain('96,00%Rp 96.000.000 dari Rp 100.000.000per 27 November 2026');
     expect(termOf('TWP90')).toContain('4,00%Rp 4.000.000 dari Rp 100.000.000');
@@ -28,7 +28,7 @@ describe('the published figures', () => {
     expect(termOf('TKB60')).toContain('95,00%');
   });
 
-  it('divide what is out into five qualities', () => {
+  it('divide the outstanding amount into five qualities', () => {
     openSitePage('/statistics');
     const items = [...document.querySelectorAll('main li')].map(({ textContent }) => plain(textContent));
     expect(items).toEqual([

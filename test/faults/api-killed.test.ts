@@ -19,7 +19,7 @@ beforeAll(async () => {
 const ends = ['after-claim:6', 'after-commit:4', 'after-commit:15', 'any moment', 'any moment'];
 
 describe('the API, killed under load', () => {
-  it('keeps every answer, is ready again, and answers repeats truly', async () => {
+  it('keeps every answer, is ready again, and gives repeated calls the true result', async () => {
     const rig = held.current;
     const watch = startWatch(rig);
     const load = startLoad(rig, { ...ground, amount: 500_000, signatures: 2 });

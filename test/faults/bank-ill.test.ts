@@ -28,7 +28,7 @@ async function nextCall(illness: IllBank['state']['illness'], minutes: number): 
 }
 
 describe('a payout', () => {
-  it('to an ill bank is asked about until it is known, and is ordered once', async () => {
+  it('to a failing bank is queried until its state is known, and is ordered once', async () => {
     const { world } = held.current;
     const lending = await fundedLending(world, [50_000_000]);
     const payout = () =>
@@ -54,7 +54,7 @@ describe('a payout', () => {
 });
 
 describe('a bank that fails every call', () => {
-  it('is left in peace within twenty failures and tried again, and hears of everything once it is well', async () => {
+  it('opens the circuit within twenty failures, is tried again, and receives everything once it recovers', async () => {
     const rig = held.current;
     const { world } = rig;
     bank.state.illness = 'failing';

@@ -57,7 +57,7 @@ describe('a funding', () => {
 });
 
 describe('a payment', () => {
-  it('stored but not acknowledged is told again, and credited once, also when the worker dies of it', async () => {
+  it('stored but not acknowledged is sent again and credited once, also when the worker dies during it', async () => {
     const rig = held.current;
     const { world, apis, secrets } = rig;
     const [lender] = ground.lenders;
@@ -76,7 +76,7 @@ describe('a payment', () => {
 });
 
 describe('a signature', () => {
-  it('of which the worker died, before it was sent and after it was told, counts once', async () => {
+  it('counts once although the worker died before sending it and after its notice', async () => {
     const rig = held.current;
     const { world } = rig;
     const lender = await world.lender({ balance: 1_000_000 });
@@ -112,7 +112,7 @@ describe('a signature', () => {
 });
 
 describe('a disbursement', () => {
-  it('cut off after its approval and before the bank is one payout, and its money leaves once', async () => {
+  it('interrupted between approval and bank is one payout, and its money leaves once', async () => {
     const rig = held.current;
     const { world } = rig;
     const lending = await fundedLending(world, [30_000_000, 20_000_000]);
@@ -157,7 +157,7 @@ const statusOf = async (id: string): Promise<string> =>
   (await held.current.world.db.one<{ status: string }>(sql`select status from lending where id = ${id}`)).status;
 
 describe('a distribution', () => {
-  it('whose worker died inside it and between two receipts shares each receipt once', async () => {
+  it('interrupted inside a receipt and between two distributes each receipt once', async () => {
     const rig = held.current;
     const { world } = rig;
     const on = await today(world.db);

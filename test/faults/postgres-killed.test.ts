@@ -24,7 +24,7 @@ describe('PostgreSQL', () => {
     expect(said).toEqual({ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' });
   });
 
-  it('killed or stopped at once under load, loses nothing that was answered; the programs go on', async () => {
+  it('killed or stopped at once under load, loses nothing that was answered; the programs keep running', async () => {
     const rig = held.current;
     const { cluster } = rig;
     const watch = startWatch(rig);

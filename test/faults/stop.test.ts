@@ -73,8 +73,8 @@ async function confirmAt(url: string, lender: Person, body: object, from: string
   return { status: answer.status, id: ((await answer.json()) as { data?: Portfolio }).data?.id ?? '' };
 }
 
-describe('a program that is told to stop', () => {
-  it('is not ready at once, serves on for five seconds, and leaves with 0', async () => {
+describe('a program that receives a stop signal', () => {
+  it('is not ready at once, serves for five more seconds, and exits with 0', async () => {
     const { url, child, code } = await start();
     const began = performance.now();
     child.kill('SIGTERM');
@@ -91,7 +91,7 @@ describe('a program that is told to stop', () => {
     expect(await code).toBe(0);
   });
 
-  it('ends the call that it still has, however late, and then leaves with 0', async () => {
+  it('finishes its open call, however late, and then exits with 0', async () => {
     const { world } = held.current;
     const { url, child, code } = await start(1);
     const lender = await world.lender({ balance: 1_000_000 });
@@ -117,7 +117,7 @@ describe('a program that is told to stop', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('told twice stops once', async () => {
+  it('signalled twice stops once', async () => {
     const { url, child, code } = await start(1);
     child.kill('SIGTERM');
     await until('it says that it is not ready', async () => (await statusOf(`${url}/readyz`)) === 503, 5_000, 5);
@@ -151,7 +151,7 @@ function balance(instances: Set<Instance>) {
 }
 
 describe('of two programs under load, each replaced in turn', () => {
-  it('no call is lost or broken off, and what was acknowledged is there once', async () => {
+  it('no call is lost or interrupted, and what was acknowledged is there once', async () => {
     const { world } = held.current;
     const { id: lending } = await world.openedLending({ members: 20, principal: 50_000_000 });
     const first = [await start(), await start()];

@@ -1,9 +1,8 @@
 // The random state machine: in whatever order people, bank, staff and time act, each answer is the one the rules
-// predict, each lender sees the cash of the model, and the books prove after every command. Each run has its own
-// clone of the template: runs do not see each other's clock, events or trail, and a failure can be replayed from
-// scratch. The short form has a fixed seed and a few runs; `npm run machine` has two hundred runs with a new seed
-// each time (TITIAN_MACHINE_RUNS). A failure prints seed and path; TITIAN_MACHINE_SEED and TITIAN_MACHINE_PATH (its
-// replayPath) run it again.
+// predict, each lender sees the cash of the model, and the books prove after every command. Each run has its own clone
+// of the template, so a failure can be replayed from scratch. The short form has a fixed seed; `npm run machine` has 200
+// runs with a new seed (TITIAN_MACHINE_RUNS). A failure prints seed and path: TITIAN_MACHINE_SEED and
+// TITIAN_MACHINE_PATH (its replayPath) run it again.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rebuildFromMutations } from '../mutations.ts';
@@ -36,7 +35,7 @@ async function run(commands: Commands, faults: readonly string[] = []): Promise<
 const commandsOf = (actions: readonly Action[]) => actions.map((action) => new Command(action));
 
 describe('the random state machine', () => {
-  it('lives a lending from the first top-up to the last instalment', { timeout: 120_000 }, async () => {
+  it('runs a lending from the first top-up to the last instalment', { timeout: 120_000 }, async () => {
     const last: Action[] = [
       { kind: 'receipt', lending: 0, how: 'exact' },
       { kind: 'pair', first: { kind: 'distribute' }, second: { kind: 'distribute' } },
@@ -67,7 +66,7 @@ describe('the random state machine', () => {
     expect(await run(commandsOf(actions))).toEqual([]);
   });
 
-  it('answers as the model foretells, whatever comes in whatever order', { timeout: 24 * 3_600_000 }, async () => {
+  it('answers as the model predicts, in any order of commands', { timeout: 24 * 3_600_000 }, async () => {
     const start = fc.nat(life.length).map((length) => commandsOf(life.slice(0, length)));
     const commands = fc.commands([anyCommand], { maxCommands: 60, size: 'max', ...(replayPath && { replayPath }) });
     const property = fc.asyncProperty(start, commands, async (beginning, rest) => {

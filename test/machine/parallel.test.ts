@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it(`ends in a state that the answers tell of, from seed ${seed}`, { timeout: 300_000 }, async () => {
+it(`ends in a state that agrees with the answers, from seed ${seed}`, { timeout: 300_000 }, async () => {
   const second = await buildProduct(testConfig(world.database.url), { fairUse });
   const ground = await openGround(world, 5, 4);
   const notes: Notes = { sent: [], credits: [], seen: [], faults: [] };

@@ -13,7 +13,7 @@ const held = useWorld({ DATABASE_POOL: '20' });
 const { lenders, room } = often({ lenders: 60, room: 20 }, { lenders: 200, room: 80 });
 const loan = room * 500_000;
 
-it('takes exactly as many as it has room for, and is funded once, when all are active', {
+it('accepts exactly as many fundings as fit, and becomes funded once, when all are active', {
   timeout: 300_000,
 }, async () => {
   const world = held.current;

@@ -34,7 +34,7 @@ async function fundInTurn(world: World, lender: Person, lending: string, times: 
   return made;
 }
 
-it('ends at the exact sum, with a row for each movement', { timeout: 300_000 }, async () => {
+it('ends with the exact sum, and a row for each movement', { timeout: 300_000 }, async () => {
   const world = held.current;
   const lender = await world.lender({ balance: began });
   const { id: lending } = await world.openedLending({ principal: 1_000_000 });

@@ -79,7 +79,7 @@ async function disturb({ world, running, lendings, roll }: Ground): Promise<void
   }
 }
 
-it('never ends in a fault, and every balance is the sum of its rows', { timeout: 600_000 }, async () => {
+it('never causes a server error, and every balance is the sum of its rows', { timeout: 600_000 }, async () => {
   const world = held.current;
   const ground = await prepare(world);
   let left = pairs;

@@ -78,7 +78,7 @@ describe('fifty identical confirmations at two instances', { timeout: 120_000 },
     expect(await lendingOf(world, lending)).toMatchObject({ raised: 1_000_000 });
   });
 
-  it('have one effect by the constraint alone, where a token forgets that it was spent', async () => {
+  it('have one effect by the constraint alone, if tokens are never marked as used', async () => {
     const twins = await openTwins();
     const { world } = twins;
     await forgetSpending(world);
@@ -89,7 +89,7 @@ describe('fifty identical confirmations at two instances', { timeout: 120_000 },
     expect(await world.balance(lender.id)).toBe(59_000_000);
   });
 
-  it('would be many fundings without it, and the proofs would name that', async () => {
+  it('would be many fundings without it, and the proofs would report that', async () => {
     const twins = await openTwins();
     const { world } = twins;
     await forgetSpending(world);

@@ -25,13 +25,13 @@ async function notServed(addresses: readonly string[], asked: readonly string[])
   return asked.filter((_, index) => answers[index]?.statusCode !== 200);
 }
 
-it('every screen of the site has its address', async () => {
+it('every screen of the application has its URL', async () => {
   const asked = addressesOf(siteRoutes());
   expect(asked).toContain('/dashboard/portfolios/:id/payment');
   expect(await notServed(siteAddresses, asked)).toEqual([]);
 });
 
-it('every page of the console has its address', async () => {
+it('every page of the console has its URL', async () => {
   const asked = addressesOf(consoleRoutes());
   expect(asked).toContain('/lendings/:id/sheet');
   expect(await notServed(consoleAddresses, asked)).toEqual([]);

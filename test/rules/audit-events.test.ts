@@ -16,7 +16,7 @@ const recorded = server
     ),
   );
 
-it('has words for each audit event and for its area', () => {
+it('has a text for each audit event and for its area', () => {
   expect(recorded.length).toBeGreaterThan(50);
   const areas = recorded.map((action) => `area.${action.split('.')[0]}`);
   expect([...recorded, ...areas].filter((name) => !isWorded(`audit_event.${name}`))).toEqual([]);

@@ -6,7 +6,7 @@ import { readItems, readNamed } from '../../scripts/checklist.mjs';
 import { codeFiles, isTest, read } from './sources.ts';
 
 describe('the contract', () => {
-  it('is served whole, each list by one feature', () => {
+  it('is served completely, each list by one feature', () => {
     const features = codeFiles.filter((file) => file.startsWith('server/features/') && !isTest(file)).map(read);
     const served = features.flatMap((text) => [...text.matchAll(/\.serve\(\s*(\w+)/g)].map((match) => match[1] ?? ''));
     const lists = Object.keys(contract);

@@ -20,14 +20,14 @@ it('the index names each decision by number and title, with its status', () => {
   expect(lines).toEqual(expected);
 });
 
-it('a decision has a number of its own, and one that changed another is there', () => {
+it('a decision has a unique number, and the one that it changed exists', () => {
   const numbers = records.map((file) => path.basename(file).slice(0, 4));
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
   const later = records.flatMap((file) => status.exec(read(file))?.[2] ?? []);
   expect(later.filter((number) => !numbers.includes(number))).toEqual([]);
 });
 
-it('links lead to files that are there', () => {
+it('links lead to existing files', () => {
   const broken = allFiles
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) =>

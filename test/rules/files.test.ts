@@ -23,7 +23,7 @@ function linesWith(files: readonly string[], forbidden: RegExp): string[] {
 }
 
 describe('every file', () => {
-  it('opens with a few lines on what it holds', () => {
+  it('starts with a few lines on what it does', () => {
     // A test next to its subject needs no header.
     const besideSubject = (file: string) => isTest(file) && codeFiles.includes(file.replace(/\.test(\.tsx?)$/, '$1'));
     const silent = codeFiles
@@ -46,7 +46,7 @@ describe('every file', () => {
     expect(codeFiles.filter((file) => vague.test(path.basename(file)))).toEqual([]);
   });
 
-  it('leaves nothing to do without the number of an issue', () => {
+  it('has no open task without the number of an issue', () => {
     expect(linesWith(written, /\b(?:TO\x44O|FIX\x4dE)\b(?!\(?\s*#\d)/)).toEqual([]);
   });
 

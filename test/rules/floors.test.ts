@@ -74,7 +74,7 @@ describe('the floors', () => {
     expect(upward.map(show)).toEqual([]);
   });
 
-  it('enters a folder within a feature by its front, the file of the folder’s name', () => {
+  it('imports a folder within a feature only by the file of the folder’s name', () => {
     const aside = codeFiles.flatMap(importsOf).filter(({ from, target }) => {
       const inner = /^(server\/features\/[\w-]+\/([\w-]+))\//.exec(target ?? '');
       return inner && !from.startsWith(`${inner[1]}/`) && target !== `${inner[1]}/${inner[2]}.ts`;
@@ -82,13 +82,13 @@ describe('the floors', () => {
     expect(aside.map(show)).toEqual([]);
   });
 
-  it('keeps words, rules, contract and screens free of the server’s machine', () => {
+  it('keeps texts, rules, contract and screens free of server code', () => {
     const browserToo = /^(texts|domain|contract|ui|web|console|site)\//;
     const machine = imports.filter(({ from, to }) => browserToo.test(from) && to.startsWith('node:'));
     expect(machine.map(show)).toEqual([]);
   });
 
-  it('keeps words and rules free of every package', () => {
+  it('keeps texts and rules free of every package', () => {
     const packages = imports.filter(({ from, target }) => /^(texts|domain)\//.test(from) && target === null);
     expect(packages.map(show)).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('the floors', () => {
     expect(pairs).toEqual([]);
   });
 
-  it('has no circle', () => {
+  it('has no import cycle', () => {
     expect(findCircle(imports)).toBeNull();
   });
 });

@@ -71,13 +71,13 @@ describe('roles', () => {
 });
 
 describe('permissions', () => {
-  it('are each asked for somewhere, and held by somebody', () => {
+  it('are each required somewhere, and held by somebody', () => {
     const code = codeFiles.filter((file) => file !== list && !isTest(file)).map(read);
     expect(names.filter((name) => !code.some((text) => text.includes(`'${name}'`)))).toEqual([]);
     expect(names.filter((name) => !may(staffRoles, name))).toEqual([]);
   });
 
-  it('stand in docs/permissions.md as they are', () => {
+  it('match docs/permissions.md', () => {
     if (process.env['WRITE_DOCS']) writeFileSync(path.join(checkout, document), documentText());
     expect(read(document), 'stale: run `npm run permissions`').toBe(documentText());
   });

@@ -11,7 +11,7 @@ describe('each seeded fault', () => {
     expect(faults.flatMap((fault) => findMissing(fault, readOrNull))).toEqual([]);
   });
 
-  it('is reported when its place or its test is gone', () => {
+  it('is reported when its place or its test no longer exists', () => {
     const gone = { id: 'M0', fault: '', proves: '', edits: [{ file: 'README.md', before: 'not there', after: '' }] };
     const missing = findMissing({ ...gone, checks: [{ file: 'README.md', name: 'not there' }] }, readOrNull);
     expect(missing).toHaveLength(2);

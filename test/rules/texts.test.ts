@@ -98,8 +98,8 @@ function keysOf(application: RegExp): string[] {
   return [...named];
 }
 
-describe('the words of the product', () => {
-  it('[S1.007] stand in texts/ only: no screen holds a literal', () => {
+describe('the texts of the product', () => {
+  it('[S1.007] are in texts/ only: no screen has a literal', () => {
     expect(screens.flatMap(literalsOf)).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('the words of the product', () => {
     expect(Object.entries(id).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('have one place each: no key stands in two areas', () => {
+  it('have one place each: no key is in two areas', () => {
     const areas = codeFiles.filter((file) => /^texts\/[\w-]+\.ts$/.test(file) && !isTest(file));
     const keys = areas.flatMap((file) =>
       [...read(file).matchAll(/^ {2}'?([\w.-]+)'?:/gm)].map((match) => match[1] ?? ''),

@@ -53,7 +53,7 @@ const bearer = () => ({ authorization: `Bearer ${lender.token}` });
 const html = { accept: 'text/html' };
 
 describe('every answer', () => {
-  it('is typed, stands in no frame, tells no origin where it goes and no program what it is', async () => {
+  it('has a content type, forbids frames and referrers, and does not name the server software', async () => {
     const answers = {
       page: await get('/login', html),
       'private page': await get('/dashboard/withdraw/create', html),
@@ -89,7 +89,7 @@ describe('every answer', () => {
         expect(String(answers[what].headers['content-security-policy']).split('; ')).toContain(part);
   });
 
-  it('is told to no other origin, asked for or not', async () => {
+  it('allows no other origin, whether the request asks for it or not', async () => {
     const origins = ['https://evil.test', 'null', 'https://titian.example.evil.test', 'http://127.0.0.1:8080'];
     for (const origin of origins) {
       const preflight = await product.web.app.inject({
@@ -127,7 +127,7 @@ describe('what is private', () => {
     `me/lendingtransactions/${portfolio}/paymentmethods`,
   ];
 
-  it('is kept by no cache, and is not there for the next who asks the same without a session', async () => {
+  it('is stored by no cache, and is not served to the next caller without a session', async () => {
     for (const call of calls()) {
       const own = await get(`/api/v1/${call}`, bearer());
       expect([call, own.headers['cache-control']]).toEqual([call, 'no-store']);
@@ -138,7 +138,7 @@ describe('what is private', () => {
     expect((await get(photoUrl)).headers['cache-control']).toMatch(/^private/);
   });
 
-  it('has no other address that a cache would take for a file', async () => {
+  it('has no other URL that a cache would treat as a file', async () => {
     for (const odd of [
       'me/x.css',
       'me/;a.js',
@@ -210,7 +210,7 @@ describe('nothing is left lying about', () => {
 });
 
 describe('the product itself calls', () => {
-  it('nowhere that a caller names: no field of any call takes an address', () => {
+  it('no URL from a caller: no field of any call takes one', () => {
     const fields = Object.values(contract as Record<string, Record<string, { body?: unknown; query?: unknown }>>)
       .flatMap((list) => Object.values(list))
       .flatMap(({ body, query }) => [body, query])
@@ -231,7 +231,7 @@ describe('the product itself calls', () => {
     ]);
   });
 
-  it('where it was told and no further: a redirect is an answer, not a way', async () => {
+  it('only the configured URL: a redirect is not followed', async () => {
     let asked = 0;
     const inside = createServer((_request, response) => {
       asked += 1;

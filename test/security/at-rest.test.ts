@@ -191,7 +191,7 @@ async function rowsWith(secret: string): Promise<string[]> {
   return found;
 }
 
-it('nothing that was said in confidence stands in a table or in the log', { timeout: 120_000 }, async () => {
+it('no secret is in a table or in the log in plain text', { timeout: 120_000 }, async () => {
   await useMoney(await changePasswords(await join()));
   await payGroup();
   expect(Object.keys(secrets).length).toBe(17);
@@ -210,7 +210,7 @@ it('nothing that was said in confidence stands in a table or in the log', { time
   for (const line of log.trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
 });
 
-it('what a database from before holds in clear is encrypted at a start, once, for its own record', async () => {
+it('what an older database has in plain text is encrypted at a start, once, bound to its own row', async () => {
   const clear = '60918273645';
   await payGroup();
   const tables = ['borrower_group', 'disbursement', 'overpayment_return'] as const;

@@ -26,7 +26,7 @@ const ask = (phonenumber: string, headers?: Record<string, string>, from?: strin
   post('users/verifications/requests', { phonenumber }, headers, from);
 
 describe('the bill', () => {
-  it('of one address ends at the twentieth number in ten minutes, whatever address it claims to be', async () => {
+  it('of one address ends at the twentieth number in ten minutes, whatever address its headers claim', async () => {
     const world = held.current;
     const { count: before } = await world.db.one<{ count: number }>(sql`select count(*) from outbox_message`);
     const statuses = [];
@@ -80,7 +80,7 @@ describe('who is registered', () => {
     return JSON.stringify([status, text, rest]);
   };
 
-  it('is told by no answer to who asks for a code, at the first as at the second time', async () => {
+  it('is not revealed by the answer to a request for a code, the first or the second time', async () => {
     const world = held.current;
     const emails = await world.db.rows<{ email: string }>(
       sql`select email from app_user where id = any(${people.map(({ id }) => id)}::uuid[])`,
@@ -104,7 +104,7 @@ describe('who is registered', () => {
     }
   });
 
-  it('is told by no work left out: a code is made for either, and only the message of a stranger is missing', async () => {
+  it('is not revealed by the time taken: a code is made for both, and only the message to a stranger is missing', async () => {
     const world = held.current;
     const [known, stranger] = [(await world.lender()).phone, newPhone()];
     for (const value of [known, stranger]) await post('resettings/requests', { value });
@@ -122,7 +122,7 @@ describe('who is registered', () => {
     ).toHaveLength(1);
   });
 
-  it('is told by no answer about a wrong code either', async () => {
+  it('is not revealed by the answer to a wrong code either', async () => {
     const [known, stranger] = [(await held.current.lender()).phone, newPhone()];
     const answers = [];
     for (const value of [known, stranger]) answers.push(await post('resettings/validates', { value, code: '123456' }));
@@ -130,7 +130,7 @@ describe('who is registered', () => {
     expect(new Set(answers.map(seen)).size).toBe(1);
   });
 
-  it('by e-mail is told to nobody who has not proved a number', async () => {
+  it('by e-mail is not revealed to anybody without a verified number', async () => {
     const { id } = people[0]!;
     const { email } = await held.current.db.one<{ email: string }>(sql`select email from app_user where id = ${id}`);
     const plainPassword = { first: 'kopi tubruk tiga', second: 'kopi tubruk tiga' };
@@ -168,7 +168,7 @@ describe('a code proves only what it was sent for', () => {
     expect([again.status, again.error.code]).toEqual([422, 'error.verification.invalid']);
   });
 
-  it('not with a count that a new code starts anew: three wrong, a new code, the old one and a wrong one, and it is dead', async () => {
+  it('not with a count that a new code resets: three wrong, a new code, the old one and a wrong one, and it expires', async () => {
     const world = held.current;
     const phone = newPhone();
     await request(world, phone);

@@ -58,7 +58,7 @@ async function textOf(path: string, person: Person | null): Promise<string> {
 
 const tellsOf = (text: string) => words.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
 
-describe('what is kept of a group', () => {
+describe('the internal data of a group', () => {
   it('is in no answer to a visitor', async () => {
     for (const path of ['lendings?status=all', `lendings/${opened.id}`, `lendings/${running.id}`]) {
       const text = await textOf(path, null);
@@ -85,7 +85,7 @@ describe('what is kept of a group', () => {
       expect([path, tellsOf(await textOf(path, lender))]).toEqual([path, []]);
   });
 
-  it('is what loan staff do see, so that the words looked for are the right ones', async () => {
+  it('is what loan staff do see, so that the search terms are the right ones', async () => {
     const { data } = await held.current.call(await held.current.staff('loan'), 'GET staff/groups/:id', {
       params: { id: running.group.id },
     });

@@ -40,8 +40,8 @@ async function readyWith(status: number): Promise<void> {
   throw new Error(`never ready with ${status}`);
 }
 
-describe('in peace', () => {
-  it('is up and ready, though nobody takes its messages, and names no version', async () => {
+describe('normally', () => {
+  it('is up and ready, although no provider accepts its messages, and names no version', async () => {
     for (const url of ['/healthz', '/readyz', '/api/v1/health']) {
       const answer = await get(url);
       expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '{"status":"ok"}']);
@@ -50,7 +50,7 @@ describe('in peace', () => {
 });
 
 describe('with its database', () => {
-  it('cut off, it is up but not ready, and ready again when the line is mended', async () => {
+  it('cut off, it is up but not ready, and ready again when the connection is restored', async () => {
     line.cut();
     expect((await get('/healthz')).statusCode).toBe(200);
     const answer = await get('/readyz');
@@ -60,7 +60,7 @@ describe('with its database', () => {
     await readyWith(200);
   });
 
-  it('silent, it says so too, without waiting for an answer that never comes', async () => {
+  it('silent, it reports the same, without waiting for an answer that never comes', async () => {
     line.silence();
     expect((await get('/healthz')).statusCode).toBe(200);
     expect((await get('/readyz')).statusCode).toBe(503);
@@ -68,7 +68,7 @@ describe('with its database', () => {
     await readyWith(200);
   });
 
-  it('cut off a call is our fault in the one shape, and the same call works afterwards, once', async () => {
+  it('cut off, a call is a server error in the one format, and the same call works afterwards, once', async () => {
     const world = held.current;
     const lender = await world.lender({ balance: 5_000_000 });
     const { id: lending } = await world.openedLending();
@@ -94,7 +94,7 @@ describe('with its database', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('cut off a notice of the bank is not acknowledged, so that the bank repeats it', async () => {
+  it('cut off, a notice of the bank is not acknowledged, so that the bank repeats it', async () => {
     const world = held.current;
     const at = await now(world.db);
     const rawBody = paymentBody({ virtualAccount: '1087700020000001', amount: 500_000 }, at);
@@ -115,8 +115,8 @@ describe('with its database', () => {
   });
 });
 
-describe('when it is told to stop', () => {
-  it('is not ready at once, still up, and asks every client to come back elsewhere', async () => {
+describe('when it receives a stop signal', () => {
+  it('is not ready at once, still up, and closes every client’s connection', async () => {
     readiness.stopping = true;
     expect((await get('/readyz')).statusCode).toBe(503);
     for (const url of ['/healthz', '/api/v1/parameters']) {

@@ -46,7 +46,7 @@ describe('an amount', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('written so confirms nothing either, and the right one still does afterwards', async () => {
+  it('written like this confirms nothing either, and the right one still does afterwards', async () => {
     const { referenceToken } = await quote(held.current, lender, lending.id, 500_000);
     const body = (amount: string, usedBalance = '500000') =>
       `{"lending":"${lending.id}","amount":${amount},"referenceToken":"${referenceToken}","password":"${password}","usedBalance":${usedBalance}}`;
@@ -72,7 +72,7 @@ describe('an amount', () => {
     await expectRefused(`${base}/checks?amount=1&amount=2`, body);
   });
 
-  it('given twice, or with its token twice, is none', async () => {
+  it('given twice, or with its token twice, is invalid', async () => {
     const start = `{"lending":"${lending.id}"`;
     await expectRefused(`${base}/checks`, `${start},"amount":500000,"amount":1}`);
     await expectRefused(`${base}/checks`, `${start},"amount":500000,"amount":500000}`);
@@ -169,7 +169,7 @@ describe('of two rules that are broken the first is named', () => {
     });
   });
 
-  it('at the confirmation as at the check, when both came about in between', async () => {
+  it('at the confirmation as at the check, if both rules were broken in between', async () => {
     const world = held.current;
     for (const { what, code, options } of [...persons, standing('slot gone', 'error.lending.amount_max', {})]) {
       const { id } = await world.openedLending({ principal: 200_000 });

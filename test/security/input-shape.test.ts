@@ -109,8 +109,8 @@ const statements = [
   'opened,all',
 ];
 
-describe('a statement for the database', () => {
-  it('in the path is a thing that is not there', { timeout: 60_000 }, async () => {
+describe('SQL', () => {
+  it('in the path is an unknown id', { timeout: 60_000 }, async () => {
     const paths = [
       (text: string) => `/api/v1/lendings/${text}`,
       (text: string) => `${base}/${text}`,
@@ -226,7 +226,7 @@ describe('a page', () => {
 });
 
 describe('a very long text', () => {
-  it('is refused, and the program stays awake for others meanwhile', { timeout: 60_000 }, async () => {
+  it('is refused, and the program keeps serving others meanwhile', { timeout: 60_000 }, async () => {
     const delay = monitorEventLoopDelay({ resolution: 10 });
     delay.enable();
     const json = (url: string, value: unknown): Request => ({

@@ -74,13 +74,13 @@ describe("another lender's portfolio", () => {
     });
   });
 
-  it('is there for its owner all the while, and still to be paid', async () => {
+  it('is available to its owner all the while, and can still be paid', async () => {
     const answer = await held.current.call(owner, 'GET me/lendingtransactions/:id', { params: { id: portfolio } });
     expect([answer.status, answer.data.status]).toEqual([200, 'waiting_payment']);
     expect((await textOf(owner, own[3], portfolio)).slice(0, 3)).toBe('200');
   });
 
-  it('is in no list of others, asked for by its lending or not', async () => {
+  it('is in no list of others, filtered by its lending or not', async () => {
     const world = held.current;
     const lists = [
       await world.call(stranger, 'GET me/lendingtransactions'),
@@ -92,7 +92,7 @@ describe("another lender's portfolio", () => {
     expect(JSON.stringify(mutations.data)).not.toContain(portfolio);
   });
 
-  it('cannot be signed by others: not with their own address, not with the owner’s', async () => {
+  it('cannot be signed by others: not with their own e-mail address, not with the owner’s', async () => {
     const world = held.current;
     const mails = await world.db.rows<{ email: string }>(
       sql`select email from app_user where id in (${owner.id}, ${stranger.id})`,
@@ -112,7 +112,7 @@ describe("another lender's portfolio", () => {
 });
 
 describe('a loan that is not published', () => {
-  it('is answered as one that never was, to visitors and lenders', async () => {
+  it('is answered like an unknown one, to visitors and lenders', async () => {
     const world = held.current;
     const draft = (await world.openedLending()).id;
     await world.owner.run(sql`update lending set status = 'draft' where id = ${draft}`);
@@ -123,7 +123,7 @@ describe('a loan that is not published', () => {
 });
 
 describe('a reference token of somebody else', () => {
-  it('is refused as an unknown one, moves nothing, and works for its owner afterwards', async () => {
+  it('is refused like an unknown one, moves nothing, and works for its owner afterwards', async () => {
     const world = held.current;
     const { referenceToken } = await quote(world, owner, lending.id, 1_000_000);
     const body = confirmation(lending.id, 1_000_000, referenceToken);

@@ -68,7 +68,7 @@ describe.each(Object.entries(ways))('%s', (_, set) => {
     expect((await signIn(phone, word)).status).toBe(401);
   });
 
-  it('keeps all of a long password: with its beginning, another letter, letter case or a space nobody signs in', async () => {
+  it('keeps all of a long password: a prefix, another letter, other case or an added space does not sign in', async () => {
     const word = `${'gula aren '.repeat(7)}Es batu 90`;
     expect(word).toHaveLength(80);
     const { phone } = await set(word);
@@ -78,11 +78,11 @@ describe.each(Object.entries(ways))('%s', (_, set) => {
   });
 });
 
-describe('a password kept at less than today’s cost', () => {
+describe('a password hash below today’s cost', () => {
   const old = (word: string) => hash(word, { memoryCost: 4_096, timeCost: 1, parallelism: 1 });
   const full = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
-  it('is kept at today’s cost once its owner has signed in, and not for a wrong one', async () => {
+  it('is upgraded to today’s cost once its owner has signed in, but not for a wrong password', async () => {
     const world = held.current;
     const { id, phone } = await world.lender();
     const before = await old(password);
@@ -115,7 +115,7 @@ describe('a password kept at less than today’s cost', () => {
     expect(row.hash).toMatch(full);
   });
 
-  it('is left alone when it costs more than today’s', async () => {
+  it('is left unchanged when it costs more than today’s', async () => {
     const world = held.current;
     const { id, phone } = await world.lender();
     const dear = await hash(password, { memoryCost: 32_768, timeCost: 3, parallelism: 1 });

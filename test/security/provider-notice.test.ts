@@ -31,7 +31,7 @@ async function waiting(amount = 1_000_000) {
 }
 
 describe('a forged message', () => {
-  it('is 401 at every door, moves nothing, and leaves one line in the log', async () => {
+  it('is 401 at every endpoint, moves nothing, and writes one line to the log', async () => {
     const world = held.current;
     const { number } = await waiting();
     const lines: { level: number; msg: string; provider?: string }[] = [];
@@ -127,7 +127,7 @@ describe('a genuine notice', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('to a number that is nobody’s is acknowledged and kept, and credits no lender', async () => {
+  it('for an unknown number is acknowledged and stored, and credits no lender', async () => {
     const world = held.current;
     const cash = () =>
       world.db.one(sql`select sum(balance_rupiah)::bigint as sum from ledger_balance where kind = 'cash'`);

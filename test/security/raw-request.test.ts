@@ -68,7 +68,7 @@ describe('what cannot be read as a request', () => {
   });
 });
 
-describe('what can be read and is too much', () => {
+describe('what can be read but is too large', () => {
   const many = Array.from({ length: 300 }, (_, n) => `x-h${n}: ${n}`);
   const bomb = gzipSync(Buffer.alloc(20_000_000, 'a'));
   const keys = `{${Array.from({ length: 1_000_000 }, (_, n) => `"k${n}":1`).join(',')}}`;
@@ -94,7 +94,7 @@ describe('what can be read and is too much', () => {
     expect(await alive()).toBe(200);
   });
 
-  it('endless chunks are cut off at the limit', async () => {
+  it('endless chunks are stopped at the limit', async () => {
     const socket = await open(port);
     const heard = hear(socket);
     socket.write(
@@ -110,7 +110,7 @@ describe('what can be read and is too much', () => {
     expect(await alive()).toBe(200);
   });
 
-  it('a hundred clients that leave in the middle leave nothing behind', async () => {
+  it('a hundred clients that disconnect midway leave nothing behind', async () => {
     const leave = async () => {
       const socket = await open(port);
       socket.write(posted('{"_username":"x","_password":"y"}').subarray(0, -10));
@@ -121,8 +121,8 @@ describe('what can be read and is too much', () => {
   });
 });
 
-describe('a client that sends drop by drop', () => {
-  it('has 15 seconds for its headers and 27 for all, and is gone a second later at most', () => {
+describe('a client that sends byte by byte', () => {
+  it('has 15 seconds for its headers and 27 for all, and is disconnected a second later at most', () => {
     const { server } = held.current.product.web.app;
     expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 27_000]);
     expect(patience.requestTimeout + patience.connectionsCheckingInterval).toBeLessThan(30_000);

@@ -167,7 +167,7 @@ describe('a refusal', () => {
     expect((await confirm(world, lender, confirmation(lending, 1_000_000, fresh.referenceToken))).status).toBe(200);
   });
 
-  it('for a wrong password spends nothing, and six of them keep money still without ending the session', async () => {
+  it('for a wrong password does not use the token, and six of them block fundings without ending the session', async () => {
     const world = held.current;
     const { lender, lending, body } = await ready();
     const other = await quote(world, lender, lending, 500_000);
@@ -245,7 +245,7 @@ describe('twins released by their last byte', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('are held to one by the database itself: a token has one portfolio, a portfolio one hold', async () => {
+  it('are limited to one by the database itself: a token has one portfolio, a portfolio one hold', async () => {
     const indexes = await held.current.owner.rows<{ definition: string }>(sql`
       select indexdef as definition from pg_indexes where tablename in ('portfolio', 'ledger_journal', 'quotation')
         and indexdef like 'CREATE UNIQUE%'`);

@@ -136,7 +136,7 @@ function suggestion(who: Audience): string {
 const rowOf = (call: string): string[] => (matrix[call] ?? '').replace(/ /g, '').split('');
 
 describe('the matrix of roles', () => {
-  it('has a line for each call of the contract, and none for a call that is gone', () => {
+  it('has a line for each call of the contract, and none for a removed call', () => {
     const missing = endpoints.filter(({ call }) => rowOf(call).length !== roles.length);
     const lines = missing.map(({ call, who }) => `  '${call}': '${suggestion(who)}',`);
     expect(lines, `add to test/security/role-matrix.ts, if each letter is meant:\n${lines.join('\n')}`).toEqual([]);
@@ -174,7 +174,7 @@ describe('the matrix of roles', () => {
     expect(seen).toEqual(expected);
   });
 
-  it('tells nobody a password, a code or where files lie, and no lender or visitor who else is there', async () => {
+  it('reveals to nobody a password, a code or a file’s path, and to no lender or visitor other people’s data', async () => {
     const rows = await held.current.owner.rows<{ hash: string }>(sql`select password_hash as hash from app_user`);
     const secrets = ['$argon2id', 'password_hash', 'totp', 'titian-test-storage', ...rows.map(({ hash }) => hash)];
     const others = ['Orang Lain Rahasia', 'Siti Anggota', '+62813', '00123456789'];

@@ -40,7 +40,7 @@ const seen = async (person: Person) => [
 ];
 
 describe('a session', () => {
-  it('is dead on both programs after sign-out on one', async () => {
+  it('ends on both programs after sign-out on one', async () => {
     const person = await signIn(await held.current.lender());
     expect(await seen(person)).toEqual([200, 200]);
     expect((await onSecond(person, 'POST me/logout')).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a session', () => {
     },
   );
 
-  it('is ended by its owner from another one, and the others of a list stand no more', async () => {
+  it('is ended by its owner from another session, and the ended ones are no longer listed', async () => {
     const world = held.current;
     const here = await world.lender();
     const [one, two] = [await signIn(here), await signIn(here)];
@@ -88,7 +88,7 @@ describe('a session', () => {
 });
 
 describe('what was begun', () => {
-  it('is not finished once the right to it is gone: neither a funding nor a withdrawal', async () => {
+  it('cannot be finished after the right to it was revoked: neither a funding nor a withdrawal', async () => {
     const world = held.current;
     const ready = await lenderWithAccount(world, 5_000_000);
     const { person } = ready;
@@ -103,7 +103,7 @@ describe('what was begun', () => {
     });
   });
 
-  it('is not finished with a session that ended in between', async () => {
+  it('cannot be finished with a session that ended in between', async () => {
     const world = held.current;
     const ready = await lenderWithAccount(world, 5_000_000);
     const withdrawal = await application(world, ready, 500_000);

@@ -42,7 +42,7 @@ async function named(): Promise<Person & { username: string; email: string }> {
 }
 
 describe('who is registered', () => {
-  it('is told by neither words nor headers of a refusal', async () => {
+  it('is not revealed by the text or the headers of a refusal', async () => {
     const { phone, username, email } = await named();
     const names = [phone, username, email, '+6281999999999', 'tak.ada', 'tak.ada@contoh.example', "' or 1=1 --"];
     const answers = [];
@@ -52,7 +52,7 @@ describe('who is registered', () => {
     expect(new Set(answers.map(({ headers }) => Object.keys(headers).sort().join())).size).toBe(1);
   });
 
-  it('is told by no work left out: for nobody a password of the same cost is judged, and never fits', async () => {
+  it('is not revealed by the time taken: an unknown account checks a dummy hash of the same cost, which never matches', async () => {
     const source = readFileSync('server/platform/password.ts', 'utf8');
     // The same hash settings for real and unknown accounts, and one code path for both.
     expect(source.match(/\bhash\([^)]*, cost\)/g)).toHaveLength(2);
@@ -64,7 +64,7 @@ describe('who is registered', () => {
 });
 
 describe('a stored password', () => {
-  it('is argon2id of full cost with a salt of its own, and every letter of it counts', async () => {
+  it('is argon2id of full cost with its own salt, and every character counts', async () => {
     const long = 'k'.repeat(79);
     const stored = await Promise.all([1, 2, 3].map(() => hashPassword(`${long}a`)));
     expect(new Set(stored).size).toBe(3);
@@ -79,7 +79,7 @@ describe('a stored password', () => {
 });
 
 describe('guessing at one person', () => {
-  it('from forty addresses ends at ten; the owner is let in again a quarter of an hour later', async () => {
+  it('from forty addresses ends at ten; the owner can sign in again 15 minutes later', async () => {
     const { phone } = await named();
     const statuses = [];
     for (let n = 0; n < 40; n += 1) statuses.push((await signIn(phone, wrong)).status);
@@ -88,7 +88,7 @@ describe('guessing at one person', () => {
     expect((await signIn(phone, password)).status).toBe(200);
   });
 
-  it('from one address that says each time to be another ends at the same count', async () => {
+  it('from one address that claims another each time ends at the same count', async () => {
     const { phone } = await named();
     const statuses = [];
     for (let n = 0; n < 12; n += 1) {
@@ -132,7 +132,7 @@ describe('guessing at one person', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  it('with one password at three hundred phones ends before the sixtieth for the address', async () => {
+  it('with one password for three hundred phones ends before the sixtieth for the address', async () => {
     const statuses = [];
     for (let n = 0; n < 300; n += 1)
       statuses.push((await signIn(`+62812${80_000_000 + n}`, 'kopi-susu-1', {}, '10.42.0.1')).status);
@@ -156,14 +156,14 @@ describe('a token', () => {
       .sign(new TextEncoder().encode(held.current.product.config.TOKEN_SECRET));
   }
 
-  it('of ours says who, which session, from whom and for what, and nothing about the person', async () => {
+  it('of ours has subject, session, issuer and audience, and nothing about the person', async () => {
     const { phone } = await named();
     const { data } = await signIn(phone, password);
     expect(Object.keys(decodeJwt(data?.token ?? '')).sort()).toEqual(['aud', 'iss', 'sid', 'sub']);
     expect(held.current.product.config.TOKEN_SECRET.length).toBeGreaterThanOrEqual(32);
   });
 
-  it('without a signature is none, however that is written', async () => {
+  it('without a signature is refused, however that is written', async () => {
     const { token } = await held.current.lender();
     const [, payload = '', signature = ''] = token.split('.');
     for (const alg of ['none', 'None', 'NONE', 'nOnE', '', 'HS512', 'RS256', 'ES256']) {
@@ -174,7 +174,7 @@ describe('a token', () => {
     }
   });
 
-  it('signed with a secret that can be guessed is none', async () => {
+  it('signed with a guessable secret is refused', async () => {
     const lender = await held.current.lender();
     const claims = decodeJwt(lender.token);
     for (const secret of [
@@ -194,7 +194,7 @@ describe('a token', () => {
     }
   });
 
-  it('with a header that leads elsewhere is none, even under our own key', async () => {
+  it('with a header that points to another key is refused, even under our own key', async () => {
     const lender = await held.current.lender();
     expect(await me(await ours(lender, {}, {}))).toBe(200);
     const headers: Record<string, unknown>[] = [
@@ -211,7 +211,7 @@ describe('a token', () => {
     expect(await me(`${critical}.${payload}.${signature}`)).toBe(401);
   });
 
-  it('that says anything that ours never say is none, even under our own key', async () => {
+  it('with claims that ours never have is refused, even under our own key', async () => {
     const lender = await held.current.lender();
     const other = await held.current.lender();
     const now = Math.floor(Date.now() / 1000);
@@ -251,7 +251,7 @@ describe('a token', () => {
     expect((await world.call(officer, 'GET staff/me')).status).toBe(200);
   });
 
-  it('is dead in the next call after a right or a person behind it is gone', async () => {
+  it('is refused in the next call after a right was revoked or the person blocked', async () => {
     const world = held.current;
     const officer = await world.staff('finance');
     await world.owner.run(sql`delete from staff_role where staff_id = ${officer.id}`);
@@ -263,7 +263,7 @@ describe('a token', () => {
     expect((await world.call(lender, 'GET me/mutations')).status).toBe(403);
   });
 
-  it('is dead after its hours by the clock of the product, and signed out on every program at once', async () => {
+  it('expires after its hours by the clock of the product, and sign-out applies to every program at once', async () => {
     const world = held.current;
     const { phone } = await named();
     const idle = (await signIn(phone, password)).data?.token ?? '';
@@ -276,7 +276,7 @@ describe('a token', () => {
 });
 
 describe('many at once', () => {
-  it('sign in or are told to come back, and are never told a fault of ours', { timeout: 60_000 }, async () => {
+  it('sign in or get a time to retry, and never a server error', { timeout: 60_000 }, async () => {
     const { phone } = await named();
     await held.current.owner.run(
       sql`update app_user set password_hash = ${await hashPassword(password)} where phone = ${phone}`,

@@ -95,13 +95,13 @@ describe('what is sent as a picture', () => {
     await expectNothingStored(person);
   });
 
-  it('and is one is taken, whatever kind it claims to be', async () => {
+  it('and is one is accepted, whatever type it claims', async () => {
     const person = await newLender(held.current);
     const sent = bytesOf(kycParts(person, { type: 'text/html', filename: 'ktp.html' }));
     expect((await post(person, 'me/kycs', sent)).status).toBe(200);
   });
 
-  it('comes back as a picture of ours with nothing else in it, which no browser takes for anything else', async () => {
+  it('is returned as our own picture with nothing else in it, which no browser treats as anything else', async () => {
     const world = held.current;
     const person = await newLender(world);
     const plain = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#3a7d44' } })
@@ -134,7 +134,7 @@ describe('what is sent as a picture', () => {
 });
 
 describe('a picture that is small until it is unpacked', () => {
-  it('is refused before it is, ten at once too, and everybody else is served', async () => {
+  it('is refused before it is unpacked, also ten at once, and everybody else is served', async () => {
     const world = held.current;
     const jpeg = Buffer.from(photo);
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
@@ -185,7 +185,7 @@ describe('too much', () => {
     expect(await alive()).toBe(200);
   });
 
-  it('is 429 when one person sends pictures without end, until an hour is over', async () => {
+  it('is 429 when one person keeps sending pictures, until an hour has passed', async () => {
     const world = held.current;
     const [person, other] = [await world.lender(), await world.lender()];
     const sent = photoOf(await picture());
@@ -217,7 +217,7 @@ describe('a form that is broken', () => {
     await expectNothingStored(person);
   });
 
-  it('by a hundred senders who leave in the middle of a picture harms nobody', async () => {
+  it('by a hundred senders who disconnect during a picture harms nobody', async () => {
     const world = held.current;
     const person = await newLender(world);
     const { app } = world.product.web;
@@ -278,7 +278,7 @@ describe('a name of a file', () => {
     'file:%2f%2f%2fetc%2fpasswd',
     `${'../'.repeat(20)}etc/passwd`,
   ];
-  it('leads from no address to a file that is not meant', async () => {
+  it('opens no other file by any URL', async () => {
     const person = await held.current.lender();
     for (const way of ways) {
       for (const base of ['/uploads/agreements/', '/api/v1/photos/', '/api/v1/borrowers/', '/']) {

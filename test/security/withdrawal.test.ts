@@ -44,8 +44,8 @@ async function tokenOf(of: Owner, amount = 1_000_000): Promise<string> {
   return data.referenceToken;
 }
 
-describe('what is no amount', () => {
-  it('is neither checked nor paid out, and the right one is afterwards', { timeout: 60_000 }, async () => {
+describe('an invalid amount', () => {
+  it('is neither checked nor paid out, and a valid one is afterwards', { timeout: 60_000 }, async () => {
     const referenceToken = await tokenOf(owner, 500_000);
     const ask = (url: string, body: string) =>
       askFor(held.current, { method: 'POST', url, body, type: 'application/json' }, owner.person);
@@ -72,7 +72,7 @@ describe('what is no amount', () => {
 });
 
 describe("somebody else's", () => {
-  it('account is one that never was, at the check and at the application', async () => {
+  it('account looks like an unknown one, at the check and at the application', async () => {
     const referenceToken = await tokenOf(stranger);
     await expectNothing(async () => {
       const answers = [];
@@ -105,7 +105,7 @@ describe("somebody else's", () => {
     expect(own.status).toBe(200);
   });
 
-  it('withdrawal can neither be seen nor be cancelled', async () => {
+  it('withdrawal can neither be seen nor cancelled', async () => {
     const { data } = await held.current.call(owner.person, 'GET me/withdraws');
     const id = data.data[0]?.id ?? '';
     expect(id).not.toBe('');
@@ -135,7 +135,7 @@ describe('a token of another kind', () => {
 });
 
 describe('fields that are the server’s', () => {
-  it('set neither fee nor state, nor whose the money is', async () => {
+  it('set neither fee nor state nor owner', async () => {
     const world = held.current;
     const rich = await lenderWithAccount(5_000_000);
     const requested = {
@@ -160,7 +160,7 @@ describe('fields that are the server’s', () => {
   });
 });
 
-describe('who is not known yet', () => {
+describe('a person who is not verified yet', () => {
   it.each(['not_verified', 'pending', 'rejected'])('takes nothing out while identity is %s', async (kyc) => {
     const world = held.current;
     const lender = await lenderWithAccount();

@@ -38,7 +38,7 @@ const requested = {
 
 const meOf = async (person: Person) => (await held.current.call(person, 'GET me')).data;
 
-describe('fields that nobody asked for', () => {
+describe('unexpected fields', () => {
   it('change nothing of a quotation, a portfolio or the person', async () => {
     const world = held.current;
     const lender = await world.lender({ balance: 5_000_000 });
@@ -70,7 +70,7 @@ describe('fields that nobody asked for', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('give no one a right at sign-out, at sign-in or with a cancellation', async () => {
+  it('give nobody a right at sign-out, at sign-in or with a cancellation', async () => {
     const world = held.current;
     const lender = await world.lender({ balance: 1_000_000, kycStatus: 'not_verified' });
     const { app } = world.product.web;
@@ -88,7 +88,7 @@ describe('fields that nobody asked for', () => {
     expect(await world.db.rows(sql`select 1 from staff_role where staff_id = ${lender.id}`)).toEqual([]);
   });
 
-  it('cannot reach into what later answers are made of', async () => {
+  it('cannot change the objects that later answers are made of', async () => {
     const world = held.current;
     const lender = await world.lender({ balance: 1_000_000 });
     const { app } = world.product.web;
@@ -158,7 +158,7 @@ describe('who may not fund yet', () => {
     });
   });
 
-  it('does not keep a lender from what is already theirs', async () => {
+  it('does not block a lender from existing fundings', async () => {
     const world = held.current;
     const lender = await world.lender({ balance: 1_000_000 });
     const { data } = await fund(world, lender, lending.id, 500_000);

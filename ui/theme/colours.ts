@@ -1,5 +1,5 @@
-// The five ten-step scales, 0 lightest to 9 darkest, in the form that Mantine wants. The same values stand in
-// tokens.css; contrast.test.ts compares the two.
+// The five ten-step scales, 0 lightest to 9 darkest, in the format of Mantine. tokens.css has the same values;
+// contrast.test.ts compares the two.
 export type Scale = readonly [string, string, string, string, string, string, string, string, string, string];
 
 export const leaf: Scale = [

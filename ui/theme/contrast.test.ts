@@ -1,5 +1,5 @@
-// Contrast of every text and ground pair of the tokens, in both schemes, and that the scales of the theme are those
-// of tokens.css.
+// Contrast of every pair of text and background tokens, in both schemes, and equality of the theme's scales with
+// those of tokens.css.
 // Source: docs/screens.md; WCAG 2.2.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

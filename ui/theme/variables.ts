@@ -1,5 +1,5 @@
-// Lays Mantine's colour variables on the semantic tokens. The tokens change with the scheme by themselves, so light
-// and dark get the same mapping; both are given because Mantine's defaults are set for each scheme.
+// Maps Mantine's colour variables to the semantic tokens. The tokens change with the scheme by themselves, so light
+// and dark get the same mapping; both are set because Mantine has defaults for each scheme.
 import type { CSSVariablesResolver } from '@mantine/core';
 
 const onTokens: Record<string, string> = {
