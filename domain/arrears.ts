@@ -71,8 +71,8 @@ export function defaultsOn(payments: Payments & { weeks?: number }): BusinessDat
  * Source: docs/settled.md 03.
  */
 export function isDefaulted(payments: Payments & { today: BusinessDate; weeks?: number }): boolean {
-  const on = defaultsOn(payments);
-  return on !== null && payments.today >= on && daysPastDue(payments.rows, payments.today) > 0;
+  const defaultOn = defaultsOn(payments);
+  return defaultOn !== null && payments.today >= defaultOn && daysPastDue(payments.rows, payments.today) > 0;
 }
 
 /** Default of the parameter. Source: spec §1. */

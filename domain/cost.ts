@@ -37,13 +37,13 @@ export function shareCosts(
   const stampCosts = splitByLargestRemainder(costs.stampCost, principals);
   const bankCosts = splitByLargestRemainder(costs.bankTransferCost, principals);
   return principals.map((principal, index) => {
-    const kept = {
+    const deductions = {
       serviceFee: serviceFees[index]!,
       adminFee: adminFees[index]!,
       stampCost: stampCosts[index]!,
       bankTransferCost: bankCosts[index]!,
     };
-    return { ...kept, received: subtract(principal, sumRupiah(Object.values(kept))) };
+    return { ...deductions, received: subtract(principal, sumRupiah(Object.values(deductions))) };
   });
 }
 

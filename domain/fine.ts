@@ -39,7 +39,7 @@ export function accrueFines(
   });
 }
 
-/** The rows with those fines added. Source: docs/domain.md §6. */
+/** The rows with those fines added. In rupiah. Source: docs/domain.md §6. */
 export function applyFines(rows: readonly RepaymentRow[], entries: readonly FineEntry[]): RepaymentRow[] {
   return rows.map((row) => {
     const added = sumRupiah(entries.filter((entry) => entry.no === row.no).map((entry) => entry.amount));

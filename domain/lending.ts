@@ -77,7 +77,7 @@ export type LendingDraft = {
 
 /**
  * Checks a lending before it is published: members, sum of the member loans, step, rate, and that every instalment of
- * every member is above 0. Returns the first failure only.
+ * every member is above 0. Returns the first failure only. In rupiah.
  * Source: spec §1, §9; docs/domain.md §2, §4.
  */
 export function checkLendingDraft(draft: LendingDraft): Refusal | null {
@@ -184,8 +184,8 @@ type DisbursementTerms = {
 
 /** Refuses a loan when its costs would leave nothing to pay out. Amounts in rupiah. Source: spec §9; docs/settled.md 11. */
 export function checkDisbursement(terms: DisbursementTerms): Refusal | null {
-  const kept = deductionsOf(terms);
-  return kept.fee + terms.stampCost + terms.bankTransferCost >= terms.loanAmount
+  const deductions = deductionsOf(terms);
+  return deductions.fee + terms.stampCost + terms.bankTransferCost >= terms.loanAmount
     ? refuse('error.draft.costs', { field: 'loanAmount' })
     : null;
 }
@@ -203,8 +203,8 @@ function deductionsOf({ loanAmount, memberCount, serviceFeeBps, adminFee }: Disb
  */
 export function disbursementOf(terms: DisbursementTerms): Disbursement {
   const { stampCost, bankTransferCost } = terms;
-  const kept = deductionsOf(terms);
-  const amount = rupiah(terms.loanAmount - kept.fee - stampCost - bankTransferCost);
+  const deductions = deductionsOf(terms);
+  const amount = rupiah(terms.loanAmount - deductions.fee - stampCost - bankTransferCost);
   if (amount <= 0) throw new RangeError(`costs leave nothing of a loan of ${terms.loanAmount}`);
-  return { ...kept, stampCost, bankTransferCost, amount };
+  return { ...deductions, stampCost, bankTransferCost, amount };
 }

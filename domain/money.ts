@@ -58,7 +58,8 @@ export function maxRupiah(a: Rupiah, b: Rupiah): Rupiah {
 }
 
 /**
- * floor(amount x weight / whole), in rupiah, for an amount and a weight of 0 or more and a whole above 0.
+ * floor(amount x weight / whole), in rupiah. Throws a RangeError for an amount or weight below 0 or a whole of 0 or
+ * below.
  * Source: docs/domain.md §7.
  */
 export function floorShare(amount: Rupiah, weight: number, whole: number): Rupiah {
@@ -66,12 +67,18 @@ export function floorShare(amount: Rupiah, weight: number, whole: number): Rupia
   return rupiah(Number((BigInt(amount) * BigInt(weight)) / BigInt(whole)));
 }
 
-/** floor(amount x bp / 10.000), in rupiah: fees, tax and fines. Source: docs/domain.md §6, §7. */
+/**
+ * floor(amount x bp / 10.000), in rupiah: fees, tax and fines. Throws a RangeError for an amount or rate below 0.
+ * Source: docs/domain.md §6, §7.
+ */
 export function floorBp(amount: Rupiah, bp: Bp): Rupiah {
   return floorShare(amount, bp, 10_000);
 }
 
-/** numerator / denominator, rounded half up, for 0 or more over more than 0. Source: docs/domain.md §6. */
+/**
+ * numerator / denominator, rounded half up. Throws a RangeError for a numerator below 0 or a denominator of 0 or below.
+ * Source: docs/domain.md §6.
+ */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (numerator < 0n || denominator <= 0n) throw new RangeError(`no half-up rounding of ${numerator} / ${denominator}`);
   return (2n * numerator + denominator) / (2n * denominator);

@@ -124,12 +124,12 @@ describe('a holiday of a running loan', () => {
           const holidays = new Set(free.map((days) => addDays(fifty.disbursedOn, days)));
           const dueDates = weeklyDueDates({ ...fifty, holidays });
           const moved = moveMeetingDay({ ...fifty, dueDates, today, holidays, meetingWeekday: weekday as Weekday });
-          const kept = dueDates.filter((due) => due <= today);
+          const unmoved = dueDates.filter((due) => due <= today);
           expect(moved).toHaveLength(dueDates.length);
-          expect(moved.slice(0, kept.length)).toEqual(kept);
+          expect(moved.slice(0, unmoved.length)).toEqual(unmoved);
           for (const [index, due] of moved.entries()) {
             expect(daysBetween(moved[index - 1] ?? fifty.disbursedOn, due)).toBeGreaterThanOrEqual(7);
-            if (index >= kept.length) {
+            if (index >= unmoved.length) {
               expect([due > today, weekdayOf(due), holidays.has(due)]).toEqual([true, weekday, false]);
             }
           }

@@ -32,21 +32,21 @@ export type Difference = {
  */
 export function compareStatement(lines: readonly StatementLine[], bookings: readonly Booking[]): Difference[] {
   const booked = new Map(bookings.map((booking) => [booking.reference, booking]));
-  const told = byReference(lines);
-  const references = new Set([...told.keys(), ...booked.keys()]);
+  const onStatement = byReference(lines);
+  const references = new Set([...onStatement.keys(), ...booked.keys()]);
   return [...references].flatMap((reference) =>
-    differenceOf(reference, told.get(reference) ?? [], booked.get(reference)),
+    differenceOf(reference, onStatement.get(reference) ?? [], booked.get(reference)),
   );
 }
 
 function byReference(lines: readonly StatementLine[]): Map<string, StatementLine[]> {
-  const told = new Map<string, StatementLine[]>();
+  const groups = new Map<string, StatementLine[]>();
   for (const line of lines) {
-    const known = told.get(line.reference);
-    if (known) known.push(line);
-    else told.set(line.reference, [line]);
+    const group = groups.get(line.reference);
+    if (group) group.push(line);
+    else groups.set(line.reference, [line]);
   }
-  return told;
+  return groups;
 }
 
 function differenceOf(reference: string, lines: readonly StatementLine[], booking: Booking | undefined): Difference[] {

@@ -150,8 +150,8 @@ describe('a receipt', () => {
 describe('a short payment at a meeting, member by member', () => {
   it('charges the shortage to member 7 alone: the group row gets 200.000 interest and 930.000 principal', () => {
     const before = pay(loanOfFifty(), 1_200_000).rows;
-    const brought = [...Array(6).fill(120_000), 50_000, ...Array(3).fill(120_000)] as number[];
-    const parts = brought.flatMap((amount) => pay(before, amount).parts);
+    const payments = [...Array(6).fill(120_000), 50_000, ...Array(3).fill(120_000)] as number[];
+    const parts = payments.flatMap((amount) => pay(before, amount).parts);
     expect(parts.every((part) => part.no === 11)).toBe(true);
     expect(sumOfParts(parts, 'interest')).toBe(200_000);
     expect(sumOfParts(parts, 'principal')).toBe(930_000);

@@ -44,7 +44,8 @@ export function instalmentCount(tenorMonths: number, rhythm: Rhythm): number {
 }
 
 /**
- * Rows 1..n-1 are floor(total / n), the last is the rest; in whole rupiah, they sum to the total.
+ * Rows 1..n-1 are floor(total / n), the last is the rest; in whole rupiah, they sum to the total. Throws a RangeError
+ * without rows or for a total below 0.
  * Source: docs/domain.md §6.
  */
 export function splitInstalments(total: Rupiah, count: number): Rupiah[] {
@@ -96,10 +97,10 @@ export function moveMeetingDay(terms: {
   meetingWeekday: Weekday;
   holidays: Holidays;
 }): BusinessDate[] {
-  const kept = terms.dueDates.filter((dueOn) => dueOn <= terms.today);
-  const from = laterDate(kept.at(-1) ?? terms.disbursedOn, addDays(terms.today, -6));
-  const rest = terms.dueDates.length - kept.length;
-  return [...kept, ...meetingsAfter(from, terms.meetingWeekday, rest, terms.holidays)];
+  const unmoved = terms.dueDates.filter((dueOn) => dueOn <= terms.today);
+  const from = laterDate(unmoved.at(-1) ?? terms.disbursedOn, addDays(terms.today, -6));
+  const rest = terms.dueDates.length - unmoved.length;
+  return [...unmoved, ...meetingsAfter(from, terms.meetingWeekday, rest, terms.holidays)];
 }
 
 export type RunningDates = {

@@ -90,7 +90,7 @@ export function shortageOf(due: Rupiah, paid: Rupiah): Rupiah {
 
 /**
  * Checks that no member is covered for more than their shortage on the meeting's date (`error.sheet.cover_differs`,
- * field `covers`).
+ * field `covers`). In rupiah.
  * Source: docs/domain.md §6.
  */
 export function checkCovers(sheet: Sheet, people: readonly SheetPerson[], book: BookAtMeeting): Refusal | null {
@@ -117,7 +117,7 @@ export function leftOpen(sheet: Sheet, book: BookAtMeeting, memberId: string): R
 
 /**
  * Checks that each loan marked as paid off gets exactly the quotation of the meeting's date: refuses
- * `error.payoff.nothing` and `error.payoff.total_differs`, field `lines`.
+ * `error.payoff.nothing` and `error.payoff.total_differs`, field `lines`. In rupiah.
  * Source: docs/domain.md §6; decision 0028.
  */
 export function checkPayoffs(sheet: Sheet, people: readonly SheetPerson[], book: BookAtMeeting): Refusal | null {

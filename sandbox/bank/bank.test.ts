@@ -181,10 +181,10 @@ describe('a payout', () => {
   it('is completed by a person and reported to the product with its value date', async () => {
     await world.submit('/bank/payouts/payout-1/confirmation', {});
     await eventually(() => product.notices().length === 1, 'a notice');
-    const told = product.notices()[0]?.body;
-    expect(told).toMatchObject({ type: 'payout.completed', payoutId: 'payout-1', amount: '9377500.00' });
-    const asked = await (await world.call('GET', '/bank/v1/payouts/payout-1')).json();
-    expect(asked).toMatchObject({ state: 'completed', valueDate: told?.valueDate });
+    const notice = product.notices()[0]?.body;
+    expect(notice).toMatchObject({ type: 'payout.completed', payoutId: 'payout-1', amount: '9377500.00' });
+    const payout = await (await world.call('GET', '/bank/v1/payouts/payout-1')).json();
+    expect(payout).toMatchObject({ state: 'completed', valueDate: notice?.valueDate });
   });
 
   it('is refused with a reason, once: a later confirmation changes nothing', async () => {

@@ -146,8 +146,8 @@ function createPayouts(
   const { payouts } = section.data;
   return {
     async takeOrder(order) {
-      const known = find(payouts, order.id);
-      if (known !== undefined) return holdsSame(known, order) ? known : 'conflict';
+      const existing = find(payouts, order.id);
+      if (existing !== undefined) return holdsSame(existing, order) ? existing : 'conflict';
       const payout: Payout = {
         ...order,
         state: 'pending',

@@ -23,16 +23,16 @@ export type Clock = {
 export function createClock(store: Store): Clock {
   const section = store.section<ClockState>('clock', { offsetMs: 0, targetMs: null, trouble: '' });
   // The published offset: follows the section once the section is on disk.
-  let known = section.data.offsetMs;
+  let savedOffset = section.data.offsetMs;
   return {
     section,
-    now: () => Date.now() + known,
-    offsetMs: () => known,
+    now: () => Date.now() + savedOffset,
+    offsetMs: () => savedOffset,
     async moveTo(offsetMs) {
       if (offsetMs <= section.data.offsetMs) return;
       section.data.offsetMs = offsetMs;
       await section.save();
-      known = Math.max(known, offsetMs);
+      savedOffset = Math.max(savedOffset, offsetMs);
     },
   };
 }

@@ -95,11 +95,11 @@ export async function openSignatureProvider(world: World): Promise<SignatureProv
     isOpen: (document) => isOpen(world, document),
     byToken: (token) => tokens.get(token),
     async startActivation(person) {
-      const known = personOf(state, person);
-      if (known.activatedAt !== null) return null;
-      Object.assign(known, { name: person.name, phone: person.phone });
+      const stored = personOf(state, person);
+      if (stored.activatedAt !== null) return null;
+      Object.assign(stored, { name: person.name, phone: person.phone });
       await section.save();
-      return known.token;
+      return stored.token;
     },
     activate: (token) => activatePerson(books, token),
     takeDocument: (document, pdf) => takeDocument(books, document, pdf),
@@ -148,8 +148,8 @@ async function takeDocument(
 ): Promise<SignatureDocument | 'conflict'> {
   const { data: state } = section;
   const digest = createHash('sha256').update(pdf).digest('hex');
-  const known = documentOf(state, document.id);
-  if (known) return isSame(known, document, digest) ? known : 'conflict';
+  const existing = documentOf(state, document.id);
+  if (existing) return isSame(existing, document, digest) ? existing : 'conflict';
   await files.write(document.id, 'original', pdf);
   // Another call with this id may have arrived meanwhile.
   const meanwhile = documentOf(state, document.id);
@@ -208,8 +208,8 @@ function issueKeys(world: World, state: SignatureState, person: Person): KeyPair
 
 function personOf(state: SignatureState, signer: SignerOfDocument): Person {
   const identity = signer.email.toLowerCase();
-  const known = Object.hasOwn(state.people, identity) ? state.people[identity] : undefined;
-  if (known) return known;
+  const existing = Object.hasOwn(state.people, identity) ? state.people[identity] : undefined;
+  if (existing) return existing;
   const person = { ...signer, token: newToken(), activatedAt: null, keys: null, keysExpireAt: 0 };
   state.people[identity] = person;
   return person;

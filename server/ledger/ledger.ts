@@ -108,7 +108,7 @@ export async function readBalance(reader: Reader, kind: AccountKind, owner: stri
 }
 
 /**
- * As `readBalance`, with the account locked until the transaction ends. Lock feature rows before it.
+ * As `readBalance`, with the account locked until the transaction ends. Lock feature rows before it. In rupiah.
  * Source: docs/domain.md §8.
  */
 export async function lockBalance(tx: Tx, kind: AccountKind, owner: string): Promise<Rupiah> {
@@ -120,7 +120,7 @@ export async function lockBalance(tx: Tx, kind: AccountKind, owner: string): Pro
 
 /**
  * As `lockBalance` for several owners, in the order in which postings lock them, so that they cannot deadlock. Owners
- * without an account are missing in the map and hold 0.
+ * without an account are missing in the map and hold 0. In rupiah.
  * Source: docs/domain.md §8.
  */
 export async function lockBalances(

@@ -1,5 +1,5 @@
-// Postings that stand for a promise: what is held is spent, a release and a mirror happen once and to the rupiah, a
-// correction leaves the wrong journal to be seen, and amounts keep every digit up to the fifteenth.
+// Postings behind the product's guarantees: a hold is spent, a release and a mirror happen once and to the rupiah, a
+// correction leaves the wrong journal visible, and amounts keep all fifteen digits.
 // Source: docs/domain.md §8.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';

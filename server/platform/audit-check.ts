@@ -80,10 +80,10 @@ async function findFault(db: Reader, store: AnchorStore, { broken, lastSeq }: Wa
 
 /** Whether the anchored row is unchanged and in its place. */
 async function findMoved(db: Reader, anchor: Anchor, lastSeq: number | null): Promise<TrailFault | null> {
-  const kept = await db.row<{ hash: Buffer }>(sql`select hash from audit_trail where seq = ${anchor.seq}`);
-  if (!kept) return { kind: 'tail', seq: lastSeq };
+  const anchored = await db.row<{ hash: Buffer }>(sql`select hash from audit_trail where seq = ${anchor.seq}`);
+  if (!anchored) return { kind: 'tail', seq: lastSeq };
   // The chain is consistent but has another row at the anchored position: somebody rewrote it.
-  return kept.hash.toString('hex') === anchor.hash ? null : { kind: 'row', seq: anchor.seq };
+  return anchored.hash.toString('hex') === anchor.hash ? null : { kind: 'row', seq: anchor.seq };
 }
 
 async function mustHaveAnchor(db: Reader): Promise<boolean> {

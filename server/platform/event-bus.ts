@@ -36,10 +36,10 @@ export function createEventBus(): EventBus {
   const registered = new Map<string, Map<string, Stored>>();
 
   const register = (name: string, named: readonly string[], feature: string, run: Stored) => {
-    const known = registered.get(name) ?? new Map<string, Stored>();
+    const handlers = registered.get(name) ?? new Map<string, Stored>();
     if (!named.includes(feature)) throw new Error(`${feature} is not listed for ${name} in server/platform/events.ts`);
-    if (known.has(feature)) throw new Error(`${feature} has registered for ${name} already`);
-    registered.set(name, known.set(feature, run));
+    if (handlers.has(feature)) throw new Error(`${feature} has registered for ${name} already`);
+    registered.set(name, handlers.set(feature, run));
   };
   const run = (stored: Stored, source: unknown, payload: unknown) => stored(source as never, payload as never);
   const missing = (name: string, named: readonly string[]) =>

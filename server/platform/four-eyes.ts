@@ -132,9 +132,9 @@ async function lockEntry<Row extends Entry, Held, Answer>(
   { table, lock }: EntryKind<Row, Held, Answer>,
   id: string,
 ): Promise<{ row: Row; held: Held }> {
-  const known = isId(id) ? await table.find(tx, id) : null;
-  if (!known) throw notFound();
-  const held = await lock(tx, known);
+  const entry = isId(id) ? await table.find(tx, id) : null;
+  if (!entry) throw notFound();
+  const held = await lock(tx, entry);
   const row = await table.lock(tx, id);
   if (!row) throw notFound();
   return { row, held };

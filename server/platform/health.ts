@@ -28,10 +28,10 @@ const longestWaitMs = 2_000;
 /** A database that is cut off may never answer, so this does not wait for it. */
 async function answers(db: Db): Promise<boolean> {
   const silence = new AbortController();
-  const asked = db.one(sql`select 1 as up`).then(
+  const answered = db.one(sql`select 1 as up`).then(
     () => true,
     () => false,
   );
   const waited = setTimeout(longestWaitMs, false, { signal: silence.signal }).catch(() => false);
-  return Promise.race([asked, waited]).finally(() => silence.abort());
+  return Promise.race([answered, waited]).finally(() => silence.abort());
 }

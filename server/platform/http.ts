@@ -281,9 +281,9 @@ function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyRep
     return send(reply, status, body);
   }
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
-  const known = codes[status] ?? (status >= 400 && status < 500 ? refuse('error.invalid_body') : undefined);
-  if (!known) request.log.error({ error: error instanceof Error ? error.stack : String(error) }, 'unexpected error');
-  const { status: answered, body } = errorBody(request.id, [known ?? refuse('error.server')]);
+  const refusal = codes[status] ?? (status >= 400 && status < 500 ? refuse('error.invalid_body') : undefined);
+  if (!refusal) request.log.error({ error: error instanceof Error ? error.stack : String(error) }, 'unexpected error');
+  const { status: answered, body } = errorBody(request.id, [refusal ?? refuse('error.server')]);
   return send(reply, answered, body);
 }
 

@@ -43,8 +43,8 @@ export async function sendListFile<Query extends Paging, Row>(
   list: ListFile<Query, Row>,
 ): Promise<FastifyReply> {
   const { form } = checkInput(endpoint.params, params);
-  const asked = checkInput(endpoint.query, query);
-  const { totalCount: rows } = await list.read(platform, { ...asked, page: 1, limit: 1 });
+  const filters = checkInput(endpoint.query, query);
+  const { totalCount: rows } = await list.read(platform, { ...filters, page: 1, limit: 1 });
   if (form === 'xlsx' && rows > MOST_IN_SPREADSHEET)
     throw refused('error.export.too_many', {
       slots: { rows: formatDigits(rows), most: formatDigits(MOST_IN_SPREADSHEET) },
@@ -60,14 +60,14 @@ export async function sendListFile<Query extends Paging, Row>(
     const out = new PassThrough();
     out.write(BYTE_ORDER_MARK + csvLine(head));
     // Unsent rows wait in memory: otherwise a slow browser would hold the database snapshot open.
-    eachPage(platform, asked, list, (lines) => out.write(lines.map(csvLine).join(''))).then(
+    eachPage(platform, filters, list, (lines) => out.write(lines.map(csvLine).join(''))).then(
       () => out.end(),
       (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))),
     );
     return reply.type('text/csv; charset=utf-8').send(out);
   }
   const lines: Cell[][] = [head];
-  await eachPage(platform, asked, list, (more) => lines.push(...more));
+  await eachPage(platform, filters, list, (more) => lines.push(...more));
   return reply
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     .send(await spreadsheetOf(list.name.slice(0, LONGEST_SHEET_NAME), lines));

@@ -26,7 +26,7 @@ export function cleanDocument(html: string): string {
 /** A submitted text as it is stored; refuses `error.empty` when nothing visible remains. */
 export function readDocument(html: string, field: string): string {
   const clean = cleanDocument(html);
-  const seen = sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).replaceAll('\u00a0', ' ').trim();
-  if (seen === '') throw refused('error.empty', { field, slots: { field } });
+  const visible = sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).replaceAll('\u00a0', ' ').trim();
+  if (visible === '') throw refused('error.empty', { field, slots: { field } });
   return clean;
 }

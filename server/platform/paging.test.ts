@@ -30,13 +30,13 @@ describe('a page', () => {
   });
 
   it('is read from the end when that is nearer, and not at all past it', async () => {
-    const asked: string[] = [];
+    const statements: string[] = [];
     const read = reader(
       Array.from({ length: 40 }, (_, index) => index),
-      asked,
+      statements,
     );
     for (const page of [1, 4, 5]) await readPage({ order, total: 40 }, { limit: 10, page }, read);
-    expect(asked).toEqual([
+    expect(statements).toEqual([
       'order by made desc, id asc limit $1 offset $2',
       'order by made asc, id desc limit $1 offset $2',
     ]);

@@ -20,8 +20,8 @@ async function refusalOf(bytes: Uint8Array): Promise<string> {
 
 describe('a stored picture', () => {
   it('has no side above 1024 px and stays in proportion', async () => {
-    const kept = await normalisePicture({ bytes: await plain(4000, 3000).jpeg().toBuffer() }, 'ktp');
-    const { format, width, height } = await sharp(kept).metadata();
+    const stored = await normalisePicture({ bytes: await plain(4000, 3000).jpeg().toBuffer() }, 'ktp');
+    const { format, width, height } = await sharp(stored).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1024, height: 768 });
   });
 
@@ -38,11 +38,11 @@ describe('a stored picture', () => {
       .jpeg()
       .toBuffer();
     const withTrailer = Buffer.concat([sent, Buffer.from('PK\u0003\u0004<script>alert(1)</script>')]);
-    const kept = await normalisePicture({ bytes: withTrailer }, 'ktp');
-    const { exif, xmp, iptc, comments } = await sharp(kept).metadata();
+    const stored = await normalisePicture({ bytes: withTrailer }, 'ktp');
+    const { exif, xmp, iptc, comments } = await sharp(stored).metadata();
     expect({ exif, xmp, iptc, comments }).toEqual({});
-    expect(kept.includes('rahasia-pengirim')).toBe(false);
-    expect(kept.includes('<script>')).toBe(false);
+    expect(stored.includes('rahasia-pengirim')).toBe(false);
+    expect(stored.includes('<script>')).toBe(false);
   });
 
   it('is upright although the camera was turned', async () => {

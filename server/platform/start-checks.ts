@@ -46,8 +46,8 @@ export async function requireKeys(db: Db, keys: Keys): Promise<void> {
 async function requireHashKey(tx: Tx, hashKey: string): Promise<void> {
   const id = createHmac('sha256', hashKey).update('titian hash key id').digest().subarray(0, 4);
   await tx.run(sql`insert into hash_key (id) values (${id}) on conflict do nothing`);
-  const kept = await tx.one<{ id: Buffer }>(sql`select id from hash_key`);
-  if (!kept.id.equals(id)) {
+  const stored = await tx.one<{ id: Buffer }>(sql`select id from hash_key`);
+  if (!stored.id.equals(id)) {
     throw new Error(
       'HASH_KEY bukan kunci yang dipakai basis data ini: nomor yang sama tidak akan dikenali lagi. Pakai kunci semula.',
     );

@@ -150,9 +150,9 @@ describe('results of work', () => {
   it('are reported for each failure, and once when it succeeds again', async () => {
     const world = held.current;
     const jobs = createJobs(log);
-    const told: unknown[] = [];
+    const outcomes: unknown[] = [];
     let isBroken = true;
-    jobs.onOutcome(async (outcome) => void told.push(outcome));
+    jobs.onOutcome(async (outcome) => void outcomes.push(outcome));
     jobs.onDue({
       name: 'bank.event',
       run: async () => {
@@ -167,7 +167,7 @@ describe('results of work', () => {
     await worker.round();
     await worker.round();
     const failure = { name: 'bank.event', error: 'no answer from •••' };
-    expect(told).toEqual([failure, failure, { name: 'bank.event', error: null }]);
+    expect(outcomes).toEqual([failure, failure, { name: 'bank.event', error: null }]);
   });
 
   it('of closing a date name the work that failed', async () => {
@@ -175,14 +175,14 @@ describe('results of work', () => {
     await world.owner.run(sql`delete from business_day`);
     await setClock(world, '2027-03-20');
     const jobs = createJobs(log);
-    const told: unknown[] = [];
-    jobs.onOutcome(async (outcome) => void told.push(outcome));
+    const outcomes: unknown[] = [];
+    jobs.onOutcome(async (outcome) => void outcomes.push(outcome));
     jobs.onDayClose({ name: 'test', run: () => Promise.reject(new Error('broken')) });
     const worker = workerOf(world, jobs);
     await worker.round();
     await setClock(world, '2027-03-21');
     await worker.round();
-    expect(told).toEqual([{ name: 'test', error: 'broken' }]);
+    expect(outcomes).toEqual([{ name: 'test', error: 'broken' }]);
   });
 
   it('do not stop the work when they cannot be saved', async () => {

@@ -95,11 +95,11 @@ export function createWorker({ db, jobs, log, databaseUrl, clockUrl }: WorkerPar
 
 /** Reports that the clock service was moved; the next round moves product time. */
 function watchClock({ log, clockUrl, onMoved }: { log: Log; clockUrl: string; onMoved: () => void }) {
-  let known: number | null = null;
+  let lastOffset: number | null = null;
   return repeatedly(async () => {
     const offset = await askClock(clockUrl, log);
-    if (offset !== null && known !== null && offset !== known) onMoved();
-    known = offset ?? known;
+    if (offset !== null && lastOffset !== null && offset !== lastOffset) onMoved();
+    lastOffset = offset ?? lastOffset;
   }, askClockEveryMs);
 }
 

@@ -251,15 +251,15 @@ describe('a notice', () => {
   });
 
   it('of a payout is read with its outcome and reason', () => {
-    const told = { eventId: 'e', payoutId: 'payout-1', amount: '9377500.00', valueDate: '2026-11-30' };
-    expect(read({ ...told, type: 'payout.completed' })).toEqual({
-      ...told,
+    const notice = { eventId: 'e', payoutId: 'payout-1', amount: '9377500.00', valueDate: '2026-11-30' };
+    expect(read({ ...notice, type: 'payout.completed' })).toEqual({
+      ...notice,
       type: 'payout.completed',
       amount: 9_377_500,
       amountText: '9377500.00',
       reason: null,
     });
-    expect(read({ ...told, type: 'payout.failed', reason: 'Rekening ditutup' })).toMatchObject({
+    expect(read({ ...notice, type: 'payout.failed', reason: 'Rekening ditutup' })).toMatchObject({
       reason: 'Rekening ditutup',
     });
   });

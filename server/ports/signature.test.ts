@@ -236,8 +236,8 @@ describe('an answer that is not as agreed', () => {
     '/relative',
     'http://127.0.0.1@evil.example/',
   ])('never sends people to another site: %s', async (link) => {
-    const asked = answering(200, JSON.stringify({ link }), (port) => port.sendDocument(toSign()));
-    await expect(asked).rejects.toMatchObject({ outcome: 'unknown', code: 'foreign_link' });
+    const call = answering(200, JSON.stringify({ link }), (port) => port.sendDocument(toSign()));
+    await expect(call).rejects.toMatchObject({ outcome: 'unknown', code: 'foreign_link' });
   });
 
   it.each([
@@ -246,8 +246,8 @@ describe('an answer that is not as agreed', () => {
     [500, ''],
     [404, 'a proxy’s page'],
   ])('stays unknown: %d %s', async (status, body) => {
-    const asked = answering(status, body, (port) => port.findDocument('x'));
-    await expect(asked).rejects.toMatchObject({ outcome: 'unknown' });
+    const call = answering(status, body, (port) => port.findDocument('x'));
+    await expect(call).rejects.toMatchObject({ outcome: 'unknown' });
   });
 });
 
