@@ -21,7 +21,7 @@ const lenders = 1_000;
 const clients = 20;
 const each = 15;
 const topups = 100;
-const asked = 100;
+const sampleSize = 100;
 const most = 300;
 
 type Person = Lender & { id: string; phone: string; account: string; virtualAccount: string };
@@ -153,7 +153,7 @@ async function strangers(call: Call, people: readonly Person[]): Promise<Figure[
   ] as const) {
     const known: number[] = [];
     const unknown: number[] = [];
-    for (const [at, person] of people.slice(0, asked).entries()) {
+    for (const [at, person] of people.slice(0, sampleSize).entries()) {
       const stranger = `+62816${String(10_000_000 + at)}`;
       for (const [phone, waits] of at % 2
         ? ([

@@ -31,7 +31,7 @@ async function figures(place: Place): Promise<Figure[]> {
   await addQueues(place);
   const { mutations } = await place.owner.one<{ mutations: number }>(sql`
     select sum(version)::bigint as mutations from ledger_account where kind = 'cash'`);
-  const told: Figure[] = [{ what: 'mutations in the database', value: mutations, unit: '', atLeast: 1_000_000 }];
+  const results: Figure[] = [{ what: 'mutations in the database', value: mutations, unit: '', atLeast: 1_000_000 }];
   await withProduct(place, async (product) => {
     const caller = await makeCaller(place, product);
     const waitsOf = async (call: string, times: number) => {
@@ -42,8 +42,8 @@ async function figures(place: Place): Promise<Figure[]> {
     };
     const time = async (what: string, call: string, limit: { atMost?: number } = { atMost: most }) => {
       const waits = await waitsOf(call, turns);
-      told.push({ what: `${what}, p50`, value: quantile(waits, 0.5), unit: 'ms' });
-      told.push({ what: `${what}, p95`, value: quantile(waits, 0.95), unit: 'ms', ...limit });
+      results.push({ what: `${what}, p50`, value: quantile(waits, 0.5), unit: 'ms' });
+      results.push({ what: `${what}, p95`, value: quantile(waits, 0.95), unit: 'ms', ...limit });
     };
     // As on the first night only: later nights start from the daily sums of system accounts.
     await time('first page, system accounts not rolled up', 'staff/overview', {});
@@ -56,12 +56,12 @@ async function figures(place: Place): Promise<Figure[]> {
           const call = `staff/${list}?${[query, page > 1 && `page=${page}`].filter(Boolean).join('&')}`;
           const value = quantile(await waitsOf(call, turnsOfList), 0.95);
           const what = `${[name, query].filter(Boolean).join(', ')}, page ${page} of ${numberOfPages}, p95`;
-          told.push({ what, value, unit: 'ms', atMost: most });
+          results.push({ what, value, unit: 'ms', atMost: most });
         }
       }
     }
   });
-  return told;
+  return results;
 }
 
 type Caller = { token: string; remoteAddress: string };

@@ -8,14 +8,14 @@ export type Asked = { port: number; path: string; headers: Readonly<Record<strin
 const connections = 32;
 
 /** Answers a second over this time. */
-export async function countAnswers(asked: Asked, ms: number): Promise<number> {
+export async function countAnswers(target: Asked, ms: number): Promise<number> {
   const request = Buffer.from(
-    `GET ${asked.path} HTTP/1.1\r\nhost: 127.0.0.1:${asked.port}\r\n${linesOf(asked.headers)}\r\n`,
+    `GET ${target.path} HTTP/1.1\r\nhost: 127.0.0.1:${target.port}\r\n${linesOf(target.headers)}\r\n`,
   );
-  const length = await lengthOf(asked.port, request);
+  const length = await lengthOf(target.port, request);
   const until = performance.now() + ms;
   const counts = await Promise.all(
-    Array.from({ length: connections }, () => askUntil(asked.port, request, length, until)),
+    Array.from({ length: connections }, () => askUntil(target.port, request, length, until)),
   );
   return (counts.reduce((sum, count) => sum + count, 0) / ms) * 1_000;
 }

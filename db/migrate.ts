@@ -106,9 +106,9 @@ function checkHistory(
     if (!file) throw new Error(`the database has ${row.name}, which this version does not know`);
     if (file.checksum !== row.checksum) throw new Error(`${row.name} was changed after it had been applied`);
   }
-  const known = recorded.some((row) => row.name === next.name);
+  const isRecorded = recorded.some((row) => row.name === next.name);
   const later = recorded.find((row) => row.name > next.name);
-  if (!known && later) throw new Error(`it comes before ${later.name}, which is applied: give it a later name`);
+  if (!isRecorded && later) throw new Error(`it comes before ${later.name}, which is applied: give it a later name`);
 }
 
 function isCode(error: unknown, ...codes: string[]): boolean {

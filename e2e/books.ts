@@ -40,7 +40,7 @@ export async function expectBooks({ lender, she, officer }: Pages, loan: Loan, b
   await openDashboard(she);
   const sums = she.getByRole('table', { name: 'Pinjaman berjalan' });
   const line = (label: string) => sums.getByRole('row').filter({ hasText: label }).getByRole('cell');
-  const amounts = ([mine, all]: readonly [number, number]) => [rupiah(mine), rupiah(all)];
+  const amounts = ([own, all]: readonly [number, number]) => [rupiah(own), rupiah(all)];
   await expect(line('Jumlah pinjaman')).toHaveText(['Jumlah pinjaman', ...amounts([loan.hers, loan.all])]);
   await expect(line('Angsuran berikutnya')).toHaveText([
     'Angsuran berikutnya',

@@ -21,9 +21,14 @@ let checker: Page;
 /** A stored bank notice for an account that belongs to nobody. */
 async function payIntoNowhere(): Promise<void> {
   const [eventId, paymentId, valueDate] = [randomUUID(), randomUUID(), await sandboxToday()];
-  const told = { virtualAccount: '99999999', amount: `${amount}.00`, paidAt: `${valueDate}T01:00:00.000Z`, valueDate };
+  const payment = {
+    virtualAccount: '99999999',
+    amount: `${amount}.00`,
+    paidAt: `${valueDate}T01:00:00.000Z`,
+    valueDate,
+  };
   const raw = Buffer.from(
-    JSON.stringify({ eventId, type: 'virtual_account.paid', paymentId, ...told, payerName: payer }),
+    JSON.stringify({ eventId, type: 'virtual_account.paid', paymentId, ...payment, payerName: payer }),
   );
   const owner = openDatabase(world().databases.owner, { poolSize: 1 });
   try {

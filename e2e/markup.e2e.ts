@@ -14,7 +14,7 @@ const lenderPhone = '+6281200000001';
 
 type Texts = { table: string; values: Record<string, string>; rows: Record<string, string>[] };
 let client: pg.Client;
-const kept: Texts[] = [];
+const originals: Texts[] = [];
 let open: { lending: string; group: string };
 let running: { lending: string; group: string; portfolio: string };
 
@@ -26,7 +26,7 @@ async function write(table: string, [column, ids]: [string, string[]], values: R
     [ids],
   );
   expect(rows.length, `rows of ${table}`).toBeGreaterThan(0);
-  kept.push({ table, values, rows });
+  originals.push({ table, values, rows });
   for (const { id } of rows) await put(table, id ?? '', values);
 }
 
@@ -57,7 +57,7 @@ test.beforeAll(async () => {
   await write('app_user', ['phone', [lenderPhone]], { name: hostile });
 });
 test.afterAll(async () => {
-  for (const { table, values, rows } of kept) {
+  for (const { table, values, rows } of originals) {
     for (const row of rows) {
       const before = Object.keys(values).map((column) => [column, row[column] ?? '']);
       await put(table, row['id'] ?? '', Object.fromEntries(before) as Record<string, string>);

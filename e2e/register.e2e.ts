@@ -115,8 +115,8 @@ test('[S2.014] [S4.024] [S4.027] the last step leads to the dashboard by way of 
   await page.getByRole('button', { name: 'Masuk ke akun' }).click();
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Ringkasan' })).toBeVisible();
-  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-  for (const own of [person.name, person.email, '81234500777', '3273014203890001']) expect(kept).not.toContain(own);
+  const storage = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  for (const own of [person.name, person.email, '81234500777', '3273014203890001']) expect(storage).not.toContain(own);
 });
 
 test('the link in the mail verifies the address, once', async () => {

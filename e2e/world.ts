@@ -37,8 +37,8 @@ async function start(worker: number): Promise<() => Promise<void>> {
   });
   const { addresses, databases, people } = world;
   await leaveHistoryUnprinted(databases.owner);
-  const told = { addresses, databases, people, sandboxFolder: path.join(folder, 'sandbox') };
-  await writeFile(worldFile(String(worker)), JSON.stringify(told));
+  const description = { addresses, databases, people, sandboxFolder: path.join(folder, 'sandbox') };
+  await writeFile(worldFile(String(worker)), JSON.stringify(description));
   return async () => {
     await stop();
     await rm(folder, { recursive: true, force: true });

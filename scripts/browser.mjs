@@ -44,7 +44,7 @@ async function runnersBrowser() {
   return existsSync(file) && isBrowser(file) ? file : null;
 }
 
-/** Finds a browser, and installs one where there is none. @param {(line: string) => void} report */
+/** Finds a browser, or installs one. @param {(line: string) => void} report */
 export async function ensureBrowser(report) {
   const found = findBrowser() ?? (await runnersBrowser());
   if (found) return found;

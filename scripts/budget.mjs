@@ -17,7 +17,7 @@ const dist = path.join(checkout, 'dist');
 const readManifest = async (/** @type {string} */ file) => JSON.parse(await fs.readFile(path.join(dist, file), 'utf8'));
 const manifest = await readManifest('web/.vite/manifest.json');
 
-/** Everything that is fetched before a chunk can run. @param {string[]} keys @param {Set<string>} files @param {Manifest} of */
+/** Everything that is loaded before a chunk can run. @param {string[]} keys @param {Set<string>} files @param {Manifest} of */
 function collect(keys, files = new Set(), of = manifest) {
   for (const key of keys) {
     const chunk = of[key];

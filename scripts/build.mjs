@@ -76,7 +76,7 @@ export async function build(report = () => undefined) {
   await fs.writeFile(stampFile, hash);
 }
 
-/** The programs alone, into a folder that must be named `dist`. @param {string} folder */
+/** Only the programs, into a folder that must be named `dist`. @param {string} folder */
 export async function buildPrograms(folder = dist) {
   const esbuild = await import('esbuild');
   const entries = Object.entries(programs).filter(([, entry]) => existsSync(path.join(checkout, entry)));
@@ -142,7 +142,7 @@ async function buildSite() {
   await drawSitePictures(folder, cards);
 }
 
-/** A brotli file beside each text file, made once here instead of for each request. @param {string} folder */
+/** A brotli file next to each text file, compressed once here instead of for each request. @param {string} folder */
 async function compress(folder) {
   const brotli = promisify(brotliCompress);
   const entries = await fs.readdir(folder, { recursive: true });

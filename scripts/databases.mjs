@@ -9,7 +9,7 @@ import { SUPERUSER } from './postgres.mjs';
 const ROLES = /** @type {const} */ (['titian_owner', 'titian_app', 'titian_audit']);
 
 /**
- * The address of a database for one of the roles.
+ * The connection URL of a database for one of the roles.
  * @param {Address} cluster @param {keyof Address['passwords']} role @param {string} database
  */
 export function databaseUrl(cluster, role, database) {
@@ -17,14 +17,14 @@ export function databaseUrl(cluster, role, database) {
   return `postgres://${user}:${cluster.passwords[role]}@127.0.0.1:${cluster.port}/${database}`;
 }
 
-/** Who may enter a database; a clone does not inherit this. @param {string} database */
+/** Who may connect to a database; a clone does not inherit this. @param {string} database */
 export const databaseGrants = (database) => [
   `REVOKE ALL ON DATABASE ${database} FROM PUBLIC`,
   `GRANT CONNECT ON DATABASE ${database} TO titian_app, titian_audit`,
 ];
 
 /**
- * Makes what migrations count on: the three roles with their passwords, and an empty database of the owner's.
+ * Creates what migrations expect: the three roles with their passwords, and an empty database of the owner's.
  * Returns whether the database is new.
  * @param {Address} cluster @param {string} database
  */

@@ -49,7 +49,7 @@ function tryPort(port) {
 }
 
 /**
- * Waits until an address answers anything but "not yet"; a program that ends meanwhile ends the wait.
+ * Waits until a URL answers anything but "not yet"; the wait also ends if the program does.
  * @param {string} url @param {import('./programs.mjs').Program} program @param {AbortSignal} [signal]
  */
 export async function waitForAnswer(url, program, signal) {

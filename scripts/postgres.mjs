@@ -33,7 +33,7 @@ async function own(folder) {
 }
 
 /**
- * Runs one of the server's programs to its end, as the server's user.
+ * Runs one of the server's programs as the server's user, and waits for its end.
  * @param {string} program @param {string[]} args @param {string} cwd
  */
 async function run(program, args, cwd) {
@@ -118,7 +118,7 @@ async function readPasswords(folder) {
 }
 
 /**
- * Makes the data folder; in a folder beside it first, so that a killed initdb leaves nothing half made.
+ * Creates the data folder, first under another name, so that a killed initdb leaves no incomplete one.
  * @param {string} bin @param {string} folder @param {Passwords} passwords @param {readonly string[]} locale
  */
 async function createData(bin, folder, passwords, locale) {
@@ -150,7 +150,7 @@ async function readPidFile(data) {
 }
 
 /**
- * Whether a process is a PostgreSQL on this data folder: after a crash of the machine the number in the pid file may
+ * Whether a process is a PostgreSQL on this data folder: after a crash of the machine the pid in the file may
  * belong to any other program. @param {number} pid @param {string} data
  */
 async function isServerOf(pid, data) {
@@ -204,7 +204,7 @@ export async function startCluster({ folder, bin, port, settings = durable, loca
 }
 
 /**
- * Stops the server of a folder; none running is no fault.
+ * Stops the server of a folder; does nothing if none runs.
  * @param {string} folder @param {'fast' | 'immediate'} [mode] @param {string} [bin]
  */
 export async function stopCluster(folder, mode = 'fast', bin) {
@@ -215,7 +215,7 @@ export async function stopCluster(folder, mode = 'fast', bin) {
   if (done.code !== 0 && left && (await isServerOf(left.pid, data))) throw new Error(done.output);
 }
 
-/** The port of the last start is asked for again, so that an address written down stays good. @param {string} folder */
+/** The port of the last start, used again so that saved URLs keep working. @param {string} folder */
 async function rememberedPort(folder) {
   return Number(await fs.readFile(path.join(folder, 'port'), 'utf8').catch(() => '0')) || 0;
 }

@@ -9,7 +9,7 @@ import path from 'node:path';
 /** @typedef {{ pid: number, born: string }} Recorded */
 /** @typedef {{ name: string, pid: number, log: string, exited: Promise<number | null>, stop: () => Promise<void> }} Program */
 
-/** When a process was born, in a form to compare only; null when there is no such process. @param {number} pid */
+/** The start time of a process, only for comparison; null if it does not exist. @param {number} pid */
 export function born(pid) {
   try {
     // Field 22, counted after the name, which may itself contain spaces and brackets.
@@ -31,7 +31,7 @@ export function born(pid) {
 export const isRunning = ({ pid, born: birth }) => born(pid) === birth;
 
 /**
- * Remembers a process in the folder of what runs. @param {string} folder @param {string} name @param {number} pid
+ * Records a process in the folder of running ones. @param {string} folder @param {string} name @param {number} pid
  * @param {object} [more]
  */
 export async function record(folder, name, pid, more = {}) {
@@ -94,7 +94,7 @@ export async function lastLines(program, count = 15) {
   return [...lines.slice(-count), `(selengkapnya di ${program.log})`].join('\n');
 }
 
-/** Ends the programs that an earlier, killed start left running. @param {string} running @param {string[]} names */
+/** Stops the programs that an earlier, killed start left running. @param {string} running @param {string[]} names */
 export async function endOrphans(running, names) {
   const ended = [];
   for (const name of names) {
@@ -108,7 +108,7 @@ export async function endOrphans(running, names) {
   return ended;
 }
 
-/** Asks politely, waits, and ends it by force after 15 seconds. @param {Recorded} recorded @param {Promise<unknown>} [exited] */
+/** Sends a stop signal, waits, and kills it after 15 seconds. @param {Recorded} recorded @param {Promise<unknown>} [exited] */
 async function end(recorded, exited) {
   if (!isRunning(recorded)) return;
   process.kill(recorded.pid, 'SIGTERM');

@@ -7,7 +7,7 @@ import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import { PurgeCSS } from 'purgecss';
 
-/** @param {string} keep folder for the files as they were @returns {import('vite').Plugin} */
+/** @param {string} keep folder for the unpurged files @returns {import('vite').Plugin} */
 export function purgeCss(keep) {
   return {
     name: 'purge-css',
@@ -38,7 +38,7 @@ export function purgeCss(keep) {
 
 /**
  * The build named the file after its full content, but what was dropped depends on the scripts: two builds could give
- * different bytes under one name that browsers keep for a year. So the name follows the purged content.
+ * different bytes under one name that browsers cache for a year. So the name follows the purged content.
  * @param {import('vite').Rolldown.OutputBundle} bundle @param {import('vite').Rolldown.OutputAsset} file
  */
 function renameByContent(bundle, file) {

@@ -24,14 +24,14 @@ export async function openSecrets(folder) {
   await fs.mkdir(folder, { recursive: true });
   const file = path.join(folder, 'secrets.json');
   const text = await fs.readFile(file, 'utf8').catch(() => null);
-  const known = text === null ? {} : JSON.parse(text);
+  const existing = text === null ? {} : JSON.parse(text);
   const secrets = /** @type {Secrets} */ (
-    Object.fromEntries(names.map((name) => [name, known[name] ?? randomBytes(32).toString('base64')]))
+    Object.fromEntries(names.map((name) => [name, existing[name] ?? randomBytes(32).toString('base64')]))
   );
-  if (names.some((name) => known[name] === undefined)) {
+  if (names.some((name) => existing[name] === undefined)) {
     // Written to a second file and renamed: a start that is killed here leaves the old file or the new one, never
     // half.
-    await fs.writeFile(`${file}.new`, `${JSON.stringify({ ...known, ...secrets }, null, 2)}\n`, { mode: 0o600 });
+    await fs.writeFile(`${file}.new`, `${JSON.stringify({ ...existing, ...secrets }, null, 2)}\n`, { mode: 0o600 });
     await fs.rename(`${file}.new`, file);
   }
   return { secrets, fresh: text === null };

@@ -45,7 +45,7 @@ async function copyTree() {
   return folder;
 }
 
-/** Makes the edits of a fault; answers what takes them back. @param {string} folder @param {Fault} fault */
+/** Applies the edits of a fault; returns a function that undoes them. @param {string} folder @param {Fault} fault */
 async function seed(folder, { edits }) {
   /** @type {Map<string, string>} */
   const originals = new Map();

@@ -71,7 +71,7 @@ function brokenFile({ status, assertionResults }) {
   return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
 }
 
-/** Runs a command to its end; its whole output is kept in test-results/<name>.log. @param {Stage} stage */
+/** Runs a command to its end; its whole output is saved in test-results/<name>.log. @param {Stage} stage */
 async function run({ name, command, loud }) {
   const [first = '', ...rest] = command;
   const isScript = first.endsWith('.mjs');

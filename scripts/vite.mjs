@@ -33,8 +33,8 @@ export function browserBuild(part, development) {
 }
 
 /**
- * The public site: drawn by the server, so its pages are one module for it; their style and pictures fall off beside it. The
- * second build is the script that browsers get. Both name a class alike, since a name follows from its file and content.
+ * The public site. The server draws it, so its pages are one module, built together with their style and pictures. The
+ * second build is the browsers' script. Both give a class the same name, since it follows from the file and its content.
  * @param {'renderer' | 'client'} part
  * @returns {import('vite').UserConfig}
  */

@@ -22,8 +22,8 @@ const database = 'titian';
  * @property {string} folder state of the programs: secrets, files, logs
  * @property {string} clusterFolder state of PostgreSQL
  * @property {Record<string, string>} [settings] of PostgreSQL
- * @property {boolean} [anyPorts] any free ports instead of the usual ones
- * @property {AbortSignal} [signal] breaks the start off
+ * @property {boolean} [anyPorts] any free ports, instead of the usual ones
+ * @property {AbortSignal} [signal] aborts the start
  * @property {(line: string) => void} report
  */
 /**
@@ -32,7 +32,7 @@ const database = 'titian';
  * @property {import('./environment.mjs').Addresses} addresses
  * @property {import('./environment.mjs').DatabaseUrls} databases
  * @property {Person[]} people
- * @property {Promise<string>} failed a sentence, when a program ends without having been asked to
+ * @property {Promise<string>} failed a message, if a program ends by itself
  * @property {() => Promise<void>} stop
  */
 
@@ -97,7 +97,7 @@ export async function startWorld(options) {
 }
 
 /**
- * The database of DATABASE_URL, or the embedded one: started or adopted, prepared and brought to the present schema.
+ * The database of DATABASE_URL, or the embedded one: started or adopted, prepared and migrated.
  * @param {WorldOptions} options @param {boolean} fresh @param {(() => Promise<void>)[]} stops
  */
 async function openDatabase({ folder, clusterFolder, settings, report }, fresh, stops) {
@@ -129,11 +129,11 @@ async function openDatabase({ folder, clusterFolder, settings, report }, fresh, 
   return urls;
 }
 
-/** Stands from the making of the database to the end of the demonstration data. @param {string} folder */
+/** Exists from the creation of the database until the demonstration data are complete. @param {string} folder */
 const unfinishedMark = (folder) => path.join(folder, 'demo.unfinished');
 
 /**
- * A cluster whose secrets were deleted cannot be read any more: it is moved away, not deleted.
+ * A cluster whose secrets were deleted can no longer be read: it is moved aside, not deleted.
  * @param {string} clusterFolder @param {(line: string) => void} report
  */
 async function setAside(clusterFolder, report) {
@@ -146,7 +146,7 @@ async function setAside(clusterFolder, report) {
 }
 
 /**
- * Makes the demonstration data; only a seed that ended well takes the mark away.
+ * Makes the demonstration data; only a successful seed removes the mark.
  * @param {() => Promise<import('./programs.mjs').Program>} start @param {WorldOptions} options
  */
 async function makeDemonstration(start, { folder, report, signal }) {
@@ -166,7 +166,7 @@ async function makeDemonstration(start, { folder, report, signal }) {
 const peopleFile = (folder) => path.join(folder, 'demo.json');
 
 /**
- * Notes beside the people at which addresses they were written down; a later start may have other ports.
+ * Saves the URLs of this start next to the people, since a later start may have other ports.
  * @param {string} folder @param {import('./environment.mjs').Addresses} addresses
  */
 async function notePlaces(folder, addresses) {
@@ -175,7 +175,7 @@ async function notePlaces(folder, addresses) {
 }
 
 /**
- * Whom the demonstration offers to sign in as, with the addresses of this start.
+ * The people of the demonstration who can sign in, with the URLs of this start.
  * @param {string} folder @param {import('./environment.mjs').Addresses} addresses @returns {Promise<Person[]>}
  */
 async function readPeople(folder, addresses) {
@@ -189,7 +189,7 @@ async function readPeople(folder, addresses) {
   });
 }
 
-/** Tells the sandbox whom its pages offer to sign in as. @param {string} sandbox @param {Person[]} people */
+/** Sends the sandbox the people who can sign in, for its pages. @param {string} sandbox @param {Person[]} people */
 async function introduce(sandbox, people) {
   if (!people.length) return;
   const answer = await fetch(`${sandbox}/demo/people`, {

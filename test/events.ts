@@ -6,8 +6,10 @@ import type { Product } from '#server/app.ts';
 /** From now on only this listener is called. */
 export function hearInstead<Name extends EventName>({ events }: Product, name: Name, listener: Listener<Name>): void {
   const { emit } = events;
-  events.emit = ((tx, told, payload) =>
-    (told as EventName) === name ? listener(tx, payload as never) : emit(tx, told, payload)) as EventBus['emit'];
+  events.emit = ((tx, eventName, payload) =>
+    (eventName as EventName) === name
+      ? listener(tx, payload as never)
+      : emit(tx, eventName, payload)) as EventBus['emit'];
 }
 
 /** From now on this handler answers. */

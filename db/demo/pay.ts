@@ -73,8 +73,8 @@ async function recordMeeting(
 ): Promise<void> {
   const on = book.valueOn;
   const due = dues[debtor] ?? rupiah(0);
-  const brought = rupiah(Math.floor(due / 2));
-  const shortage = subtract(due, brought);
+  const half = rupiah(Math.floor(due / 2));
+  const shortage = subtract(due, half);
   const payers = book.loans.map((_, index) => index).filter((index) => index !== debtor);
   const covers = splitCover(shortage, payers.length);
   const debtorLoan = book.loans[debtor];
@@ -84,7 +84,7 @@ async function recordMeeting(
       payerMemberId: loan.memberId,
       loanId: loan.id,
       kind: 'own',
-      amount: index === debtor ? brought : (dues[index] ?? rupiah(0)),
+      amount: index === debtor ? half : (dues[index] ?? rupiah(0)),
     }),
   );
   const cover = payers.map(

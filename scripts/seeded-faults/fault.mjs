@@ -6,7 +6,7 @@
 /** @typedef {{ id: string, fault: string, proves: string, edits: Edit[], checks: Check[] }} Fault */
 
 /**
- * The text with one edit made. Throws when the place is not found any more, or is not one place.
+ * The text with one edit applied. Throws if its place is not found exactly once.
  * @param {string} text @param {Edit} edit
  */
 export function applyEdit(text, { file, before, after }) {
@@ -16,7 +16,7 @@ export function applyEdit(text, { file, before, after }) {
 }
 
 /**
- * What a fault needs and does not find: the place of an edit, a test file, a test of that name. Empty when all is there.
+ * What a fault needs but is missing: the place of an edit, a test file, a test of that name. Empty if complete.
  * @param {Fault} fault @param {(file: string) => string | null} read the text of a file, null where there is none
  */
 export function findMissing({ id, edits, checks }, read) {

@@ -116,7 +116,7 @@ function exampleLoan(facts: SiteFacts): ExampleLoan {
   const members = parameterOf(facts, 'group_members');
   const interestBps = rateOf(facts, grade);
   const instalments = instalmentCount(tenorMonths, rhythm);
-  const kept = disbursementOf({
+  const disbursement = disbursementOf({
     loanAmount: rupiah(principal * members),
     memberCount: members,
     serviceFeeBps: parameterOf(facts, 'borrower_fee'),
@@ -126,6 +126,6 @@ function exampleLoan(facts: SiteFacts): ExampleLoan {
   });
   const principals = Array.from({ length: members }, () => principal);
   const interest = flatInterest(principal, interestBps, tenorMonths);
-  const cost = costOfLoan({ principal, interest, instalments, rhythm }, shareCosts(kept, principals)[0]!);
+  const cost = costOfLoan({ principal, interest, instalments, rhythm }, shareCosts(disbursement, principals)[0]!);
   return { members, principal, tenorMonths, grade, interestBps, instalments, cost };
 }

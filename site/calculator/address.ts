@@ -6,11 +6,11 @@ import { type Rhythm, rhythms } from '#domain/schedule.ts';
 import { type Choice, readAmount, type Terms, tenors } from './estimate.ts';
 
 export function readChoice(search: string, before: Choice, terms: Terms): Choice {
-  const asked = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   const among = <T>(list: readonly T[], name: keyof Choice): T | undefined =>
-    list.find((each) => String(each) === asked.get(name));
+    list.find((each) => String(each) === params.get(name));
   return {
-    amount: readAmount(asked.get('amount') ?? '', terms).amount ?? before.amount,
+    amount: readAmount(params.get('amount') ?? '', terms).amount ?? before.amount,
     grade: among<Grade>(grades, 'grade') ?? before.grade,
     tenor: among<number>(tenors, 'tenor') ?? before.tenor,
     rhythm: among<Rhythm>(rhythms, 'rhythm') ?? before.rhythm,

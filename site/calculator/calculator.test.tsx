@@ -19,8 +19,8 @@ const choiceOf = (change: Partial<Choice>): Choice => ({ ...firstChoice, ...chan
 
 describe('the estimate', () => {
   it('sums to the same gross, tax, fee and net as its instalments', () => {
-    const asked = choiceOf({ amount: rupiah(10_000_000), grade: 'A2', rhythm: 'monthly' });
-    const { interest, tax, fee, net, rows } = estimateOf(asked, terms);
+    const input = choiceOf({ amount: rupiah(10_000_000), grade: 'A2', rhythm: 'monthly' });
+    const { interest, tax, fee, net, rows } = estimateOf(input, terms);
     // 19% of 10.000.000; 15% and 3% of that.
     expect({ interest, tax, fee, net }).toEqual({ interest: 1_900_000, tax: 285_000, fee: 57_000, net: 1_558_000 });
     const sumOf = (part: 'principal' | 'interest' | 'tax' | 'fee' | 'net') =>
@@ -71,9 +71,9 @@ describe('a typed amount', () => {
 
 describe('the URL', () => {
   it('contains a choice, which is read back', () => {
-    const asked: Choice = { amount: rupiah(5_000_000), grade: 'B1', tenor: 6, rhythm: 'monthly' };
-    expect(searchOf(asked)).toBe('?amount=5000000&grade=B1&tenor=6&rhythm=monthly');
-    expect(readChoice(searchOf(asked), firstChoice, terms)).toEqual(asked);
+    const input: Choice = { amount: rupiah(5_000_000), grade: 'B1', tenor: 6, rhythm: 'monthly' };
+    expect(searchOf(input)).toBe('?amount=5000000&grade=B1&tenor=6&rhythm=monthly');
+    expect(readChoice(searchOf(input), firstChoice, terms)).toEqual(input);
   });
 
   it('with invalid values changes nothing', () => {

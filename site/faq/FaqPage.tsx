@@ -90,10 +90,10 @@ type Category = { category: string; anchor: string; questions: Asked[] };
 function categoriesOf(faqs: readonly Faq[]): Category[] {
   const names = [...new Set(faqs.map(({ category }) => category))];
   const anchors = anchorsOf([...names, ...faqs.map(({ question }) => question)]);
-  const asked = faqs.map((faq, index) => ({ ...faq, anchor: anchors[names.length + index]! }));
+  const anchored = faqs.map((faq, index) => ({ ...faq, anchor: anchors[names.length + index]! }));
   return names.map((category, index) => ({
     category,
     anchor: anchors[index]!,
-    questions: asked.filter((faq) => faq.category === category),
+    questions: anchored.filter((faq) => faq.category === category),
   }));
 }

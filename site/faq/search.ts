@@ -18,13 +18,13 @@ export function notify(place: HTMLElement, props: unknown): void {
     text: searchable(element.textContent),
   }));
   const search = () => {
-    const asked = searchable(field.value).split(' ').filter(Boolean);
-    for (const { element, text } of questions) element.hidden = !asked.every((word) => text.includes(word));
+    const terms = searchable(field.value).split(' ').filter(Boolean);
+    for (const { element, text } of questions) element.hidden = !terms.every((word) => text.includes(word));
     for (const category of place.querySelectorAll('section'))
       category.hidden = !category.querySelector('details:not([hidden])');
     const count = questions.filter(({ element }) => !element.hidden).length;
     const said = count === 0 ? words.none : fill(words.found, { count });
-    status.textContent = asked.length === 0 ? '' : said;
+    status.textContent = terms.length === 0 ? '' : said;
   };
   form.addEventListener('submit', (event) => event.preventDefault());
   field.addEventListener('input', search);

@@ -33,7 +33,7 @@ export const SHOWN = 8;
 export type Rates = { interestBps: Bp; feeBps: Bp; taxBps: Bp; fineBps: Bp };
 
 /** The payment for each of the first meetings: days after it, and the share of the amount due. */
-const brought: readonly { week: number; daysAfter: number; part?: readonly [number, number] }[] = [
+const meetingPayments: readonly { week: number; daysAfter: number; part?: readonly [number, number] }[] = [
   { week: 1, daysAfter: 0 },
   { week: 2, daysAfter: 3 },
   { week: 3, daysAfter: 0 },
@@ -47,7 +47,7 @@ type Played = RepaymentRow & { closedOn: BusinessDate | null };
 
 /** The original schedule of one member, disbursed so that its fifth meeting was two days ago. */
 function scheduleOf(on: BusinessDate, interestBps: Bp) {
-  const last = brought.at(-1)!.week;
+  const last = meetingPayments.at(-1)!.week;
   const disbursedOn = addDays(on, -DAYS_LATE - 7 * last);
   const dueDates = weeklyDueDates({
     disbursedOn,
@@ -67,7 +67,7 @@ function play(fresh: readonly RepaymentRow[], on: BusinessDate, fineBps: Bp): Pl
     rows = rows.map((row, index) => ({ ...fined[index]!, closedOn: row.closedOn }));
     finedOn = date;
   };
-  for (const { week, daysAfter, part = [1, 1] as const } of brought) {
+  for (const { week, daysAfter, part = [1, 1] as const } of meetingPayments) {
     const date = addDays(rows[week - 1]!.dueOn, daysAfter);
     accrueTo(date);
     const due = sumRupiah(rows.filter(({ dueOn }) => dueOn <= date).map(openTotal));

@@ -28,16 +28,16 @@ export function judgeTime(ms: number, limitMs: number): string {
 
 /** Writes the figures of a drill that passed. */
 export function report(name: string, figures: Figures): void {
-  const known = readReport();
-  known.machine = {
+  const all = readReport();
+  all.machine = {
     cpus: os.cpus().length,
     memoryGiB: Math.round(os.totalmem() / 2 ** 30),
     node: process.version,
     loadAtEnd: Number(loadNow().toFixed(1)),
   };
-  known.drills[name] = { scale, ...figures };
+  all.drills[name] = { scale, ...figures };
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(known, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);
   const words = Object.entries(figures).map(([what, figure]) => `${what} ${figure}`);
   process.stdout.write(`${name}: ${words.join(', ')}\n`);
 }

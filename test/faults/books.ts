@@ -46,17 +46,17 @@ async function checkFundings({ world }: Rig, log: Log): Promise<void> {
 
 /** Each reported payment has moved its money once, whether to a lender or to a group. */
 async function checkPayments({ world }: Rig, log: Log): Promise<void> {
-  const told = log.payments.filter(({ heard }) => heard.outcome === 'ok').map(({ paymentId }) => paymentId);
-  expect(told.length).toBe(log.payments.length);
+  const reportedIds = log.payments.filter(({ heard }) => heard.outcome === 'ok').map(({ paymentId }) => paymentId);
+  expect(reportedIds.length).toBe(log.payments.length);
   const rows = await world.owner.rows<{ id: string; amount: number; effects: number }>(sql`
     select e.payment_id as id, min(e.amount_rupiah)::bigint as amount,
       count(*) filter (where e.outcome = 'applied') as effects
-    from bank_event e where e.payment_id = any(${told}) group by e.payment_id`);
+    from bank_event e where e.payment_id = any(${reportedIds}) group by e.payment_id`);
   const expected = log.payments.map(({ paymentId, amount }) => ({ id: paymentId, amount, effects: 1 }));
   const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
   expect(rows.toSorted(byId)).toEqual(expected.toSorted(byId));
   const { missing } = await world.owner.one<{ missing: number }>(sql`
-    select count(*) as missing from bank_event e where e.payment_id = any(${told}) and e.outcome = 'applied'
+    select count(*) as missing from bank_event e where e.payment_id = any(${reportedIds}) and e.outcome = 'applied'
       and not exists (select 1 from ledger_journal j where j.id = e.journal_id)`);
   expect(missing).toBe(0);
 }

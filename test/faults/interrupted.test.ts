@@ -97,9 +97,9 @@ describe('a signature', () => {
       60_000,
     );
     await worker.kill();
-    const told = await rig.startWorker({ faultPoint: 'after-claim' });
+    const dyingWorker = await rig.startWorker({ faultPoint: 'after-claim' });
     await fetch(`${link}/signatures`, { method: 'POST', redirect: 'manual' });
-    await told.exited;
+    await dyingWorker.exited;
     worker = await rig.startWorker();
     await rig.moveClock(2);
     await until('the signature counts', async () => (await agreement()).state === 'signed', 60_000);

@@ -165,12 +165,12 @@ export async function isReady(api: string): Promise<boolean> {
 }
 
 async function jump(world: World, sandboxUrl: string, milliseconds: number): Promise<void> {
-  const asked = await fetch(`${sandboxUrl}/clock/jumps`, {
+  const response = await fetch(`${sandboxUrl}/clock/jumps`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ milliseconds }),
   });
-  if (asked.status !== 202) throw new Error(`the clock answered ${asked.status}`);
+  if (response.status !== 202) throw new Error(`the clock answered ${response.status}`);
   await until(
     'the product has followed the clock',
     async () => {

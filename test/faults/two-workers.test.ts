@@ -54,12 +54,12 @@ it('of two weeks and of a week more: each date is closed once, in order, and eac
     expect(await readFile(worker.log, 'utf8')).not.toContain('day close failed');
     await worker.kill();
   }
-  const told = () =>
+  const jobResults = () =>
     world.owner.rows(sql`select (select count(*) from audit_trail) as "auditEvents", (select count(*) from reminder) as reminders,
       (select count(*) from notification) as notices, (select count(*) from ledger_journal) as journals`);
-  const before = await told();
+  const before = await jobResults();
   await world.work();
-  expect(await told()).toEqual(before);
+  expect(await jobResults()).toEqual(before);
   expect((await closed()).map(({ on }) => on)).toEqual(dates);
   expect(await world.proof()).toEqual([]);
 }, 300_000);
