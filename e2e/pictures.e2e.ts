@@ -48,5 +48,7 @@ test('the console', async ({ browser }) => {
   const page = await openPage(browser, { width: 1100, height: 740 });
   const { login = '' } = world().people.find(({ url }) => url.startsWith(world().addresses.console)) ?? {};
   await signInAsStaff(page, login);
+  // Its first page has only empty queues in a demonstration that has just begun.
+  await page.goto(`${world().addresses.console}/lendings`);
   await draw(page, 'console');
 });
